@@ -1,0 +1,49 @@
+"""The command line: one module per command, each with `SUMMARY`, `add_arguments` and `run`."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from bga_states import DefinitionError
+from bga_states.cli.errors import CommandError, describe_findings
+from bga_states.cli.invocation import PROGRAM
+
+__all__ = ["main"]
+
+COMMANDS = ("list", "play", "new")
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code: 0 done, 1 the game is at fault, 2 the call is, 130 interrupted."""
+    arguments = make_parser().parse_args(argv)
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except CommandError as error:
+        print(error, file=sys.stderr)
+        return error.code
+    except DefinitionError as error:
+        print(describe_findings(error), file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # such as `bga-states list | head -1`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    return code
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Put the commands together."""
+    parser = argparse.ArgumentParser(prog=PROGRAM, description="Play turn-based games, and start writing one.")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name in COMMANDS:
+        module = import_module(f"{__name__}.{name}")
+        command = commands.add_parser(name, help=module.SUMMARY, description=module.__doc__)
+        module.add_arguments(command)
+        command.set_defaults(run=module.run)
+    return parser

@@ -1,0 +1,66 @@
+"""Values typed as text, turned into what a parameter or an option takes."""
+
+from collections.abc import Callable, Iterator
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+
+def parse_value(text: str, annotation: Any) -> object:
+    """Read a text as a value of this type, in plain values: `3` is a number for an int and a text for a str.
+
+    JSON is understood for every type, lists also as `1,2,3`, enums also by their members' names. A text that is no
+    such value comes back as it is: the engine then refuses it in its own words.
+    """
+    for read in (read_json, read_text, read_member, read_list):
+        for value in attempt(read, text, annotation):
+            return value
+    return text
+
+
+def attempt(read: Callable[[str, Any], object], text: str, annotation: Any) -> Iterator[object]:
+    """Yield what a reader makes of the text, nothing when it cannot."""
+    try:
+        yield read(text, annotation)
+    except (LookupError, ValueError, TypeError, RecursionError):  # not this way, or a type msgspec does not know
+        return
+
+
+def read_json(text: str, annotation: Any) -> object:
+    """Read JSON of exactly this type."""
+    value = msgspec.json.decode(text)
+    msgspec.convert(value, annotation)
+    return value
+
+
+def read_text(text: str, annotation: Any) -> object:
+    """Read a plain word or number."""
+    return msgspec.to_builtins(msgspec.convert(text, annotation, strict=False))
+
+
+def read_member(text: str, annotation: Any) -> object:
+    """Read an enum member's name."""
+    if isinstance(annotation, type) and issubclass(annotation, Enum):
+        return msgspec.to_builtins(annotation.__members__[text])
+    raise TypeError
+
+
+def read_list(text: str, annotation: Any) -> object:
+    """Read words separated by commas."""
+    words = text.split(",") if text else []
+    return msgspec.to_builtins(msgspec.convert(words, annotation, strict=False))
+
+
+def write_value(value: object) -> str:
+    """Write a plain value as a person would type it, such that `parse_value` reads it again."""
+    if isinstance(value, str) and is_word(value):
+        return value
+    return msgspec.json.encode(value).decode()
+
+
+def is_word(text: str) -> bool:
+    """Whether a text can be typed without quotes and is no JSON."""
+    if not text or not all(character.isalnum() or character in "_-+./:#" for character in text):
+        return False
+    return not list(attempt(read_json, text, Any))

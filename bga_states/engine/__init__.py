@@ -1,0 +1,1 @@
+"""The state machine: pure, synchronous, without I/O or clock; `bga_states` re-exports what authors need."""

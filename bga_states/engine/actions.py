@@ -1,0 +1,57 @@
+"""Actions as authors write them: the mark on the method, and the offer of a call."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from bga_states.engine.errors import GameError
+
+ActionT = TypeVar("ActionT", bound=Callable[..., Any])
+
+MARK = "__bga_possible_action__"
+ATOMS = frozenset({int, str, bool, float, type(None)})
+
+
+def possible_action(method: ActionT) -> ActionT:
+    """Mark a method as an action players may take (BGA's `#[PossibleAction]`) and return that very method.
+
+    The name starts with `act_`. On a state class the action is possible in that state, on the Game class in all.
+    """
+    setattr(method, MARK, True)
+    return method
+
+
+def is_possible_action(method: object) -> bool:
+    """Whether a method carries the mark."""
+    return getattr(method, MARK, False) is True
+
+
+class Choice:
+    """One action a player may take now: `Choice(self.act_play_disc, x=3, y=4)`.
+
+    Give the parameters the client would send, not the magic ones. `action` is the method's name, `args` the
+    parameters in plain values, as `Table.act` takes them.
+    """
+
+    __slots__ = ("action", "args")
+
+    def __init__(self, method: Callable[..., object], /, **args: object) -> None:
+        if not is_possible_action(method):
+            raise GameError(f"Cannot offer {method!r}: it is no action. Mark it with @possible_action.")
+        self.action: str = method.__name__
+        self.args = {name: _plain(value) for name, value in args.items()}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Choice) and self.action == other.action and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.action, msgspec.msgpack.encode(self.args)))
+
+    def __repr__(self) -> str:
+        args = ", ".join(f"{name}={value!r}" for name, value in self.args.items())
+        return f"{self.action}({args})"
+
+
+def _plain(value: object) -> object:
+    return value if type(value) in ATOMS else msgspec.to_builtins(value, str_keys=False)

@@ -1,0 +1,255 @@
+"""Assembly: reads a Game class and its State classes once and finds every mistake that needs no play to see."""
+
+import dataclasses
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar, get_origin
+
+import msgspec
+from typing_extensions import get_type_hints
+
+from bga_states.engine.actions import is_possible_action
+from bga_states.engine.data import ENGINE_ATTRIBUTES, GameData
+from bga_states.engine.definition import END, SETUP, GameDefinition, StateDefinition
+from bga_states.engine.errors import DefinitionError, Finding
+from bga_states.engine.game import Game
+from bga_states.engine.magic import Hook
+from bga_states.engine.plans import Plan, plan
+from bga_states.engine.signatures import location, read_parameters
+from bga_states.engine.state import GameState
+from bga_states.engine.types import GAME_END, GAME_SETUP, StateType
+from bga_states.engine.values import nested_types
+
+PLAN_KEPT_AS = "__bga_definition__"
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+def definition_of(game_class: type[Game]) -> GameDefinition:
+    """Give the definition of a game, assembled at the first call; DefinitionError holds all findings."""
+    known = game_class.__dict__.get(PLAN_KEPT_AS)
+    if isinstance(known, GameDefinition):
+        return known
+    definition = assemble(game_class)
+    setattr(game_class, PLAN_KEPT_AS, definition)
+    return definition
+
+
+def assemble(game_class: type[Game]) -> GameDefinition:
+    """Assemble a game from its classes; DefinitionError holds all findings."""
+    findings: list[Finding] = list(_game_findings(game_class))
+    fields = _data_fields(game_class, findings)
+    states = _states(game_class, findings)
+    actions = _actions(game_class, None, findings)
+    get_all_datas = _hook(game_class, Game, Hook.GET_ALL_DATAS, None, findings)
+    if findings:
+        raise DefinitionError(game_class.__name__, findings)
+    return GameDefinition(
+        game_class=game_class,
+        states={state.id: state for state in (SETUP, *states, END)},
+        actions=actions,
+        get_all_datas=get_all_datas,
+        data=GameData(game_class.__name__, fields),
+        options_class=getattr(game_class, "Options", None),
+    )
+
+
+def _game_findings(game_class: type[Game]) -> Iterator[Finding]:
+    """Check what the Game class itself declares."""
+    name, place = game_class.__name__, location(game_class)
+    if not game_class.states:
+        yield Finding(
+            "P21", f"{name}.states is empty.", "List its State classes: `states = (PlayerTurn, ...)`.", *place
+        )
+    if game_class.setup_new_game is Game.setup_new_game:
+        yield Finding("P24", f"{name} has no setup_new_game.", "Write it; return the class of the first state.", *place)
+    if "__init__" in vars(game_class):
+        yield Finding("P99", f"{name} has an __init__.", "Set data in setup_new_game, the rest in init_table.", *place)
+    if not 1 <= game_class.min_players <= game_class.max_players <= len(game_class.player_colors):
+        fact = f"{name}: min_players {game_class.min_players}, max_players {game_class.max_players}"
+        fact += f", {len(game_class.player_colors)} player_colors do not fit together."
+        yield Finding("P113", fact, "Keep 1 <= min_players <= max_players <= number of colours.", *place)
+    options = getattr(game_class, "Options", None)
+    if options is not None and not _is_default_constructible(options):
+        yield Finding(
+            "P113", f"{name}.Options does not work without values.", "Make it a dataclass with defaults.", *place
+        )
+
+
+def _is_default_constructible(options: Any) -> bool:
+    return dataclasses.is_dataclass(options) and all(
+        field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
+        for field in dataclasses.fields(options)
+    )
+
+
+def _data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, Any]:
+    """Give the data of a game, names to types: every annotation below `Game` that is no ClassVar."""
+    place = location(game_class)
+    try:
+        hints = get_type_hints(game_class, include_extras=True)
+    except NameError as error:
+        fact = f"{game_class.__name__}: an annotation names {error.name!r}, which does not exist at run time."
+        findings.append(Finding("P99", fact, "Import it outside `if TYPE_CHECKING:`.", *place))
+        return {}
+    inherited = get_type_hints(Game)
+    fields = {name: hint for name, hint in hints.items() if name not in inherited and not _is_class_var(hint)}
+    for name, hint in fields.items():
+        if fault := _data_fault(game_class, name, hint):
+            findings.append(Finding("P99", f"{game_class.__name__}.{name}: {fault[0]}.", fault[1], *place))
+    return fields
+
+
+def _is_class_var(hint: Any) -> bool:
+    return hint is ClassVar or get_origin(hint) is ClassVar
+
+
+def _data_fault(game_class: type[Game], name: str, hint: Any) -> tuple[str, str] | None:
+    """Say what keeps an attribute from being data, and the remedy."""
+    if name in ENGINE_ATTRIBUTES or hasattr(Game, name):
+        return "the name belongs to the engine", "Rename it."
+    if isinstance(getattr(game_class, name, None), list | dict | set):
+        return "its default would be shared by all tables", "Set it in setup_new_game."
+    try:
+        info = msgspec.inspect.type_info(hint)
+        msgspec.msgpack.Decoder(hint)
+    except TypeError as error:
+        return str(error), "Use a type that msgspec can encode."
+    customs = [nested.cls for nested in nested_types(info) if isinstance(nested, msgspec.inspect.CustomType)]
+    if customs:
+        return (
+            f"{getattr(customs[0], '__name__', customs[0])} cannot be saved",
+            "Use plain types, dataclasses or Structs.",
+        )
+    return None
+
+
+def _states(game_class: type[Game], findings: list[Finding]) -> list[StateDefinition]:
+    """Read every State class of a game."""
+    prototypes = [state for cls in game_class.states for state in _prototype(game_class, cls, findings)]
+    for state in prototypes:
+        others = [other for other in prototypes if other is not state]
+        findings.extend(_declaration_findings(state, others))
+    ids: dict[type, int] = {type(state): state.id for state in prototypes}
+    for state in prototypes:
+        findings.extend(_transition_findings(state, ids))
+    return [_state(state, ids, findings) for state in prototypes]
+
+
+def _target_id(target: object, ids: dict[type, int]) -> object:
+    return ids.get(target) if isinstance(target, type) else target
+
+
+def _prototype(game_class: type[Game], cls: Any, findings: list[Finding]) -> Iterator[GameState[Any]]:
+    """Construct a state without a table, to read what it declares."""
+    if not (isinstance(cls, type) and issubclass(cls, GameState)):
+        findings.append(Finding("P8", f"{game_class.__name__}.states holds {cls!r}.", "List subclasses of GameState."))
+        return
+    try:
+        construct: Callable[..., GameState[Any]] = cls
+        state = construct(object.__new__(game_class))
+        if not hasattr(state, "_declared"):
+            raise TypeError("it does not call super().__init__")  # noqa: TRY301  # told like any other failure
+    except Exception as error:  # noqa: BLE001  # the author's constructor may raise anything
+        fact = f"{cls.__name__} cannot be constructed: {type(error).__name__}: {error}."
+        remedy = "Call super().__init__(game, id=..., type=...) and do nothing else there."
+        findings.append(Finding("P9", fact, remedy, *location(cls)))
+    else:
+        yield state
+
+
+def _declaration_findings(state: GameState[Any], others: list[GameState[Any]]) -> Iterator[Finding]:
+    """Check id, name, type and texts of one state."""
+    place = location(type(state))
+    if not isinstance(state.type, StateType) or state.type is StateType.MANAGER:
+        yield Finding(
+            "P1", f"{state.name}: the type is {state.type!r}.", "Use ACTIVE_PLAYER or GAME of StateType.", *place
+        )
+    elif state.type in {StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE}:
+        yield Finding(
+            "P1", f"{state.name}: {state.type.name} states cannot run yet.", "Use ACTIVE_PLAYER or GAME.", *place
+        )
+    if type(state.id) is not int or state.id <= 0 or state.id in {GAME_SETUP, GAME_END}:
+        yield Finding("P3", f"{state.name}: the id is {state.id!r}.", "Use a positive int other than 1 and 99.", *place)
+    if not isinstance(state.name, str) or not NAME.fullmatch(state.name):
+        yield Finding("P6", f"{state.name!r} is no name of a state.", "Use letters, digits and underscores.", *place)
+    for other in others:
+        if other.id == state.id:
+            yield Finding("P2", f"{state.name} and {other.name} have the id {state.id}.", "Give each its own.", *place)
+        if other.name == state.name:
+            yield Finding("P5", f"Two states have the name {state.name}.", "Give each its own.", *place)
+    if state.initial_private is not None and state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
+        fact = f"{state.name} has initial_private and is no MULTIPLE_ACTIVE_PLAYER state."
+        yield Finding("P22", fact, "Remove it, or change the type.", *place)
+
+
+def _transition_findings(state: GameState[Any], ids: dict[type, int]) -> Iterator[Finding]:
+    """Check that transitions lead to states of the game."""
+    for name, target in state.transitions.items():
+        if _target_id(target, ids) not in {GAME_END, *ids.values()}:
+            fact = f"{state.name}: the transition {name!r} leads to {target!r}, which is no state of the game."
+            yield Finding("P16", fact, "Give a class from `states`, or an id.", *location(type(state)))
+
+
+def _state(state: GameState[Any], ids: dict[type, int], findings: list[Finding]) -> StateDefinition:
+    """Compile one state."""
+    cls, kind = type(state), state.type
+
+    def hook(which: Hook) -> Plan | None:
+        return _hook(cls, GameState, which, kind, findings)
+
+    zombie = hook(Hook.ZOMBIE) if kind is not StateType.GAME else None
+    if kind is not StateType.GAME:
+        findings.extend(_zombie_findings(cls))
+    return StateDefinition(
+        id=state.id,
+        name=state.name,
+        type=kind,
+        state_class=cls,
+        description=state.description,
+        description_my_turn=state.description_my_turn,
+        update_game_progression=state.update_game_progression,
+        transitions={name: _target_id(target, ids) for name, target in state.transitions.items()},  # type: ignore[misc]  # unknown ones were found above
+        actions=_actions(cls, kind, findings),
+        get_args=hook(Hook.GET_ARGS),
+        get_choices=hook(Hook.GET_CHOICES),
+        on_entering_state=hook(Hook.ON_ENTERING_STATE),
+        zombie=zombie,
+    )
+
+
+def _hook(cls: type[Any], base: type[Any], hook: Hook, kind: StateType | None, findings: list[Finding]) -> Plan | None:
+    """Compile a hook, None where the class leaves the base's."""
+    function: Callable[..., object] = getattr(cls, hook.value)
+    return None if function is getattr(base, hook.value) else plan(function, hook, kind, findings)
+
+
+def _zombie_findings(cls: type[GameState[Any]]) -> Iterator[Finding]:
+    place = location(cls)
+    if cls.zombie is GameState.zombie:
+        remedy = "Write `def zombie(self, player_id: int)`: play for the player who left, return a redirect."
+        yield Finding("P39", f"{cls.__name__} has no zombie method.", remedy, *place)
+        return
+    names = [parameter.name for parameter in read_parameters(cls.zombie)]
+    if names[:1] not in (["player_id"], ["player_no"]):
+        remedy = "Make it player_id: who left is not always the active player."
+        yield Finding("P41", f"{cls.__name__}.zombie does not start with player_id.", remedy, *location(cls.zombie))
+
+
+def _actions(cls: type[Any], kind: StateType | None, findings: list[Finding]) -> dict[str, Plan]:
+    """Compile the actions of a State class or, with no state type, of the Game class."""
+    actions = {}
+    for name in dir(cls):
+        function = getattr(cls, name)
+        if not is_possible_action(function):
+            continue
+        place = location(function)
+        if not name.startswith("act_"):
+            findings.append(Finding("P31", f"{cls.__name__}.{name} lacks the prefix.", f"Call it act_{name}.", *place))
+        elif isinstance(cls.__dict__.get(name), staticmethod | classmethod):
+            findings.append(Finding("P31", f"{cls.__name__}.{name} is not a plain method.", "Take self.", *place))
+        elif kind is StateType.GAME:
+            fact = f"{cls.__name__}.{name}: nobody can act in a GAME state."
+            findings.append(Finding("P31", fact, "Move it to a state of a player, or remove the mark.", *place))
+        else:
+            actions[name] = plan(function, Hook.ACTION, kind, findings)
+    return actions

@@ -1,0 +1,68 @@
+"""What can go wrong, and whom it concerns: the author, the calling program or the player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from bga_states.engine.templates import render
+
+RefusalCode = Literal["not_active", "not_possible", "unknown_action", "bad_parameter", "game_over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One mistake in a game's definition; `code` is the number of the pitfall, such as `P2`."""
+
+    code: str
+    message: str
+    remedy: str
+    file: str = ""
+    line: int = 0
+
+    def __str__(self) -> str:
+        """Give one line as editors and CI understand it: `file:line: code message remedy`."""
+        place = f"{self.file}:{self.line}: " if self.file else ""
+        return f"{place}{self.code} {self.message} {self.remedy}"
+
+
+class BgaStatesError(Exception):
+    """The root of every error of this package."""
+
+
+class DefinitionError(BgaStatesError):
+    """The game cannot be assembled; `findings` holds every mistake at once, for its author."""
+
+    def __init__(self, subject: str, findings: Sequence[Finding]) -> None:
+        self.findings = tuple(findings)
+        lines = "\n".join(f"  {finding}" for finding in self.findings)
+        super().__init__(f"Cannot assemble {subject}: {len(self.findings)} finding(s).\n{lines}")
+
+
+class GameError(BgaStatesError):
+    """The game's code did what no game may do, such as returning an unknown state; for its author."""
+
+
+class TableError(BgaStatesError):
+    """A table cannot be made, restored or asked like this: wrong players, options, snapshot; for the program."""
+
+
+class ActionRefused(BgaStatesError):  # noqa: N818  # a refusal is no error of the program
+    """The engine did not run the action; `code` tells programs why, the text tells people."""
+
+    def __init__(self, code: RefusalCode, message: str) -> None:
+        self.code: RefusalCode = code
+        super().__init__(message)
+
+
+class UserError(BgaStatesError):
+    """The rules forbid what the player tried (BGA's UserException); raised by games.
+
+    `log` is one translatable sentence, `args` fill its `${placeholders}`. The table is as it was before.
+    """
+
+    def __init__(self, log: str, **args: object) -> None:
+        self.log = log
+        self.args_of_log = args
+        super().__init__(render(log, args))

@@ -1,0 +1,93 @@
+"""The parameters a client sends, converted by their annotations, strictly."""
+
+import math
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bga_states.engine.errors import ActionRefused
+
+INT_RANGE = range(-(1 << 63), 1 << 64)
+
+
+class ActionParameter(NamedTuple):
+    """A parameter the client sends: its name, its type, and whether it may be left out."""
+
+    name: str
+    annotation: Any
+    required: bool
+    default: Any
+
+
+def convert(
+    action: str, parameters: tuple[ActionParameter, ...], given: Mapping[str, object] | None
+) -> dict[str, object]:
+    """Convert what was sent into what the action takes; ActionRefused `bad_parameter` names the one that is wrong.
+
+    Nothing is coerced: "5" is no int and 1 is no bool. Enums come by value, dataclasses as dicts, sets as lists.
+    """
+    sent = _plain(action, {} if given is None else given)
+    known = [parameter.name for parameter in parameters]
+    for name in sent:
+        if name not in known:
+            raise _refusal(action, f"it has no parameter {name!r}", f"Send {_listing(known)}")
+    for parameter in parameters:
+        if parameter.required and parameter.name not in sent:
+            raise _refusal(action, f"{parameter.name!r} is missing", f"Send {_listing(known)}")
+    return {p.name: _convert_one(action, p, sent[p.name]) for p in parameters if p.name in sent}
+
+
+def _convert_one(action: str, parameter: ActionParameter, value: object) -> object:
+    try:
+        _refuse_unportable(value)
+        converted = msgspec.convert(value, parameter.annotation)
+        _refuse_loss(value, msgspec.to_builtins(converted, str_keys=False))
+    except (ValueError, TypeError) as error:  # msgspec.ValidationError is a ValueError
+        raise _refusal(action, f"{parameter.name}={value!r}: {error}", "Send a value of its type") from error
+    return converted
+
+
+def _plain(action: str, given: object) -> dict[str, object]:
+    """Bring values of Python programs (enums, tuples, dataclasses) into the form in which clients send them."""
+    if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
+        raise _refusal(action, f"its parameters are {given!r}", "Send them by name, in a mapping")
+    try:
+        return {name: msgspec.to_builtins(value, str_keys=False) for name, value in given.items()}
+    except (TypeError, ValueError, RecursionError) as error:
+        raise _refusal(action, f"a value cannot be sent: {error}", "Send plain values") from error
+
+
+def _refuse_unportable(value: object) -> None:
+    """Refuse what no snapshot or JSON document holds: numbers beyond 64 bits, NaN, infinity."""
+    if isinstance(value, int) and value not in INT_RANGE:
+        raise ValueError("the number does not fit into 64 bits")
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError("the number is not finite")
+    if isinstance(value, dict):
+        value = [*value.keys(), *value.values()]
+    if isinstance(value, list | tuple):
+        for item in value:
+            _refuse_unportable(item)
+
+
+def _refuse_loss(sent: object, kept: object) -> None:
+    """Refuse what conversion would drop without a word: unknown fields of a dataclass, repeats in a set."""
+    if isinstance(sent, dict) and isinstance(kept, dict):
+        for name, value in sent.items():
+            if name not in kept:
+                raise ValueError(f"there is no field {name!r}")
+            _refuse_loss(value, kept[name])
+    elif isinstance(sent, list | tuple) and isinstance(kept, list | tuple):
+        if len(sent) != len(kept):
+            raise ValueError("a value is repeated")
+        for value, kept_value in zip(sent, kept, strict=True):
+            _refuse_loss(value, kept_value)
+
+
+def _refusal(action: str, fact: str, remedy: str) -> ActionRefused:
+    return ActionRefused("bad_parameter", f"Cannot run {action}: {fact}. {remedy}.")
+
+
+def _listing(names: list[str]) -> str:
+    return f"just {', '.join(names)}" if names else "no parameters"

@@ -1,0 +1,127 @@
+"""Call plans: a hook's signature read once, so that a call is no more than a positional call."""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bga_states.engine.errors import Finding
+from bga_states.engine.magic import RESERVED_NAMES, Hook, Moment, Source, sources
+from bga_states.engine.params import ActionParameter
+from bga_states.engine.signatures import (
+    MISSING,
+    Parameter,
+    UnresolvedAnnotationError,
+    location,
+    read_parameters,
+    resolve_annotation,
+)
+from bga_states.engine.types import StateType
+
+NOTHING_SENT: Mapping[str, object] = MappingProxyType({})
+
+
+class Slot(NamedTuple):
+    """Where the value of one parameter comes from: a magic source, else what was sent, else the default."""
+
+    name: str
+    source: Source | None
+    default: Any
+
+    def value(self, moment: Moment, player_id: int | None, sent: Mapping[str, object]) -> object:
+        """Find the value for one call."""
+        if self.source is not None:
+            return self.source(moment, player_id)
+        return sent.get(self.name, self.default)
+
+
+class Plan(NamedTuple):
+    """How to call one hook; `parameters` are those the client sends, in order."""
+
+    positional: tuple[Slot, ...]
+    keywords: tuple[Slot, ...]
+    parameters: tuple[ActionParameter, ...]
+
+    def call(
+        self,
+        method: Callable[..., object],
+        moment: Moment,
+        player_id: int | None,
+        sent: Mapping[str, object] = NOTHING_SENT,
+    ) -> object:
+        """Call the bound method with every parameter filled."""
+        positional = [slot.value(moment, player_id, sent) for slot in self.positional]
+        if not self.keywords:
+            return method(*positional)
+        return method(*positional, **{slot.name: slot.value(moment, player_id, sent) for slot in self.keywords})
+
+
+def plan(function: Callable[..., object], hook: Hook, state_type: StateType | None, findings: list[Finding]) -> Plan:
+    """Compile the plan of a hook; what cannot be filled is added to the findings."""
+    magic = sources(hook, state_type)
+    parameters = read_parameters(function)
+    for parameter in parameters:
+        if parameter.name not in magic:
+            findings.extend(_findings_about(parameter, function, hook, state_type))
+    slots = {p.name: Slot(p.name, magic.get(p.name), p.default) for p in parameters}
+    return Plan(
+        positional=tuple(slots[p.name] for p in parameters if not p.keyword_only),
+        keywords=tuple(slots[p.name] for p in parameters if p.keyword_only),
+        parameters=tuple(_sent(p, function) for p in parameters if hook is Hook.ACTION and p.name not in magic),
+    )
+
+
+def _sent(parameter: Parameter, function: Callable[..., object]) -> ActionParameter:
+    """Describe a parameter the client sends; one whose annotation was found wrong is never called."""
+    try:
+        annotation = resolve_annotation(parameter.annotation, function)
+    except UnresolvedAnnotationError:
+        annotation = Any
+    return ActionParameter(parameter.name, annotation, not parameter.is_optional, parameter.default)
+
+
+def _findings_about(
+    parameter: Parameter, function: Callable[..., object], hook: Hook, state_type: StateType | None
+) -> Iterator[Finding]:
+    """Say why nothing can fill a parameter which is not magic here."""
+    where, place = f"{function.__qualname__}({parameter.name})", location(function)
+    if parameter.variadic:
+        yield Finding("P28", f"{where}: nothing fills * and ** parameters.", "Name each parameter.", *place)
+    elif hook is not Hook.ACTION:
+        if not parameter.is_optional:
+            fact = f"{where}: nothing fills this parameter{_in(state_type)}."
+            yield Finding("P28", fact, f"Use {_names(hook, state_type)}.", *place)
+    elif parameter.name in RESERVED_NAMES:
+        fact = f"{where}: this name is reserved, and not filled{_in(state_type)}."
+        yield Finding("P35", fact, f"Rename it, or use {_names(hook, state_type)}.", *place)
+    elif parameter.annotation is MISSING:
+        yield Finding("P33", f"{where}: it has no annotation.", "Say what the client sends, such as `: int`.", *place)
+    else:
+        yield from _findings_about_annotation(parameter, function, where, place)
+
+
+def _findings_about_annotation(
+    parameter: Parameter, function: Callable[..., object], where: str, place: tuple[str, int]
+) -> Iterator[Finding]:
+    try:
+        annotation = resolve_annotation(parameter.annotation, function)
+        info = msgspec.inspect.type_info(annotation)
+        msgspec.msgpack.Decoder(annotation)
+    except UnresolvedAnnotationError as error:
+        fact = f"{where}: the annotation {error} names nothing that exists at run time."
+        yield Finding("P33", fact, "Import it outside `if TYPE_CHECKING:`.", *place)
+    except TypeError as error:
+        yield Finding("P33", f"{where}: {error}.", "Use a type that JSON can carry.", *place)
+    else:
+        if isinstance(info, msgspec.inspect.CustomType):
+            fact = f"{where}: clients cannot send {info.cls.__name__}."
+            yield Finding("P33", fact, "Use int, str, bool, float, an Enum, a dataclass, or lists of them.", *place)
+
+
+def _in(state_type: StateType | None) -> str:
+    return " on the Game class" if state_type is None else f" in {state_type.name} states"
+
+
+def _names(hook: Hook, state_type: StateType | None) -> str:
+    return " or ".join(sorted(sources(hook, state_type))) or "no parameters"

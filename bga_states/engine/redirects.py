@@ -1,0 +1,97 @@
+"""Redirects: from the value a hook returns to the state it means."""
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from bga_states.engine.errors import GameError
+from bga_states.engine.types import GAME_SETUP, StateClass, StateType
+
+
+class Target(Protocol):
+    """What a redirect needs to know of a state."""
+
+    @property
+    def id(self) -> int:
+        """The id."""
+
+    @property
+    def name(self) -> str:
+        """The name."""
+
+    @property
+    def type(self) -> StateType:
+        """Who may act in it."""
+
+    @property
+    def state_class(self) -> StateClass | None:
+        """The class it was read from; None for the engine's own."""
+
+    @property
+    def transitions(self) -> Mapping[str, int]:
+        """The ids its transitions lead to."""
+
+
+class Redirects:
+    """The states a game can be redirected to, found by class, id or transition name."""
+
+    def __init__(self, targets: Iterable[Target]) -> None:
+        self._by_id = {target.id: target for target in targets}
+        self._by_class = {target.state_class: target for target in self._by_id.values()}
+
+    def resolve(self, source_id: int, value: object) -> int | None:
+        """Give the id of the state that `value`, returned in the state `source_id`, means; None to stay.
+
+        A class, an int id or the name of a transition of the source; None and bool stay. GameError for anything
+        else names the state, the value and what was possible (P16 to P19, P49, P50).
+        """
+        if value is None or isinstance(value, bool):
+            return None
+        if isinstance(value, str):
+            return self.transition(source_id, value)
+        if isinstance(value, int):
+            target = self._by_id.get(value)
+        else:
+            target = self._by_class.get(value) if isinstance(value, type) else None
+        if target is None:
+            raise GameError(f"{self._cannot(source_id, value)}: it is no state of this game. {self._known()}")
+        return self._checked(source_id, value, target)
+
+    def transition(self, source_id: int, name: str) -> int:
+        """Give the id of the state a named transition leads to; "" stands for the only one (P19)."""
+        transitions = self._by_id[source_id].transitions
+        if name or "" in transitions:
+            return self._checked(source_id, name, self._transition(source_id, name))
+        if len(transitions) != 1:
+            fact = f"{len(transitions)} transitions are declared"
+            raise GameError(f"{self._cannot(source_id, name)}: {fact}. Name one of {_names(transitions)}.")
+        return self._checked(source_id, name, self._by_id[next(iter(transitions.values()))])
+
+    def _transition(self, source_id: int, name: str) -> Target:
+        transitions = self._by_id[source_id].transitions
+        if name in transitions:
+            return self._by_id[transitions[name]]
+        remedy = f"Return one of {_names(transitions)}, or a class"
+        if any(name == target.name for target in self._by_id.values()):
+            remedy = f"It is the name of a state: return the class {name}, or declare a transition"
+        raise GameError(f"{self._cannot(source_id, name)}: no transition has this name. {remedy}.")
+
+    def _checked(self, source_id: int, value: object, target: Target) -> int:
+        if target.type is StateType.PRIVATE:
+            fact = f"{target.name} is PRIVATE, a step of one player"
+            remedy = "Go to its master state, or move the player with self.gamestate.next_private_state"
+            raise GameError(f"{self._cannot(source_id, value)}: {fact}. {remedy}.")
+        if target.id == GAME_SETUP:
+            raise GameError(f"{self._cannot(source_id, value)}: state {target.id} is only for setup. {self._known()}")
+        return target.id
+
+    def _cannot(self, source_id: int, value: object) -> str:
+        shown = value.__name__ if isinstance(value, type) else repr(value)
+        return f"Cannot go from {self._by_id[source_id].name} to {shown}"
+
+    def _known(self) -> str:
+        states = ", ".join(f"{target.name} ({target.id})" for target in self._by_id.values() if target.id != GAME_SETUP)
+        return f"The states are {states}: return one of these classes or ids."
+
+
+def _names(transitions: Mapping[str, int]) -> str:
+    return ", ".join(repr(name) for name in transitions) or "none (the state declares no transitions)"

@@ -1,0 +1,73 @@
+"""Chance as a function of a seed and a counter, so that it is saved as two numbers and rolls back with the table."""
+
+from collections.abc import MutableSequence, Sequence
+from hashlib import blake2b
+from typing import TypeVar
+
+T = TypeVar("T")
+
+WORD = 64
+
+
+class Random:
+    """The table's random numbers: the n-th draw depends on the seed and on n alone.
+
+    Every draw is a keyed BLAKE2b hash of the counter: players who saw a thousand dice cannot foretell the next.
+    The methods are those of `random.Random` that games need, with the same meaning; their results do not change
+    between Python versions.
+    """
+
+    def __init__(self, seed: int, draws: int = 0) -> None:
+        self.seed = seed
+        self.draws = draws
+        key = seed.to_bytes((seed.bit_length() + 8) // 8, "little", signed=True)
+        self._hash = blake2b(key, digest_size=WORD // 8)
+
+    def getrandbits(self, k: int) -> int:
+        """Give an int of `k` random bits."""
+        bits = 0
+        for _ in range(0, k, WORD):
+            hashed = self._hash.copy()
+            hashed.update(self.draws.to_bytes(8, "little"))
+            self.draws += 1
+            bits = bits << WORD | int.from_bytes(hashed.digest(), "little")
+        return bits >> -k % WORD
+
+    def random(self) -> float:
+        """Give a float in [0, 1)."""
+        return self.getrandbits(53) / (1 << 53)
+
+    def randrange(self, start: int, stop: int | None = None) -> int:
+        """Give an int in [start, stop), or in [0, start) when `stop` is left out; ValueError when there is none."""
+        if stop is None:
+            start, stop = 0, start
+        width = stop - start
+        if width <= 0:
+            raise ValueError(f"Cannot draw from an empty range: {start} to {stop}. Give a stop above the start.")
+        bits = width.bit_length()
+        while (draw := self.getrandbits(bits)) >= width:
+            pass
+        return start + draw
+
+    def randint(self, low: int, high: int) -> int:
+        """Give an int in [low, high], both included (BGA's `bga_rand`)."""
+        return self.randrange(low, high + 1)
+
+    def choice(self, items: Sequence[T]) -> T:
+        """Give one item; IndexError when there is none."""
+        if not items:
+            raise IndexError("Cannot choose: the sequence is empty. Look before you draw.")
+        return items[self.randrange(len(items))]
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Shuffle in place (Fisher-Yates)."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.randrange(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def sample(self, items: Sequence[T], k: int) -> list[T]:
+        """Give `k` items without repeats, in random order; ValueError when there are fewer."""
+        if not 0 <= k <= len(items):
+            raise ValueError(f"Cannot draw {k} of {len(items)} items. Ask for as many as there are at most.")
+        pool = list(items)
+        return [pool.pop(self.randrange(len(pool))) for _ in range(k)]

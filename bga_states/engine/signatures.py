@@ -1,0 +1,69 @@
+"""Signatures, read once: the names, kinds, annotations and defaults of a hook's parameters."""
+
+import inspect
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+if sys.version_info >= (3, 14):
+    from annotationlib import Format
+
+MISSING: Any = inspect.Parameter.empty
+"""Stands for an annotation or a default that is not there."""
+
+
+class UnresolvedAnnotationError(Exception):
+    """An annotation names what does not exist at run time; the argument is the annotation's text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One parameter of a hook; `annotation` and `default` are MISSING when absent."""
+
+    name: str
+    annotation: Any
+    default: Any
+    keyword_only: bool
+    variadic: bool
+
+    @property
+    def is_optional(self) -> bool:
+        """Whether the call works without it."""
+        return self.default is not MISSING
+
+
+def read_parameters(function: Callable[..., object]) -> list[Parameter]:
+    """Read the parameters after `self`, in order, annotations not yet resolved."""
+    if sys.version_info >= (3, 14):
+        signature = inspect.signature(function, annotation_format=Format.FORWARDREF)
+    else:
+        signature = inspect.signature(function)
+    return [
+        Parameter(
+            name=parameter.name,
+            annotation=parameter.annotation,
+            default=parameter.default,
+            keyword_only=parameter.kind is parameter.KEYWORD_ONLY,
+            variadic=parameter.kind in {parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD},
+        )
+        for parameter in list(signature.parameters.values())[1:]
+    ]
+
+
+def resolve_annotation(annotation: Any, function: Callable[..., object]) -> Any:
+    """Turn an annotation given as text into the type it names; UnresolvedAnnotationError when that fails."""
+    if not isinstance(annotation, str):
+        return annotation
+    try:
+        return eval(annotation, inspect.unwrap(function).__globals__)  # noqa: S307  # the author's own annotation
+    except Exception as error:
+        raise UnresolvedAnnotationError(annotation) from error
+
+
+def location(thing: Any) -> tuple[str, int]:
+    """Give the file and line where a class or function is written; ("", 0) when unknown."""
+    try:
+        return inspect.getsourcefile(thing) or "", inspect.getsourcelines(thing)[1]
+    except (OSError, TypeError):
+        return "", 0

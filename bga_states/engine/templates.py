@@ -1,0 +1,46 @@
+"""Texts with `${placeholders}`: what they need, and how they read once filled."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+PLACEHOLDER = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_.]*)\}")
+
+
+@cache
+def placeholders(template: str) -> tuple[str, ...]:
+    """List the names a template needs, in order; `${_private.n}` is the name `_private.n`."""
+    return tuple(PLACEHOLDER.findall(template))
+
+
+def look_up(values: Mapping[str, object], name: str) -> object:
+    """Follow a dotted name into nested mappings; KeyError when nothing is there."""
+    value: object = values
+    for part in name.split("."):
+        if not isinstance(value, Mapping):
+            raise KeyError(name)
+        value = value[part]
+    return value
+
+
+def missing(template: str, values: Mapping[str, object]) -> list[str]:
+    """List the placeholders of a template that the values do not fill."""
+    return [name for name in placeholders(template) if not _has(values, name)]
+
+
+def _has(values: Mapping[str, object], name: str) -> bool:
+    try:
+        look_up(values, name)
+    except KeyError:
+        return False
+    return True
+
+
+def render(template: str, values: Mapping[str, object]) -> str:
+    """Fill a template; a placeholder without a value stays as it is, so that the gap shows."""
+
+    def fill(match: re.Match[str]) -> str:
+        name = match.group(1)
+        return str(look_up(values, name)) if _has(values, name) else match.group(0)
+
+    return PLACEHOLDER.sub(fill, template)

@@ -1,0 +1,36 @@
+"""The few words every part of the engine shares."""
+
+from enum import Enum
+from typing import Any, Final, NewType
+
+PlayerId = NewType("PlayerId", int)
+"""The id of a player, for authors who want mypy to tell it from other ints; plain ints work everywhere."""
+
+StateClass = type[Any]
+"""A subclass of GameState, named from below it."""
+
+GAME_SETUP: Final = 1
+"""The id of the state every table is in while `setup_new_game` runs; made by the engine."""
+
+GAME_END: Final = 99
+"""The id of the state that ends the game; made by the engine."""
+
+
+class StateType(Enum):
+    """Who may act in a state (BGA's five types)."""
+
+    ACTIVE_PLAYER = "activeplayer"
+    """One player is active and must act."""
+    MULTIPLE_ACTIVE_PLAYER = "multipleactiveplayer"
+    """Several players may be active at once."""
+    PRIVATE = "private"
+    """One player's own step inside a MULTIPLE_ACTIVE_PLAYER state."""
+    GAME = "game"
+    """Nobody acts: the state does its work and leads on."""
+    MANAGER = "manager"
+    """The states 1 and 99, which the engine makes itself."""
+
+
+def clienttranslate(text: str) -> str:
+    """Mark a text for translation and return it unchanged; extraction tools look for this name."""
+    return text

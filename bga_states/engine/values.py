@@ -1,0 +1,100 @@
+"""Walks over types and values: what is nested in them, what is mutable, where two values differ."""
+
+import copy
+import dataclasses
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+
+def nested_types(info: Any) -> Iterator[Any]:
+    """Walk a type description of `msgspec.inspect` from the outside in, each class once."""
+    seen: set[object] = set()
+    stack = [info]
+    while stack:
+        info = stack.pop()
+        yield info
+        if isinstance(info, msgspec.inspect.DataclassType | msgspec.inspect.StructType):
+            if info.cls in seen:
+                continue
+            seen.add(info.cls)
+        stack.extend(
+            getattr(info, name) for name in ("type", "item_type", "key_type", "value_type") if hasattr(info, name)
+        )
+        for name in ("types", "item_types", "fields"):
+            stack.extend(getattr(info, name, ()))
+
+
+def field_names(value: object) -> tuple[str, ...]:
+    """Give the names of the fields of a Struct or dataclass object, none for anything else."""
+    if isinstance(value, msgspec.Struct):
+        return value.__struct_fields__
+    if dataclasses.is_dataclass(value):
+        return tuple(field.name for field in dataclasses.fields(value))
+    return ()
+
+
+def children(value: object) -> list[object]:
+    """List what a value directly holds."""
+    if isinstance(value, list | tuple | set | frozenset):
+        return list(value)
+    if isinstance(value, dict):
+        return list(value.values())
+    return [getattr(value, name) for name in field_names(value)]
+
+
+def is_mutable(value: object) -> bool:
+    """Whether a value can change in place, so that two owners of it would see each other's changes."""
+    if isinstance(value, msgspec.Struct):
+        return not value.__struct_config__.frozen
+    if dataclasses.is_dataclass(value):
+        frozen: bool = vars(type(value))["__dataclass_params__"].frozen
+        return not frozen
+    return isinstance(value, list | dict | set)
+
+
+def mutable_objects(value: object) -> Iterator[object]:
+    """Walk over all mutable objects in a value, itself included, as often as they stand there."""
+    stack = [value]
+    while stack:
+        value = stack.pop()
+        if is_mutable(value):
+            yield value
+        stack.extend(children(value))
+
+
+def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
+    """Copy a value with sorted lists for sets, whose order differs between processes; encodes like the original."""
+    if isinstance(value, set | frozenset):
+        return sorted((with_sorted_sets(item, key) for item in value), key=key)
+    if isinstance(value, list | tuple):
+        return [with_sorted_sets(item, key) for item in value]
+    if isinstance(value, dict):
+        return {name: with_sorted_sets(item, key) for name, item in value.items()}
+    if names := field_names(value):
+        put = msgspec.structs.force_setattr if isinstance(value, msgspec.Struct) else object.__setattr__
+        value = copy.copy(value)
+        for name in names:
+            put(value, name, with_sorted_sets(getattr(value, name), key))
+    return value
+
+
+def difference(one: object, other: object, path: str) -> str | None:
+    """Give the path to the first place where two values differ in type or content, None when they are alike."""
+    if type(one) is not type(other):
+        return path
+    if isinstance(one, dict) and isinstance(other, dict):
+        return _first_difference(one, other, path) if list(one) == list(other) else path
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        same_length = len(one) == len(other)
+        return _first_difference(dict(enumerate(one)), dict(enumerate(other)), path) if same_length else path
+    if names := field_names(one):
+        one, other = ({name: getattr(thing, name) for name in names} for thing in (one, other))
+        return _first_difference(one, other, path)
+    return None if one == other else path
+
+
+def _first_difference(one: dict[Any, object], other: dict[Any, object], path: str) -> str | None:
+    found = (difference(one[name], other[name], f"{path}[{name!r}]") for name in one)
+    return next((place for place in found if place), None)

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Run the project from a fresh checkout: `python3 dev.py play reversi` or `python3 dev.py test`.
+
+The first call makes `.venv` and installs the project there; later calls start at once.
+Needs Python 3.11 or newer with pip; nothing is installed outside this folder.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+
+CHECKS = (
+    ("ruff", "check", "."),
+    ("ruff", "format", "--check", "."),
+    ("mypy",),
+    ("coverage", "erase"),
+    ("coverage", "run", "-m", "pytest"),
+    ("coverage", "combine", "--quiet"),
+    ("coverage", "report"),
+)
+
+
+def run(*command: str) -> int:
+    """Run a command in the checkout and return its exit code."""
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+def make_venv() -> None:
+    """Make the virtual environment without pip, which Debian's own Python cannot put there."""
+    if not PYTHON.exists():
+        venv.create(VENV, with_pip=False, clear=VENV.exists())
+
+
+def install(requirement: str) -> None:
+    """Install the checkout into the virtual environment, unless that was done for this very pyproject.toml."""
+    stamp = VENV / f"installed-{hashlib.sha256(requirement.encode()).hexdigest()[:8]}"
+    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    if PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
+        return
+    make_venv()
+    print(f"Installing {requirement} into {VENV} ...", file=sys.stderr)
+    pip = (sys.executable, "-m", "pip", "--python", str(PYTHON), "--disable-pip-version-check")
+    if code := run(*pip, "install", "--quiet", "--editable", requirement):
+        sys.exit(f"Cannot install: pip ended with code {code}. On Debian run `apt install python3-pip`, then try again.")
+    stamp.write_text(wanted)
+
+
+def test() -> int:
+    """Run every check in turn and stop at the first that fails."""
+    install(".[dev]")
+    for tool, *arguments in CHECKS:
+        print(f"\n$ {tool} {' '.join(arguments)}", flush=True)
+        if code := run(str(PYTHON), "-m", tool, *arguments):
+            return code
+    return 0
+
+
+def main() -> int:
+    """Dispatch: `test` runs the checks, anything else goes to the command line of the project."""
+    if sys.version_info < (3, 11):
+        sys.exit(f"Cannot start: this is Python {sys.version.split()[0]}. Use Python 3.11 or newer.")
+    arguments = sys.argv[1:]
+    if arguments == ["test"]:
+        return test()
+    install(".")
+    return run(str(PYTHON), "-m", "bga_states.cli", *arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

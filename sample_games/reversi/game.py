@@ -1,0 +1,64 @@
+"""The game of Reversi: its data and what the states share."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bga_states import Game
+from sample_games.reversi import rules
+from sample_games.reversi.states import NextPlayer, PlayDisc
+
+SYMBOLS = {rules.EMPTY: "[dim]·[/]", rules.BLACK: "[bold green]X[/]", rules.WHITE: "[bold]O[/]"}
+
+
+class Reversi(Game):
+    """Enclose the other's discs to turn them over; most discs win."""
+
+    @dataclass
+    class Options:
+        """The length of a side of the board, in squares."""
+
+        size: Literal[6, 8, 10] = 8
+
+    states = (PlayDisc, NextPlayer)
+    min_players = max_players = 2
+    player_colors = ("000000", "ffffff")
+    options: Options
+    board: rules.Board
+
+    def setup_new_game(self) -> type[PlayDisc]:
+        """§1 Four discs in the middle; black, the first player, starts."""
+        self.board = rules.new_board(self.options.size)
+        self.count_discs()
+        return PlayDisc
+
+    def color_of(self, player_id: int) -> int:
+        """Give the colour of a player's discs: black for the first player, white for the second."""
+        return rules.BLACK if self.players[player_id].no == 1 else rules.WHITE
+
+    def can_play(self, player_id: int) -> bool:
+        """Whether a player has a move."""
+        return rules.can_play(self.board, self.color_of(player_id))
+
+    def count_discs(self) -> None:
+        """§5 The score is the number of discs."""
+        for player in self.players.values():
+            player.score = rules.count_discs(self.board, self.color_of(player.id))
+
+    def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
+        """Give every disc to everybody: nothing is hidden."""
+        return {
+            "size": self.options.size,
+            "discs": [{"x": x, "y": y, "color": color} for x, y, color in rules.discs(self.board)],
+            "color": None if current_player_id is None else self.color_of(current_player_id),
+        }
+
+    def get_game_progression(self) -> int:
+        """Count the squares that are taken."""
+        return 100 * len(list(rules.discs(self.board))) // self.options.size**2
+
+    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
+        """Draw the board with its coordinates: X for black, O for white."""
+        numbers = range(1, self.options.size + 1)
+        header = "  x " + " ".join(f"{x:>2}" for x in numbers)
+        rows = (f"{y:>3} " + " ".join(f" {SYMBOLS[rules.square(self.board, x, y)]}" for x in numbers) for y in numbers)
+        return "\n".join([header, " y", *rows])

@@ -1,0 +1,39 @@
+"""The game of tic-tac-toe: its data and what the states share."""
+
+from bga_states import Game
+from sample_games.tictactoe import rules
+from sample_games.tictactoe.states import NextPlayer, PlayMark
+
+SYMBOLS = (" ", "[bold blue]X[/]", "[bold red]O[/]")
+
+
+class TicTacToe(Game):
+    """Three in a row on nine cells."""
+
+    states = (PlayMark, NextPlayer)
+    min_players = max_players = 2
+    player_colors = ("0000ff", "ff0000")
+    board: rules.Board
+
+    def setup_new_game(self) -> type[PlayMark]:
+        """§1 The board is empty and the first player starts."""
+        self.board = rules.new_board()
+        return PlayMark
+
+    def mark_of(self, player_id: int) -> int:
+        """Give a player's mark: 1 for the first player, 2 for the second."""
+        return self.players[player_id].no
+
+    def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
+        """Give the whole board to everybody: nothing is hidden."""
+        return {"board": self.board, "mark": None if current_player_id is None else self.mark_of(current_player_id)}
+
+    def get_game_progression(self) -> int:
+        """Count the cells that are taken."""
+        return 100 * (9 - len(rules.empty_cells(self.board))) // 9
+
+    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
+        """Draw the board; an empty cell shows its number."""
+        cells = [SYMBOLS[mark] if mark else f"[dim]{cell}[/]" for cell, mark in enumerate(self.board)]
+        rows = [" " + " | ".join(cells[start : start + 3]) for start in (0, 3, 6)]
+        return "\n---+---+---\n".join(rows)
