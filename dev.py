@@ -49,7 +49,7 @@ def install(requirement: str) -> None:
     print(f"Installing {requirement} into {VENV} ...", file=sys.stderr)
     pip = (sys.executable, "-m", "pip", "--python", str(PYTHON), "--disable-pip-version-check")
     if code := run(*pip, "install", "--quiet", "--editable", requirement):
-        sys.exit(f"Cannot install: pip ended with code {code}. On Debian run `apt install python3-pip`, then try again.")
+        sys.exit(f"Cannot install: pip ended with {code}. On Debian, `apt install python3-pip` may be missing.")
     stamp.write_text(wanted)
 
 
@@ -65,7 +65,7 @@ def test() -> int:
 
 def main() -> int:
     """Dispatch: `test` runs the checks, anything else goes to the command line of the project."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036  # an older Python gets a sentence, not a traceback
         sys.exit(f"Cannot start: this is Python {sys.version.split()[0]}. Use Python 3.11 or newer.")
     arguments = sys.argv[1:]
     if arguments == ["test"]:

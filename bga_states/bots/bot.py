@@ -1,6 +1,6 @@
 """What everything that plays has in common."""
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from bga_states.engine.table import Outcome, Table
 
@@ -8,5 +8,5 @@ from bga_states.engine.table import Outcome, Table
 class Bot(Protocol):
     """Plays for one active player at a time; any object with this method is a bot."""
 
-    def play(self, table: Table, player_id: int) -> Outcome:
+    def play(self, table: Table[Any], player_id: int) -> Outcome:
         """Take one action for this active player and give what came of it."""

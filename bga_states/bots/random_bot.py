@@ -1,6 +1,7 @@
 """The bot that picks any choice."""
 
 import random
+from typing import Any
 
 from bga_states.engine.table import Outcome, Table
 
@@ -19,7 +20,7 @@ class RandomBot:
         for _ in range(draws):
             self._random.random()
 
-    def play(self, table: Table, player_id: int) -> Outcome:
+    def play(self, table: Table[Any], player_id: int) -> Outcome:
         """Take one action for this active player and give what came of it."""
         choices = table.choices(player_id)
         if not choices:

@@ -5,7 +5,10 @@ import traceback
 from dataclasses import replace
 from pathlib import Path
 
-from bga_states import DefinitionError
+import bga_states
+from bga_states import BgaStatesError, DefinitionError
+
+OUR_CODE = Path(bga_states.__file__).parent
 
 
 class CommandError(Exception):
@@ -30,6 +33,21 @@ def describe_exception(error: Exception) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({shorten_path(frames[-1].filename)}:{frames[-1].lineno})" if frames else ""
     return f"{type(error).__name__}: {error}{place}"
+
+
+def describe_bug(error: Exception) -> str:
+    """Tell an author what their code raised, where it stands in it, and what caused it."""
+    causes = [error.__cause__, error] if error.__cause__ else [error]
+    lines = [line for cause in causes for line in (*author_frames(cause), *traceback.format_exception_only(cause))]
+    return "".join(lines).rstrip()
+
+
+def author_frames(error: BaseException) -> list[str]:
+    """Give the frames of a traceback that are not ours, or all of them when all are."""
+    frames = traceback.extract_tb(error.__traceback__)
+    theirs = [frame for frame in frames if not Path(frame.filename).is_relative_to(OUR_CODE)]
+    shown = [] if isinstance(error, BgaStatesError) and not theirs else theirs or frames
+    return traceback.format_list(shown)
 
 
 def shorten_path(file: str) -> str:

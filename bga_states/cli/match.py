@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from bga_states import Game, Outcome, Table, TableError
 from bga_states.bots import RandomBot
@@ -11,10 +12,10 @@ from bga_states.cli.seats import Seat
 
 @dataclass
 class Match:
-    """A game in progress. `unread` holds texts by player id; without people at the table they are the spectator's."""
+    """A game in progress. `unread` holds texts by viewer; None is a spectator."""
 
     reference: str
-    table: Table
+    table: Table[Any]
     seats: list[Seat]
     bots: dict[int, RandomBot]
     unread: dict[int | None, list[str]] = field(default_factory=dict)
@@ -26,8 +27,13 @@ class Match:
 
     @property
     def viewers(self) -> Sequence[int | None]:
-        """Who looks on: the people, or a spectator when bots play among themselves."""
-        return self.people or [None]
+        """Who looks on: the people and, unless there is just one, a spectator for what is shown to all."""
+        return self.people if len(self.people) == 1 else [*self.people, None]
+
+    @property
+    def host(self) -> int | None:
+        """Through whose eyes all may look when the game is over: the only person's, else a spectator's."""
+        return self.viewers[-1]
 
     def name_of(self, player_id: int) -> str:
         """Give the name of a player."""

@@ -4,6 +4,7 @@ import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bga_states import ActionParameter, Choice, Table
 from bga_states.cli.arguments import parse_value, write_value
@@ -24,7 +25,7 @@ class Move:
     args: dict[str, object]
 
 
-def read_move(line: str, table: Table, player_id: int, choices: Sequence[Choice]) -> Move:
+def read_move(line: str, table: Table[Any], player_id: int, choices: Sequence[Choice]) -> Move:
     """Understand a number of the list, or an action with its arguments; PromptError when it is neither."""
     word, *words = split_words(line)
     if word.isdecimal() and not words:
@@ -110,7 +111,9 @@ def usage(action: str, parameters: Sequence[ActionParameter]) -> str:
 
 def label(choice: Choice) -> str:
     """Write a choice as it could be typed: `play_disc x=3 y=4`."""
-    return " ".join([short_name(choice.action), *(f"{name}={write_value(value)}" for name, value in choice.args.items())])
+    return " ".join(
+        [short_name(choice.action), *(f"{name}={write_value(value)}" for name, value in choice.args.items())]
+    )
 
 
 def short_name(action: str) -> str:

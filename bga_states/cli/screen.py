@@ -5,6 +5,7 @@ import pprint
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 from rich.columns import Columns
@@ -32,6 +33,11 @@ class Screen:
         """Print a text; in a pipe each of its lines stays one line."""
         self.console.print(Text(text, style=style), soft_wrap=not self.console.is_terminal)
 
+    def tell(self, news: Iterable[str]) -> None:
+        """Print what happened."""
+        for text in news:
+            self.say(f"- {text}")
+
     def complain(self, text: str) -> None:
         """Print in one line what was wrong."""
         self.say(f"! {' '.join(text.split())}", "bold red")
@@ -42,18 +48,17 @@ class Screen:
             self.console.clear()
             self.console.file.write(FORGET_SCROLLED)
 
-    def draw_turn(self, table: Table, player_id: int, news: Iterable[str], choices: Sequence[Choice]) -> None:
+    def draw_turn(self, table: Table[Any], player_id: int, news: Iterable[str], choices: Sequence[Choice]) -> None:
         """Draw everything a person needs for a move."""
         view = table.view(player_id)
         self.console.rule(style="dim")
         self.draw_board(table, player_id)
-        for text in news:
-            self.say(f"- {text}", "dim")
+        self.tell(news)
         self.draw_players(view)
         self.say(view.status, "bold")
         self.draw_choices(choices)
 
-    def draw_board(self, table: Table, player_id: int | None) -> None:
+    def draw_board(self, table: Table[Any], player_id: int | None) -> None:
         """Draw the game's own picture, or its data when it has none."""
         picture = table.game.render(player_id)
         view = table.view(player_id)
@@ -76,18 +81,19 @@ class Screen:
         """Draw the choices as a numbered list, in columns if there is room."""
         width = len(str(len(choices)))
         texts = [Text(f"{number:>{width + 2}} {label(choice)}") for number, choice in enumerate(choices, start=1)]
-        self.console.print(Columns(texts, padding=(0, 2), column_first=True))
+        self.console.print(Columns(texts, padding=(0, 2)))
 
-    def draw_end(self, table: Table, player_id: int | None, news: Iterable[str]) -> None:
+    def draw_end(self, table: Table[Any], player_id: int | None, news: Iterable[str]) -> None:
         """Draw the final board and the ranking; equal players share a rank."""
         self.console.rule(style="dim")
         self.draw_board(table, player_id)
-        for text in news:
-            self.say(f"- {text}", "dim")
+        self.tell(news)
         ranking = table.result.ranking if table.result else ()
         names = {player.id: player.name for player in table.view(player_id).players}
         first = [names[entry.player_id] for entry in ranking if entry.rank == 1]
-        self.say("The game is over. " + (f"{first[0]} wins." if len(first) == 1 else f"First: {', '.join(first)}."), "bold")
+        self.say(
+            "The game is over. " + (f"{first[0]} wins." if len(first) == 1 else f"First: {', '.join(first)}."), "bold"
+        )
         grid = Grid(box=None, padding=(0, 1), show_header=False)
         for entry in ranking:
             tie_breaker = f"({entry.score_aux})" if any(other.score_aux for other in ranking) else ""
@@ -99,7 +105,7 @@ def read_picture(picture: str, names: Iterable[str]) -> Text:
     """Read the markup of a board; a player's name is never markup, and broken markup is shown as it is."""
     for name in names:
         if escape(name) != name:
-            picture = re.sub(rf"(?<!\\){re.escape(name)}", escape(name).replace("\\", "\\\\"), picture)
+            picture = re.sub(rf"(?<!\\){re.escape(name)}", escape(name).replace("\\", r"\\"), picture)
     try:
         return Text.from_markup(picture, emoji=False)
     except MarkupError:

@@ -10,6 +10,7 @@ from bga_states.cli.errors import CommandError
 
 SeatKind = Literal["human", "random"]
 SEAT_KINDS: tuple[SeatKind, ...] = get_args(SeatKind)
+ONE_PERSON: tuple[SeatKind, ...] = ("human",)
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -22,11 +23,15 @@ class Seat(msgspec.Struct, frozen=True):
 def fill_seats(game_class: type[Game], kinds: Sequence[SeatKind], names: Sequence[str], *, demo: bool) -> list[Seat]:
     """Seat whom the caller asked for, one person if nobody, and random bots up to what the game needs."""
     fewest, most = game_class.min_players, game_class.max_players
-    filled = [*(kinds or ["human"]), *["random"] * fewest][: max(len(kinds), fewest, 1)]
+    filled = list(kinds or ONE_PERSON)
+    while len(filled) < fewest:
+        filled.append("random")
     if demo:
-        filled = ["random"] * len(filled)
+        filled = ["random" for _ in filled]
     if len(filled) > most:
-        raise CommandError(f"Cannot seat {len(filled)} players: {game_class.__name__} has {most} seats. Leave some out.")
+        raise CommandError(
+            f"Cannot seat {len(filled)} players: {game_class.__name__} has {most} seats. Leave some out."
+        )
     if len(names) > len(filled):
         fact = f"there are {len(names)} names for {len(filled)} seats"
         raise CommandError(f"Cannot seat {names[len(filled)]}: {fact}. Add a --seat for every name.")

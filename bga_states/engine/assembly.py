@@ -91,8 +91,7 @@ def _data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, A
         fact = f"{game_class.__name__}: an annotation names {error.name!r}, which does not exist at run time."
         findings.append(Finding("P99", fact, "Import it outside `if TYPE_CHECKING:`.", *place))
         return {}
-    inherited = get_type_hints(Game)
-    fields = {name: hint for name, hint in hints.items() if name not in inherited and not _is_class_var(hint)}
+    fields = {name: hint for name, hint in hints.items() if not _is_class_var(hint)}
     for name, hint in fields.items():
         if fault := _data_fault(game_class, name, hint):
             findings.append(Finding("P99", f"{game_class.__name__}.{name}: {fault[0]}.", fault[1], *place))
@@ -186,7 +185,8 @@ def _transition_findings(state: GameState[Any], ids: dict[type, int]) -> Iterato
     """Check that transitions lead to states of the game."""
     for name, target in state.transitions.items():
         if _target_id(target, ids) not in {GAME_END, *ids.values()}:
-            fact = f"{state.name}: the transition {name!r} leads to {target!r}, which is no state of the game."
+            shown = getattr(target, "__name__", repr(target))
+            fact = f"{state.name}: the transition {name!r} leads to {shown}, which is no state of the game."
             yield Finding("P16", fact, "Give a class from `states`, or an id.", *location(type(state)))
 
 

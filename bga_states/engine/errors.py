@@ -59,10 +59,10 @@ class ActionRefused(BgaStatesError):  # noqa: N818  # a refusal is no error of t
 class UserError(BgaStatesError):
     """The rules forbid what the player tried (BGA's UserException); raised by games.
 
-    `log` is one translatable sentence, `args` fill its `${placeholders}`. The table is as it was before.
+    `log` is one translatable sentence, `values` fill its `${placeholders}`. The table is as it was before.
     """
 
     def __init__(self, log: str, **args: object) -> None:
         self.log = log
-        self.args_of_log = args
+        self.values = args
         super().__init__(render(log, args))

@@ -59,11 +59,13 @@ def _plain(action: str, given: object) -> dict[str, object]:
 
 
 def _refuse_unportable(value: object) -> None:
-    """Refuse what no snapshot or JSON document holds: numbers beyond 64 bits, NaN, infinity."""
+    """Refuse what no snapshot or JSON document holds: numbers beyond 64 bits, NaN, infinity, half a character."""
     if isinstance(value, int) and value not in INT_RANGE:
         raise ValueError("the number does not fit into 64 bits")
     if isinstance(value, float) and not math.isfinite(value):
         raise ValueError("the number is not finite")
+    if isinstance(value, str):
+        value.encode()
     if isinstance(value, dict):
         value = [*value.keys(), *value.values()]
     if isinstance(value, list | tuple):

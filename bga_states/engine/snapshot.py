@@ -55,4 +55,6 @@ def decode(blob: bytes, definition: GameDefinition) -> Snapshot:
         raise TableError(
             f"Cannot restore: {name} has no state {snapshot.position.state_id} any more. Keep the ids of states."
         )
+    if snapshot.position.active_player_id not in [player.id for player in snapshot.players]:
+        raise TableError("Cannot restore: the active player is none of the players. Give a snapshot that is whole.")
     return snapshot

@@ -224,19 +224,21 @@ class Table(Generic[GameT]):
         self._choices = None
         if not self._transactional:
             return
-        image = self.snapshot()
-        self._check(image)
+        self._image = self._checked_image()
         notify = self._machine.notify
         self.outcome = Outcome(self.move_id, notify.queue, notify.extra_time)
-        self._image = image
         notify.clear()
 
-    def _check(self, image: bytes) -> None:
-        """Check that the image holds all that the table is."""
-        saved = snapshots.decode(image, self._definition)
-        if saved.players != list(self._machine.players.values()):
-            raise GameError("Cannot save the table: a player would come back changed. Keep scores ints.")
+    def _checked_image(self) -> bytes:
+        """Give a snapshot of which it is certain that it brings back all that the table is."""
+        try:
+            image = self.snapshot()
+            saved = snapshots.decode(image, self._definition)
+        except (TableError, TypeError, ValueError, OverflowError) as error:
+            fact = f"a player was changed into what cannot be saved ({error})"
+            raise GameError(f"Cannot save the table: {fact}. Set scores to ints, leave the rest alone.") from error
         self._definition.data.check(self.game, bytes(saved.data))
+        return image
 
     def _load(self, image: bytes) -> None:
         saved = snapshots.decode(image, self._definition)

@@ -1,0 +1,102 @@
+"""What the tests of the command line share: hands on a keyboard, in this process or at a terminal of their own."""
+
+import io
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CTRL_C = "\x03"
+ODD = "tests.cli.odd_games"
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
+
+Typing = Callable[..., None]
+
+
+class Keyboard(io.StringIO):
+    """A terminal's input with lines typed in advance; after the last one it ends."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def readline(self, size: int | None = -1, /) -> str:
+        line = super().readline(-1 if size is None else size)
+        if line.startswith(CTRL_C):
+            raise KeyboardInterrupt
+        return line
+
+
+def type_lines(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """Let a person type these lines."""
+    monkeypatch.setattr(sys, "stdin", Keyboard("".join(f"{line}\n" for line in lines)))
+
+
+class Terminal:
+    """The program at a pseudo-terminal: `type` a line, `wait_for` a text, look at all that was `shown`."""
+
+    def __init__(self, *arguments: str) -> None:
+        self._master, slave = pty.openpty()
+        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "30"}
+        environment = {name: value for name, value in environment.items() if name not in {"NO_COLOR", "FORCE_COLOR"}}
+        command = [sys.executable, "-m", "bga_states.cli", *arguments]
+        self.process = subprocess.Popen(
+            command, stdin=slave, stdout=slave, stderr=slave, cwd=ROOT, env=environment, start_new_session=True
+        )
+        os.close(slave)
+        self.raw = ""
+        self._read_up_to = 0
+
+    def __enter__(self) -> "Terminal":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._master)
+
+    @property
+    def shown(self) -> str:
+        """Everything printed so far, without colours."""
+        return CONTROL.sub("", self.raw)
+
+    def type(self, line: str) -> None:
+        """Type a line and Enter."""
+        os.write(self._master, f"{line}\n".encode())
+
+    def wait_for(self, text: str, seconds: float = 20) -> str:
+        """Read until the text appears after what was waited for before; give what was printed meanwhile."""
+        end = time.monotonic() + seconds
+        while text not in self.shown[self._read_up_to :]:
+            assert self._read(end - time.monotonic()), f"{text!r} has not come:\n{self.shown}"
+        start = self._read_up_to
+        self._read_up_to = self.shown.index(text, start) + len(text)
+        return self.shown[start : self._read_up_to]
+
+    def wait(self, seconds: float = 20) -> int:
+        """Read until the program ends and give its exit code."""
+        end = time.monotonic() + seconds
+        while self._read(end - time.monotonic()):
+            pass
+        return self.process.wait(seconds)
+
+    def _read(self, seconds: float) -> bool:
+        """Read what there is within the time; False at the end or when nothing comes."""
+        if not select.select([self._master], [], [], max(seconds, 0))[0]:
+            return False
+        try:
+            data = os.read(self._master, 65536)
+        except OSError:  # so Linux says that the other end is closed
+            return False
+        self.raw += data.decode(errors="replace")
+        return bool(data)

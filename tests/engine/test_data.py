@@ -1,0 +1,217 @@
+"""A game's data: every annotated attribute, and nothing else."""
+
+import enum
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from bga_states import DefinitionError, Game, GameError, Table, possible_action
+from tests.support import PlayerState, game_of
+
+
+class Suit(enum.Enum):
+    CLUBS = "clubs"
+
+
+@dataclass
+class Card:
+    suit: Suit
+    rank: int
+
+
+@dataclass(eq=False)
+class Token:
+    place: int
+
+
+@dataclass(frozen=True)
+class Square:
+    x: int
+
+
+class Wood(msgspec.Struct, tag=True):
+    logs: int
+
+
+class Gold(msgspec.Struct, tag=True):
+    ounces: float
+
+
+class Tree(msgspec.Struct):
+    name: str
+    branches: "list[Tree]" = []
+
+
+KINDS: dict[str, tuple[Any, object]] = {
+    "int": (int, 5),
+    "none": (int | None, None),
+    "enum": (Suit, Suit.CLUBS),
+    "dataclass": (list[Card], [Card(Suit.CLUBS, 3)]),
+    "dataclass without equality": (list[Token], [Token(3)]),
+    "tagged structs": (list[Wood | Gold], [Wood(1), Gold(2.5)]),
+    "recursive struct": (Tree, Tree("a", [Tree("b")])),
+    "tuple keys": (dict[tuple[int, int], str], {(1, 2): "x"}),
+    "int keys": (dict[int, list[int]], {7: [1], 3: [2]}),
+    "set": (set[str], {"b", "a"}),
+    "set of frozen objects": (set[Square], {Square(2), Square(1)}),
+    "sets inside objects": (dict[str, list[tuple[set[int], int]]], {"a": [({3, 1}, 4)]}),
+    "empty": (dict[str, list[int]], {}),
+}
+
+
+def game_with(annotation: Any, value: object) -> type[Game]:
+    """Make a game with one attribute `thing`."""
+
+    class Change(PlayerState):
+        @possible_action
+        def act_change(self) -> None:
+            self.game.change()
+
+    def setup_new_game(game: Any) -> Any:
+        game.thing = value
+        return Change
+
+    return game_of(Change, setup_new_game=setup_new_game, __annotations__={"thing": annotation})
+
+
+@pytest.mark.parametrize(("annotation", "value"), KINDS.values(), ids=KINDS)
+def test_every_kind_of_plain_data_comes_back(annotation: Any, value: Any) -> None:
+    """Numbers, enums, dataclasses, Structs, containers of them: what was saved is what is restored."""
+    game = game_with(annotation, value)
+    table: Any = Table.restore(game, Table.create(game, ["Ann", "Bob"]).snapshot())
+
+    assert table.game.thing == value or repr(table.game.thing) == repr(value)
+    assert type(table.game.thing) is type(value)
+
+
+REFUSED_TYPES = {
+    "function": (type(len), "cannot be saved"),
+    "plain class": (object, "cannot be saved"),
+    "class inside a list": (list[GameError], "GameError cannot be saved"),
+    "two lists in a union": (list[int] | set[int], "not supported"),
+}
+
+
+@pytest.mark.parametrize(("annotation", "message"), REFUSED_TYPES.values(), ids=REFUSED_TYPES)
+def test_what_cannot_be_saved_is_refused_at_assembly(annotation: Any, message: str) -> None:
+    """An attribute whose type cannot be saved is a finding, before any table exists."""
+    with pytest.raises(DefinitionError, match=f"Sample.thing: .*{message}"):
+        Table.create(game_with(annotation, None), ["Ann", "Bob"])
+
+
+REFUSED_VALUES: dict[str, tuple[Any, object, str]] = {
+    "wrong type": (int, "five", "does not fit its annotations"),
+    "list for tuple": (tuple[int, int], [1, 2], r"Sample\.thing would come back"),
+    "list for tuple inside": (dict[str, list[tuple[int, int]]], {"a": [[1, 2]]}, r"thing\['a'\]\[0\] would"),
+    "too large": (int, 1 << 64, "Sample.thing cannot be encoded"),
+    "nan": (float, float("nan"), "would come back"),
+    "object": (int, object(), "Sample.thing cannot be encoded"),
+    "unhashable after decoding": (set[tuple[int, ...]], {frozenset([1])}, "Sample.thing"),
+}
+
+
+@pytest.mark.parametrize(("annotation", "value", "message"), REFUSED_VALUES.values(), ids=REFUSED_VALUES)
+def test_a_value_that_would_come_back_changed_is_refused_at_commit(
+    annotation: Any, value: object, message: str
+) -> None:
+    """What does not decode to what was encoded is an error when it is stored, not when it is loaded."""
+    with pytest.raises(GameError, match=f"Cannot save the table: .*{message}"):
+        Table.create(game_with(annotation, value), ["Ann", "Bob"])
+
+
+def test_an_attribute_nobody_declared_is_refused_by_name() -> None:
+    """What is not declared would be lost, so it is refused at the first commit (P99)."""
+
+    class Forget(PlayerState):
+        @possible_action
+        def act_forget(self) -> None:
+            self.game.misspelt = 1
+
+    table = Table.create(game_of(Forget), ["Ann", "Bob"])
+
+    with pytest.raises(GameError, match="does not declare 'misspelt'"):
+        table.act(table.player_ids[0], "act_forget")
+    assert not hasattr(table.game, "misspelt")
+
+
+def test_data_that_was_never_set_is_refused_by_name() -> None:
+    """Data that `setup_new_game` forgot is an error at the first commit."""
+    game = game_of(PlayerState, __annotations__={"thing": int})
+
+    with pytest.raises(GameError, match="Sample.thing is declared but not set"):
+        Table.create(game, ["Ann", "Bob"])
+
+
+def test_one_object_has_one_owner() -> None:
+    """Two fields holding one mutable object would part when the table is restored, so that is an error."""
+
+    def setup_new_game(game: Any) -> Any:
+        game.deck = game.discard = []
+        return PlayerState
+
+    annotations = {"deck": list[int], "discard": list[int]}
+    game = game_of(PlayerState, setup_new_game=setup_new_game, __annotations__=annotations)
+
+    with pytest.raises(GameError, match="one list stands in 'deck' and again in 'discard'"):
+        Table.create(game, ["Ann", "Bob"])
+
+
+def test_one_object_stands_in_one_place_of_its_owner() -> None:
+    """One card in two hands is an error; equal cards are not."""
+    card = Card(Suit.CLUBS, 2)
+    twice, equal = [[card], [card]], [[Card(Suit.CLUBS, 2)], [Card(Suit.CLUBS, 2)]]
+
+    assert Table.create(game_with(list[list[Card]], equal), ["Ann", "Bob"])
+    with pytest.raises(GameError, match="one Card stands in 'thing' and again in 'thing'"):
+        Table.create(game_with(list[list[Card]], twice), ["Ann", "Bob"])
+
+
+@pytest.mark.parametrize("name", ["players", "notify", "random", "gamestate", "states", "render"])
+def test_names_of_the_engine_are_refused(name: str) -> None:
+    """Data cannot take a name of the engine."""
+    with pytest.raises(DefinitionError, match=f"Sample.{name}: the name belongs to the engine"):
+        Table.create(game_of(PlayerState, __annotations__={name: int}), ["Ann", "Bob"])
+
+
+def test_a_mutable_default_is_refused() -> None:
+    """A list in the class body would be shared by all tables."""
+    with pytest.raises(DefinitionError, match="shared by all tables"):
+        Table.create(game_of(PlayerState, thing=[], __annotations__={"thing": list[int]}), ["Ann", "Bob"])
+
+
+def test_an_immutable_default_and_class_variables_are_fine() -> None:
+    """A number may have its first value in the class body; a ClassVar is no data."""
+
+    class Count(PlayerState):
+        @possible_action
+        def act_count(self) -> None:
+            self.game.count += 1
+
+    annotations = {"count": int, "faces": ClassVar[tuple[int, ...]]}
+    table: Table[Any] = Table.create(
+        game_of(Count, count=3, faces=(1, 2), __annotations__=annotations), ["Ann", "Bob"], seed=1
+    )
+    table.act(table.player_ids[0], "act_count")
+
+    assert Table.restore(type(table.game), table.snapshot()).game.count == 4
+
+
+def test_data_of_a_base_class_is_data() -> None:
+    """A game inherits the data of the game it extends."""
+
+    class Base(Game):
+        states = (PlayerState,)
+        inherited: int
+
+        def setup_new_game(self) -> Any:
+            self.inherited = 4
+            return PlayerState
+
+    class Derived(Base):
+        own: int = 1
+
+    table = Table.restore(Derived, Table.create(Derived, ["Ann", "Bob"]).snapshot())
+
+    assert (table.game.inherited, table.game.own) == (4, 1)

@@ -1,0 +1,131 @@
+"""What the players are told of an action."""
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from bga_states import GameError, Message, possible_action
+from tests.support import PlayerState, table_of
+
+
+class Color(enum.Enum):
+    RED = "red"
+
+
+@dataclass
+class Card:
+    rank: int
+
+
+def told(speak: Callable[[Any, int], None], **attributes: Any) -> tuple[list[Message], list[Message], list[Message]]:
+    """Let a state notify; give what the active player, the other player and a spectator receive."""
+
+    class Speak(PlayerState):
+        @possible_action
+        def act_speak(self, active_player_id: int) -> None:
+            speak(self.notify, active_player_id)
+
+    table = table_of(Speak, **attributes)
+    ann, bob = table.player_ids
+    outcome = table.act(ann, "act_speak")
+    return outcome.messages(ann), outcome.messages(bob), outcome.messages(None)
+
+
+def test_all_reaches_everybody() -> None:
+    """`notify.all` reaches players and spectators, in the order of the calls."""
+
+    def speak(notify: Any, _ann: int) -> None:
+        notify.all("first", "One")
+        notify.all("second", "Two")
+
+    everybody = told(speak)
+
+    assert [[message.text for message in messages] for messages in everybody] == [["One", "Two"]] * 3
+
+
+def test_player_reaches_one_player_alone() -> None:
+    """`notify.player` reaches that player and nobody else, not even spectators."""
+    own, other, spectator = told(lambda notify, ann: notify.player(ann, "secret", "You draw ${card}", card=7))
+
+    assert ([message.text for message in own], other, spectator) == (["You draw 7"], [], [])
+
+
+def test_names_are_filled_from_ids() -> None:
+    """`player_id` fills `${player_name}`, `player_id2` fills `${player_name2}` (P13)."""
+
+    def speak(notify: Any, ann: int) -> None:
+        notify.all("hit", "${player_name} hits ${player_name2}", player_id=ann, player_id2=ann + 1)
+
+    own, *_ = told(speak)
+
+    assert own[0] == Message(
+        "hit",
+        "${player_name} hits ${player_name2}",
+        {
+            "player_name": "Ann",
+            "player_name2": "Bob",
+            "player_id": own[0].args["player_id"],
+            "player_id2": own[0].args["player_id2"],
+        },
+    )
+
+
+def test_arguments_become_plain_values() -> None:
+    """Enums, dataclasses, tuples and sets arrive as plain values, as they were at the call."""
+
+    def speak(notify: Any, _ann: int) -> None:
+        cards = [Card(3)]
+        notify.all("shown", "", color=Color.RED, cards=cards, pair=(1, 2))
+        cards.append(Card(4))
+
+    own, *_ = told(speak)
+
+    assert own[0].args == {"color": "red", "cards": [{"rank": 3}], "pair": (1, 2)}
+
+
+def test_decorators_complete_arguments_in_order() -> None:
+    """Decorators registered in `init_table` complete the arguments of every notification."""
+
+    def init_table(game: Any) -> None:
+        game.notify.add_decorator(lambda log, args: {**args, "n": args["n"] + 1})
+        game.notify.add_decorator(lambda log, args: {**args, "n": args["n"] * 10} if "${n}" in log else args)
+
+    own, *_ = told(lambda notify, _ann: notify.all("counted", "${n}", n=1), init_table=init_table)
+
+    assert own[0].text == "20"
+
+
+WRONG: dict[str, tuple[Callable[[Any, int], None], str]] = {
+    "gap": (lambda notify, _: notify.all("x", "Hello ${nobody}"), r"nothing fills \$\{nobody\}"),
+    "name without id": (lambda notify, _: notify.all("x", "${player_name}"), r"nothing fills \$\{player_name\}"),
+    "object": (lambda notify, _: notify.all("x", thing=object()), "notification 'x'"),
+    "unknown player": (lambda notify, _: notify.player(17, "x"), "Cannot find player 17"),
+    "seat number": (lambda notify, _: notify.player(1, "x"), "looks like a seat number"),
+    "name of nobody": (lambda notify, _: notify.all("x", "${player_name}", player_id=2), "Cannot find player 2"),
+}
+
+
+@pytest.mark.parametrize(("speak", "message"), WRONG.values(), ids=WRONG)
+def test_a_wrong_notification_is_an_error(speak: Callable[[Any, int], None], message: str) -> None:
+    """A gap in the text, an unknown player, a value that cannot be sent: errors at the call (P83, P88, P94)."""
+    with pytest.raises(GameError, match=message):
+        told(speak)
+
+
+def test_extra_time_is_recorded_for_the_clock() -> None:
+    """`give_extra_time` is part of the outcome; the engine itself has no clock."""
+
+    class Slow(PlayerState):
+        @possible_action
+        def act_wait(self, active_player_id: int) -> None:
+            self.game.give_extra_time(active_player_id)
+            self.game.give_extra_time(self.game.get_player_after(active_player_id), 30)
+
+    table = table_of(Slow)
+    ann, bob = table.player_ids
+    outcome = table.act(ann, "act_wait")
+
+    assert [(time.player_id, time.seconds) for time in outcome.extra_time] == [(ann, None), (bob, 30)]

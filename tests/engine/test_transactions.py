@@ -1,0 +1,165 @@
+"""All or nothing: a table that raised is the table that never tried."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bga_states import Game, GameState, Table, UserError, possible_action
+from tests.support import AutomaticState, PlayerState, table_of
+
+STEPS = ("append", "draw", "score", "notify", "time", "active", "ask", "nest", "undeclared", "drop")
+ERRORS = (UserError, RuntimeError, KeyboardInterrupt, RecursionError, SystemExit)
+
+
+class Work(PlayerState):
+    """Does the steps a test lists, then fails where the test says."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game, transitions={"go": 20})
+
+    @possible_action
+    def act_work(self, steps: list[str], error: int, where: str) -> type[GameState[Any]]:
+        for step in steps:
+            self.game.do(step)
+        self.game.failing = ["", "entering", "zombie"].index(where) and error + 1
+        if where == "":
+            raise ERRORS[error]("stop")
+        return Pass
+
+    def zombie(self, player_id: int) -> type[GameState[Any]]:
+        self.game.log.append("zombie")
+        raise ERRORS[self.game.failing - 1](f"zombie {player_id}")
+
+
+class Pass(AutomaticState):
+    """Passes the turn, or fails."""
+
+    def on_entering_state(self) -> type[GameState[Any]]:
+        player_id = self.game.active_next_player()
+        if self.game.failing and not self.game.players[player_id].zombie:
+            raise ERRORS[self.game.failing - 1]("entering")
+        return Work
+
+
+class Workshop(Game):
+    """A game with all kinds of data to leave half changed."""
+
+    states = (Work, Pass)
+    log: list[str]
+    nested: dict[tuple[int, int], list[set[str]]]
+    failing: int
+
+    def setup_new_game(self) -> type[Work]:
+        self.log, self.nested, self.failing = [], {(1, 2): [{"b", "a"}]}, 0
+        return Work
+
+    def do(self, step: str) -> None:
+        match step:
+            case "append":
+                self.log.append("half done")
+            case "draw":
+                self.random.randint(1, 6)
+            case "score":
+                self.players[self.get_active_player_id()].score += 1
+            case "notify":
+                self.notify.all("half", "half done")
+            case "time":
+                self.give_extra_time(self.get_active_player_id())
+            case "active":
+                self.active_next_player()
+            case "nest":
+                self.nested[1, 2][0].add("c")
+            case "undeclared":
+                self.__dict__["stray"] = 1
+            case "drop":
+                del self.__dict__["nested"]
+            case _:
+                self.gamestate.forget_move()
+                self.gamestate.next_state("go")
+
+
+@given(
+    steps=st.lists(st.sampled_from(STEPS), max_size=8),
+    error=st.integers(0, len(ERRORS) - 1),
+    where=st.sampled_from(["", "entering", "zombie"]),
+)
+def test_a_half_finished_action_leaves_no_trace(steps: list[str], error: int, where: str) -> None:
+    """Whatever fails, wherever, the table equals to the byte one that never tried, and plays on like it."""
+    tried, untouched = (Table.create(Workshop, ["Ann", "Bob"], seed=5) for _ in range(2))
+    ann, bob = tried.player_ids
+    if where == "zombie":
+        tried.make_zombie(bob)
+        untouched.make_zombie(bob)
+    before = tried.outcome
+    with pytest.raises(BaseException):  # noqa: B017, PT011  # any error at all leaves no trace
+        tried.act(ann, "act_work", {"steps": steps, "error": error, "where": where})
+
+    assert (tried.snapshot(), tried.outcome, vars(tried.game).keys()) == (
+        untouched.snapshot(),
+        before,
+        vars(untouched.game).keys(),
+    )
+    assert _after_a_good_action(tried) == _after_a_good_action(untouched)
+
+
+def _after_a_good_action(table: Table[Workshop]) -> tuple[object, ...]:
+    for player in table.player_ids:
+        table.revive(player)
+    table.game.do("draw")
+    outcome = table.revive(table.player_ids[0])
+    return table.snapshot(), outcome.messages(None), outcome.extra_time, table.view(None)
+
+
+def test_a_user_error_reaches_the_caller_with_its_text() -> None:
+    """What the rules forbid is one sentence for the player, filled and translatable."""
+
+    class Strict(PlayerState):
+        @possible_action
+        def act_buy(self) -> None:
+            raise UserError("You need ${n} coins", n=3)
+
+    table = table_of(Strict)
+    with pytest.raises(UserError, match="^You need 3 coins$") as raised:
+        table.act(table.player_ids[0], "act_buy")
+
+    assert (raised.value.log, raised.value.values) == ("You need ${n} coins", {"n": 3})
+
+
+def test_a_setup_that_fails_makes_no_table() -> None:
+    """An error in `setup_new_game` reaches whoever creates the table."""
+
+    def setup_new_game(_game: Any) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        table_of(PlayerState, setup_new_game=setup_new_game)
+
+
+def test_the_table_is_not_its_picture() -> None:
+    """Changing what a view, the choices or a message gave out does not change the table."""
+
+    class Shown(PlayerState):
+        def get_args(self) -> dict[str, object]:
+            return {"list": self.game.list}
+
+        @possible_action
+        def act_tell(self) -> None:
+            self.notify.all("told", "", list=self.game.list)
+
+    def get_all_datas(self: Any) -> dict[str, object]:
+        return {"list": self.list}
+
+    table = table_of(Shown, __annotations__={"list": list[int]}, get_all_datas=get_all_datas, setup_new_game=_with_list)
+    view = table.view(None)
+    for shown in (view.args, view.datas, table.act(table.player_ids[0], "act_tell").messages(None)[0].args):
+        shown["list"].append(1)  # type: ignore[attr-defined]  # it is a list
+    view.players[0].score = 9
+
+    assert (table.game.list, table.view(None).players[0].score) == ([], 0)
+
+
+def _with_list(game: Any) -> Any:
+    game.list = []
+    return game.states[0]

@@ -1,0 +1,42 @@
+"""What the tests of the engine share: states that need only the hook under test, and a game around them."""
+
+from typing import Any
+
+from bga_states import Game, GameState, StateType, Table
+
+
+class PlayerState(GameState[Any]):
+    """A state of one player, id 10."""
+
+    def __init__(self, game: Any, **declared: Any) -> None:
+        super().__init__(game, **{"id": 10, "type": StateType.ACTIVE_PLAYER, **declared})
+
+    def zombie(self, player_id: int) -> type[GameState[Any]]:  # noqa: ARG002  # the first parameter is mandatory
+        return type(self)
+
+
+class AutomaticState(GameState[Any]):
+    """A GAME state, id 20."""
+
+    def __init__(self, game: Any, **declared: Any) -> None:
+        super().__init__(game, **{"id": 20, "type": StateType.GAME, **declared})
+
+
+class SampleGame(Game):
+    """A game for up to four that starts in the first of its states."""
+
+    max_players = 4
+
+    def setup_new_game(self) -> Any:
+        return self.states[0]
+
+
+def game_of(*states: type[GameState[Any]], **attributes: Any) -> type[SampleGame]:
+    """Make a game of these states."""
+    return type("Sample", (SampleGame,), {"states": states, **attributes})
+
+
+def table_of(*states: type[GameState[Any]], players: int = 2, seed: int = 1, **attributes: Any) -> Table[Any]:
+    """Make a table of a game of these states."""
+    names = ["Ann", "Bob", "Cy", "Di"][:players]
+    return Table.create(game_of(*states, **attributes), names, seed=seed)
