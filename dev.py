@@ -36,7 +36,7 @@ def run(*command: str) -> int:
 def make_venv() -> None:
     """Make the virtual environment without pip, which Debian's own Python cannot put there."""
     if not PYTHON.exists():
-        venv.create(VENV, with_pip=False, clear=VENV.exists())
+        venv.create(VENV, with_pip=False, clear=VENV.exists(), symlinks=os.name != "nt")
 
 
 def install(requirement: str) -> None:
