@@ -1,4 +1,4 @@
-"""What does the engine cost over the bare rules, and what do transactions cost over the fast gear?
+"""Measure what the engine costs over the bare rules, and transactions over the fast gear.
 
     python benchmarks/engine_overhead.py
 

@@ -13,13 +13,13 @@ from bga_states.engine.errors import (
     UserError,
 )
 from bga_states.engine.game import Game
-from bga_states.engine.notifications import ExtraTime, Message
+from bga_states.engine.notifications import ExtraTime, Message, Outcome
 from bga_states.engine.params import ActionParameter
 from bga_states.engine.players import Player
 from bga_states.engine.results import EndReason, Ranked, Result
 from bga_states.engine.rng import Random
 from bga_states.engine.state import GameState
-from bga_states.engine.table import Outcome, Table
+from bga_states.engine.table import Table
 from bga_states.engine.types import GAME_END, GAME_SETUP, PlayerId, StateType, clienttranslate
 from bga_states.engine.views import View
 

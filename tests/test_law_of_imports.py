@@ -22,14 +22,14 @@ ENGINE_ORDER = (
     ("notifications", "magic", "redirects", "results"),
     ("plans", "gamestate_machine"),
     ("game", "data"),
-    ("state",),
+    ("state", "declarations", "seating"),
     ("definition",),
     ("status", "assembly"),
     ("machine", "snapshot"),
     ("views",),
     ("table",),
 )
-STANDARD_LIBRARY_OF_RULES = {"collections", "dataclasses", "enum", "functools", "itertools", "typing"}
+STANDARD_LIBRARY_OF_RULES = {"collections", "dataclasses", "enum", "functools", "itertools", "math", "typing"}
 
 
 def imports(path: Path) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 from typing import Any, Protocol
 
-from bga_states.engine.table import Outcome, Table
+from bga_states.engine.notifications import Outcome
+from bga_states.engine.table import Table
 
 
 class Bot(Protocol):

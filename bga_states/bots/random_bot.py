@@ -3,7 +3,8 @@
 import random
 from typing import Any
 
-from bga_states.engine.table import Outcome, Table
+from bga_states.engine.notifications import Outcome
+from bga_states.engine.table import Table
 
 
 class RandomBot:

@@ -38,7 +38,7 @@ def describe_exception(error: Exception) -> str:
 def describe_bug(error: Exception) -> str:
     """Tell an author what their code raised, where it stands in it, and what caused it."""
     causes = [error.__cause__, error] if error.__cause__ else [error]
-    lines = [line for cause in causes for line in (*author_frames(cause), *traceback.format_exception_only(cause))]
+    lines = [line for cause in causes for line in (*author_frames(cause), name_exception(cause))]
     return "".join(lines).rstrip()
 
 
@@ -48,6 +48,13 @@ def author_frames(error: BaseException) -> list[str]:
     theirs = [frame for frame in frames if not Path(frame.filename).is_relative_to(OUR_CODE)]
     shown = [] if isinstance(error, BgaStatesError) and not theirs else theirs or frames
     return traceback.format_list(shown)
+
+
+def name_exception(error: BaseException) -> str:
+    """Say what was raised, our own errors without the module that makes them."""
+    if isinstance(error, BgaStatesError):
+        return f"{type(error).__name__}: {error}\n"
+    return "".join(traceback.format_exception_only(error))
 
 
 def shorten_path(file: str) -> str:

@@ -1,15 +1,12 @@
 """Assembly: reads a Game class and its State classes once and finds every mistake that needs no play to see."""
 
-import dataclasses
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar, get_origin
-
-import msgspec
-from typing_extensions import get_type_hints
+from typing import Any
 
 from bga_states.engine.actions import is_possible_action
-from bga_states.engine.data import ENGINE_ATTRIBUTES, GameData
+from bga_states.engine.data import GameData
+from bga_states.engine.declarations import data_fields, game_findings
 from bga_states.engine.definition import END, SETUP, GameDefinition, StateDefinition
 from bga_states.engine.errors import DefinitionError, Finding
 from bga_states.engine.game import Game
@@ -18,26 +15,25 @@ from bga_states.engine.plans import Plan, plan
 from bga_states.engine.signatures import location, read_parameters
 from bga_states.engine.state import GameState
 from bga_states.engine.types import GAME_END, GAME_SETUP, StateType
-from bga_states.engine.values import nested_types
 
-PLAN_KEPT_AS = "__bga_definition__"
+KEPT_AS = "__bga_definition__"
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 def definition_of(game_class: type[Game]) -> GameDefinition:
     """Give the definition of a game, assembled at the first call; DefinitionError holds all findings."""
-    known = game_class.__dict__.get(PLAN_KEPT_AS)
+    known = game_class.__dict__.get(KEPT_AS)
     if isinstance(known, GameDefinition):
         return known
     definition = assemble(game_class)
-    setattr(game_class, PLAN_KEPT_AS, definition)
+    setattr(game_class, KEPT_AS, definition)
     return definition
 
 
 def assemble(game_class: type[Game]) -> GameDefinition:
     """Assemble a game from its classes; DefinitionError holds all findings."""
-    findings: list[Finding] = list(_game_findings(game_class))
-    fields = _data_fields(game_class, findings)
+    findings: list[Finding] = list(game_findings(game_class))
+    fields = data_fields(game_class, findings)
     states = _states(game_class, findings)
     actions = _actions(game_class, None, findings)
     get_all_datas = _hook(game_class, Game, Hook.GET_ALL_DATAS, None, findings)
@@ -53,75 +49,6 @@ def assemble(game_class: type[Game]) -> GameDefinition:
     )
 
 
-def _game_findings(game_class: type[Game]) -> Iterator[Finding]:
-    """Check what the Game class itself declares."""
-    name, place = game_class.__name__, location(game_class)
-    if not game_class.states:
-        yield Finding(
-            "P21", f"{name}.states is empty.", "List its State classes: `states = (PlayerTurn, ...)`.", *place
-        )
-    if game_class.setup_new_game is Game.setup_new_game:
-        yield Finding("P24", f"{name} has no setup_new_game.", "Write it; return the class of the first state.", *place)
-    if "__init__" in vars(game_class):
-        yield Finding("P99", f"{name} has an __init__.", "Set data in setup_new_game, the rest in init_table.", *place)
-    if not 1 <= game_class.min_players <= game_class.max_players <= len(game_class.player_colors):
-        fact = f"{name}: min_players {game_class.min_players}, max_players {game_class.max_players}"
-        fact += f", {len(game_class.player_colors)} player_colors do not fit together."
-        yield Finding("P113", fact, "Keep 1 <= min_players <= max_players <= number of colours.", *place)
-    options = getattr(game_class, "Options", None)
-    if options is not None and not _is_default_constructible(options):
-        yield Finding(
-            "P113", f"{name}.Options does not work without values.", "Make it a dataclass with defaults.", *place
-        )
-
-
-def _is_default_constructible(options: Any) -> bool:
-    return dataclasses.is_dataclass(options) and all(
-        field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
-        for field in dataclasses.fields(options)
-    )
-
-
-def _data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, Any]:
-    """Give the data of a game, names to types: every annotation below `Game` that is no ClassVar."""
-    place = location(game_class)
-    try:
-        hints = get_type_hints(game_class, include_extras=True)
-    except NameError as error:
-        fact = f"{game_class.__name__}: an annotation names {error.name!r}, which does not exist at run time."
-        findings.append(Finding("P99", fact, "Import it outside `if TYPE_CHECKING:`.", *place))
-        return {}
-    fields = {name: hint for name, hint in hints.items() if not _is_class_var(hint)}
-    for name, hint in fields.items():
-        if fault := _data_fault(game_class, name, hint):
-            findings.append(Finding("P99", f"{game_class.__name__}.{name}: {fault[0]}.", fault[1], *place))
-    return fields
-
-
-def _is_class_var(hint: Any) -> bool:
-    return hint is ClassVar or get_origin(hint) is ClassVar
-
-
-def _data_fault(game_class: type[Game], name: str, hint: Any) -> tuple[str, str] | None:
-    """Say what keeps an attribute from being data, and the remedy."""
-    if name in ENGINE_ATTRIBUTES or hasattr(Game, name):
-        return "the name belongs to the engine", "Rename it."
-    if isinstance(getattr(game_class, name, None), list | dict | set):
-        return "its default would be shared by all tables", "Set it in setup_new_game."
-    try:
-        info = msgspec.inspect.type_info(hint)
-        msgspec.msgpack.Decoder(hint)
-    except TypeError as error:
-        return str(error), "Use a type that msgspec can encode."
-    customs = [nested.cls for nested in nested_types(info) if isinstance(nested, msgspec.inspect.CustomType)]
-    if customs:
-        return (
-            f"{getattr(customs[0], '__name__', customs[0])} cannot be saved",
-            "Use plain types, dataclasses or Structs.",
-        )
-    return None
-
-
 def _states(game_class: type[Game], findings: list[Finding]) -> list[StateDefinition]:
     """Read every State class of a game."""
     prototypes = [state for cls in game_class.states for state in _prototype(game_class, cls, findings)]
@@ -131,7 +58,7 @@ def _states(game_class: type[Game], findings: list[Finding]) -> list[StateDefini
     ids: dict[type, int] = {type(state): state.id for state in prototypes}
     for state in prototypes:
         findings.extend(_transition_findings(state, ids))
-    return [_state(state, ids, findings) for state in prototypes]
+    return [_state(state, ids, findings) for state in prototypes if isinstance(state.type, StateType)]
 
 
 def _target_id(target: object, ids: dict[type, int]) -> object:

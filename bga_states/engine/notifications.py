@@ -1,6 +1,6 @@
 """What the players are told: notifications on their way out, and the messages one viewer receives."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -49,6 +49,19 @@ class ExtraTime(msgspec.Struct, frozen=True):
 
     player_id: int
     seconds: int | None
+
+
+class Outcome:
+    """What an action led to: its number, what each viewer is told, and time for the clock outside."""
+
+    def __init__(self, move_id: int, queue: Sequence[Queued], extra_time: Sequence[ExtraTime]) -> None:
+        self.move_id = move_id
+        self.extra_time = tuple(extra_time)
+        self._queue = tuple(queue)
+
+    def messages(self, player_id: int | None) -> list[Message]:
+        """Give what this player receives, in order; None stands for a spectator."""
+        return [message for queued in self._queue if (message := queued.for_viewer(player_id))]
 
 
 class Notifier:

@@ -1,8 +1,7 @@
 """`Table`: one match of a game, from outside."""
 
-import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 import msgspec
 
@@ -13,30 +12,16 @@ from bga_states.engine.definition import GameDefinition
 from bga_states.engine.errors import GameError, TableError
 from bga_states.engine.game import Game
 from bga_states.engine.machine import Machine
-from bga_states.engine.notifications import ExtraTime, Message, Queued
+from bga_states.engine.notifications import Outcome
 from bga_states.engine.params import ActionParameter
-from bga_states.engine.players import FIRST_PLAYER_ID, Player, Players, unknown_player
+from bga_states.engine.players import Players, unknown_player
 from bga_states.engine.results import EndReason, Result, rank
 from bga_states.engine.rng import Random
+from bga_states.engine.seating import fill_options, pick_seed, seat_players
 from bga_states.engine.types import GAME_END
 from bga_states.engine.views import View, view
 
 GameT = TypeVar("GameT", bound=Game)
-
-SEEDS = range(1 << 63)
-
-
-class Outcome:
-    """What an action led to: its number, what each viewer is told, and time for the clock outside."""
-
-    def __init__(self, move_id: int, queue: Sequence[Queued], extra_time: Sequence[ExtraTime]) -> None:
-        self.move_id = move_id
-        self.extra_time = tuple(extra_time)
-        self._queue = tuple(queue)
-
-    def messages(self, player_id: int | None) -> list[Message]:
-        """Give what this player receives, in order; None stands for a spectator."""
-        return [message for queued in self._queue if (message := queued.for_viewer(player_id))]
 
 
 class Table(Generic[GameT]):
@@ -74,13 +59,10 @@ class Table(Generic[GameT]):
         TableError when players, seed or options do not fit it.
         """
         definition = definition_of(game_class)
-        seated = _seat(definition.game_class, players)
-        seed = secrets.randbelow(SEEDS.stop) if seed is None else seed
-        if type(seed) is not int or seed not in SEEDS:
-            raise TableError(f"Cannot create a table: the seed is {seed!r}. Give an int from 0 to 2**63 - 1.")
-        table = cls(definition, seated, Random(seed), transactional=transactional)
+        seated = seat_players(game_class, players)
+        table = cls(definition, seated, Random(pick_seed(seed)), transactional=transactional)
         if definition.options_class is not None or options:
-            table.game.__dict__["options"] = _options(definition, options or {})
+            table.game.__dict__["options"] = fill_options(definition.options_class, options or {})
         table._begin()
         return table
 
@@ -257,34 +239,6 @@ class Table(Generic[GameT]):
         if player_id not in self._machine.players:
             raise TableError(unknown_player(player_id, self._machine.players))
         return player_id
-
-
-def _seat(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -> Players:
-    """Give names their seats, colours and, where there are none, ids."""
-    named = players if isinstance(players, Mapping) else dict(enumerate(players, FIRST_PLAYER_ID))
-    low, high = game_class.min_players, game_class.max_players
-    if isinstance(players, str) or not all(isinstance(name, str) for name in named.values()):
-        raise TableError(f"Cannot create a table: players are {players!r}. Give a list of names.")
-    if not low <= len(named) <= high:
-        wanted = str(low) if low == high else f"{low} to {high}"
-        raise TableError(f"Cannot create a table: {len(named)} player(s). {game_class.__name__} takes {wanted}.")
-    if not all(type(player_id) is int and player_id in SEEDS for player_id in named):
-        raise TableError(f"Cannot create a table: the ids are {list(named)}. Give positive ints.")
-    seats = zip(named.items(), game_class.player_colors, strict=False)
-    return Players([Player(id_, name, no, color) for no, ((id_, name), color) in enumerate(seats, 1)])
-
-
-def _options(definition: GameDefinition, given: Mapping[str, object]) -> Any:
-    """Fill the game's options; TableError names an unknown or ill-typed one."""
-    options_class = definition.options_class
-    names = options_class.__dataclass_fields__ if options_class else ()
-    if unknown := [name for name in given if name not in names]:
-        known = ", ".join(names) or "none"
-        raise TableError(f"Cannot create a table: there is no option {unknown[0]!r}. The options are: {known}.")
-    try:
-        return msgspec.convert(msgspec.to_builtins(dict(given)), options_class)
-    except (ValueError, TypeError) as error:
-        raise TableError(f"Cannot create a table: an option is wrong: {error}. Give a value of its type.") from error
 
 
 def _choices(state: str, offered: object) -> list[Choice]:

@@ -26,7 +26,7 @@ class Bid(GameState["Auction"]):
     @possible_action
     def act_bid(self, amount: int, active_player_id: int, note: str = "") -> "type[NextBid]":
         if amount > self.game.purses[active_player_id]:
-            raise UserError("You have only ${n} coins", {"n": self.game.purses[active_player_id]})
+            raise UserError("You have only ${n} coins", n=self.game.purses[active_player_id])
         self.game.players[active_player_id].score = amount
         self.notify.all("bid", "${player_name} bids", player_id=active_player_id, note=note)
         self.notify.player(active_player_id, "own", "Only you know: ${amount} ${note}", amount=amount, note=note)
@@ -74,6 +74,8 @@ class Auction(Game):
 
     @dataclass
     class Options:
+        """The options of an auction."""
+
         coins: Annotated[int, Meta(ge=1)] = 5
         house: str = "red"
         hard: bool = False
@@ -149,14 +151,19 @@ class Stumble(Step):
         raise LookupError("no such step")
 
 
-class Broken(Countdown):
+class Broken(Game):
     """Its only action fails."""
 
-    states = (Stumble, Look)
+    states = (Stumble,)
+    min_players = max_players = 1
+    count: int
+
+    def setup_new_game(self) -> type[Stumble]:
+        self.count = 3
+        return Stumble
 
 
-class Undeclared(Countdown):
-    """It says of itself what cannot be."""
+class Unassembled(Game):
+    """Its states contradict each other."""
 
-    states = (Step, Step, Look)
-    max_players = 0
+    states = (Bid, Step)

@@ -8,9 +8,9 @@ import select
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
 import pytest
 
@@ -19,8 +19,6 @@ CTRL_C = "\x03"
 ODD = "tests.cli.odd_games"
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 
-Typing = Callable[..., None]
-
 
 class Keyboard(io.StringIO):
     """A terminal's input with lines typed in advance; after the last one it ends."""
@@ -28,8 +26,8 @@ class Keyboard(io.StringIO):
     def isatty(self) -> bool:
         return True
 
-    def readline(self, size: int | None = -1, /) -> str:
-        line = super().readline(-1 if size is None else size)
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # typeshed: bytes
+        line = super().readline(size)
         if line.startswith(CTRL_C):
             raise KeyboardInterrupt
         return line
@@ -52,10 +50,10 @@ class Terminal:
             command, stdin=slave, stdout=slave, stderr=slave, cwd=ROOT, env=environment, start_new_session=True
         )
         os.close(slave)
-        self.raw = ""
+        self.raw = b""
         self._read_up_to = 0
 
-    def __enter__(self) -> "Terminal":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -68,7 +66,7 @@ class Terminal:
     @property
     def shown(self) -> str:
         """Everything printed so far, without colours."""
-        return CONTROL.sub("", self.raw)
+        return CONTROL.sub("", self.raw.decode(errors="replace"))
 
     def type(self, line: str) -> None:
         """Type a line and Enter."""
@@ -98,5 +96,5 @@ class Terminal:
             data = os.read(self._master, 65536)
         except OSError:  # so Linux says that the other end is closed
             return False
-        self.raw += data.decode(errors="replace")
+        self.raw += data
         return bool(data)

@@ -69,7 +69,7 @@ def test_a_redirect_is_followed(given: object, state_id: int) -> None:
 
 @pytest.mark.parametrize(("given", "named"), REFUSED.values(), ids=REFUSED)
 def test_a_wrong_redirect_is_an_error_that_names_it(given: object, named: str) -> None:
-    """A wrong redirect names the state, the value and what was possible; the table stays as it was (P16 to P18, P49)."""
+    """A wrong redirect names state, value and what was possible; the table stays as it was (P16 to P18, P49)."""
     table = table_of(Start, Elsewhere, given=given)
     before = table.snapshot()
 

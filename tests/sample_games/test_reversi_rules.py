@@ -15,8 +15,10 @@ ILLEGAL = {
     "above": ((4, 0), "it is outside the board"),
     "below": ((4, 9), "it is outside the board"),
     "far below": ((4, 1000), "it is outside the board"),
-    # Its index is that of (4, 3), where black may play.
+    # As indexes into the list of squares these three are (4, 3), where black may play.
     "far right": ((14, 2), "it is outside the board"),
+    "far left": ((-6, 4), "it is outside the board"),
+    "far above": ((4, -7), "it is outside the board"),
 }
 
 

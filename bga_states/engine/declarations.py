@@ -1,0 +1,83 @@
+"""What a Game class itself declares: its limits, its options and its data; and what is wrong with them."""
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any, ClassVar, get_origin
+
+import msgspec
+from typing_extensions import get_type_hints
+
+from bga_states.engine.data import ENGINE_ATTRIBUTES
+from bga_states.engine.errors import Finding
+from bga_states.engine.game import Game
+from bga_states.engine.signatures import location
+from bga_states.engine.values import nested_types
+
+
+def game_findings(game_class: type[Game]) -> Iterator[Finding]:
+    """Check what the Game class itself declares."""
+    name, place = game_class.__name__, location(game_class)
+    if not game_class.states:
+        yield Finding(
+            "P21", f"{name}.states is empty.", "List its State classes: `states = (PlayerTurn, ...)`.", *place
+        )
+    if game_class.setup_new_game is Game.setup_new_game:
+        yield Finding("P24", f"{name} has no setup_new_game.", "Write it; return the class of the first state.", *place)
+    if "__init__" in vars(game_class):
+        yield Finding("P99", f"{name} has an __init__.", "Set data in setup_new_game, the rest in init_table.", *place)
+    if not 1 <= game_class.min_players <= game_class.max_players <= len(game_class.player_colors):
+        fact = f"{name}: min_players {game_class.min_players}, max_players {game_class.max_players}"
+        fact += f", {len(game_class.player_colors)} player_colors do not fit together."
+        yield Finding("P113", fact, "Keep 1 <= min_players <= max_players <= number of colours.", *place)
+    options = getattr(game_class, "Options", None)
+    if options is not None and not _is_default_constructible(options):
+        yield Finding(
+            "P113", f"{name}.Options does not work without values.", "Make it a dataclass with defaults.", *place
+        )
+
+
+def _is_default_constructible(options: Any) -> bool:
+    return dataclasses.is_dataclass(options) and all(
+        field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
+        for field in dataclasses.fields(options)
+    )
+
+
+def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, Any]:
+    """Give the data of a game, names to types: every annotation below `Game` that is no ClassVar."""
+    place = location(game_class)
+    try:
+        hints = get_type_hints(game_class, include_extras=True)
+    except NameError as error:
+        fact = f"{game_class.__name__}: an annotation names {error.name!r}, which does not exist at run time."
+        findings.append(Finding("P99", fact, "Import it outside `if TYPE_CHECKING:`.", *place))
+        return {}
+    fields = {name: hint for name, hint in hints.items() if not _is_class_var(hint)}
+    for name, hint in fields.items():
+        if fault := _data_fault(game_class, name, hint):
+            findings.append(Finding("P99", f"{game_class.__name__}.{name}: {fault[0]}.", fault[1], *place))
+    return fields
+
+
+def _is_class_var(hint: Any) -> bool:
+    return hint is ClassVar or get_origin(hint) is ClassVar
+
+
+def _data_fault(game_class: type[Game], name: str, hint: Any) -> tuple[str, str] | None:
+    """Say what keeps an attribute from being data, and the remedy."""
+    if name in ENGINE_ATTRIBUTES or hasattr(Game, name):
+        return "the name belongs to the engine", "Rename it."
+    if isinstance(getattr(game_class, name, None), list | dict | set):
+        return "its default would be shared by all tables", "Set it in setup_new_game."
+    try:
+        info = msgspec.inspect.type_info(hint)
+        msgspec.msgpack.Decoder(hint)
+    except TypeError as error:
+        return str(error), "Use a type that msgspec can encode."
+    customs = [nested.cls for nested in nested_types(info) if isinstance(nested, msgspec.inspect.CustomType)]
+    if customs:
+        return (
+            f"{getattr(customs[0], '__name__', customs[0])} cannot be saved",
+            "Use plain types, dataclasses or Structs.",
+        )
+    return None
