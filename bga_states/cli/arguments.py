@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import Any
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 
@@ -10,13 +10,28 @@ import msgspec
 def parse_value(text: str, annotation: Any) -> object:
     """Read a text as a value of this type, in plain values: `3` is a number for an int and a text for a str.
 
-    JSON is understood for every type, lists also as `1,2,3`, enums also by their members' names. A text that is no
-    such value comes back as it is: the engine then refuses it in its own words.
+    JSON is understood for every type, lists also as `1,2,3`, enums also by their members' names. What is no value of
+    the type comes back as what it looks like: the engine then refuses it in its own words.
     """
-    for read in (read_json, read_text, read_member, read_list):
-        for value in attempt(read, text, annotation):
+    looks_like = read_text if get_type(annotation) is str else read_json
+    tries = [(read, annotation) for read in (read_json, read_text, read_member, read_list)]
+    for read, wanted in (*tries, (looks_like, Any)):
+        for value in attempt(read, text, wanted):
             return value
     return text
+
+
+def get_type(annotation: Any) -> Any:
+    """Give the type without constraints."""
+    return get_type(annotation.__origin__) if get_origin(annotation) is Annotated else annotation
+
+
+def list_members(annotation: Any) -> list[object]:
+    """List the values of an enum or a Literal, none for other types."""
+    annotation = get_type(annotation)
+    if isinstance(annotation, type) and issubclass(annotation, Enum):
+        return [member.value for member in annotation]
+    return list(get_args(annotation)) if get_origin(annotation) is Literal else []
 
 
 def attempt(read: Callable[[str, Any], object], text: str, annotation: Any) -> Iterator[object]:

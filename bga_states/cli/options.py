@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from bga_states import Game
-from bga_states.cli.arguments import parse_value
+from bga_states.cli.arguments import list_members, parse_value, write_value
 from bga_states.cli.errors import CommandError
 
 
@@ -31,7 +31,9 @@ def read_option(name: str, text: str, annotation: Any) -> object:
     try:
         return msgspec.to_builtins(msgspec.convert(value, annotation))
     except (ValueError, TypeError) as error:
-        raise CommandError(f"Cannot set the option {name} to {text}: {error}. Give a value of its type.") from error
+        members = ", ".join(write_value(member) for member in list_members(annotation))
+        remedy = f"Choose from {members}" if members else "Give a value of its type"
+        raise CommandError(f"Cannot set the option {name} to {text}: {error}. {remedy}.") from error
 
 
 def option_types(game_class: type[Game]) -> dict[str, Any]:

@@ -91,9 +91,8 @@ class Screen:
         ranking = table.result.ranking if table.result else ()
         names = {player.id: player.name for player in table.view(player_id).players}
         first = [names[entry.player_id] for entry in ranking if entry.rank == 1]
-        self.say(
-            "The game is over. " + (f"{first[0]} wins." if len(first) == 1 else f"First: {', '.join(first)}."), "bold"
-        )
+        winners = f"{first[0]} wins." if len(first) == 1 else f"{' and '.join(first)} share the first place."
+        self.say(f"The game is over. {winners if len(ranking) > 1 else ''}".rstrip(), "bold")
         grid = Grid(box=None, padding=(0, 1), show_header=False)
         for entry in ranking:
             tie_breaker = f"({entry.score_aux})" if any(other.score_aux for other in ranking) else ""

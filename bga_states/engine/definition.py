@@ -51,6 +51,10 @@ class GameDefinition:
         object.__setattr__(self, "redirects", Redirects(self.states.values()))
         object.__setattr__(self, "state_types", {state.id: state.type for state in self.states.values()})
 
+    def possible_actions(self, state: StateDefinition) -> list[str]:
+        """Name what the active players may do in a state, in alphabetical order."""
+        return sorted({*state.actions, *self.actions})
+
     def has_action(self, name: str) -> bool:
         """Whether any state, or the Game class, has this action."""
         return name in self.actions or any(name in state.actions for state in self.states.values())

@@ -73,32 +73,26 @@ class Machine:
 
     def find_action(self, player_id: int, action: str) -> tuple[object, Plan]:
         """Give the object and the plan of an action this player may take now; ActionRefused otherwise."""
-        state = self.state
+        state, active = self.state, self.gamestate.get_active_player_list()
         if state.id == GAME_END:
             raise ActionRefused("game_over", f"Cannot run {action}: the game is over. Start a new table.")
+        possible = f"Possible now: {', '.join(self.definition.possible_actions(state))}."
         if not isinstance(action, str) or not self.definition.has_action(action):
-            known = ", ".join(sorted({*state.actions, *self.definition.actions}))
-            raise ActionRefused(
-                "unknown_action", f"Cannot run {action!r}: there is no such action. Now there is: {known}."
-            )
-        if player_id not in self.gamestate.get_active_player_list():
-            names = ", ".join(self.players[active].name for active in self.gamestate.get_active_player_list())
+            raise ActionRefused("unknown_action", f"Cannot run {action!r}: there is no such action. {possible}")
+        if player_id not in active:
+            names = ", ".join(self.players[active_id].name for active_id in active)
             raise ActionRefused("not_active", f"Cannot run {action}: it is not your turn. Wait for {names}.")
         if plan := state.actions.get(action):
             return self._states[state.id], plan
         if plan := self.definition.actions.get(action):
             return self.game, plan
-        possible = ", ".join(sorted({*state.actions, *self.definition.actions}))
-        raise ActionRefused(
-            "not_possible", f"Cannot run {action}: it is impossible in {state.name}. Possible: {possible}."
-        )
+        raise ActionRefused("not_possible", f"Cannot run {action}: it is impossible in {state.name}. {possible}")
 
     def play_zombie(self, player_id: int) -> None:
         """Let the state's `zombie` play for an active player; GameError when it makes no progress (P69, P70)."""
         state = self.state
         owner = self._states[state.id]
-        if state.zombie is None:
-            raise GameError(f"Cannot play for a zombie in {state.name}: it has no zombie method. Write one.")
+        assert state.zombie is not None, "assembly refuses states of players without it"
         move = self.gamestate.take_move(state.zombie.call(owner.zombie, self, player_id))
         self._args = None
         if move == GAME_END:

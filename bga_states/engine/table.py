@@ -37,10 +37,11 @@ class Table(Generic[GameT]):
         self._machine = Machine(definition, players, random, keep=transactional)
         self._transactional = transactional
         self._image = b""
+        self._touched = False
         self._choices: list[Choice] | None = None
         self.outcome = Outcome(0, (), ())
         """The outcome of the last thing that happened; after `create` that of the setup."""
-        self.game.init_table()
+        self._machine.game.init_table()
 
     @classmethod
     def create(
@@ -62,7 +63,7 @@ class Table(Generic[GameT]):
         seated = seat_players(game_class, players)
         table = cls(definition, seated, Random(pick_seed(seed)), transactional=transactional)
         if definition.options_class is not None or options:
-            table.game.__dict__["options"] = fill_options(definition.options_class, options or {})
+            table._machine.game.__dict__["options"] = fill_options(definition.options_class, options or {})
         table._begin()
         return table
 
@@ -82,7 +83,14 @@ class Table(Generic[GameT]):
 
     @property
     def game(self) -> GameT:
-        """The Game: its data, for tests and tools; change it and the next action saves the change."""
+        """The Game, for tests and tools to look at and to change.
+
+        Get it anew for each change: that tells the table to look again, and that its data as they are when the next
+        action begins are the ones to return to should it fail.
+        """
+        self._machine.forget_args()
+        self._choices = None
+        self._touched = True
         return cast("GameT", self._machine.game)
 
     @property
@@ -190,6 +198,8 @@ class Table(Generic[GameT]):
 
     def _change(self, change: Callable[[], None]) -> Outcome:
         """Run a change, settle and commit; whatever is raised puts everything back first."""
+        if self._transactional and self._touched:
+            self._image = self._checked_image()
         try:
             change()
             self._machine.settle()
@@ -204,6 +214,7 @@ class Table(Generic[GameT]):
     def _commit(self) -> None:
         """Make what the table is now the point to which later failures return."""
         self._choices = None
+        self._touched = False
         if not self._transactional:
             return
         self._image = self._checked_image()
@@ -219,17 +230,18 @@ class Table(Generic[GameT]):
         except (TableError, TypeError, ValueError, OverflowError) as error:
             fact = f"a player was changed into what cannot be saved ({error})"
             raise GameError(f"Cannot save the table: {fact}. Set scores to ints, leave the rest alone.") from error
-        self._definition.data.check(self.game, bytes(saved.data))
+        self._definition.data.check(self._machine.game, bytes(saved.data))
         return image
 
     def _load(self, image: bytes) -> None:
         saved = snapshots.decode(image, self._definition)
-        self._definition.data.load(self.game, bytes(saved.data))
+        self._definition.data.load(self._machine.game, bytes(saved.data))
         self._machine.players.load(saved.players)
         self._machine.position.load(saved.position)
         self._random.draws = saved.draws
         self._machine.restored()
         self._image = image
+        self._touched = False
         self._choices = None
 
     def _set_zombie(self, player_id: int, *, zombie: bool) -> None:

@@ -40,7 +40,7 @@ def view(machine: Machine, player_id: int | None) -> View:
         state_name=state.name,
         status=status_text(state, args, machine.players, machine.active_player_id, my_turn=my_turn),
         args=args,
-        possible_actions=sorted({*state.actions, *machine.definition.actions}) if my_turn else [],
+        possible_actions=machine.definition.possible_actions(state) if my_turn else [],
         active_player_ids=list(active),
         players=[msgspec.structs.replace(player) for player in machine.players.values()],
         progression=machine.position.progression,

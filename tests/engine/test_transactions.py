@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bga_states import Game, GameState, Table, UserError, possible_action
+from bga_states import Game, GameError, GameState, Table, UserError, possible_action
+from sample_games.tictactoe import TicTacToe
 from tests.support import AutomaticState, PlayerState, table_of
 
 STEPS = ("append", "draw", "score", "notify", "time", "active", "ask", "nest", "undeclared", "drop")
@@ -163,3 +164,26 @@ def test_the_table_is_not_its_picture() -> None:
 def _with_list(game: Any) -> Any:
     game.list = []
     return game.states[0]
+
+
+def test_a_position_set_up_by_a_test_is_played_from() -> None:
+    """Data changed through `table.game` is seen at once, and is what a failing action returns to."""
+    table = Table.create(TicTacToe, ["Ann", "Bob"], seed=1)
+    ann = table.player_ids[0]
+    table.choices(ann)
+    table.game.board[:] = [1, 1, 0, 2, 2, 0, 0, 0, 0]
+    offered = [choice.args["cell"] for choice in table.choices(ann)]
+    with pytest.raises(UserError):
+        table.act(ann, "act_mark", {"cell": 0})
+    table.act(ann, "act_mark", {"cell": 2})
+
+    assert (offered, table.is_over) == ([2, 5, 6, 7, 8], True)
+
+
+def test_a_position_that_cannot_be_saved_is_refused_before_the_action() -> None:
+    """A tool that leaves the data unfit learns it from the next action, which does not run."""
+    table = Table.create(TicTacToe, ["Ann", "Bob"], seed=1)
+    table.game.board = "full"  # type: ignore[assignment]  # the mistake under test
+
+    with pytest.raises(GameError, match="the data of TicTacToe does not fit its annotations"):
+        table.act(table.player_ids[0], "act_mark", {"cell": 0})
