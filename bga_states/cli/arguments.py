@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import Annotated, Any, Literal, get_args, get_origin
+from itertools import cycle
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
@@ -22,8 +24,12 @@ def parse_value(text: str, annotation: Any) -> object:
 
 
 def get_type(annotation: Any) -> Any:
-    """Give the type without constraints."""
-    return get_type(annotation.__origin__) if get_origin(annotation) is Annotated else annotation
+    """Give the type without its constraints and without `| None`."""
+    if get_origin(annotation) is Annotated:
+        return get_type(annotation.__origin__)
+    is_union = get_origin(annotation) in {Union, UnionType}
+    members = [member for member in get_args(annotation) if is_union and member is not NoneType]
+    return get_type(members[0]) if len(members) == 1 else annotation
 
 
 def list_members(annotation: Any) -> list[object]:
@@ -56,22 +62,28 @@ def read_text(text: str, annotation: Any) -> object:
 
 def read_member(text: str, annotation: Any) -> object:
     """Read an enum member's name."""
-    if isinstance(annotation, type) and issubclass(annotation, Enum):
-        return msgspec.to_builtins(annotation.__members__[text])
+    enum = get_type(annotation)
+    if isinstance(enum, type) and issubclass(enum, Enum):
+        return msgspec.to_builtins(enum[text])
     raise TypeError
 
 
 def read_list(text: str, annotation: Any) -> object:
     """Read words separated by commas."""
-    words = text.split(",") if text else []
-    return msgspec.to_builtins(msgspec.convert(words, annotation, strict=False))
+    types = cycle([item for item in get_args(get_type(annotation)) if item is not Ellipsis] or [Any])
+    values = [parse_value(word, item) for word, item in zip(text.split(","), types, strict=False)] if text else []
+    msgspec.convert(values, annotation)
+    return values
 
 
 def write_value(value: object) -> str:
     """Write a plain value as a person would type it, such that `parse_value` reads it again."""
     if isinstance(value, str) and is_word(value):
         return value
-    return msgspec.json.encode(value).decode()
+    try:
+        return msgspec.json.encode(value).decode()
+    except (ValueError, TypeError):  # JSON has no tuples as keys
+        return repr(value)
 
 
 def is_word(text: str) -> bool:

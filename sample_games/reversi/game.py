@@ -44,12 +44,11 @@ class Reversi(Game):
         for player in self.players.values():
             player.score = rules.count_discs(self.board, self.color_of(player.id))
 
-    def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
+    def get_all_datas(self) -> dict[str, object]:
         """Give every disc to everybody: nothing is hidden."""
         return {
             "size": self.options.size,
             "discs": [{"x": x, "y": y, "color": color} for x, y, color in rules.discs(self.board)],
-            "color": None if current_player_id is None else self.color_of(current_player_id),
         }
 
     def get_game_progression(self) -> int:
@@ -57,8 +56,15 @@ class Reversi(Game):
         return 100 * len(list(rules.discs(self.board))) // self.options.size**2
 
     def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
-        """Draw the board with its coordinates: X for black, O for white."""
+        """Draw the board with its coordinates, a + where the active player may play, and whose discs are which."""
         numbers = range(1, self.options.size + 1)
+        active = self.gamestate.get_active_player_list()
+        open_squares = [move for id_ in active for move in rules.legal_moves(self.board, self.color_of(id_))]
+
+        def symbol(x: int, y: int) -> str:
+            return "[yellow]+[/]" if (x, y) in open_squares else SYMBOLS[rules.square(self.board, x, y)]
+
         header = "  x " + " ".join(f"{x:>2}" for x in numbers)
-        rows = (f"{y:>3} " + " ".join(f" {SYMBOLS[rules.square(self.board, x, y)]}" for x in numbers) for y in numbers)
-        return "\n".join([header, " y", *rows])
+        rows = (f"{y:>3} " + " ".join(f" {symbol(x, y)}" for x in numbers) for y in numbers)
+        owners = (f"{SYMBOLS[self.color_of(player.id)]} {player.name}" for player in self.players.values())
+        return "\n".join([header, " y", *rows, "", "     " + "   ".join(owners)])

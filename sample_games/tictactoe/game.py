@@ -24,16 +24,17 @@ class TicTacToe(Game):
         """Give a player's mark: 1 for the first player, 2 for the second."""
         return self.players[player_id].no
 
-    def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
+    def get_all_datas(self) -> dict[str, object]:
         """Give the whole board to everybody: nothing is hidden."""
-        return {"board": self.board, "mark": None if current_player_id is None else self.mark_of(current_player_id)}
+        return {"board": self.board}
 
     def get_game_progression(self) -> int:
         """Count the cells that are taken."""
         return 100 * (9 - len(rules.empty_cells(self.board))) // 9
 
     def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
-        """Draw the board; an empty cell shows its number."""
+        """Draw the board, an empty cell by its number, and whose mark is which."""
         cells = [SYMBOLS[mark] if mark else f"[dim]{cell}[/]" for cell, mark in enumerate(self.board)]
         rows = [" " + " | ".join(cells[start : start + 3]) for start in (0, 3, 6)]
-        return "\n---+---+---\n".join(rows)
+        owners = (f"{SYMBOLS[self.mark_of(player.id)]} {player.name}" for player in self.players.values())
+        return "\n---+---+---\n".join(rows) + "\n\n " + "   ".join(owners)

@@ -167,3 +167,10 @@ class Unassembled(Game):
     """Its states contradict each other."""
 
     states = (Bid, Step)
+
+
+class Stillborn(Countdown):
+    """Its setup fails."""
+
+    def setup_new_game(self) -> type[Step]:
+        raise KeyError("no board")

@@ -134,12 +134,21 @@ def test_a_table_cannot_rest_in_a_state_nobody_heard_of() -> None:
 
 
 def test_a_spectator_sees_what_is_public() -> None:
-    """`get_all_datas` gets None for a spectator, who may do nothing."""
-    table = Table.create(Reversi, ["Ann", "Bob"], seed=1)
-    ann, spectator = table.view(table.player_ids[0]), table.view(None)
+    """`get_all_datas` gets the viewer, None for a spectator, who may do nothing."""
 
-    assert (ann.datas["color"], ann.possible_actions) == (1, ["act_play_disc"])
-    assert (spectator.datas["color"], spectator.possible_actions) == (None, [])
+    class Watched(PlayerState):
+        @possible_action
+        def act_look(self) -> None:
+            raise AssertionError
+
+    def get_all_datas(_self: Any, current_player_id: int | None, current_player_no: int | None) -> dict[str, object]:
+        return {"viewer": current_player_id, "no": current_player_no}
+
+    table = table_of(Watched, get_all_datas=get_all_datas)
+    bob = table.player_ids[1]
+    told = [(view.datas, view.possible_actions) for view in (table.view(bob), table.view(None))]
+
+    assert told == [({"viewer": bob, "no": 2}, []), ({"viewer": None, "no": None}, [])]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, "2300001", 17], ids=repr)

@@ -1,0 +1,87 @@
+import sys
+from pathlib import Path
+
+import pytest
+
+from bga_states.cli import main
+from bga_states.cli.errors import CommandError
+from bga_states.cli.games import load_game
+from sample_games.reversi import Reversi
+from tests.cli.support import ODD, ROOT
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT))  # puts sys.path back afterwards
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("reference", ["reversi", "sample_games.reversi:Reversi", "sample_games.reversi.game:Reversi"])
+def test_a_game_has_a_name_or_a_class(reference: str) -> None:
+    """A game is found by its announced name as well as by package.module:Class."""
+    assert load_game(reference) is Reversi
+
+
+def test_a_game_in_the_working_directory_is_found(tmp_path: Path) -> None:
+    """A module of the folder in which the command is called needs no installation."""
+    (tmp_path / "my_own_game.py").write_text("from bga_states import Game\nclass Mine(Game): ...\n")
+
+    assert load_game("my_own_game:Mine").__name__ == "Mine"
+    del sys.modules["my_own_game"]
+
+
+@pytest.mark.parametrize(
+    ("reference", "code", "fact"),
+    [
+        ("revrsi", 2, "Did you mean reversi?"),
+        ("chess960", 2, "the games here are reversi, tictactoe. A game of your own is named as package.module:Class."),
+        ("nowhere.game:Mine", 2, "Cannot find nowhere.game: there is no module nowhere."),
+        ("sample_games.nothing:Mine", 2, "there is no module sample_games.nothing."),
+        ("sample_games.reversi:Mine", 2, "Mine is no Game class there. It has Reversi."),
+        ("json:JSONDecoder", 2, "JSONDecoder is no Game class there. It has no game."),
+        (f"{ODD}:", 2, "nothing is no Game class there."),
+        (":Mine", 1, "ValueError: Empty module name"),
+    ],
+)
+def test_a_game_that_cannot_be_found_is_explained(reference: str, code: int, fact: str) -> None:
+    """What is wrong with the name of a game is said in one sentence, with what to do."""
+    with pytest.raises(CommandError, match="^.+$") as refused:
+        load_game(reference)
+
+    assert fact in str(refused.value)
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("source", "fact"),
+    [
+        (
+            "import missing_module_of_mine",
+            "ModuleNotFoundError: No module named 'missing_module_of_mine' (faulty.py:1)",
+        ),
+        ("\n\nprint(1 / 0)", "ZeroDivisionError: division by zero (faulty.py:3)"),
+        ("class Game(:\n", "SyntaxError: invalid syntax (faulty.py:1)"),
+    ],
+)
+def test_a_module_that_fails_is_told_shortly(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], source: str, fact: str
+) -> None:
+    """An error while importing a game is one line with its place, and exit code 1."""
+    (tmp_path / "faulty.py").write_text(source)
+
+    assert main(["play", "faulty:Game"]) == 1
+    assert capsys.readouterr().err == f"Cannot import faulty: {fact}\n"
+
+
+def test_all_findings_of_a_definition_are_listed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game that cannot be assembled is answered with all its mistakes, one line each: place, fact, remedy."""
+    monkeypatch.chdir(ROOT)
+
+    assert main(["play", f"{ODD}:Unassembled", "--demo"]) == 1
+
+    head, *findings = capsys.readouterr().err.splitlines()
+    assert head == f"Cannot play this game: its definition has {len(findings)} mistakes."
+    assert all(line.startswith("tests/cli/odd_games.py:") for line in findings)
+    assert any("Bid and Step have the id 10. Give each its own." in line for line in findings)

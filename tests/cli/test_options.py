@@ -1,0 +1,52 @@
+import pytest
+
+from bga_states.cli.errors import CommandError
+from bga_states.cli.options import read_options
+from sample_games.reversi import Reversi
+from tests.cli.conftest import Run
+from tests.cli.odd_games import Auction, Countdown
+from tests.cli.support import ODD
+
+
+def test_options_are_read_by_their_types() -> None:
+    """Each option is converted to the type it has in the game's Options."""
+    pairs = ["coins=7", "house=7", "hard=true", "bonus=1,2"]
+
+    assert read_options(Auction, pairs) == {"coins": 7, "house": "7", "hard": True, "bonus": (1, 2)}
+
+
+def test_options_reach_the_game(play: Run) -> None:
+    """What is given with --option is what the game is set up with."""
+    code, shown = play(f"{ODD}:Auction", "--demo", "--option", "house=a=b")
+
+    assert code == 0
+    assert "The house 'a=b' opens" in shown
+
+
+@pytest.mark.parametrize(
+    ("pair", "fact"),
+    [
+        ("siz=8", "the game's options are size. Did you mean size?"),
+        ("colour=8", "the game's options are size."),
+        ("size=7", "Choose from 6, 8, 10."),
+        ("size=big", "Choose from 6, 8, 10."),
+        ("size", "there is no =. Write it as key=value."),
+    ],
+)
+def test_wrong_options_are_refused(pair: str, fact: str) -> None:
+    """An unknown option is named together with the known ones, a wrong value with what is possible."""
+    with pytest.raises(CommandError) as refused:
+        read_options(Reversi, [pair])
+    assert fact in str(refused.value)
+
+
+def test_constraints_of_options_hold() -> None:
+    """A value of the right type beyond its limits is refused by the option's name."""
+    with pytest.raises(CommandError, match="option coins to 0: Expected `int` >= 1"):
+        read_options(Auction, ["coins=0"])
+
+
+def test_a_game_may_have_no_options() -> None:
+    """For a game without options every option is unknown."""
+    with pytest.raises(CommandError, match="the game's options are none"):
+        read_options(Countdown, ["size=8"])

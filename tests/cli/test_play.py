@@ -1,0 +1,225 @@
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.support import CTRL_C, ODD, ROOT
+
+HOT_SEAT = ("--seat", "human", "--seat", "human", "--name", "Ann", "--name", "Bob")
+
+
+def after(shown: str, text: str) -> str:
+    """Give what was printed after a text."""
+    return shown.partition(text)[2]
+
+
+def test_one_person_plays_against_a_bot(play: Run) -> None:
+    """Without options a person plays the first seat and a random bot the other one, until the game is over."""
+    code, shown = play("tictactoe", typed=("1",) * 9)
+
+    assert code == 0
+    assert "TicTacToe: Player 1, Bot 2" in shown
+    assert "You must mark a cell" in shown
+    assert "  1 mark cell=0" in shown
+    assert "- Player 1 marks cell 0\n- Bot 2 marks cell" in shown
+    assert "The game is over." in shown
+
+
+def test_the_board_comes_before_the_choices(play: Run) -> None:
+    """A turn shows the board, what happened, the scores, the status bar and the choices, in this order."""
+    _, shown = play("tictactoe", "--seed", "1", typed=("5",))
+    turn = after(shown, "Player 1> ")
+
+    places = [turn.index(text) for text in ("---+---", "- Bot 2 marks", "Player 1 0", "You must", "  1 mark")]
+    assert places == sorted(places)
+    assert "22 %" in turn
+
+
+def test_the_same_seed_is_the_same_game(play: Run) -> None:
+    """With --seed bots and chance repeat themselves to the letter."""
+    one, other, different = (play("reversi", "--demo", "--seed", seed)[1] for seed in ("5", "5", "6"))
+
+    assert one == other
+    assert after(one, "\n") != after(different, "\n")
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("mark 9", "! This cell is not empty"),
+        ("mark x", "! Cannot run act_mark: cell='x'"),
+        ("mark", "! Cannot run act_mark: 'cell' is missing."),
+        ("mark spot=1", "! Cannot run act_mark: it has no parameter 'spot'."),
+        ("marc 1", "! There is no action marc now. Did you mean mark?"),
+        ("10", "! There is no choice 10. Type 1 to 9, or an action."),
+        ("mark 'x", "! Something is not closed"),
+    ],
+)
+def test_bad_input_is_answered_in_one_line(play: Run, typed: str, answer: str) -> None:
+    """Whatever is wrong with the input is said in one line, and the same person is asked again."""
+    _, shown = play("tictactoe", typed=(typed,))
+
+    reply, again = after(shown, "Player 1> ").splitlines()[:2]
+    assert reply.startswith(answer)
+    assert again.startswith("Player 1> ")
+
+
+def test_help_tells_what_can_be_typed(play: Run) -> None:
+    """Help lists the actions with their values, as an answer to help and to a question mark."""
+    _, shown = play(f"{ODD}:Auction", typed=("help", "?"))
+
+    assert shown.count('  bid amount [note=""]\n') == 2
+    assert shown.count("  paint colors speed layers\n") == 2
+
+
+def test_help_explains_the_list_when_there_is_one(play: Run) -> None:
+    """Where choices are listed, the help says that their numbers can be typed."""
+    assert "Type the number of a choice, or an action" in play("tictactoe", typed=("help",))[1]
+
+
+def test_an_empty_line_shows_the_table_again(play: Run) -> None:
+    """Enter alone draws the turn once more, with what happened."""
+    _, shown = play(f"{ODD}:Auction", typed=("",))
+
+    assert shown.count("- The house 'red' opens") == 2
+    assert shown.count("You must bid") == 2
+
+
+def test_an_action_that_stays_asks_again(play: Run) -> None:
+    """After an action that does not end the turn, the person sees what it did and goes on."""
+    _, shown = play(f"{ODD}:Auction", typed=('say "good evening"', "paint RED,b fast [1,2]"))
+
+    assert "- Somebody says good evening" in shown
+    assert "- Painted ['RED', 'BLUE'] fast 3" in shown
+
+
+def test_everybody_reads_their_own_messages(play: Run) -> None:
+    """A private message is shown to its player alone, on that player's next turn or at the end."""
+    typed = ("bid 3 note=mine", "say hello", "bid 1")
+    _, shown = play(f"{ODD}:Auction", *HOT_SEAT, typed=typed)
+
+    bobs = after(shown, "Ann> ")
+    assert "- Ann bids" in bobs
+    assert "Only you know" not in bobs
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        ("crash", "ZeroDivisionError: the till is empty"),
+        ("stray", "GameError: "),
+    ],
+)
+def test_a_mistake_of_the_author_does_not_end_the_game(play: Run, action: str, told: str) -> None:
+    """When an action fails inside the game, the error is shown, nothing has changed, and the person goes on."""
+    code, shown = play(f"{ODD}:Auction", "--seat", "random", "--seat", "human", typed=(action, "bid 2"))
+
+    assert code == 0
+    assert "! The game failed, which is its author's mistake." in shown
+    assert told in shown
+    assert " 1.  Player 2  2" in shown
+
+
+def test_an_error_shows_the_line_of_the_author(play: Run) -> None:
+    """The traceback names the game's own lines and leaves out ours."""
+    _, shown = play(f"{ODD}:Auction", typed=("crash",))
+
+    assert 'odd_games.py", line' in shown
+    assert 'raise ZeroDivisionError("the till is empty")' in shown
+    assert "machine.py" not in shown
+
+
+def test_a_bot_that_makes_the_game_fail_stops_it(play: Run) -> None:
+    """When the game fails in a bot's turn, the program ends with the error and exit code 1."""
+    code, shown = play(f"{ODD}:Broken", "--demo")
+
+    assert code == 1
+    assert "Cannot go on: the game failed when Bot 1 played." in shown
+    assert "LookupError: no such step" in shown
+
+
+def test_a_game_that_fails_at_once_is_told(play: Run) -> None:
+    """When the setup of a game fails, the error is shown with its place, and the exit code is 1."""
+    code, shown = play(f"{ODD}:Stillborn", "--demo")
+
+    assert code == 1
+    assert "Cannot go on: the game failed." in shown
+    assert "KeyError: 'no board'" in shown
+
+
+def test_a_seed_out_of_range_is_refused(play: Run) -> None:
+    """A seed the engine cannot use is refused with what is possible."""
+    code, shown = play("reversi", "--demo", "--seed", "-1")
+
+    assert code == 2
+    assert "the seed is -1" in shown
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "q"])
+def test_quitting_ends_the_program(play: Run, word: str) -> None:
+    """A person may leave at any turn; without a file the program says how to keep the next game."""
+    code, shown = play("tictactoe", typed=(word,))
+
+    assert code == 0
+    assert "The game was not saved. With --save FILE it could go on another time." in shown
+
+
+@pytest.mark.parametrize(("typed", "code"), [((), 0), ((CTRL_C,), 130)])
+def test_the_end_of_input_and_an_interrupt_leave_in_peace(play: Run, typed: tuple[str, ...], code: int) -> None:
+    """The end of input ends the program with 0, Ctrl-C with 130, both without a traceback."""
+    ended, shown = play("tictactoe", typed=typed)
+
+    assert ended == code
+    assert "Traceback" not in shown
+
+
+def test_bots_play_where_nobody_can_type() -> None:
+    """When standard input is no terminal, bots play every seat to the end, and the exit code is 0."""
+    command = [sys.executable, "-m", "bga_states.cli", "play", "reversi", "--seat", "human", "--seat", "human"]
+    done = subprocess.run(command, cwd=ROOT, input="", capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "bots play every seat" in done.stdout
+    assert "- Bot 1 plays" in done.stdout
+    assert "The game is over." in done.stdout
+
+
+def test_a_reader_who_stops_reading_is_no_error() -> None:
+    """When the output goes into a pipe that is closed early, the program ends without a traceback."""
+    command = f"{sys.executable} -m bga_states.cli play reversi --demo | head -n 1"
+    done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S602  # a pipe
+
+    assert done.stdout == "Reversi: Bot 1, Bot 2\n"
+    assert done.stderr == ""
+
+
+def test_equal_players_share_a_rank(play: Run) -> None:
+    """The ranking names every player with rank and score; equal ones share the rank."""
+    _, shown = play(f"{ODD}:Auction", *HOT_SEAT, "--seat", "human", "--name", "Cem", typed=("bid 2", "bid 4", "bid 4"))
+
+    ranking = [line.split() for line in after(shown, "The game is over.").splitlines()[1:4]]
+    assert "Bob and Cem share the first place." in shown
+    assert ranking == [["1.", "Bob", "4"], ["1.", "Cem", "4"], ["3.", "Ann", "2"]]
+
+
+def test_alone_nobody_wins_over_anybody(play: Run) -> None:
+    """A game for one ends with the score, without naming a winner."""
+    _, shown = play(f"{ODD}:Countdown", typed=("step 0",))
+
+    assert "The game is over.\n" in shown
+
+
+def test_a_game_without_a_picture_shows_its_data(play: Run) -> None:
+    """Where render gives nothing, the data of get_all_datas is shown as JSON."""
+    assert '{\n  "count": 3,\n  "path": [\n' in play(f"{ODD}:Countdown", typed=())[1]
+
+
+def test_commands_need_a_name(capsys: pytest.CaptureFixture[str]) -> None:
+    """A call without a command, or with an unknown one, shows the usage and ends with exit code 2."""
+    from bga_states.cli import main
+
+    for arguments in ([], ["paly"]):
+        with pytest.raises(SystemExit, match="2"):
+            main(arguments)
+        assert "usage: bga-states" in capsys.readouterr().err

@@ -1,0 +1,123 @@
+import pytest
+from rich.text import Text
+
+from bga_states import Table
+from bga_states.cli.screen import Screen, list_datas, read_picture
+from tests.cli.conftest import Run
+from tests.cli.odd_games import Countdown
+from tests.cli.support import ODD
+
+HOT_SEAT = ("--seat", "human", "--seat", "human", "--name", "Ann", "--name", "Bob")
+CLEAR = "\x1b[2J"
+
+
+@pytest.fixture
+def colored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the output count as a terminal."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+def test_a_board_may_be_coloured() -> None:
+    """The markup of a board becomes colour, its text stays."""
+    board = read_picture("[bold]X[/] O", [])
+
+    assert board.plain == "X O"
+    assert board.spans
+
+
+@pytest.mark.parametrize("picture", ["[bold]X[/italic]", "X[/]"])
+def test_a_board_with_bad_markup_is_shown_as_it_is(picture: str) -> None:
+    """A board whose markup is wrong appears as plain text instead of ending the game."""
+    assert read_picture(picture, []).plain == picture
+
+
+@pytest.mark.parametrize("name", ["[red]Ann", "Ann[/]", "[/red]", r"\[x]", "a[b]c"])
+def test_a_name_is_never_markup(name: str) -> None:
+    """A player's name in a board appears as it was chosen, whatever brackets it has."""
+    assert read_picture(f"[bold]X[/] {name} [dim]O[/]", [name]).plain == f"X {name} O"
+
+
+def test_a_name_the_game_has_escaped_stays_escaped() -> None:
+    """A game that escapes names itself is not in the way."""
+    assert read_picture(r"\[red]Ann plays", ["[red]Ann"]).plain == "[red]Ann plays"
+
+
+def test_names_and_texts_appear_to_the_letter(play: Run) -> None:
+    """Brackets and emoji codes in names and messages are no markup anywhere on the screen."""
+    name = "[bold]:heart:[/bold]"
+    _, shown = play(f"{ODD}:Auction", "--name", name, typed=("bid 1",))
+
+    assert shown.count(name) >= 5
+    assert "♥" not in shown
+
+
+def test_a_pipe_gets_whole_lines(play: Run) -> None:
+    """What does not go to a terminal is not wrapped at a width nobody has."""
+    long = "very " * 40 + "long"
+    _, shown = play(f"{ODD}:Auction", typed=(f"say '{long}'",))
+
+    assert f"- Somebody says {long}\n" in shown
+
+
+@pytest.mark.usefixtures("colored")
+def test_a_terminal_gets_colours(play: Run) -> None:
+    """On a terminal the players' colours are shown beside their names."""
+    assert "■" in play("tictactoe")[1]
+
+
+def test_without_colours_nothing_is_lost(play: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With NO_COLOR there are no colours, and the texts are the same."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("NO_COLOR", "1")
+    _, shown = play("tictactoe", typed=("1",))
+
+    assert "\x1b[3" not in shown
+    assert "Player 1 0   Bot 2 0" in shown
+
+
+@pytest.mark.usefixtures("colored")
+def test_two_people_do_not_see_each_others_screen(play: Run) -> None:
+    """Between two people with secrets the screen is wiped, and the next one says when to go on."""
+    _, shown = play(f"{ODD}:Auction", *HOT_SEAT, typed=("", "bid 2", "", "bid 3"))
+
+    assert shown.index("Ann, it is your turn. Press Enter") < shown.index("purse of 1: 5")
+    wiped = shown.index(CLEAR, shown.index("Ann> "))
+    waiting = shown.index("Bob, it is your turn. Press Enter when nobody else looks.")
+    assert wiped < waiting < shown.index(CLEAR, waiting) < shown.index("purse of 2: 5")
+
+
+@pytest.mark.usefixtures("colored")
+def test_two_people_without_secrets_need_not_wait(play: Run) -> None:
+    """Where both see the same board the screen is wiped, but nobody has to press Enter."""
+    _, shown = play("tictactoe", *HOT_SEAT, typed=("mark 0", "mark 1"))
+
+    assert "Press Enter" not in shown
+    assert shown.count(CLEAR) == 2
+
+
+@pytest.mark.usefixtures("colored")
+def test_one_person_keeps_the_history(play: Run) -> None:
+    """Against bots nothing is wiped, so that one can scroll back."""
+    assert CLEAR not in play("tictactoe", typed=("1", "1"))[1]
+
+
+def test_keys_json_does_not_know_are_shown_all_the_same() -> None:
+    """Data whose keys are tuples is written in Python's way."""
+    view = Table.create(Countdown, ["Ann"]).view(None)
+    view.datas[(1, 2)] = "here"  # type: ignore[index]  # what a game might give
+
+    assert list_datas(view) == Text("{'count': 3, 'path': [{'x': 1}], (1, 2): 'here'}")
+
+
+def test_an_old_terminal_shows_what_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Characters the terminal cannot show become question marks instead of an error."""
+    import io
+
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr("sys.stdout", stream)
+    Screen().say("a ♥ b")
+    stream.flush()
+
+    assert stream.buffer.getvalue() == b"a ? b\n"  # type: ignore[attr-defined]  # a BytesIO

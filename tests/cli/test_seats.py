@@ -1,0 +1,52 @@
+import pytest
+
+from bga_states.cli.errors import CommandError
+from bga_states.cli.seats import Seat, SeatKind, fill_seats
+from tests.cli.odd_games import Auction, Countdown
+
+
+@pytest.mark.parametrize(
+    ("kinds", "demo", "filled"),
+    [
+        ([], False, "human random"),
+        (["human"], False, "human random"),
+        (["random"], False, "random random"),
+        (["random", "human"], False, "random human"),
+        (["human", "human", "random"], False, "human human random"),
+        ([], True, "random random"),
+        (["human", "human", "human"], True, "random random random"),
+    ],
+)
+def test_seats_are_filled_up_to_what_the_game_needs(kinds: list[SeatKind], demo: bool, filled: str) -> None:
+    """One person by default, then random bots up to the smallest number of players; a demo has bots alone."""
+    assert " ".join(seat.kind for seat in fill_seats(Auction, kinds, [], demo=demo)) == filled
+
+
+def test_a_game_for_one_has_one_seat() -> None:
+    """A solo game seats the person alone."""
+    assert fill_seats(Countdown, [], ["Ann"], demo=False) == [Seat("human", "Ann")]
+
+
+def test_names_go_to_the_seats_in_order() -> None:
+    """Names are given in seat order; who has none is named after the seat."""
+    seats = fill_seats(Auction, ["human", "random", "human"], ["Ann"], demo=False)
+
+    assert [seat.name for seat in seats] == ["Ann", "Bot 2", "Player 3"]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "names", "fact"),
+    [
+        (["human"] * 4, [], "Cannot seat 4 players: Auction has 3 seats."),
+        ([], ["Ann", "Bob", "Cem"], "Cannot seat Cem: there are 3 names for 2 seats."),
+        ([], ["Ann", "Ann"], "two are called Ann."),
+        ([], ["Bot 2"], "two are called Bot 2."),
+        ([], [" "], "the name ' ': it cannot be seen."),
+        ([], ["\x1b[2J"], "the name '\\x1b[2J': it cannot be seen."),
+    ],
+)
+def test_wrong_seats_are_refused(kinds: list[SeatKind], names: list[str], fact: str) -> None:
+    """Too many players, names without a seat, equal and invisible names are refused with what to do."""
+    with pytest.raises(CommandError) as refused:
+        fill_seats(Auction, kinds, names, demo=False)
+    assert fact in str(refused.value)
