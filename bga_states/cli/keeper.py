@@ -43,7 +43,7 @@ class Keeper:
             self.keep(match)
         if self.kept_move == match.table.move_id:
             again = command_line("play", match.reference, "--save", str(self.path))
-            self.screen.say(f"The game is saved in {self.path}. To go on: {again}")
+            self.screen.hint(f"The game is saved in {self.path}. To go on:", again)
 
     def _write(self, match: Match) -> None:
         if self.path is not None:

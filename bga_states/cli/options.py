@@ -44,7 +44,8 @@ def option_types(game_class: type[Game]) -> dict[str, Any]:
 
 def options_of(game: Game) -> Mapping[str, object]:
     """Give the options a table was made with, in plain values."""
-    return msgspec.to_builtins(vars(game).get("options", {}))  # type: ignore[no-any-return]  # a dataclass becomes a dict
+    options = vars(game).get("options")
+    return {name: msgspec.to_builtins(getattr(options, name)) for name in option_types(type(game))}
 
 
 def unknown_option(name: str, known: list[str]) -> str:

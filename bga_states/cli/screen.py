@@ -33,6 +33,11 @@ class Screen:
         """Print a text; in a pipe each of its lines stays one line."""
         self.console.print(Text(text, style=style), soft_wrap=not self.console.is_terminal)
 
+    def hint(self, text: str, command: str) -> None:
+        """Print what can be done next, with a command on one line so that it can be copied."""
+        self.say(text)
+        self.console.print(Text(f"  {command}"), soft_wrap=True)
+
     def tell(self, news: Iterable[str]) -> None:
         """Print what happened."""
         for text in news:
@@ -95,8 +100,8 @@ class Screen:
         self.say(f"The game is over. {winners if len(ranking) > 1 else ''}".rstrip(), "bold")
         grid = Grid(box=None, padding=(0, 1), show_header=False)
         for entry in ranking:
-            tie_breaker = f"({entry.score_aux})" if any(other.score_aux for other in ranking) else ""
-            grid.add_row(f"{entry.rank}.", Text(names[entry.player_id]), str(entry.score), tie_breaker)
+            tie_breaker = [f"({entry.score_aux})"] if any(other.score_aux for other in ranking) else []
+            grid.add_row(f"{entry.rank}.", Text(names[entry.player_id]), str(entry.score), *tie_breaker)
         self.console.print(grid)
 
 

@@ -23,7 +23,7 @@ def game_findings(game_class: type[Game]) -> Iterator[Finding]:
         )
     if game_class.setup_new_game is Game.setup_new_game:
         yield Finding("P24", f"{name} has no setup_new_game.", "Write it; return the class of the first state.", *place)
-    if "__init__" in vars(game_class):
+    if game_class.__init__ is not Game.__init__:
         yield Finding("P99", f"{name} has an __init__.", "Set data in setup_new_game, the rest in init_table.", *place)
     if not 1 <= game_class.min_players <= game_class.max_players <= len(game_class.player_colors):
         fact = f"{name}: min_players {game_class.min_players}, max_players {game_class.max_players}"

@@ -172,7 +172,11 @@ class Machine:
     def _compute_args(self, state: StateDefinition) -> dict[str, object]:
         if state.get_args is None:
             return {}
-        args = state.get_args.call(self.state_object().get_args, self, None)
+        caller, self.gamestate.current_player_id = self.gamestate.current_player_id, None  # args are for everybody
+        try:
+            args = state.get_args.call(self.state_object().get_args, self, None)
+        finally:
+            self.gamestate.current_player_id = caller
         if not isinstance(args, dict):
             raise GameError(f"Cannot use the args of {state.name}: get_args returned {args!r}. Return a dict (P74).")
         return args
@@ -182,7 +186,7 @@ class Machine:
         check_args(state, plain, self.players, self.position.active_player_id)
         if not self._unannounced:
             active = tuple(self.gamestate.get_active_player_list())
-            self.notify.queue.append(StateChange(state, plain, active))
+            self.notify.queue.append(StateChange(state, plain, active, self.active_player_id, self.players))
 
     def _update_progression(self) -> None:
         progression = self.game.get_game_progression()

@@ -7,6 +7,8 @@ from bga_states.engine.errors import GameError
 from bga_states.engine.game import Game
 from bga_states.engine.gamestate_machine import GameStateMachine
 from bga_states.engine.notifications import Notifier
+from bga_states.engine.players import Players
+from bga_states.engine.rng import Random
 from bga_states.engine.types import StateType
 
 GameT = TypeVar("GameT", bound=Game)
@@ -59,6 +61,16 @@ class GameState(Generic[GameT]):
     def gamestate(self) -> GameStateMachine:
         """The machine: who is active, which state is current."""
         return self.game.gamestate
+
+    @property
+    def players(self) -> Players:
+        """The players by id, in seat order."""
+        return self.game.players
+
+    @property
+    def random(self) -> Random:
+        """The table's chance."""
+        return self.game.random
 
     def get_args(self, *args: Any, **kwargs: Any) -> Any:
         """Return what clients need in this state, as a dict.

@@ -19,14 +19,22 @@ class StateChange(msgspec.Struct, frozen=True):
     state: StateDefinition
     args: dict[str, object]
     active_player_ids: tuple[int, ...]
+    active_player_id: int
+    players: Players
 
     def for_viewer(self, player_id: int | None) -> Message:
         """Give the message for one viewer."""
         visible = visible_args(self.args, player_id, self.active_player_ids)
-        about = {"id": self.state.id, "name": self.state.name, "type": self.state.type.value}
-        return Message(
-            "gameStateChange", "", {**about, "args": visible, "active_player_ids": [*self.active_player_ids]}
-        )
+        my_turn = player_id in self.active_player_ids
+        told = {
+            "id": self.state.id,
+            "name": self.state.name,
+            "type": self.state.type.value,
+            "status": status_text(self.state, visible, self.players, self.active_player_id, my_turn=my_turn),
+            "args": visible,
+            "active_player_ids": [*self.active_player_ids],
+        }
+        return Message("gameStateChange", "", told)
 
 
 def visible_args(args: Mapping[str, object], player_id: int | None, active: tuple[int, ...]) -> dict[str, object]:

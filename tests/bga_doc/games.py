@@ -2,8 +2,15 @@
 
 from typing import Any
 
-from bga_states import GAME_END, GameState, Outcome
+from bga_states import GAME_END, GameState, Outcome, StateType
 from tests.support import AutomaticState
+
+
+class BareState(GameState[Any]):
+    """A state of one player, id 10, that has no zombie method yet."""
+
+    def __init__(self, game: Any, **declared: Any) -> None:
+        super().__init__(game, **{"id": 10, "type": StateType.ACTIVE_PLAYER, **declared})
 
 
 class NextPlayer(AutomaticState):

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bga_states import ActionRefused, DefinitionError, GameError, GameState, possible_action
+from bga_states import ActionRefused, DefinitionError, GameError, Table, possible_action
 from tests.bga_doc.games import NextPlayer, told
-from tests.support import PlayerState, SampleGame, game_of, table_of
+from tests.support import PlayerState, SampleGame, table_of
 
 
 class Elsewhere(PlayerState):
@@ -47,7 +47,7 @@ def test_the_prefix() -> None:
 
 
 def test_the_attribute() -> None:
-    """Every normal function should have a #[PossibleAction] attribute ... to indicate the front it's a normal action."""
+    """Every normal function should have a #[PossibleAction] attribute ... to indicate ... it's a normal action ..."""
 
     class PlayerTurn(PlayerState):
         @possible_action
@@ -94,15 +94,153 @@ def test_args_in_an_action() -> None:
             self.notify.all("taken", of=args["cards"])
             self.game.cards.remove(card_id)
 
-    class Draft(game_of(DraftCard)):  # type: ignore[misc]  # the base is made from the state above
+    class Draft(SampleGame):
+        states = (DraftCard,)
         cards: list[int]
 
         def setup_new_game(self) -> type[DraftCard]:
             self.cards = [4, 5, 6]
             return DraftCard
 
-    table = table_of(states=Draft.states, **_own(Draft))
+    table = Table.create(Draft, ["Ann", "Bob"])
     ann, _ = table.player_ids
     messages = [table.act(ann, "act_take", {"card_id": card}).messages(None)[0].args for card in (5, 4)]
 
     assert messages == [{"of": [4, 5, 6]}, {"of": [4, 6]}]
+
+
+def test_the_active_player_in_an_action() -> None:
+    """... int $active_player_id will be filled by the id of the active player ... To be used on ACTIVE_PLAYER ..."""
+
+    class PlayerTurn(PlayerState):
+        @possible_action
+        def act_play(self, active_player_id: int) -> type[NextPlayer]:
+            self.notify.all("played", active_player_id=active_player_id)
+            return NextPlayer
+
+    table = table_of(PlayerTurn, NextPlayer)
+    played = [table.act(player, "act_play").messages(None)[0].args for player in table.player_ids]
+
+    assert played == [{"active_player_id": player} for player in table.player_ids]
+
+
+def test_the_current_player_in_an_action() -> None:
+    """... int $current_player_id will be filled by the id of the player who triggered the action."""
+
+    class PlayerTurn(PlayerState):
+        @possible_action
+        def act_play(self, current_player_id: int) -> type[NextPlayer]:
+            self.game.active_next_player()
+            self.notify.all("played", by=current_player_id, asked=self.game.get_current_player_id())
+            return NextPlayer
+
+    table = table_of(PlayerTurn, NextPlayer)
+    ann, _ = table.player_ids
+    played, *_ = table.act(ann, "act_play").messages(None)
+
+    assert played.args == {"by": ann, "asked": ann}
+
+
+REDIRECTS = {
+    "a class": (Elsewhere, "Elsewhere"),
+    "a state id": (12, "Elsewhere"),
+    "the end": (99, "gameEnd"),
+    "a transition name": ("goOn", "Elsewhere"),
+    "nothing": (None, "PlayerTurn"),
+}
+
+
+@pytest.mark.parametrize(("value", "expected"), REDIRECTS.values(), ids=REDIRECTS)
+def test_the_return_value(value: type[Elsewhere] | int | str | None, expected: str) -> None:
+    """The return value works the same way as onEnteringState."""
+
+    class PlayerTurn(PlayerState):
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, transitions={"goOn": Elsewhere})
+
+        @possible_action
+        def act_play(self) -> type[Elsewhere] | int | str | None:
+            return value
+
+    table = table_of(PlayerTurn, Elsewhere)
+    table.act(table.player_ids[0], "act_play")
+
+    assert table.state_name == expected
+
+
+@pytest.mark.parametrize("value", ["12", "stop", 13, dict], ids=["digits", "no transition", "no id", "no state"])
+def test_a_wrong_return_value(value: object) -> None:
+    """The return value works the same way as onEnteringState."""
+
+    class PlayerTurn(PlayerState):
+        @possible_action
+        def act_play(self) -> object:
+            return value
+
+    table = table_of(PlayerTurn, Elsewhere)
+
+    with pytest.raises(GameError, match="Cannot go from PlayerTurn to"):
+        table.act(table.player_ids[0], "act_play")
+
+
+class Resignable(SampleGame):
+    """A game with an action that can be triggered at any state."""
+
+    @possible_action
+    def act_resign(self, current_player_id: int) -> type[Elsewhere]:
+        self.notify.all("resigned", player_id=current_player_id)
+        return Elsewhere
+
+
+def test_an_action_of_the_game() -> None:
+    """If you trigger an action from the front, and it's not declared in this state, the framework will check ..."""
+
+    class PlayerTurn(PlayerState):
+        pass
+
+    class Chess(Resignable):
+        states = (PlayerTurn, Elsewhere)
+
+    table = Table.create(Chess, ["Ann", "Bob"])
+    ann, _ = table.player_ids
+    outcome = table.act(ann, "act_resign")
+
+    assert outcome.messages(None)[0].args == {"player_id": ann}
+    assert told(outcome) == ["resigned", "Elsewhere"]
+
+
+def test_the_state_comes_before_the_game() -> None:
+    """If ... it's not declared in this state, the framework will check if the function exists in the Game.php ..."""
+
+    class PlayerTurn(PlayerState):
+        @possible_action
+        def act_resign(self) -> type[Elsewhere]:
+            self.notify.all("resignedHere")
+            return Elsewhere
+
+    class Chess(Resignable):
+        states = (PlayerTurn, Elsewhere)
+
+    table = Table.create(Chess, ["Ann", "Bob"])
+    ann, _ = table.player_ids
+
+    assert [told(table.act(ann, "act_resign"))[0] for _ in range(2)] == ["resignedHere", "resigned"]
+
+
+def test_an_action_of_any_state() -> None:
+    """... (for actions that can be triggered at any state)."""
+
+    class PlayerTurn(PlayerState):
+        @possible_action
+        def act_move(self) -> type[Elsewhere]:
+            return Elsewhere
+
+    class Chess(Resignable):
+        states = (PlayerTurn, Elsewhere)
+
+    table = Table.create(Chess, ["Ann", "Bob"])
+    ann, _ = table.player_ids
+    before = table.view(ann).possible_actions
+    table.act(ann, "act_move")
+
+    assert (before, table.view(ann).possible_actions) == (["act_move", "act_resign"], ["act_resign"])

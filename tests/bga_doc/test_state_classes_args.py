@@ -55,7 +55,7 @@ def test_only_magic_parameters() -> None:
 
 
 def test_the_active_player() -> None:
-    """... int $active_player_id will be filled by the id of the active player. To be used on ACTIVE_PLAYER states ..."""
+    """... int $active_player_id will be filled by the id of the active player. To be used on ACTIVE_PLAYER ..."""
 
     class PlayDisc(PlayerState):
         def get_args(self, active_player_id: int) -> dict[str, int]:

@@ -81,12 +81,15 @@ def test_the_flag(flag: bool, expected: list[str]) -> None:
 
 
 def test_the_action_returns_the_redirection() -> None:
-    """return $this->actPass($activePlayerId); // return the redirection sent by the action!."""
+    """`return $this->actPass($activePlayerId);`: return the redirection sent by the action."""
     table = hands_table()
-    ann, bob, cy = table.player_ids
+    ann, _, cy = table.player_ids
     outcome = table.act(ann, "act_pass")
 
-    assert [message.text for message in outcome.messages(None) if message.type == "pass"] == ["Ann passes", "Bob passes"]
+    assert [message.text for message in outcome.messages(None) if message.type == "pass"] == [
+        "Ann passes",
+        "Bob passes",
+    ]
     assert table.active_player_ids == [cy]
 
 

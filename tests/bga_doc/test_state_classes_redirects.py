@@ -81,7 +81,7 @@ def test_args_on_entering() -> None:
 
 
 def test_the_active_player_on_entering() -> None:
-    """... int $active_player_id will be filled by the id of the active player. To be used on ACTIVE_PLAYER states ..."""
+    """... int $active_player_id will be filled by the id of the active player. To be used on ACTIVE_PLAYER ..."""
 
     class PlayerTurn(PlayerState):
         def on_entering_state(self, active_player_id: int) -> None:
@@ -99,21 +99,19 @@ def test_the_active_player_on_entering() -> None:
     assert [first.args["active_player_id"], second.args["active_player_id"]] == [ann, bob]
 
 
-def test_redirection_by_a_value() -> None:
+@pytest.mark.parametrize(("value", "expected"), [(12, "Elsewhere"), (None, "PlayerTurn")], ids=["a value", "nothing"])
+def test_redirection_by_a_value(value: int | None, expected: str) -> None:
     """This function can do state redirection by returning a value: ..."""
 
-    class Routing(AutomaticState):
-        def on_entering_state(self) -> type[GameState[Any]]:
-            return (Start, Elsewhere)[self.game.random.randint(1, 1)]
+    class PlayerTurn(PlayerState):
+        def on_entering_state(self) -> int | None:
+            return value
 
     class Elsewhere(PlayerState):
         def __init__(self, game: Any) -> None:
             super().__init__(game, id=12)
 
-    table = table_of(Start, Routing, Elsewhere)
-    outcome = table.act(table.player_ids[0], "act_go")
-
-    assert told(outcome) == ["Routing", "Elsewhere"]
+    assert table_of(PlayerTurn, Elsewhere).state_name == expected
 
 
 def test_a_class_name() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from bga_states import DefinitionError, Game, GameState, StateType, Table, clienttranslate, possible_action
 from tests.bga_doc.games import NextPlayer, told
-from tests.support import PlayerState, game_of, table_of
+from tests.support import PlayerState, SampleGame, table_of
 
 
 class PlayerTurn(GameState["CardGame"]):
@@ -119,7 +119,7 @@ def test_the_code_of_a_zombie() -> None:
 
 
 def test_a_state_extends_game_state() -> None:
-    """The state must extends Bga\\GameFramework\\States\\GameState."""
+    """The state must extends Bga/GameFramework/States/GameState."""
 
     class Stranger:
         def __init__(self, game: Any) -> None:
@@ -204,7 +204,9 @@ def test_the_initial_state(initial: int) -> None:
         def __init__(self, game: Any) -> None:
             super().__init__(game, id=11)
 
-    class Bridge(game_of(Bid, Play)):  # type: ignore[misc]  # the base is made from the states above
+    class Bridge(SampleGame):
+        states = (Bid, Play)
+
         def setup_new_game(self) -> type[GameState[Any]]:
             return (Bid, Play)[initial]
 

@@ -28,6 +28,7 @@ class Bid(GameState["Auction"]):
         if amount > self.game.purses[active_player_id]:
             raise UserError("You have only ${n} coins", n=self.game.purses[active_player_id])
         self.game.players[active_player_id].score = amount
+        self.game.players[active_player_id].score_aux = len(note)
         self.notify.all("bid", "${player_name} bids", player_id=active_player_id, note=note)
         self.notify.player(active_player_id, "own", "Only you know: ${amount} ${note}", amount=amount, note=note)
         return NextBid
@@ -97,6 +98,16 @@ class Auction(Game):
         names = " ".join(player.name for player in self.players.values())
         purse = "" if player_id is None else f"[bold]purse of {player_id - 2300000}: {self.purses[player_id]}[/]"
         return f"{names}\n{purse}"
+
+
+class Whispers(Auction):
+    """An auction without a picture."""
+
+    def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
+        return {} if current_player_id is None else {"purse": self.purses[current_player_id]}
+
+    def render(self, player_id: int | None) -> str:
+        return ""
 
 
 class Step(GameState["Countdown"]):

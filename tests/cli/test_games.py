@@ -34,7 +34,7 @@ def test_a_game_in_the_working_directory_is_found(tmp_path: Path) -> None:
     ("reference", "code", "fact"),
     [
         ("revrsi", 2, "Did you mean reversi?"),
-        ("chess960", 2, "the games here are reversi, tictactoe. A game of your own is named as package.module:Class."),
+        ("chess960", 2, "A game of your own is named as package.module:Class."),
         ("nowhere.game:Mine", 2, "Cannot find nowhere.game: there is no module nowhere."),
         ("sample_games.nothing:Mine", 2, "there is no module sample_games.nothing."),
         ("sample_games.reversi:Mine", 2, "Mine is no Game class there. It has Reversi."),
@@ -71,6 +71,24 @@ def test_a_module_that_fails_is_told_shortly(
 
     assert main(["play", "faulty:Game"]) == 1
     assert capsys.readouterr().err == f"Cannot import faulty: {fact}\n"
+
+
+def test_an_interrupt_while_loading_is_no_traceback(tmp_path: Path) -> None:
+    """Ctrl-C while a game is being loaded ends with exit code 130."""
+    (tmp_path / "endless.py").write_text("raise KeyboardInterrupt")
+
+    assert main(["play", "endless:Game"]) == 130
+
+
+def test_a_module_that_assembles_a_wrong_game_lists_its_findings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Mistakes of a definition that show while the module is imported are listed like any others."""
+    source = f"from bga_states import Table\nfrom {ODD} import Unassembled\nTable.create(Unassembled, ['A', 'B'])"
+    (tmp_path / "hasty.py").write_text(source)
+
+    assert main(["play", "hasty:Unassembled"]) == 1
+    assert "its definition has 3 mistakes." in capsys.readouterr().err
 
 
 def test_all_findings_of_a_definition_are_listed(

@@ -203,6 +203,17 @@ def test_equal_players_share_a_rank(play: Run) -> None:
     assert ranking == [["1.", "Bob", "4"], ["1.", "Cem", "4"], ["3.", "Ann", "2"]]
 
 
+def test_a_tie_breaker_is_shown_where_there_is_one(play: Run) -> None:
+    """When the second score decides, it stands behind the first one."""
+    _, shown = play(f"{ODD}:Auction", *HOT_SEAT, typed=("bid 2", "bid 2 note=first"))
+
+    assert "Bob wins." in shown
+    assert [line.split() for line in after(shown, "wins.").splitlines()[1:3]] == [
+        ["1.", "Bob", "2", "(5)"],
+        ["2.", "Ann", "2", "(0)"],
+    ]
+
+
 def test_alone_nobody_wins_over_anybody(play: Run) -> None:
     """A game for one ends with the score, without naming a winner."""
     _, shown = play(f"{ODD}:Countdown", typed=("step 0",))

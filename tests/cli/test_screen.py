@@ -16,7 +16,6 @@ def colored(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the output count as a terminal."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.delenv("NO_COLOR", raising=False)
 
 
 def test_a_board_may_be_coloured() -> None:
@@ -89,6 +88,12 @@ def test_two_people_do_not_see_each_others_screen(play: Run) -> None:
 
 
 @pytest.mark.usefixtures("colored")
+def test_secret_data_is_a_secret_too(play: Run) -> None:
+    """For a game without a picture, data that differs from player to player is hidden between two people."""
+    assert "Press Enter" in play(f"{ODD}:Whispers", *HOT_SEAT)[1]
+
+
+@pytest.mark.usefixtures("colored")
 def test_two_people_without_secrets_need_not_wait(play: Run) -> None:
     """Where both see the same board the screen is wiped, but nobody has to press Enter."""
     _, shown = play("tictactoe", *HOT_SEAT, typed=("mark 0", "mark 1"))
@@ -120,4 +125,4 @@ def test_an_old_terminal_shows_what_it_can(monkeypatch: pytest.MonkeyPatch) -> N
     Screen().say("a ♥ b")
     stream.flush()
 
-    assert stream.buffer.getvalue() == b"a ? b\n"  # type: ignore[attr-defined]  # a BytesIO
+    assert stream.buffer.getvalue() == b"a ? b\n"

@@ -1,0 +1,84 @@
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("pseudo-terminals are not for Windows", allow_module_level=True)
+
+from tests.cli.support import ODD, Terminal
+
+HOT_SEAT = ("--seat", "human", "--seat", "human", "--name", "Ann", "--name", "Bob")
+
+
+def test_a_person_plays_reversi_at_a_terminal() -> None:
+    """At a terminal a person picks from the list, types moves, is corrected, and leaves."""
+    with Terminal("play", "reversi", "--seed", "3", "--name", "Ann") as terminal:
+        assert "You must play a disc" in terminal.wait_for("Ann> ")
+        terminal.type("play_disc 1 1")
+        assert "! A disc must turn over at least one other" in terminal.wait_for("Ann> ")
+        terminal.type("1")
+        assert "- Ann plays 4, 3 and turns over 1 disc(s)" in terminal.wait_for("Ann> ")
+        terminal.type("quit")
+
+        assert terminal.wait() == 0
+
+
+def test_a_whole_game_is_played_at_a_terminal() -> None:
+    """A person plays tic-tac-toe to its end and sees the ranking."""
+    with Terminal("play", "tictactoe", *HOT_SEAT) as terminal:
+        for cell, name in enumerate(("Ann", "Bob") * 4):
+            terminal.wait_for(f"{name}> ")
+            terminal.type(f"mark {(0, 3, 1, 4, 2)[cell]}")
+            if cell == 4:
+                break
+        assert terminal.wait() == 0
+        assert "Ann wins." in terminal.shown
+
+
+def test_ctrl_c_at_a_terminal_keeps_the_game(tmp_path: Path) -> None:
+    """Ctrl-C in the middle of a game ends with 130 and tells how to go on; going on works."""
+    file = tmp_path / "game.save"
+    with Terminal("play", "tictactoe", "--name", "Ann", "--save", str(file)) as terminal:
+        terminal.wait_for("Ann> ")
+        terminal.type("1")
+        terminal.wait_for("Ann> ")
+        terminal.process.send_signal(signal.SIGINT)
+
+        assert terminal.wait() == 130
+        assert f"play tictactoe --save {file}\n" in terminal.shown
+    with Terminal("play", "tictactoe", "--save", str(file)) as terminal:
+        assert "move 2." in terminal.wait_for("Ann> ")
+
+
+def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
+    """When the program dies without a word, the game goes on after the last action."""
+    file = tmp_path / "game.save"
+    with Terminal("play", "tictactoe", "--name", "Ann", "--save", str(file)) as terminal:
+        terminal.wait_for("Ann> ")
+        terminal.type("1")
+        terminal.wait_for("Ann> ")
+        terminal.process.kill()
+        terminal.wait()
+    with Terminal("play", "tictactoe", "--save", str(file)) as terminal:
+        assert "- Ann marks cell 0" in terminal.wait_for("Ann> ")
+
+
+def test_secrets_are_wiped_from_a_terminal() -> None:
+    """Between two people the screen and what has scrolled away are wiped before the next one presses Enter."""
+    with Terminal("play", f"{ODD}:Auction", *HOT_SEAT) as terminal:
+        terminal.wait_for("Press Enter when nobody else looks.")
+        terminal.type("")
+        terminal.wait_for("purse of 1: 5")
+        terminal.type("bid 2")
+        assert "purse" not in terminal.wait_for("Bob, it is your turn.").partition("bid 2")[2]
+        assert terminal.raw.rindex(b"\x1b[3J") > terminal.raw.rindex(b"purse of 1")
+
+
+def test_bots_play_a_demo_at_a_terminal() -> None:
+    """With --demo bots play to the end also where somebody could type."""
+    with Terminal("play", "tictactoe", "--demo") as terminal:
+        assert terminal.wait() == 0
+        assert "Bot 1 marks cell" in terminal.shown
+        assert "no terminal" not in terminal.shown
