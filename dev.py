@@ -64,14 +64,17 @@ def test() -> int:
 
 
 def main() -> int:
-    """Dispatch: `test` runs the checks, anything else goes to the command line of the project."""
+    """Run the checks for `test`, and the command line of the project for anything else."""
     if sys.version_info < (3, 11):  # noqa: UP036  # an older Python gets a sentence, not a traceback
         sys.exit(f"Cannot start: this is Python {sys.version.split()[0]}. Use Python 3.11 or newer.")
     arguments = sys.argv[1:]
     if arguments == ["test"]:
         return test()
     install(".")
-    return run(str(PYTHON), "-m", "bga_states.cli", *arguments)
+    command = (str(PYTHON), "-m", "bga_states.cli", *arguments)
+    if os.name != "nt":
+        os.execv(PYTHON, command)  # noqa: S606  # the command line itself meets Ctrl-C, in the caller's own folder
+    return subprocess.run(command, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bga_states.engine.errors import ActionRefused
+from bga_states.engine.values import with_defaults
 
 INT_RANGE = range(-(1 << 63), 1 << 64)
 
@@ -41,10 +42,11 @@ def convert(
 def _convert_one(action: str, parameter: ActionParameter, value: object) -> object:
     try:
         _refuse_unportable(value)
-        converted = msgspec.convert(value, parameter.annotation)
+        converted = with_defaults(msgspec.convert(value, parameter.annotation))
         _refuse_loss(value, msgspec.to_builtins(converted, str_keys=False))
     except (ValueError, TypeError) as error:  # msgspec.ValidationError is a ValueError
-        raise _refusal(action, f"{parameter.name}={value!r}: {error}", "Send a value of its type") from error
+        wanted = getattr(parameter.annotation, "__name__", str(parameter.annotation))
+        raise _refusal(action, f"{parameter.name}={value!r}: {error}", f"Send {parameter.name} as {wanted}") from error
     return converted
 
 

@@ -9,6 +9,7 @@ import msgspec
 from bga_states.engine.errors import TableError
 from bga_states.engine.game import Game
 from bga_states.engine.players import FIRST_PLAYER_ID, Player, Players
+from bga_states.engine.values import with_defaults
 
 SEEDS = range(1 << 63)
 
@@ -35,7 +36,7 @@ def fill_options(options_class: type[Any] | None, given: Mapping[str, object]) -
         known = ", ".join(names) or "none"
         raise TableError(f"Cannot create a table: there is no option {unknown[0]!r}. The options are: {known}.")
     try:
-        return msgspec.convert(msgspec.to_builtins(dict(given)), options_class)
+        return with_defaults(msgspec.convert(msgspec.to_builtins(dict(given)), options_class))
     except (ValueError, TypeError) as error:
         raise TableError(f"Cannot create a table: an option is wrong: {error}. Give a value of its type.") from error
 

@@ -3,9 +3,11 @@
 import copy
 import dataclasses
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
 
 
 def nested_types(info: Any) -> Iterator[Any]:
@@ -42,6 +44,23 @@ def children(value: object) -> list[object]:
     if isinstance(value, dict):
         return list(value.values())
     return [getattr(value, name) for name in field_names(value)]
+
+
+def with_defaults(value: T) -> T:
+    """Give every dataclass object in a value its defaults as fields of its own, in order, and return the value.
+
+    `msgspec.convert` leaves them to the class: such an object does not encode like one that was constructed.
+    """
+    stack: list[object] = [value]
+    while stack:
+        thing = stack.pop()
+        if dataclasses.is_dataclass(thing) and hasattr(thing, "__dict__"):
+            fields = {name: getattr(thing, name) for name in field_names(thing)}
+            own = vars(thing)
+            own.clear()
+            own.update(fields)
+        stack.extend(children(thing))
+    return value
 
 
 def is_mutable(value: object) -> bool:

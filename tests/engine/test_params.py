@@ -259,3 +259,20 @@ def test_methods_without_the_mark_cannot_be_called_from_outside() -> None:
     codes = {_code(table, table.player_ids[0], name) for name in ("act_helper", "zombie", "__init__", "get_args")}
 
     assert codes == {"unknown_action"}
+
+
+def test_a_default_left_out_is_the_same_as_one_sent() -> None:
+    """A dataclass whose defaults were not sent is saved like one whose defaults were, to the byte."""
+
+    class Walk(PlayerState):
+        @possible_action
+        def act_walk(self, steps: list[Step]) -> None:
+            self.game.steps = steps
+
+    blobs = set()
+    for sent in ({"x": 1}, {"x": 1, "y": 0}, {"y": 0, "x": 1}, Step(1)):
+        table = table_of(Walk, steps=None, __annotations__={"steps": list[Step] | None})
+        table.act(table.player_ids[0], "act_walk", {"steps": [sent]})
+        blobs.add(table.snapshot())
+
+    assert len(blobs) == 1

@@ -67,7 +67,10 @@ def test_options_are_filled_and_saved() -> None:
     """`Game.Options` gives options their types and defaults; they are part of the table."""
     default, small = (Table.create(Reversi, ["Ann", "Bob"], options=options) for options in ({}, {"size": 6}))
 
+    spelt_out = Table.create(Reversi, ["Ann", "Bob"], seed=default.seed, options={"size": 8})
+
     assert (default.game.options.size, small.game.options.size) == (8, 6)
+    assert spelt_out.snapshot() == default.snapshot()
     assert Table.restore(Reversi, small.snapshot()).game.options == Reversi.Options(size=6)
 
 
