@@ -51,10 +51,10 @@ def assemble(game_class: type[Game]) -> GameDefinition:
 
 def _states(game_class: type[Game], findings: list[Finding]) -> list[StateDefinition]:
     """Read every State class of a game."""
-    prototypes = [state for cls in game_class.states for state in _prototype(game_class, cls, findings)]
-    for state in prototypes:
-        others = [other for other in prototypes if other is not state]
-        findings.extend(_declaration_findings(state, others))
+    classes = game_class.states if isinstance(game_class.states, tuple | list) else ()
+    prototypes = [state for cls in classes for state in _prototype(game_class, cls, findings)]
+    for position, state in enumerate(prototypes):
+        findings.extend(_declaration_findings(state, prototypes[:position]))
     ids: dict[type, int] = {type(state): state.id for state in prototypes}
     for state in prototypes:
         findings.extend(_transition_findings(state, ids))
@@ -83,7 +83,7 @@ def _prototype(game_class: type[Game], cls: Any, findings: list[Finding]) -> Ite
         yield state
 
 
-def _declaration_findings(state: GameState[Any], others: list[GameState[Any]]) -> Iterator[Finding]:
+def _declaration_findings(state: GameState[Any], earlier: list[GameState[Any]]) -> Iterator[Finding]:
     """Check id, name, type and texts of one state."""
     place = location(type(state))
     if not isinstance(state.type, StateType) or state.type is StateType.MANAGER:
@@ -98,9 +98,9 @@ def _declaration_findings(state: GameState[Any], others: list[GameState[Any]]) -
         yield Finding("P3", f"{state.name}: the id is {state.id!r}.", "Use a positive int other than 1 and 99.", *place)
     if not isinstance(state.name, str) or not NAME.fullmatch(state.name):
         yield Finding("P6", f"{state.name!r} is no name of a state.", "Use letters, digits and underscores.", *place)
-    for other in others:
+    for other in earlier:
         if other.id == state.id:
-            yield Finding("P2", f"{state.name} and {other.name} have the id {state.id}.", "Give each its own.", *place)
+            yield Finding("P2", f"{other.name} and {state.name} have the id {state.id}.", "Give each its own.", *place)
         if other.name == state.name:
             yield Finding("P5", f"Two states have the name {state.name}.", "Give each its own.", *place)
     if state.initial_private is not None and state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:

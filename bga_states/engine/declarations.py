@@ -17,9 +17,12 @@ from bga_states.engine.values import nested_types
 def game_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check what the Game class itself declares."""
     name, place = game_class.__name__, location(game_class)
-    if not game_class.states:
+    if not isinstance(game_class.states, tuple | list) or not game_class.states:
         yield Finding(
-            "P21", f"{name}.states is empty.", "List its State classes: `states = (PlayerTurn, ...)`.", *place
+            "P21",
+            f"{name}.states is {game_class.states!r}.",
+            "List its State classes: `states = (PlayerTurn, ...)`.",
+            *place,
         )
     if game_class.setup_new_game is Game.setup_new_game:
         yield Finding("P24", f"{name} has no setup_new_game.", "Write it; return the class of the first state.", *place)

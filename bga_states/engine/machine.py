@@ -79,7 +79,7 @@ class Machine:
         possible = f"Possible now: {', '.join(self.definition.possible_actions(state))}."
         if not isinstance(action, str) or not self.definition.has_action(action):
             raise ActionRefused("unknown_action", f"Cannot run {action!r}: there is no such action. {possible}")
-        if player_id not in active:
+        if player_id not in active or not isinstance(player_id, int):
             names = ", ".join(self.players[active_id].name for active_id in active)
             raise ActionRefused("not_active", f"Cannot run {action}: it is not your turn. Wait for {names}.")
         if plan := state.actions.get(action):

@@ -16,10 +16,13 @@ SEEDS = range(1 << 63)
 
 def seat_players(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -> Players:
     """Give names their seats, colours and, where there are none, ids; TableError when they do not fit the game."""
-    named = players if isinstance(players, Mapping) else dict(enumerate(players, FIRST_PLAYER_ID))
     low, high = game_class.min_players, game_class.max_players
-    if isinstance(players, str) or not all(isinstance(name, str) for name in named.values()):
+    if isinstance(players, str) or not isinstance(players, Sequence | Mapping):
         raise TableError(f"Cannot create a table: players are {players!r}. Give a list of names.")
+    named = players if isinstance(players, Mapping) else dict(enumerate(players, FIRST_PLAYER_ID))
+    for name in named.values():
+        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+            raise TableError(f"Cannot create a table: a player is called {name!r}. Give names that can be read.")
     if not low <= len(named) <= high:
         wanted = str(low) if low == high else f"{low} to {high}"
         raise TableError(f"Cannot create a table: {len(named)} player(s). {game_class.__name__} takes {wanted}.")

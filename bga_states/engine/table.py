@@ -228,7 +228,7 @@ class Table(Generic[GameT]):
             image = self.snapshot()
             saved = snapshots.decode(image, self._definition)
         except (TableError, TypeError, ValueError, OverflowError) as error:
-            fact = f"a player was changed into what cannot be saved ({error})"
+            fact = f"a player was changed into what cannot be saved ({error.__cause__ or error})"
             raise GameError(f"Cannot save the table: {fact}. Set scores to ints, leave the rest alone.") from error
         self._definition.data.check(self._machine.game, bytes(saved.data))
         return image

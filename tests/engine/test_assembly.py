@@ -71,7 +71,7 @@ class NoZombie(GameState[Any]):
 CASES: dict[str, tuple[Callable[[], type[Game]], str, str]] = {
     "type is text": (lambda: game_of(declared(type="activeplayer")), "P1", "the type is 'activeplayer'"),
     "type manager": (lambda: game_of(declared(type=StateType.MANAGER)), "P1", "the type is"),
-    "same id": (lambda: game_of(PlayerState, declared()), "P2", "Wrong and PlayerState have the id 10"),
+    "same id": (lambda: game_of(PlayerState, declared()), "P2", "PlayerState and Wrong have the id 10"),
     "id 1": (lambda: game_of(declared(id=1)), "P3", "the id is 1"),
     "id 99": (lambda: game_of(declared(id=99)), "P3", "the id is 99"),
     "id 0": (lambda: game_of(declared(id=0)), "P3", "the id is 0"),
@@ -86,7 +86,8 @@ CASES: dict[str, tuple[Callable[[], type[Game]], str, str]] = {
     "constructor forgets super": (lambda: game_of(ForgetsSuper), "P9", "does not call super().__init__"),
     "transition to nowhere": (lambda: game_of(declared(transitions={"go": 12})), "P16", "'go' leads to 12"),
     "transition to a stranger": (lambda: game_of(declared(transitions={"go": NoZombie})), "P16", "leads to NoZombie"),
-    "no states": (game_of, "P21", "Sample.states is empty"),
+    "no states": (game_of, "P21", "Sample.states is ()"),
+    "states that are no tuple": (lambda: type("Sample", (SampleGame,), {"states": 5}), "P21", "Sample.states is 5"),
     "initial private elsewhere": (lambda: game_of(declared(initial_private=50)), "P22", "has initial_private"),
     "no setup": (lambda: type("Bare", (Game,), {"states": (PlayerState,)}), "P24", "no setup_new_game"),
     "action in a game state": (

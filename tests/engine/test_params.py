@@ -230,7 +230,7 @@ def test_refusals_carry_a_code() -> None:
     assert [*codes, _code(table, ann, "act_here")] == ["unknown_action", "not_active", "not_possible", "game_over"]
 
 
-@pytest.mark.parametrize("player_id", [0, 1, -1, None, "2300001", [], True, 2.5], ids=repr)
+@pytest.mark.parametrize("player_id", [0, 1, -1, None, "2300001", 2300001.0, [], True, 2.5], ids=repr)
 def test_a_stranger_cannot_act(player_id: Any) -> None:
     """Whoever does not sit at the table is refused like somebody who is not active."""
 
