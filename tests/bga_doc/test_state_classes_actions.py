@@ -87,7 +87,7 @@ def test_args_in_an_action() -> None:
 
     class DraftCard(PlayerState):
         def get_args(self) -> dict[str, list[int]]:
-            return {"cards": self.game.cards}
+            return {"cards": sorted(self.game.cards)}
 
         @possible_action
         def act_take(self, card_id: int, args: dict[str, list[int]]) -> None:

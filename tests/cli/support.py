@@ -5,9 +5,11 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -71,6 +73,14 @@ class Terminal:
     def type(self, line: str) -> None:
         """Type a line and Enter."""
         os.write(self._master, f"{line}\n".encode())
+
+    def interrupt(self, tries: int = 5) -> None:
+        """Press Ctrl-C, and again as a person would: one between the prompt and its reading is missed."""
+        for _ in range(tries):
+            self.process.send_signal(signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(2)
+                return
 
     def wait_for(self, text: str, seconds: float = 20) -> str:
         """Read until the text appears after what was waited for before; give what was printed meanwhile."""

@@ -88,7 +88,7 @@ def test_a_module_that_assembles_a_wrong_game_lists_its_findings(
     (tmp_path / "hasty.py").write_text(source)
 
     assert main(["play", "hasty:Unassembled"]) == 1
-    assert "its definition has 3 mistakes." in capsys.readouterr().err
+    assert "its definition has 2 mistakes." in capsys.readouterr().err
 
 
 def test_all_findings_of_a_definition_are_listed(

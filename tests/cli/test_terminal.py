@@ -1,4 +1,3 @@
-import signal
 import sys
 from pathlib import Path
 
@@ -44,7 +43,7 @@ def test_ctrl_c_at_a_terminal_keeps_the_game(tmp_path: Path) -> None:
         terminal.wait_for("Ann> ")
         terminal.type("1")
         terminal.wait_for("Ann> ")
-        terminal.process.send_signal(signal.SIGINT)
+        terminal.interrupt()
 
         assert terminal.wait() == 130
         assert f"play tictactoe --save {file}\n" in terminal.shown
