@@ -1,6 +1,7 @@
 """`self.gamestate`: where the table stands in its machine, and what games may ask of it (BGA's words)."""
 
 from collections.abc import Mapping
+from typing import Annotated
 
 import msgspec
 
@@ -15,8 +16,8 @@ class Position(msgspec.Struct):
 
     active_player_id: int
     state_id: int = GAME_SETUP
-    progression: int = 0
-    move_id: int = 0
+    progression: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    move_id: Annotated[int, msgspec.Meta(ge=0)] = 0
 
     def load(self, other: "Position") -> None:
         """Take over the other's values."""

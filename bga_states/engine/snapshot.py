@@ -1,13 +1,20 @@
 """Snapshots: a whole table as bytes, the same bytes for equal tables in any process."""
 
+from typing import Annotated
+
 import msgspec
 
 from bga_states.engine.definition import GameDefinition
 from bga_states.engine.errors import TableError
 from bga_states.engine.gamestate_machine import Position
 from bga_states.engine.players import Player
+from bga_states.engine.types import GAME_END, StateType
 
 FORMAT = 1
+UNRESTING = (StateType.GAME, StateType.MANAGER)
+Count = Annotated[int, msgspec.Meta(ge=0)]
+UNREADABLE = (ValueError, TypeError, RecursionError)
+"""What decoding raises for bytes that are something else; msgspec's own errors are ValueErrors."""
 
 
 class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
@@ -16,8 +23,8 @@ class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
     format: int
     game: str
     version: int
-    seed: int
-    draws: int
+    seed: Count
+    draws: Count
     players: list[Player]
     position: Position
     data: msgspec.Raw
@@ -37,7 +44,7 @@ def decode(blob: bytes, definition: GameDefinition) -> Snapshot:
     name, version = definition.game_class.__name__, definition.game_class.version
     try:
         snapshot = DECODER.decode(blob)
-    except (msgspec.DecodeError, TypeError) as error:
+    except UNREADABLE as error:
         raise TableError(
             f"Cannot restore: this is no snapshot of a table ({error}). Give what snapshot() gave."
         ) from error
@@ -51,10 +58,10 @@ def decode(blob: bytes, definition: GameDefinition) -> Snapshot:
         raise TableError(
             f"Cannot restore: saved by version {snapshot.version} of {name}; this is {version}. Use that version."
         )
-    if snapshot.position.state_id not in definition.states:
-        raise TableError(
-            f"Cannot restore: {name} has no state {snapshot.position.state_id} any more. Keep the ids of states."
-        )
+    state = definition.states.get(snapshot.position.state_id)
+    if state is None or (state.type in UNRESTING and state.id != GAME_END):
+        fact = f"{name} cannot rest in state {snapshot.position.state_id}"
+        raise TableError(f"Cannot restore: {fact}. Keep the ids of states while tables of them run.")
     if snapshot.position.active_player_id not in [player.id for player in snapshot.players]:
         raise TableError("Cannot restore: the active player is none of the players. Give a snapshot that is whole.")
     return snapshot

@@ -75,7 +75,7 @@ class Table(Generic[GameT]):
         table = cls(definition, Players(saved.players), Random(saved.seed), transactional=True)
         try:
             table._load(blob)
-        except (msgspec.DecodeError, TypeError) as error:
+        except snapshots.UNREADABLE as error:
             raise TableError(
                 f"Cannot restore: the data does not fit the game ({error}). Keep the types of data."
             ) from error

@@ -93,7 +93,7 @@ def test_a_changed_id() -> None:
 
     saved = table_of(PlayerTurn).snapshot()
 
-    with pytest.raises(TableError, match="no state 10 any more. Keep the ids of states"):
+    with pytest.raises(TableError, match="cannot rest in state 10. Keep the ids of states"):
         Table.restore(game_of(PlayerTurnOfTomorrow), saved)
 
 
