@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, get_origin
 
 import msgspec
 
@@ -45,9 +45,16 @@ def _convert_one(action: str, parameter: ActionParameter, value: object) -> obje
         converted = with_defaults(msgspec.convert(value, parameter.annotation))
         _refuse_loss(value, msgspec.to_builtins(converted, str_keys=False))
     except (ValueError, TypeError) as error:  # msgspec.ValidationError is a ValueError
-        wanted = getattr(parameter.annotation, "__name__", str(parameter.annotation))
-        raise _refusal(action, f"{parameter.name}={value!r}: {error}", f"Send {parameter.name} as {wanted}") from error
+        remedy = f"Send {parameter.name} as {_type_name(parameter.annotation)}"
+        raise _refusal(action, f"{parameter.name}={value!r}: {error}", remedy) from error
     return converted
+
+
+def _type_name(annotation: Any) -> str:
+    """Write a type as an author would, without its constraints."""
+    if get_origin(annotation) is Annotated:
+        annotation = annotation.__origin__
+    return annotation.__name__ if isinstance(annotation, type) else str(annotation).removeprefix("typing.")
 
 
 def _plain(action: str, given: object) -> dict[str, object]:

@@ -1,0 +1,145 @@
+"""The pages say what is true: every code block runs, and nothing public goes without a word."""
+
+import argparse
+import doctest
+import inspect
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+import bga_states
+from bga_states import Game, GameState, Outcome, Random, Table
+from bga_states.cli import make_parser
+from bga_states.engine.errors import RefusalCode
+from bga_states.engine.gamestate_machine import GameStateMachine
+from bga_states.engine.magic import MAGIC_PARAMETERS, Hook, rows
+from bga_states.engine.notifications import Notifier
+from bga_states.engine.players import Players
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+README_COMMANDS = ["python3 dev.py play reversi", "python3 dev.py test"]
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return [text for found, text in BLOCK.findall(page.read_text(encoding="utf-8")) if found == language]
+
+
+def test_there_is_a_page_for_each_concept() -> None:
+    """The documentation is there, and the README leads to every page of it."""
+    readme = PAGES[0].read_text(encoding="utf-8")
+
+    assert len(PAGES) > 9
+    assert [page.name for page in PAGES[1:] if f"docs/{page.name}" not in readme] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_block_is_of_a_kind_that_is_run(page: Path) -> None:
+    """A code block is Python, or commands for the shell; text in between is a table or prose."""
+    assert {language for language, _ in BLOCK.findall(page.read_text(encoding="utf-8"))} <= {"python", "console"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_python_of_a_page_runs(page: Path) -> None:
+    """The blocks of a page run in order; those with prompts print what the page says."""
+    namespace: dict[str, Any] = {"__name__": page.stem.replace("-", "_")}
+    runner = doctest.DocTestRunner(verbose=False)
+    for number, text in enumerate(blocks(page, "python")):
+        if text.startswith(">>>"):
+            test = doctest.DocTestParser().get_doctest(text, namespace, f"{page.name} block {number}", str(page), 0)
+            runner.run(test, clear_globs=False)
+            namespace.update(test.globs)
+        else:
+            exec(compile(text, f"{page.name} block {number}", "exec"), namespace)  # noqa: S102  # that is the test
+
+    assert runner.summarize(verbose=False).failed == 0
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "console")], ids=lambda page: page.name)
+def test_the_commands_of_a_page_work(page: Path, tmp_path: Path) -> None:
+    """The commands of a page run in order in an empty folder, succeed, and print what the page shows."""
+    for text in blocks(page, "console"):
+        for command, expected in commands(text):
+            if command in README_COMMANDS:
+                continue
+            words = [
+                sys.executable,
+                "-m",
+                *shlex.split(command.replace("bga-states", "bga_states.cli").replace("python -m ", "")),
+            ]
+            done = subprocess.run(
+                words, cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+            )
+
+            assert (done.returncode, done.stderr) == (0, ""), command
+            assert [line for line in expected if line not in done.stdout] == [], command
+
+
+def commands(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Split a console block into commands, each with the lines shown after it; `...` stands for any lines."""
+    for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+        command, *shown = part.splitlines()
+        yield command, [line for line in shown if line not in {"", "..."}]
+
+
+def test_the_readme_gives_the_two_commands() -> None:
+    """The README has the command that plays and the one that tests, as CI runs it."""
+    given = [command for text in blocks(PAGES[0], "console") for command, _ in commands(text)]
+
+    assert given == README_COMMANDS
+    assert README_COMMANDS[1] in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def public_names() -> Iterator[str]:
+    """Name everything an author or a caller can use."""
+    yield from bga_states.__all__
+    for cls in (Game, GameState, Table, Outcome, Notifier, GameStateMachine, Random, Players):
+        yield from (name for name, value in inspect.getmembers(cls) if is_documented_member(name, value, cls))
+    yield from (name for parameter in MAGIC_PARAMETERS for name in parameter.names)
+    yield from get_args(RefusalCode)
+    (subparsers,) = (a for a in make_parser()._actions if isinstance(a, argparse._SubParsersAction))
+    for command, parser in subparsers.choices.items():
+        yield f"bga-states {command}"
+        yield from (option for action in parser._actions for option in action.option_strings if option.startswith("--"))
+
+
+def is_documented_member(name: str, value: object, cls: type[Any]) -> bool:
+    inherited = any(name in vars(base) for base in cls.__mro__[1:])
+    engines_own = name in {"take_move", "forget_move", "clear", "load"}
+    return (
+        not name.startswith("_")
+        and not inherited
+        and not engines_own
+        and (callable(value) or isinstance(value, property))
+    )
+
+
+@pytest.mark.parametrize("name", sorted(set(public_names()) - {"--help"}))
+def test_everything_public_is_documented(name: str) -> None:
+    """Each public name, magic parameter, refusal code, command and option stands in the documentation."""
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+
+    assert re.search(rf"(?<![\w-]){re.escape(name)}(?!\w)", text)
+
+
+def test_the_table_of_magic_parameters_is_the_engines() -> None:
+    """The page shows the engine's own table, cell by cell."""
+    page = (ROOT / "docs" / "magic-parameters.md").read_text(encoding="utf-8")
+    shown = {
+        (name.strip("` "), *(cell.strip() for cell in cells))
+        for name, *cells in (line.strip("|").split("|") for line in page.splitlines() if line.startswith("| `"))
+    }
+    columns = list(Hook)
+    cells: dict[str, dict[Hook, list[str]]] = {}
+    for name, hook, kind, _ in rows():
+        cells.setdefault(name, {}).setdefault(hook, []).append(kind.name.split("_")[0] if kind else "Game")
+    expected = {(name, *(", ".join(sorted(found.get(hook, []))) for hook in columns)) for name, found in cells.items()}
+
+    assert shown == expected
