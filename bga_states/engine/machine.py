@@ -26,17 +26,17 @@ PROGRESSION = range(101)
 class Machine:
     """One table's machine. It changes the game in place and knows no way back: transactions are the table's."""
 
-    def __init__(self, definition: GameDefinition, players: Players, random: Random, *, keep: bool) -> None:
+    def __init__(self, definition: GameDefinition, players: Players, random: Random, *, transactional: bool) -> None:
         self.definition = definition
         self.players = players
         self.position = Position(active_player_id=players.ids[0])
-        self.notify = Notifier(players, keep=keep)
+        self.notify = Notifier(players, keep=transactional)
         self.gamestate = GameStateMachine(self.position, players, definition.state_types, definition.redirects)
         self.game: Game = definition.game_class(players, random, self.notify, self.gamestate)
         self._states: dict[int, GameState[Any]] = {
             state.id: state.state_class(self.game) for state in definition.states.values() if state.state_class
         }
-        self._checked = keep
+        self._transactional = transactional
         self._args: dict[str, object] | None = None
         self._told_active_player_id = self.position.active_player_id
         self._unannounced = False
@@ -161,7 +161,7 @@ class Machine:
             self._update_progression()
         self._args = args = self._compute_args(state)
         self._unannounced = bool(args.get("_no_notify"))
-        if self._checked:
+        if self._transactional:
             self._announce(state, args)
         if state.on_entering_state is None:
             return None

@@ -34,7 +34,7 @@ class Table(Generic[GameT]):
     def __init__(self, definition: GameDefinition, players: Players, random: Random, *, transactional: bool) -> None:
         self._definition = definition
         self._random = random
-        self._machine = Machine(definition, players, random, keep=transactional)
+        self._machine = Machine(definition, players, random, transactional=transactional)
         self._transactional = transactional
         self._image = b""
         self._touched = False
