@@ -104,17 +104,14 @@ class Machine:
         self._cascade(move)
 
     def settle(self) -> None:
-        """Play for the zombies who are active, then check what must hold while the table waits for people."""
+        """Play for the zombies who are active, and check what must hold whenever the table waits for somebody."""
         for _ in range(LONGEST_ZOMBIE_PLAY):
+            self._check_at_rest()
             zombies = [i for i in self.gamestate.get_active_player_list() if self.players[i].zombie]
             if not zombies:
-                break
+                return
             self.play_zombie(zombies[0])
-        else:
-            raise GameError(
-                f"Cannot settle: zombies played {LONGEST_ZOMBIE_PLAY} turns. Make the game end without people."
-            )
-        self._check_at_rest()
+        raise GameError(f"Cannot settle: zombies played {LONGEST_ZOMBIE_PLAY} turns. Make the game end without people.")
 
     def current_args(self, _player_id: int | None) -> dict[str, object]:
         """Give what `get_args` of the current state returns, asked again only if game code has run since."""

@@ -1,5 +1,6 @@
 """Call plans: a hook's signature read once, so that a call is no more than a positional call."""
 
+import inspect
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -59,6 +60,11 @@ class Plan(NamedTuple):
 
 def plan(function: Callable[..., object], hook: Hook, state_type: StateType | None, findings: list[Finding]) -> Plan:
     """Compile the plan of a hook; what cannot be filled is added to the findings."""
+    if inspect.iscoroutinefunction(function) or (
+        inspect.isgeneratorfunction(function) and hook is not Hook.GET_CHOICES
+    ):
+        fact = f"{function.__qualname__} is a coroutine or generator: calling it gives no value."
+        findings.append(Finding("P49", fact, "Make it a plain method.", *location(function)))
     magic = sources(hook, state_type)
     parameters = read_parameters(function)
     for parameter in parameters:

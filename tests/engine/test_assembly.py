@@ -1,6 +1,6 @@
 """Mistakes that need no play to see, all told at once when the game is assembled."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -46,6 +46,15 @@ def zombie_of_current(self: Any, current_player_id: int) -> None:
 
 def zombie_args_first(self: Any, args: Any, player_id: int) -> None:
     """Take the parameters the other way round."""
+
+
+async def zombie_later(self: Any, player_id: int) -> None:
+    """Promise to play."""
+
+
+def args_one_by_one(self: Any) -> Iterator[int]:
+    """Yield what should be a dict."""
+    yield 1
 
 
 class SecondOfSameName(PlayerState):
@@ -102,6 +111,8 @@ CASES: dict[str, tuple[Callable[[], type[Game]], str, str]] = {
     "zombie with player later": (lambda: game_of(with_methods(zombie=zombie_args_first)), "P41", "does not start with"),
     "zombie of current player": (lambda: game_of(with_methods(zombie=zombie_of_current)), "P28", "current_player_id"),
     "constructor of the game": (lambda: game_of(PlayerState, __init__=lambda _self: None), "P99", "has an __init__"),
+    "coroutine": (lambda: game_of(with_methods(zombie=zombie_later)), "P49", "zombie_later is a coroutine"),
+    "generator": (lambda: game_of(with_methods(get_args=args_one_by_one)), "P49", "or generator"),
     "too few players": (lambda: game_of(PlayerState, min_players=0), "P113", "min_players 0"),
     "fewer at most than at least": (lambda: game_of(PlayerState, min_players=5), "P113", "max_players 4"),
     "more players than colours": (lambda: game_of(PlayerState, max_players=30), "P113", "max_players 30"),

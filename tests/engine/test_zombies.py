@@ -205,3 +205,32 @@ def test_the_best_of_nothing_is_an_error() -> None:
 
     with pytest.raises(GameError, match="there are no choices"):
         state.get_best_zombie_choice({})
+
+
+def test_a_zombie_does_not_hide_a_mistake() -> None:
+    """What must hold while the table waits holds for zombies too: their turn does not cover a fault (P52)."""
+
+    class Restless(PlayerState):
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, id=13)
+
+        def on_entering_state(self) -> None:
+            self.game.active_next_player()
+
+        def zombie(self, player_id: int) -> type[Turn]:
+            return Turn
+
+    class Begin(PlayerState):
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, id=12)
+
+        @possible_action
+        def act_go(self) -> type[Restless]:
+            return Restless
+
+    table = table_of(Begin, Restless, Turn, Next)
+    ann, bob = table.player_ids
+    table.make_zombie(bob)
+
+    with pytest.raises(GameError, match="the active player changed in Restless"):
+        table.act(ann, "act_go")
