@@ -153,4 +153,4 @@ def test_a_description_that_should_be_seen() -> None:
     entered, points, _ = table.act(table.player_ids[0], "act_end").messages(table.player_ids[0])
 
     assert (entered.args["name"], points.type) == ("CountPoints", "points")
-    assert "Computing end score..." in entered.args.values()
+    assert entered.args["status"] == "Computing end score..."

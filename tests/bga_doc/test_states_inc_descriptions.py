@@ -125,7 +125,7 @@ def test_the_description_of_a_game_state() -> None:
 
     deal, *_ = table_of(Deal, PlayerTurn).outcome.messages(None)
 
-    assert (deal.args["name"], "Dealing cards to Ann" in deal.args.values()) == ("Deal", True)
+    assert (deal.args["name"], deal.args["status"]) == ("Deal", "Dealing cards to Ann")
 
 
 class PlayOrPass(PlayerState):
