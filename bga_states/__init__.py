@@ -2,7 +2,10 @@
 
 from msgspec import Meta
 
+from bga_states.components import Deck, DeckCard, PlayerCounter, PlayerStats, TableCounter, TableStats
 from bga_states.engine.actions import Choice, possible_action
+from bga_states.engine.component import Component
+from bga_states.engine.counting import CounterVisibility
 from bga_states.engine.errors import (
     ActionRefused,
     BgaStatesError,
@@ -13,10 +16,10 @@ from bga_states.engine.errors import (
     UserError,
 )
 from bga_states.engine.game import Game
-from bga_states.engine.notifications import ExtraTime, Message, Outcome
+from bga_states.engine.notifications import ExtraTime, Message, NotificationMessage, Outcome
 from bga_states.engine.params import ActionParameter
 from bga_states.engine.players import Player
-from bga_states.engine.results import EndReason, Ranked, Result
+from bga_states.engine.results import EndReason, GameResult, Ranked
 from bga_states.engine.rng import Random
 from bga_states.engine.state import GameState
 from bga_states.engine.table import Table
@@ -30,24 +33,33 @@ __all__ = [
     "ActionRefused",
     "BgaStatesError",
     "Choice",
+    "Component",
+    "CounterVisibility",
+    "Deck",
+    "DeckCard",
     "DefinitionError",
     "EndReason",
     "ExtraTime",
     "Finding",
     "Game",
     "GameError",
+    "GameResult",
     "GameState",
     "Message",
     "Meta",
+    "NotificationMessage",
     "Outcome",
     "Player",
+    "PlayerCounter",
     "PlayerId",
+    "PlayerStats",
     "Random",
     "Ranked",
-    "Result",
     "StateType",
     "Table",
+    "TableCounter",
     "TableError",
+    "TableStats",
     "UserError",
     "View",
     "clienttranslate",

@@ -10,8 +10,9 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "bga_states"
 
 LAW = {
-    "__init__": {"engine", "msgspec"},
+    "__init__": {"components", "engine", "msgspec"},
     "engine": {"engine", "msgspec", "typing_extensions"},
+    "components": {"components", "engine", "msgspec", "typing_extensions"},
     "bots": {"bots", "engine"},
     "cli": {"__init__", "bots", "cli", "engine", "msgspec", "rich"},
 }
@@ -19,14 +20,19 @@ ENGINE_ORDER = (
     ("templates", "types", "rng", "signatures", "values"),
     ("errors",),
     ("players", "actions", "params"),
-    ("notifications", "magic", "redirects", "results"),
-    ("plans", "gamestate_machine"),
-    ("game", "data"),
+    ("notifications", "magic", "redirects", "results", "undo"),
+    ("plans", "position", "component"),
+    ("main_machine", "counting", "globals", "data"),
+    ("multiactive",),
+    ("gamestate_machine",),
+    ("game",),
     ("state", "declarations", "seating"),
     ("definition",),
-    ("status", "assembly"),
-    ("machine", "snapshot"),
-    ("views",),
+    ("status", "assembly", "snapshot"),
+    ("announcer",),
+    ("machine",),
+    ("views", "images"),
+    ("undoing",),
     ("table",),
 )
 STANDARD_LIBRARY_OF_RULES = {"collections", "dataclasses", "enum", "functools", "itertools", "math", "typing"}

@@ -1,7 +1,7 @@
 """Actions as authors write them: the mark on the method, and the offer of a call."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar, overload
 
 import msgspec
 
@@ -13,18 +13,33 @@ MARK = "__bga_possible_action__"
 ATOMS = frozenset({int, str, bool, float, type(None)})
 
 
-def possible_action(method: ActionT) -> ActionT:
+@overload
+def possible_action(method: ActionT) -> ActionT: ...
+@overload
+def possible_action(*, check: bool = True) -> Callable[[ActionT], ActionT]: ...
+def possible_action(method: Any = None, *, check: bool = True) -> Any:
     """Mark a method as an action players may take (BGA's `#[PossibleAction]`) and return that very method.
 
     The name starts with `act_`. On a state class the action is possible in that state, on the Game class in all.
+    `@possible_action(check=False)` opens it to players who are not active (BGA's `#[CheckAction(false)]`); eliminated
+    players and spectators stay refused.
     """
-    setattr(method, MARK, True)
-    return method
+
+    def mark(method: ActionT) -> ActionT:
+        setattr(method, MARK, check)
+        return method
+
+    return mark if method is None else mark(method)
 
 
 def is_possible_action(method: object) -> bool:
     """Whether a method carries the mark."""
-    return getattr(method, MARK, False) is True
+    return isinstance(getattr(method, MARK, None), bool)
+
+
+def is_checked(method: object) -> bool:
+    """Whether only active players may take an action."""
+    return getattr(method, MARK, True) is True
 
 
 class Choice:
@@ -55,3 +70,15 @@ class Choice:
 
 def _plain(value: object) -> object:
     return value if type(value) in ATOMS else msgspec.to_builtins(value, str_keys=False)
+
+
+def checked_choices(state: str, offered: object) -> list[Choice]:
+    """List what `get_choices` of a state offered; GameError when it is anything but choices."""
+    if not isinstance(offered, Iterable):
+        raise GameError(
+            f"Cannot offer choices in {state}: get_choices gave {offered!r}. Yield or return Choice objects."
+        )
+    choices = list(offered)
+    if strange := [choice for choice in choices if not isinstance(choice, Choice)]:
+        raise GameError(f"Cannot offer choices in {state}: {strange[0]!r} is no Choice. Write Choice(self.act_x, ...).")
+    return choices

@@ -6,7 +6,7 @@ from typing import Any
 
 from bga_states.engine.actions import is_possible_action
 from bga_states.engine.data import GameData
-from bga_states.engine.declarations import data_fields, game_findings
+from bga_states.engine.declarations import components, data_fields, game_findings
 from bga_states.engine.definition import END, SETUP, GameDefinition, StateDefinition
 from bga_states.engine.errors import DefinitionError, Finding
 from bga_states.engine.game import Game
@@ -33,7 +33,7 @@ def definition_of(game_class: type[Game]) -> GameDefinition:
 def assemble(game_class: type[Game]) -> GameDefinition:
     """Assemble a game from its classes; DefinitionError holds all findings."""
     findings: list[Finding] = list(game_findings(game_class))
-    fields = data_fields(game_class, findings)
+    fields, parts = data_fields(game_class, findings), components(game_class)
     states = _states(game_class, findings)
     actions = _actions(game_class, None, findings)
     get_all_datas = _hook(game_class, Game, Hook.GET_ALL_DATAS, None, findings)
@@ -44,8 +44,8 @@ def assemble(game_class: type[Game]) -> GameDefinition:
         states={state.id: state for state in (SETUP, *states, END)},
         actions=actions,
         get_all_datas=get_all_datas,
-        data=GameData(game_class.__name__, fields),
-        options_class=getattr(game_class, "Options", None),
+        data=GameData(game_class.__name__, fields, parts),
+        components=parts,
     )
 
 
@@ -58,6 +58,7 @@ def _states(game_class: type[Game], findings: list[Finding]) -> list[StateDefini
     ids: dict[type, int] = {type(state): state.id for state in prototypes}
     for state in prototypes:
         findings.extend(_transition_findings(state, ids))
+        findings.extend(_private_findings(state, ids, {other.id: other.type for other in prototypes}))
     return [_state(state, ids, findings) for state in prototypes if isinstance(state.type, StateType)]
 
 
@@ -87,13 +88,8 @@ def _declaration_findings(state: GameState[Any], earlier: list[GameState[Any]]) 
     """Check id, name, type and texts of one state."""
     place = location(type(state))
     if not isinstance(state.type, StateType) or state.type is StateType.MANAGER:
-        yield Finding(
-            "P1", f"{state.name}: the type is {state.type!r}.", "Use ACTIVE_PLAYER or GAME of StateType.", *place
-        )
-    elif state.type in {StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE}:
-        yield Finding(
-            "P1", f"{state.name}: {state.type.name} states cannot run yet.", "Use ACTIVE_PLAYER or GAME.", *place
-        )
+        types = "ACTIVE_PLAYER, MULTIPLE_ACTIVE_PLAYER, PRIVATE or GAME"
+        yield Finding("P1", f"{state.name}: the type is {state.type!r}.", f"Use {types} of StateType.", *place)
     if type(state.id) is not int or state.id <= 0 or state.id in {GAME_SETUP, GAME_END}:
         yield Finding("P3", f"{state.name}: the id is {state.id!r}.", "Use a positive int other than 1 and 99.", *place)
     if not isinstance(state.name, str) or not NAME.fullmatch(state.name):
@@ -103,9 +99,6 @@ def _declaration_findings(state: GameState[Any], earlier: list[GameState[Any]]) 
             yield Finding("P2", f"{other.name} and {state.name} have the id {state.id}.", "Give each its own.", *place)
         if other.name == state.name:
             yield Finding("P5", f"Two states have the name {state.name}.", "Give each its own.", *place)
-    if state.initial_private is not None and state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
-        fact = f"{state.name} has initial_private and is no MULTIPLE_ACTIVE_PLAYER state."
-        yield Finding("P22", fact, "Remove it, or change the type.", *place)
 
 
 def _transition_findings(state: GameState[Any], ids: dict[type, int]) -> Iterator[Finding]:
@@ -115,6 +108,23 @@ def _transition_findings(state: GameState[Any], ids: dict[type, int]) -> Iterato
             shown = getattr(target, "__name__", repr(target))
             fact = f"{state.name}: the transition {name!r} leads to {shown}, which is no state of the game."
             yield Finding("P16", fact, "Give a class from `states`, or an id.", *location(type(state)))
+
+
+def _private_findings(state: GameState[Any], ids: dict[type, int], types: dict[int, StateType]) -> Iterator[Finding]:
+    """Check that only masters have private states, and real ones; and that PRIVATE states count no progression."""
+    place = location(type(state))
+    if state.initial_private is not None:
+        if state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
+            fact = f"{state.name} has initial_private and is no MULTIPLE_ACTIVE_PLAYER state."
+            yield Finding("P22", fact, "Remove it, or change the type.", *place)
+        target: Any = _target_id(state.initial_private, ids)
+        if types.get(target) is not StateType.PRIVATE:
+            shown = getattr(state.initial_private, "__name__", repr(state.initial_private))
+            fact = f"{state.name}: initial_private is {shown}, which is no PRIVATE state of the game."
+            yield Finding("P22", fact, "Give the class or id of one.", *place)
+    if state.type is StateType.PRIVATE and state.update_game_progression:
+        fact = f"{state.name} is PRIVATE and updates the progression, which belongs to the table."
+        yield Finding("P15", fact, "Update it in a state of the table.", *place)
 
 
 def _state(state: GameState[Any], ids: dict[type, int], findings: list[Finding]) -> StateDefinition:
@@ -136,6 +146,7 @@ def _state(state: GameState[Any], ids: dict[type, int], findings: list[Finding])
         description_my_turn=state.description_my_turn,
         update_game_progression=state.update_game_progression,
         transitions={name: _target_id(target, ids) for name, target in state.transitions.items()},  # type: ignore[misc]  # unknown ones were found above
+        initial_private=_target_id(state.initial_private, ids),  # type: ignore[arg-type]  # others were found above
         actions=_actions(cls, kind, findings),
         get_args=hook(Hook.GET_ARGS),
         get_choices=hook(Hook.GET_CHOICES),

@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from bga_states.engine.component import Component
 from bga_states.engine.errors import GameError
 from bga_states.engine.values import difference, is_mutable, mutable_objects, nested_types, with_sorted_sets
 
-ENGINE_ATTRIBUTES = frozenset({"players", "random", "notify", "gamestate"})
+ENGINE_ATTRIBUTES = frozenset({"players", "random", "notify", "gamestate", "player_score", "player_score_aux", "undo"})
 """What the engine itself sets on a Game."""
 
 SET_TYPES = (inspect.SetType, inspect.FrozenSetType, inspect.AnyType)
@@ -24,11 +25,13 @@ HOLDERS = (
 
 
 class GameData:
-    """The data of one Game class, `fields` from names to types."""
+    """The data of one Game class: `attributes` from names to types, and its components by name."""
 
-    def __init__(self, game_name: str, fields: Mapping[str, Any]) -> None:
+    def __init__(self, game_name: str, attributes: Mapping[str, Any], components: Mapping[str, Component]) -> None:
         self.game_name = game_name
+        fields = {**attributes, **{name: component.data_type for name, component in components.items()}}
         self.names = tuple(fields)
+        self._components = frozenset(components)
         self._encoder = msgspec.msgpack.Encoder()
         self._decoder = msgspec.msgpack.Decoder(msgspec.defstruct(f"{game_name}Data", list(fields.items())))
         inner = {name: list(nested_types(inspect.type_info(type_))) for name, type_ in fields.items()}
@@ -52,7 +55,10 @@ class GameData:
         for name in self.undeclared(game):
             delattr(game, name)
         for name in self.names:
-            setattr(game, name, getattr(data, name))
+            if name in self._components:
+                getattr(game, name).data = getattr(data, name)
+            else:
+                setattr(game, name, getattr(data, name))
 
     def undeclared(self, game: object) -> list[str]:
         """List the attributes of a game that are neither its data nor the engine's."""
@@ -73,7 +79,7 @@ class GameData:
         """Refuse aliases: a restored table would hold two objects where the live one holds one."""
         owners: dict[int, str] = {}
         for name in self.names:
-            value = getattr(game, name)
+            value = self._get(game, name)
             for thing in mutable_objects(value) if name in self._nested else filter(is_mutable, [value]):
                 if owner := owners.get(id(thing)):
                     fact = f"one {type(thing).__name__} stands in {owner!r} and again in {name!r} of {self.game_name}"
@@ -87,12 +93,14 @@ class GameData:
             fact = f"the data of {self.game_name} does not fit its annotations: {error}"
             raise GameError(f"Cannot save the table: {fact}. Correct the value or the annotation.") from error
         for name in self.names:
-            live, loaded = getattr(game, name), getattr(data, name)
+            live, loaded = self._get(game, name), getattr(data, name)
             if live != loaded and (path := difference(live, loaded, name)):
                 fact = f"{self.game_name}.{path} would come back as something else"
                 raise GameError(f"Cannot save the table: {fact}. Make value and annotation agree; a tuple is no list.")
 
     def _get(self, game: object, name: str) -> Any:
+        if name in self._components:
+            return getattr(game, name).data
         try:
             return getattr(game, name)
         except AttributeError:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, get_origin
 import msgspec
 from typing_extensions import get_type_hints
 
+from bga_states.engine.component import Component
 from bga_states.engine.data import ENGINE_ATTRIBUTES
 from bga_states.engine.errors import Finding
 from bga_states.engine.game import Game
@@ -32,11 +33,11 @@ def game_findings(game_class: type[Game]) -> Iterator[Finding]:
         fact = f"{name}: min_players {game_class.min_players}, max_players {game_class.max_players}"
         fact += f", {len(game_class.player_colors)} player_colors do not fit together."
         yield Finding("P113", fact, "Keep 1 <= min_players <= max_players <= number of colours.", *place)
-    options = getattr(game_class, "Options", None)
-    if options is not None and not _is_default_constructible(options):
-        yield Finding(
-            "P113", f"{name}.Options does not work without values.", "Make it a dataclass with defaults.", *place
-        )
+    for settings in ("Options", "Preferences"):
+        declared = getattr(game_class, settings, None)
+        if declared is not None and not _is_default_constructible(declared):
+            fact = f"{name}.{settings} does not work without values."
+            yield Finding("P113", fact, "Make it a dataclass with defaults.", *place)
 
 
 def _is_default_constructible(options: Any) -> bool:
@@ -55,11 +56,19 @@ def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, An
         fact = f"{game_class.__name__}: an annotation names {error.name!r}, which does not exist at run time."
         findings.append(Finding("P99", fact, "Import it outside `if TYPE_CHECKING:`.", *place))
         return {}
-    fields = {name: hint for name, hint in hints.items() if not _is_class_var(hint)}
+    parts = components(game_class)
+    fields = {name: hint for name, hint in hints.items() if not _is_class_var(hint) and name not in parts}
     for name, hint in fields.items():
         if fault := _data_fault(game_class, name, hint):
             findings.append(Finding("P99", f"{game_class.__name__}.{name}: {fault[0]}.", fault[1], *place))
     return fields
+
+
+def components(game_class: type[Game]) -> dict[str, Component]:
+    """Give the components a game declares in its class body or inherits, by name."""
+    names = sorted({name for cls in game_class.__mro__ for name in vars(cls)})
+    found = {name: getattr(game_class, name, None) for name in names}
+    return {name: thing for name, thing in found.items() if isinstance(thing, Component)}
 
 
 def _is_class_var(hint: Any) -> bool:

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from bga_states.engine.component import Component
 from bga_states.engine.data import GameData
 from bga_states.engine.game import Game
 from bga_states.engine.plans import Plan
@@ -23,6 +23,7 @@ class StateDefinition:
     description_my_turn: str = ""
     update_game_progression: bool = False
     transitions: Mapping[str, int] = field(default_factory=dict)
+    initial_private: int | None = None
     actions: Mapping[str, Plan] = field(default_factory=dict)
     get_args: Plan | None = None
     get_choices: Plan | None = None
@@ -36,25 +37,33 @@ END = StateDefinition(GAME_END, "gameEnd", StateType.MANAGER, description="End o
 
 @dataclass(frozen=True, slots=True)
 class GameDefinition:
-    """One game; `states` holds 1 and 99 too, `actions` those of the Game class, possible in every state."""
+    """One game; `states` holds 1 and 99 too, `actions` those of the Game class, possible in every state.
+
+    `possible_actions` names by state id what its players may do, in alphabetical order.
+    """
 
     game_class: type[Game]
     states: Mapping[int, StateDefinition]
     actions: Mapping[str, Plan]
     get_all_datas: Plan | None
     data: GameData
-    options_class: type[Any] | None
+    components: Mapping[str, Component]
     redirects: Redirects = field(init=False)
     state_types: Mapping[int, StateType] = field(init=False)
+    possible_actions: Mapping[int, list[str]] = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "redirects", Redirects(self.states.values()))
-        object.__setattr__(self, "state_types", {state.id: state.type for state in self.states.values()})
+        put = object.__setattr__
+        states = self.states.values()
+        put(self, "redirects", Redirects(states))
+        put(self, "state_types", {state.id: state.type for state in states})
+        put(self, "possible_actions", {state.id: sorted({*state.actions, *self.actions}) for state in states})
 
-    def possible_actions(self, state: StateDefinition) -> list[str]:
-        """Name what the active players may do in a state, in alphabetical order."""
-        return sorted({*state.actions, *self.actions})
+    def unchecked_actions(self, state: StateDefinition) -> list[str]:
+        """Name what players who are not active may do in a state too, in alphabetical order."""
+        plans = {**self.actions, **state.actions}
+        return [name for name in self.possible_actions[state.id] if not plans[name].checked]
 
     def has_action(self, name: str) -> bool:
         """Whether any state, or the Game class, has this action."""
-        return name in self.actions or any(name in state.actions for state in self.states.values())
+        return any(name in actions for actions in self.possible_actions.values())

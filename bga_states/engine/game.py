@@ -2,11 +2,15 @@
 
 from typing import Any, ClassVar
 
-from bga_states.engine.errors import GameError
+from bga_states.engine.counting import PlayerScore
+from bga_states.engine.errors import GameError, UserError
 from bga_states.engine.gamestate_machine import GameStateMachine
+from bga_states.engine.globals import Globals
 from bga_states.engine.notifications import ExtraTime, Notifier
 from bga_states.engine.players import Players
 from bga_states.engine.rng import Random
+from bga_states.engine.types import clienttranslate
+from bga_states.engine.undo import UndoRequests
 
 
 class Game:
@@ -15,7 +19,8 @@ class Game:
     Every annotated attribute of the subclass is data of the table: saved, restored and rolled back with it. Its
     type is anything msgspec encodes: numbers, strings, enums, dataclasses, `msgspec.Struct`, list, tuple, dict, set.
     Set all of it in `setup_new_game`. A nested dataclass `Options` with defaults, and the annotation
-    `options: Options`, give the game options.
+    `options: Options`, give the game options; `Preferences` and `preferences: dict[int, Preferences]` give each
+    player theirs.
     """
 
     states: ClassVar[tuple[type[Any], ...]] = ()
@@ -27,13 +32,19 @@ class Game:
     )  # fmt: skip
     """Colours in seat order, hexadecimal RGB."""
     version: ClassVar[int] = 1
-    """The version of the data; a table saved by another version is refused."""
+    """The version of the data; tables saved by an earlier one go through `upgrade`."""
+    tie_breaker_description: ClassVar[str] = ""
+    """What `score_aux` counts, for players who see that it decided the game."""
+    globals = Globals()
 
     def __init__(self, players: Players, random: Random, notify: Notifier, gamestate: GameStateMachine) -> None:
         self.players = players
         self.random = random
         self.notify = notify
         self.gamestate = gamestate
+        self.player_score = PlayerScore(self, "score")
+        self.player_score_aux = PlayerScore(self, "score_aux")
+        self.undo = UndoRequests()
 
     def init_table(self) -> None:
         """Prepare what is not data, such as notification decorators: called when a table is made or restored."""
@@ -58,6 +69,21 @@ class Game:
         """Return a picture of the table for one viewer, for terminals; may contain rich's console markup."""
         return ""
 
+    def redeal(self, player_id: int) -> None:
+        """Put another arrangement, as likely as the real one, in place of all that this player cannot know.
+
+        Write it for a game with secrets: `check_game` finds leaks with it, and bots think with it without peeking.
+        """
+
+    def on_concede(self, player_id: int) -> None:
+        """Complete the statistics when a player gives up; nothing else may change (P73)."""
+
+    @classmethod
+    def upgrade(cls, from_version: int, data: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG003  # for overrides
+        """Bring the data of a table saved by an earlier `version` up to date, as plain values by attribute name."""
+        fact = f"{cls.__name__} has version {cls.version}, the table {from_version}, and there is no upgrade"
+        raise NotImplementedError(f"{fact}. Write upgrade(cls, from_version, data)")
+
     def get_active_player_id(self) -> int:
         """Give the id of the player whose turn it is."""
         return self.gamestate.active_player_id
@@ -77,15 +103,61 @@ class Game:
         return self.players.after(player_id, -1)
 
     def active_next_player(self) -> int:
-        """Make it the next player's turn, in seat order, and give their id."""
-        self.gamestate.change_active_player(self.get_player_after(self.get_active_player_id()))
-        return self.get_active_player_id()
+        """Make it the turn of the next player in seat order who is not eliminated, and give their id."""
+        return self._activate(1)
 
     def active_prev_player(self) -> int:
-        """Make it the previous player's turn, in seat order, and give their id."""
-        self.gamestate.change_active_player(self.get_player_before(self.get_active_player_id()))
-        return self.get_active_player_id()
+        """Make it the turn of the previous player in seat order who is not eliminated, and give their id."""
+        return self._activate(-1)
 
     def give_extra_time(self, player_id: int, seconds: int | None = None) -> None:
         """Give a player time to think; recorded in the outcome for the clock, which is not the engine's."""
         self.notify.extra_time.append(ExtraTime(self.players[player_id].id, seconds))
+
+    def eliminate_player(self, player_id: int) -> None:
+        """Take a player out of the game, told to all; they must not be active when the action has ended (P72).
+
+        GameError when they are out already, or nobody would be left.
+        """
+        player = self.players[player_id]
+        if player.eliminated:
+            raise GameError(f"Cannot eliminate {player.name}: they are eliminated already. Look at `eliminated` first.")
+        if all(other.eliminated for other in self.players.values() if other is not player):
+            raise GameError(f"Cannot eliminate {player.name}: nobody would be left. End the game instead (P72).")
+        player.eliminated = True
+        self.notify.announce("playerEliminated", clienttranslate("${player_name} is eliminated"), player_id=player_id)
+
+    def undo_savepoint(self, player_id: int | None = None) -> None:
+        """Let a player return to this point: to the table as it is once the running action has ended.
+
+        By default it is the player who acts, else the one whose turn it is. Chance ends what can be undone, and so
+        does a player who leaves; `undo_clear` ends it for hidden information that came to light.
+        """
+        self.undo.save_for.append(self.players[self._or_acting(player_id)].id)
+
+    def undo_restore_point(self, player_id: int | None = None) -> None:
+        """Return to the player's last savepoint once the running action has ended; all else it did is undone too.
+
+        What other players have done since stays: it is played again. UserError when there is nothing to undo.
+        """
+        player_id = self._or_acting(player_id)
+        if not self.can_undo(player_id):
+            raise UserError(clienttranslate("There is nothing to undo"))
+        self.undo.restore_for = player_id
+
+    def can_undo(self, player_id: int) -> bool:
+        """Whether a player has a savepoint and has acted since."""
+        return self.undo.log.find(player_id) is not None
+
+    def undo_clear(self) -> None:
+        """Let nobody return to any earlier point."""
+        self.undo.log.clear()
+
+    def _or_acting(self, player_id: int | None) -> int:
+        if player_id is not None:
+            return player_id
+        return self.gamestate.current_player_id or self.get_active_player_id()
+
+    def _activate(self, steps: int) -> int:
+        self.gamestate.change_active_player(self.players.after_in_play(self.get_active_player_id(), steps))
+        return self.get_active_player_id()

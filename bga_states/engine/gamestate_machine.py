@@ -1,100 +1,158 @@
-"""`self.gamestate`: where the table stands in its machine, and what games may ask of it (BGA's words)."""
+"""`self.gamestate`: the whole machine as games see it (BGA's words); here the players' PRIVATE states."""
 
-from collections.abc import Mapping
-from typing import Annotated
-
-import msgspec
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from bga_states.engine.errors import GameError
+from bga_states.engine.multiactive import Multiactive
 from bga_states.engine.players import Players
+from bga_states.engine.position import Position
 from bga_states.engine.redirects import Redirects
-from bga_states.engine.types import GAME_SETUP, StateType
+from bga_states.engine.types import StateType
 
 
-class Position(msgspec.Struct):
-    """Where a table stands; saved with it. `progression` is 0 to 100."""
+class Entry(NamedTuple):
+    """A PRIVATE state one player is about to enter."""
 
-    active_player_id: int
-    state_id: int = GAME_SETUP
-    progression: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
-    move_id: Annotated[int, msgspec.Meta(ge=0)] = 0
-
-    def load(self, other: "Position") -> None:
-        """Take over the other's values."""
-        for name in self.__struct_fields__:
-            setattr(self, name, getattr(other, name))
+    player_id: int
+    state_id: int
 
 
-class GameStateMachine:
-    """What State and Game classes ask of the machine, live: the next line of code sees what was changed."""
+class GameStateMachine(Multiactive):
+    """What State and Game classes ask of the machine.
 
-    def __init__(
-        self, position: Position, players: Players, state_types: Mapping[int, StateType], redirects: Redirects
-    ) -> None:
-        self._position = position
-        self._players = players
-        self._state_types = state_types
-        self._redirects = redirects
-        self._asked: tuple[str, int] | None = None
-        self.current_player_id: int | None = None
-        """The player whose action runs; None in setup and zombie turns. The engine sets it."""
+    PRIVATE states are the steps of active players inside a MULTIPLE_ACTIVE_PLAYER state, their master. They are
+    entered once the running method has returned, in the order asked, and before the table moves.
+    """
+
+    def __init__(self, position: Position, players: Players, redirects: Redirects, possible_actions: Any) -> None:
+        super().__init__(position, players, redirects, possible_actions)
+        self._entries: list[Entry] = []
+
+    def get_private_state(self, player_id: int) -> type[Any] | None:
+        """Give the class of the PRIVATE state a player is in, None in the master state."""
+        state_id = self._position.private_states.get(self._players[player_id].id)
+        return None if state_id is None else self._redirects.state_class(state_id)
+
+    def get_current_state_id(self, player_id: int | None = None) -> int:
+        """Give the id of the state a player is in: their PRIVATE state if they are in one, else the main state."""
+        main = self._position.state_id
+        return main if player_id is None else self._position.private_states.get(self._players[player_id].id, main)
+
+    def get_current_state(self, player_id: int | None = None) -> type[Any] | None:
+        """Give the class of the state a player is in; None in the engine's own states 1 and 99."""
+        return self._redirects.state_class(self.get_current_state_id(player_id))
+
+    def initialize_private_state(self, player_id: int) -> None:
+        """Let an active player begin in the master's `initial_private` state.
+
+        GameError when the player is not active, or the main state has no `initial_private` (P65).
+        """
+        initial = self._redirects.initial_private(self._position.state_id)
+        if initial is None:
+            state = self._redirects.name(self._position.state_id)
+            fact = f"{state} has no initial_private"
+            raise GameError(f"Cannot initialize_private_state: {fact}. Declare it, or use set_private_state.")
+        self._enter_later("initialize_private_state", player_id, initial)
+
+    def initialize_private_state_for_all_active_players(self) -> None:
+        """Let every active player begin in the master's `initial_private` state."""
+        self.initialize_private_state_for_players(self.get_active_player_list())
+
+    def initialize_private_state_for_players(self, player_ids: Iterable[int]) -> None:
+        """Let these active players begin in the master's `initial_private` state."""
+        for player_id in player_ids:
+            self.initialize_private_state(player_id)
+
+    def next_private_state(self, player_id: int, target: type[Any] | int | str) -> None:
+        """Move a player who is in a PRIVATE state on: by class, id, or a transition of that state.
+
+        GameError when the player is in none, or the target is not PRIVATE (P50, P65).
+        """
+        source_id = self._coming_private_state(player_id)
+        if source_id is None:
+            fact = f"{self._players[player_id].name} is in no PRIVATE state"
+            raise GameError(f"Cannot next_private_state: {fact}. Call initialize_private_state first (P65).")
+        self._enter_later("next_private_state", player_id, self._private(source_id, target))
+
+    def next_private_state_for_all_active_players(self, target: type[Any] | int | str) -> None:
+        """Move every active player on to a PRIVATE state."""
+        self.next_private_state_for_players(self.get_active_player_list(), target)
+
+    def next_private_state_for_players(self, player_ids: Iterable[int], target: type[Any] | int | str) -> None:
+        """Move these players on to a PRIVATE state."""
+        for player_id in player_ids:
+            self.next_private_state(player_id, target)
+
+    def set_private_state(self, player_id: int, target: type[Any] | int) -> None:
+        """Put an active player into a PRIVATE state by class or id, wherever they were."""
+        if isinstance(target, str):
+            raise GameError(f"Cannot set_private_state to {target!r}: it takes no transition. Give a class or an id.")
+        self._enter_later("set_private_state", player_id, self._private(self._position.state_id, target))
+
+    def unset_private_state(self, player_id: int) -> None:
+        """Bring a player back to the master state, at once; nothing happens to one who is there."""
+        self._position.private_states.pop(self._players[player_id].id, None)
+        self._entries = [entry for entry in self._entries if entry.player_id != player_id]
+
+    def unset_private_state_for_all_players(self) -> None:
+        """Bring everybody back to the master state, at once."""
+        self.unset_private_state_for_players(self._players)
+
+    def unset_private_state_for_players(self, player_ids: Iterable[int]) -> None:
+        """Bring these players back to the master state, at once."""
+        for player_id in player_ids:
+            self.unset_private_state(player_id)
+
+    def follow_private(self, player_id: int, state_id: int, returned: object) -> None:
+        """Take what a hook of a PRIVATE state returned for a move of its player; the engine calls this."""
+        target = self._redirects.resolve_private(state_id, returned)
+        if target is not None:
+            self._enter_later(f"return {getattr(returned, '__name__', repr(returned))}", player_id, target)
+
+    def take_entry(self) -> Entry | None:
+        """Give the next PRIVATE state to be entered, None when there is none left; the engine calls this."""
+        while self._entries:
+            entry = self._entries.pop(0)
+            if self.is_player_active(entry.player_id):
+                self._position.private_states[entry.player_id] = entry.state_id
+                return entry
+        return None
+
+    def enter(self, state_id: int) -> None:
+        """Make this the main state; who was active in a MULTIPLE_ACTIVE_PLAYER state ends with it."""
+        if self.is_multiactive_state():
+            self._position.multiactive = []
+            self._position.private_states = {}
+        self._position.state_id = state_id
 
     @property
-    def active_player_id(self) -> int:
-        """The player whose turn it is, whatever the state."""
-        return self._position.active_player_id
+    def has_requests(self) -> bool:
+        """Whether a state was asked for, by the table or a player."""
+        return self.has_move or bool(self._entries)
 
-    def get_current_main_state_id(self) -> int:
-        """Give the id of the state the table is in."""
-        return self._position.state_id
+    def forget_requests(self) -> None:
+        """Drop what was asked for by code that failed; the engine calls this."""
+        super().forget_requests()
+        self._entries = []
 
-    def get_active_player_list(self) -> list[int]:
-        """Give the ids of the players who may act now: nobody in GAME and MANAGER states."""
-        if self._state_types[self._position.state_id] is StateType.ACTIVE_PLAYER:
-            return [self._position.active_player_id]
-        return []
+    def _private(self, source_id: int, target: object) -> int:
+        state_id = self._redirects.resolve_private(source_id, target)
+        if state_id is None:
+            raise GameError(f"Cannot move a player to {target!r}: it is no state. Give a PRIVATE state's class or id.")
+        return state_id
 
-    def is_player_active(self, player_id: int) -> bool:
-        """Whether this player may act now; GameError when nobody has this id."""
-        return self._players[player_id].id in self.get_active_player_list()
+    def _coming_private_state(self, player_id: int) -> int | None:
+        """Give the PRIVATE state a player is in, or is about to be in."""
+        present = self._position.private_states.get(self._players[player_id].id)
+        coming = [entry.state_id for entry in self._entries if entry.player_id == player_id]
+        return coming[-1] if coming else present
 
-    def change_active_player(self, player_id: int) -> None:
-        """Make it this player's turn.
-
-        An ACTIVE_PLAYER state keeps its player while it lasts, so change state in the same action (P52, P53).
-        GameError when nobody has this id.
-        """
-        self._position.active_player_id = self._players[player_id].id
-
-    def next_state(self, transition: str = "") -> None:
-        """Take a transition of the current state once the running method has returned; "" means the only one.
-
-        Returning the target says the same in fewer words. GameError when the state has no such transition, or
-        when a move was already asked for (P46).
-        """
-        self._ask(f"next_state({transition!r})", self._redirects.transition(self._position.state_id, transition))
-
-    def jump_to_state(self, target: type | int) -> None:
-        """Go to a state by class or id once the running method has returned, declared or not."""
-        state_id = self._redirects.resolve(self._position.state_id, target)
-        if state_id is None or not isinstance(target, type | int):
-            raise GameError(f"Cannot jump to {target!r}: it is no state. Give a State class or an id.")
-        self._ask(f"jump_to_state({getattr(target, '__name__', target)})", state_id)
-
-    def take_move(self, returned: object) -> int | None:
-        """Give the one move that was asked for or returned, None to stay, and forget it; the engine calls this."""
-        state_id = self._redirects.resolve(self._position.state_id, returned)
-        if state_id is not None:
-            self._ask(f"returning {getattr(returned, '__name__', repr(returned))}", state_id)
-        asked, self._asked = self._asked, None
-        return asked[1] if asked else None
-
-    def forget_move(self) -> None:
-        """Drop a move that was asked for by code that failed; the engine calls this."""
-        self._asked = None
-
-    def _ask(self, words: str, state_id: int) -> None:
-        if self._asked is not None:
-            fact = f"{self._asked[0]} already moves the table"
-            raise GameError(f"Cannot move the table by {words}: {fact}. Ask for one move in one call.")
-        self._asked = (words, state_id)
+    def _enter_later(self, words: str, player_id: int, state_id: int) -> None:
+        if self._redirects.type(self._position.state_id) is not StateType.MULTIPLE_ACTIVE_PLAYER:
+            fact = f"{self._redirects.name(self._position.state_id)} is no MULTIPLE_ACTIVE_PLAYER state"
+            raise GameError(f"Cannot {words}: {fact}. PRIVATE states live inside one (P65).")
+        if not self.is_player_active(player_id):
+            fact = f"{self._players[player_id].name} is not active"
+            raise GameError(f"Cannot {words}: {fact}. Make them active first (P65).")
+        self._entries.append(Entry(player_id, state_id))

@@ -2,18 +2,21 @@
 
 from typing import Any
 
+from bga_states.engine.actions import Choice, checked_choices
+from bga_states.engine.announcer import Announcer
 from bga_states.engine.definition import GameDefinition, StateDefinition
 from bga_states.engine.errors import ActionRefused, GameError
 from bga_states.engine.game import Game
-from bga_states.engine.gamestate_machine import GameStateMachine, Position
-from bga_states.engine.notifications import Notifier, plain_arguments
+from bga_states.engine.gamestate_machine import Entry, GameStateMachine
+from bga_states.engine.notifications import Notifier
 from bga_states.engine.params import convert
 from bga_states.engine.plans import Plan
 from bga_states.engine.players import Players
+from bga_states.engine.position import Position
+from bga_states.engine.results import GameResult
 from bga_states.engine.rng import Random
 from bga_states.engine.state import GameState
-from bga_states.engine.status import StateChange, check_args
-from bga_states.engine.types import GAME_END, StateType
+from bga_states.engine.types import GAME_END, StateType, clienttranslate
 
 LONGEST_CASCADE = 1_000
 """States entered in a row without a player: more is taken for an endless ring (P48)."""
@@ -31,15 +34,17 @@ class Machine:
         self.players = players
         self.position = Position(active_player_id=players.ids[0])
         self.notify = Notifier(players, keep=transactional)
-        self.gamestate = GameStateMachine(self.position, players, definition.state_types, definition.redirects)
+        self.gamestate = GameStateMachine(self.position, players, definition.redirects, definition.possible_actions)
         self.game: Game = definition.game_class(players, random, self.notify, self.gamestate)
+        for name, component in definition.components.items():
+            self.game.__dict__[name] = component.bind(self.game, name)
         self._states: dict[int, GameState[Any]] = {
             state.id: state.state_class(self.game) for state in definition.states.values() if state.state_class
         }
-        self._transactional = transactional
-        self._args: dict[str, object] | None = None
+        self._announcer = Announcer(self.position, players, self.notify) if transactional else None
+        self._args: dict[int | None, dict[str, object]] = {}
         self._told_active_player_id = self.position.active_player_id
-        self._unannounced = False
+        self._unannounced: set[int | None] = set()
 
     @property
     def active_player_id(self) -> int:
@@ -51,13 +56,19 @@ class Machine:
         """The state the table is in."""
         return self.definition.states[self.position.state_id]
 
+    def state_of(self, player_id: int | None) -> StateDefinition:
+        """Give the state a viewer is in: their PRIVATE state if they are in one, else the table's."""
+        position = self.position
+        return self.definition.states[position.private_states.get(player_id or 0, position.state_id)]
+
     def start(self) -> None:
         """Run `setup_new_game` and enter the first state."""
         first = self.game.setup_new_game()
-        if self.definition.redirects.resolve(self.position.state_id, first) is None:
+        self.gamestate.follow(first)
+        if not self.gamestate.has_move:
             fact = f"setup_new_game of {type(self.game).__name__} returned {first!r}"
             raise GameError(f"Cannot start: {fact}. Return the class of the first state.")
-        self._follow(first)
+        self._carry_out()
         if self.position.state_id == GAME_END:
             raise GameError("Cannot start: the game ended before anybody could act. Look at the first states (P25).")
 
@@ -67,41 +78,66 @@ class Machine:
         sent = convert(action, plan.parameters, args)
         self.gamestate.current_player_id = player_id
         try:
-            self._run(owner, action, plan, player_id, sent)
+            returned = plan.call(getattr(owner, action), self, player_id, sent)
+            self._follow(owner, player_id, returned)
+            self._carry_out()
         finally:
             self.gamestate.current_player_id = None
 
     def find_action(self, player_id: int, action: str) -> tuple[object, Plan]:
         """Give the object and the plan of an action this player may take now; ActionRefused otherwise."""
-        state, active = self.state, self.gamestate.get_active_player_list()
-        if state.id == GAME_END:
+        if self.position.state_id == GAME_END:
             raise ActionRefused("game_over", f"Cannot run {action}: the game is over. Start a new table.")
-        possible = f"Possible now: {', '.join(self.definition.possible_actions(state))}."
+        if not isinstance(player_id, int) or player_id not in self.players:
+            raise ActionRefused("not_active", f"Cannot run {action}: {player_id!r} is none of the players. Only watch.")
+        state = self.state_of(player_id)
+        possible = f"Possible now: {', '.join(self.definition.possible_actions[state.id])}."
         if not isinstance(action, str) or not self.definition.has_action(action):
             raise ActionRefused("unknown_action", f"Cannot run {action!r}: there is no such action. {possible}")
-        if player_id not in active or not isinstance(player_id, int):
+        plan = state.actions.get(action) or self.definition.actions.get(action)
+        active = self.gamestate.get_active_player_list()
+        if player_id not in active and (plan is None or plan.checked or self.players[player_id].eliminated):
             names = ", ".join(self.players[active_id].name for active_id in active)
             raise ActionRefused("not_active", f"Cannot run {action}: it is not your turn. Wait for {names}.")
-        if plan := state.actions.get(action):
-            return self._states[state.id], plan
-        if plan := self.definition.actions.get(action):
-            return self.game, plan
-        raise ActionRefused("not_possible", f"Cannot run {action}: it is impossible in {state.name}. {possible}")
+        if plan is None:
+            raise ActionRefused("not_possible", f"Cannot run {action}: it is impossible in {state.name}. {possible}")
+        return (self._states[state.id] if action in state.actions else self.game), plan
+
+    def find_choices(self, player_id: int) -> list[Choice]:
+        """List what `get_choices` offers a player: to one who is not active only what is open to everybody."""
+        state = self.state_of(player_id)
+        is_active = player_id in self.gamestate.get_active_player_list()
+        open_to_all = self.definition.unchecked_actions(state)
+        if state.get_choices is None or not (is_active or open_to_all) or self.players[player_id].eliminated:
+            return []
+        offered = state.get_choices.call(self._states[state.id].get_choices, self, player_id)
+        choices = checked_choices(state.name, offered)
+        return choices if is_active else [choice for choice in choices if choice.action in open_to_all]
+
+    def concede(self, player_id: int) -> None:
+        """End the game because a player gives up; GameError when `on_concede` does more than count (P73)."""
+        before = self._standing(), self.position.state_id
+        self.game.on_concede(player_id)
+        if self.gamestate.has_requests or before != (self._standing(), self.position.state_id):
+            fact = f"on_concede of {type(self.game).__name__} changed the state of the table"
+            raise GameError(f"Cannot end the game: {fact}. Let it complete statistics, nothing else (P73).")
+        self.notify.announce("playerConcedeGame", clienttranslate("${player_name} gives up"), player_id=player_id)
+        self.position.result = GameResult.conceded(self.players.values(), player_id)
+        self._enter(self.definition.states[GAME_END])
 
     def play_zombie(self, player_id: int) -> None:
         """Let the state's `zombie` play for an active player; GameError when it makes no progress (P69, P70)."""
-        state = self.state
+        state, before = self.state_of(player_id), self._standing()
         owner = self._states[state.id]
         assert state.zombie is not None, "assembly refuses states of players without it"
-        move = self.gamestate.take_move(state.zombie.call(owner.zombie, self, player_id))
-        self._args = None
-        if move == GAME_END:
+        self._follow(owner, player_id, state.zombie.call(owner.zombie, self, player_id))
+        if self.gamestate.has_move_to(GAME_END):
             fact = f"{state.name}.zombie goes straight to {GAME_END}"
             raise GameError(f"Cannot end the game for a zombie: {fact}. Play on, or end in a GAME state that scores.")
-        if move is None:
+        if self._standing() == before and not self.gamestate.has_requests:
             fact = f"{state.name}.zombie neither changed state nor who is active"
             raise GameError(f"Cannot go on without {self.players[player_id].name}: {fact}. Return a redirect from it.")
-        self._cascade(move)
+        self._carry_out()
 
     def settle(self) -> None:
         """Play for the zombies who are active, and check what must hold whenever the table waits for somebody."""
@@ -113,77 +149,106 @@ class Machine:
             self.play_zombie(zombies[0])
         raise GameError(f"Cannot settle: zombies played {LONGEST_ZOMBIE_PLAY} turns. Make the game end without people.")
 
-    def current_args(self, _player_id: int | None) -> dict[str, object]:
-        """Give what `get_args` of the current state returns, asked again only if game code has run since."""
-        if self._args is None:
-            self._args = self._compute_args(self.state)
-        return self._args
+    def current_args(self, player_id: int | None) -> dict[str, object]:
+        """Give what `get_args` of the state this viewer is in returns, asked again only if game code has run since."""
+        of_player = player_id if player_id in self.position.private_states else None
+        if of_player not in self._args:
+            self._args[of_player] = self._compute_args(self.state_of(of_player), of_player)
+        return self._args[of_player]
 
     def forget_args(self) -> None:
         """Make the next question for the arguments ask the game again."""
-        self._args = None
+        self._args.clear()
 
-    def state_object(self) -> GameState[Any]:
-        """Give the object of the current state."""
-        return self._states[self.position.state_id]
+    def restored(self) -> None:
+        """Take the position as it now is for what was last told."""
+        self._args.clear()
+        self._unannounced.clear()
+        self._told_active_player_id = self.position.active_player_id
+        self.gamestate.forget_requests()
+        self.notify.clear()
+        if self._announcer:
+            self._announcer.mark_as_told()
 
-    def _run(self, owner: object, action: str, plan: Plan, player_id: int, sent: dict[str, object]) -> None:
-        returned = plan.call(getattr(owner, action), self, player_id, sent)
-        self._args = None
-        self._follow(returned)
+    def _follow(self, owner: object, player_id: int, returned: object) -> None:
+        """Take what a hook of this object returned as its redirect."""
+        self._args.clear()
+        if isinstance(owner, GameState) and owner.type is StateType.PRIVATE:
+            self.gamestate.follow_private(player_id, owner.id, returned)
+        else:
+            self.gamestate.follow(returned)
 
-    def _follow(self, returned: object) -> None:
-        move = self.gamestate.take_move(returned)
-        if move is not None:
-            self._cascade(move)
-
-    def _cascade(self, state_id: int) -> None:
-        """Enter states until one keeps the table."""
+    def _carry_out(self) -> None:
+        """Enter what was asked for: PRIVATE states in turn, then one of the table; entering may ask for more."""
         entered: list[str] = []
-        move: int | None = state_id
-        while move is not None:
-            state = self.definition.states[move]
-            entered.append(state.name)
+        while True:
+            if self._announcer and not self.gamestate.has_move:
+                self._announcer.announce_activity(self)
+            if entry := self.gamestate.take_entry():
+                entered.append(self.definition.states[entry.state_id].name)
+                self._enter_private(entry)
+            elif (move := self.gamestate.take_move()) is not None:
+                entered.append(self.definition.states[move].name)
+                self._enter(self.definition.states[move])
+            else:
+                return
             if len(entered) > LONGEST_CASCADE:
                 ring = " -> ".join(entered[-SHOWN_OF_RING:])
                 fact = f"{LONGEST_CASCADE} states passed without a player: ... {ring}"
                 raise GameError(f"Cannot go on: {fact}. Let the ring end in a state where somebody acts.")
-            move = self._enter(state)
 
-    def _enter(self, state: StateDefinition) -> int | None:
-        """Enter one state and give the one it leads on to, None if it waits."""
-        self.position.state_id = state.id
+    def _enter(self, state: StateDefinition) -> None:
+        """Enter a state of the table."""
+        self.gamestate.enter(state.id)
         self._told_active_player_id = self.position.active_player_id
         if state.update_game_progression:
             self._update_progression()
-        self._args = args = self._compute_args(state)
-        self._unannounced = bool(args.get("_no_notify"))
-        if self._transactional:
-            self._announce(state, args)
-        if state.on_entering_state is None:
-            return None
-        returned = state.on_entering_state.call(self.state_object().on_entering_state, self, None)
-        self._args = None
-        return self.gamestate.take_move(returned)
+        self._args.clear()
+        self._unannounced.clear()
+        args = self._args_on_entering(None)
+        if self._announcer:
+            self._announcer.announce_state(state, args, active=self.gamestate.get_active_player_list())
+        if state.on_entering_state is not None:
+            owner = self._states[state.id]
+            returned = state.on_entering_state.call(owner.on_entering_state, self, None)
+            self._args.clear()
+            self.gamestate.follow(returned)
 
-    def _compute_args(self, state: StateDefinition) -> dict[str, object]:
+    def _enter_private(self, entry: Entry) -> None:
+        """Enter a PRIVATE state of one player."""
+        player_id, state = entry.player_id, self.definition.states[entry.state_id]
+        self._args.pop(player_id, None)
+        args = self._args_on_entering(player_id)
+        if self._announcer:
+            self._announcer.announce_private_state(state, args, player_id)
+        if state.on_entering_state is not None:
+            owner = self._states[state.id]
+            self.gamestate.is_entering_private = True
+            try:
+                returned = state.on_entering_state.call(owner.on_entering_state, self, player_id)
+            finally:
+                self.gamestate.is_entering_private = False
+            self._follow(owner, player_id, returned)
+
+    def _args_on_entering(self, player_id: int | None) -> dict[str, object]:
+        """Give the args of the state just entered, and keep in mind whether its players hear of it."""
+        args = self.current_args(player_id)
+        self._unannounced.discard(player_id)
+        if args.get("_no_notify"):
+            self._unannounced.add(player_id)
+        return args
+
+    def _compute_args(self, state: StateDefinition, player_id: int | None) -> dict[str, object]:
         if state.get_args is None:
             return {}
         caller, self.gamestate.current_player_id = self.gamestate.current_player_id, None  # args are for everybody
         try:
-            args = state.get_args.call(self.state_object().get_args, self, None)
+            args = state.get_args.call(self._states[state.id].get_args, self, player_id)
         finally:
             self.gamestate.current_player_id = caller
         if not isinstance(args, dict):
             raise GameError(f"Cannot use the args of {state.name}: get_args returned {args!r}. Return a dict (P74).")
         return args
-
-    def _announce(self, state: StateDefinition, args: dict[str, object]) -> None:
-        plain = plain_arguments(f"the args of {state.name}", args)
-        check_args(state, plain, self.players, self.position.active_player_id)
-        if not self._unannounced:
-            active = tuple(self.gamestate.get_active_player_list())
-            self.notify.queue.append(StateChange(state, plain, active, self.active_player_id, self.players))
 
     def _update_progression(self) -> None:
         progression = self.game.get_game_progression()
@@ -192,25 +257,39 @@ class Machine:
             raise GameError(f"Cannot update the progression: {fact}. Return an int from 0 to 100 (P15).")
         self.position.progression = progression
 
+    def _standing(self) -> object:
+        """Give what a zombie's turn must change, unless it asks for a state to enter."""
+        return self.position.active_player_id, list(self.position.multiactive), dict(self.position.private_states)
+
     def _check_at_rest(self) -> None:
         """Check what must hold between two actions."""
         state = self.state
         if state.type is StateType.GAME:
             fact = f"{state.name} is a GAME state, nobody could ever act"
             raise GameError(f"Cannot rest here: {fact}. Return the next state from its on_entering_state (P44).")
-        if self._unannounced:
-            fact = f"{state.name} set _no_notify, so the players do not know of it"
+        for player_id in self._unannounced & {None, *self.position.private_states}:
+            fact = f"{self.state_of(player_id).name} set _no_notify, so the players do not know of it"
             raise GameError(f"Cannot rest here: {fact}. Redirect from its on_entering_state (P80).")
         if state.type is StateType.ACTIVE_PLAYER and self.position.active_player_id != self._told_active_player_id:
             fact = f"the active player changed in {state.name}, which stays"
             raise GameError(
                 f"Cannot rest here: {fact}. Return a state, such as type(self), in the same action (P52, P53)."
             )
+        self._check_activity(state)
 
-    def restored(self) -> None:
-        """Take the position as it now is for what was last told."""
-        self._args = None
-        self._unannounced = False
-        self._told_active_player_id = self.position.active_player_id
-        self.gamestate.forget_move()
-        self.notify.clear()
+    def _check_activity(self, state: StateDefinition) -> None:
+        """Check that those who can act are those whom the state wants."""
+        active = self.gamestate.get_active_player_list()
+        if state.type is StateType.MULTIPLE_ACTIVE_PLAYER and not active:
+            fact = f"nobody is active in {state.name}"
+            remedy = (
+                "Call set_all_players_multiactive in its on_entering_state, or give `next` to the call that ends it"
+            )
+            raise GameError(f"Cannot rest here: {fact}. {remedy} (P57).")
+        if self.position.multiactive and state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
+            fact = f"players were made active at once, and {state.name} is no MULTIPLE_ACTIVE_PLAYER state"
+            raise GameError(f"Cannot rest here: {fact}. Go to one, or use change_active_player (P61).")
+        for player_id in active:
+            if self.players[player_id].eliminated:
+                fact = f"{self.players[player_id].name} is eliminated and active in {state.name}"
+                raise GameError(f"Cannot rest here: {fact}. Make another player active (P51, P72).")

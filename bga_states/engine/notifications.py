@@ -7,10 +7,30 @@ import msgspec
 
 from bga_states.engine.errors import GameError
 from bga_states.engine.players import Players
-from bga_states.engine.templates import missing, placeholders, render
+from bga_states.engine.templates import Translate, missing, placeholders, render, translated
 
 Decorator = Callable[[str, dict[str, object]], dict[str, object]]
 """Gets the text and the arguments of a notification, gives the arguments to use instead."""
+
+
+RESERVED_TYPES = frozenset(
+    {
+        "gameStateChange", "gameStateChangePrivateArg", "gameStateMultipleActiveUpdate", "newPrivateState",
+        "leavePrivateState", "newActivePlayer", "playerstatus", "yourturnack", "clockalert",
+        "tableInfosChanged", "playerEliminated", "tableDecision", "archivewaitingdelay",
+        "end_archivewaitingdelay", "replaywaitingdelay", "end_replaywaitingdelay",
+        "replayinitialwaitingdelay", "end_replayinitialwaitingdelay", "aiPlayerWaitingDelay",
+        "replay_has_ended", "updateSpectatorList", "wouldlikethink", "updateReflexionTime",
+        "undoRestorePoint", "resetInterfaceWithAllDatas", "zombieModeFail", "zombieModeFailWarning",
+        "aiError", "skipTurnOfPlayer", "skipTurnOfPlayerWarning", "zombieBack", "allPlayersAreZombie",
+        "gameResultNeutralized", "playerConcedeGame", "showTutorial", "showCursor", "showCursorClick",
+        "banFromTable", "resultsAvailable", "switchToTurnbased", "infomsg",
+    }
+)  # fmt: skip
+"""Types that mean something to clients already (P85)."""
+
+PRIVATE = "_private"
+MERGE_PRIVATE = "_merge_private"
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -26,22 +46,37 @@ class Message(msgspec.Struct, frozen=True):
         return render(self.log, self.args)
 
 
+class NotificationMessage:
+    """A text with its arguments, for a private part that reads differently and for the counters."""
+
+    def __init__(self, message: str = "", args: Mapping[str, object] | None = None) -> None:
+        self.message = message
+        self.args = dict(args or {})
+
+
 class Queued(Protocol):
     """Something in the queue of an action, which may look different to each viewer."""
 
-    def for_viewer(self, player_id: int | None) -> Message | None:
+    def for_viewer(self, player_id: int | None, translate: Translate) -> Message | None:
         """Give the message this viewer receives, None when it is not for them; `None` stands for a spectator."""
 
 
 class Notification(msgspec.Struct, frozen=True):
-    """A message to everybody (`audience` None) or to one player alone."""
+    """A message to everybody (`audience` None) or to one player alone; `private` has what some receive instead."""
 
     message: Message
+    private: Mapping[int, Message] = {}
     audience: int | None = None
 
-    def for_viewer(self, player_id: int | None) -> Message | None:
-        """Give the message if this viewer is in the audience."""
-        return self.message if self.audience is None or self.audience == player_id else None
+    def for_viewer(self, player_id: int | None, translate: Translate) -> Message | None:
+        """Give the message in the viewer's language if they are in the audience."""
+        if self.audience not in {None, player_id}:
+            return None
+        message = self.private.get(player_id, self.message) if player_id is not None else self.message
+        if translate is str:
+            return message
+        log = message.log and translate(message.log)
+        return Message(message.type, log, translated(message.args, translate))
 
 
 class ExtraTime(msgspec.Struct, frozen=True):
@@ -59,9 +94,9 @@ class Outcome:
         self.extra_time = tuple(extra_time)
         self._queue = tuple(queue)
 
-    def messages(self, player_id: int | None) -> list[Message]:
-        """Give what this player receives, in order; None stands for a spectator."""
-        return [message for queued in self._queue if (message := queued.for_viewer(player_id))]
+    def messages(self, player_id: int | None, translate: Translate = str) -> list[Message]:
+        """Give what this player receives, in order and in the language of `translate`; None stands for a spectator."""
+        return [message for queued in self._queue if (message := queued.for_viewer(player_id, translate))]
 
 
 class Notifier:
@@ -71,37 +106,78 @@ class Notifier:
         self._players = players
         self._keep = keep
         self._decorators: list[Decorator] = []
+        self._merges_private = False
         self.queue: list[Queued] = []
         self.extra_time: list[ExtraTime] = []
 
     def all(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
         """Tell everybody, spectators included.
 
-        `player_id` fills `${player_name}`, `player_id2` fills `${player_name2}`, and so on. GameError when the text
-        has a placeholder that nothing fills, or an argument is no plain value (P87, P88).
+        `player_id` fills `${player_name}`, `player_id2` fills `${player_name2}`, and so on. `_private`, a dict from
+        player ids to dicts, adds what these players alone receive (as `_private`, with `_merge_private=True` among
+        the other arguments); a `NotificationMessage` there replaces the text too. GameError when the text has a
+        placeholder that nothing fills, an argument is no plain value, or the type is reserved (P85, P87, P88).
         """
         if self._keep:
-            self.queue.append(Notification(self._message(type, log, args)))
+            _refuse_reserved(type)
+            private = args.pop(PRIVATE, {})
+            merge = bool(args.pop(MERGE_PRIVATE, self._merges_private))
+            args = self._decorated(log, args)
+            parts = self._private_parts(type, log, args, private, merge=merge)
+            self.queue.append(Notification(self._message(type, log, args, partly_private=bool(parts)), parts))
 
     def player(self, player_id: int, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
         """Tell one player alone; GameError when nobody has this id (P94)."""
         if self._keep:
-            self.queue.append(Notification(self._message(type, log, args), self._players[player_id].id))
+            _refuse_reserved(type)
+            audience = self._players[player_id].id
+            message = self._message(type, log, self._decorated(log, args))
+            self.queue.append(Notification(message, audience=audience))
+
+    def announce(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
+        """Tell everybody under a reserved type; the engine calls this."""
+        if self._keep:
+            self.queue.append(Notification(self._message(type, log, args)))
 
     def add_decorator(self, decorator: Decorator) -> None:
         """Let a function complete the arguments of every notification from now on; call it in `init_table`."""
         self._decorators.append(decorator)
+
+    def always_merge_private(self) -> None:
+        """Put the private parts of all notifications among their other arguments; call it in `init_table`."""
+        self._merges_private = True
 
     def clear(self) -> None:
         """Forget what is in the queue."""
         self.queue = []
         self.extra_time = []
 
-    def _message(self, type_: str, log: str, args: dict[str, object]) -> Message:
+    def _decorated(self, log: str, args: dict[str, object]) -> dict[str, object]:
         for decorator in self._decorators:
             args = decorator(log, args)
+        return args
+
+    def _private_parts(
+        self, type_: str, log: str, args: dict[str, object], private: object, *, merge: bool
+    ) -> dict[int, Message]:
+        """Make the messages of those players who receive a part of their own."""
+        if not isinstance(private, Mapping):
+            raise GameError(f"Cannot notify {type_!r}: _private is {private!r}. Give a dict from player ids to dicts.")
+        parts = {}
+        for player_id, part in private.items():
+            own = part.args if isinstance(part, NotificationMessage) else part
+            if not isinstance(own, Mapping):
+                fact = f"_private[{player_id!r}] is {part!r}"
+                raise GameError(f"Cannot notify {type_!r}: {fact}. Give a dict or a NotificationMessage.")
+            text = part.message if isinstance(part, NotificationMessage) else log
+            own_args = {**args, **own} if merge else {**args, PRIVATE: dict(own)}
+            parts[self._players[player_id].id] = self._message(type_, text, own_args)
+        return parts
+
+    def _message(self, type_: str, log: str, args: dict[str, object], *, partly_private: bool = False) -> Message:
         args = plain_arguments(f"notification {type_!r}", {**self._names(log, args), **args})
-        if gaps := missing(log, args):
+        gaps = [name for name in missing(log, args) if not (partly_private and name.startswith(PRIVATE))]
+        if gaps:
             raise GameError(f"Cannot notify {type_!r}: nothing fills ${{{gaps[0]}}} in {log!r}. Pass {gaps[0]}=...")
         return Message(type_, log, args)
 
@@ -113,6 +189,11 @@ class Notifier:
             if name.startswith("player_name") and isinstance(player_id, int):
                 names[name] = self._players[player_id].name
         return names
+
+
+def _refuse_reserved(type_: object) -> None:
+    if not isinstance(type_, str) or type_ in RESERVED_TYPES or not type_:
+        raise GameError(f"Cannot notify {type_!r}: the engine or its clients use this type. Choose another (P85).")
 
 
 def plain_arguments(what: str, args: object) -> dict[str, object]:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bga_states.engine.actions import is_checked
 from bga_states.engine.errors import Finding
 from bga_states.engine.magic import RESERVED_NAMES, Hook, Moment, Source, sources
 from bga_states.engine.params import ActionParameter
@@ -38,11 +39,15 @@ class Slot(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How to call one hook; `parameters` are those the client sends, in order."""
+    """How to call one hook; `parameters` are those the client sends, in order.
+
+    `checked` says of an action that only active players may take it.
+    """
 
     positional: tuple[Slot, ...]
     keywords: tuple[Slot, ...]
     parameters: tuple[ActionParameter, ...]
+    checked: bool = True
 
     def call(
         self,
@@ -75,6 +80,7 @@ def plan(function: Callable[..., object], hook: Hook, state_type: StateType | No
         positional=tuple(slots[p.name] for p in parameters if not p.keyword_only),
         keywords=tuple(slots[p.name] for p in parameters if p.keyword_only),
         parameters=tuple(_sent(p, function) for p in parameters if hook is Hook.ACTION and p.name not in magic),
+        checked=is_checked(function),
     )
 
 

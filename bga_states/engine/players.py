@@ -23,6 +23,7 @@ class Player(msgspec.Struct):
     score: int = 0
     score_aux: int = 0
     zombie: bool = False
+    eliminated: bool = False
 
 
 class Players(Mapping[int, Player]):
@@ -54,6 +55,23 @@ class Players(Mapping[int, Player]):
     def after(self, player_id: int, steps: int = 1) -> int:
         """Give the id of the player who sits `steps` seats after this one; negative steps count backwards."""
         return self.ids[(self[player_id].no - 1 + steps) % len(self.ids)]
+
+    def after_in_play(self, player_id: int, steps: int = 1) -> int:
+        """Give the id of the next player who is not eliminated; `steps` -1 goes the other way round."""
+        found = self.after(player_id, steps)
+        while self[found].eliminated and found != player_id:
+            found = self.after(found, steps)
+        return found
+
+    def create_next_player_table(self, player_ids: Sequence[int], *, loop: bool = True) -> dict[int, int | None]:
+        """Give an order of your own as a dict from each player to the next; key 0 holds the first (BGA's table).
+
+        Without `loop` the last is followed by None. GameError for an id nobody has, or one given twice.
+        """
+        ids = [self[player_id].id for player_id in player_ids]
+        if len({*ids}) != len(ids) or not ids:
+            raise GameError(f"Cannot order the players: the ids are {ids}. Give each player at most once.")
+        return {0: ids[0], **dict(zip(ids, [*ids[1:], ids[0] if loop else None], strict=True))}
 
 
 def unknown_player(player_id: object, players: Players) -> str:

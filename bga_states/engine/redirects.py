@@ -30,6 +30,10 @@ class Target(Protocol):
     def transitions(self) -> Mapping[str, int]:
         """The ids its transitions lead to."""
 
+    @property
+    def initial_private(self) -> int | None:
+        """The id of the PRIVATE state its players begin in, for the master of private states."""
+
 
 class Redirects:
     """The states a game can be redirected to, found by class, id or transition name."""
@@ -44,38 +48,9 @@ class Redirects:
         A class, an int id or the name of a transition of the source; None and bool stay. GameError for anything
         else names the state, the value and what was possible (P16 to P19, P49, P50).
         """
-        if value is None or isinstance(value, bool):
-            return None
-        if isinstance(value, str):
-            return self.transition(source_id, value)
-        if isinstance(value, int):
-            target = self._by_id.get(value)
-        else:
-            target = self._by_class.get(value) if isinstance(value, type) else None
+        target = self._find(source_id, value)
         if target is None:
-            raise GameError(f"{self._cannot(source_id, value)}: it is no state of this game. {self._known()}")
-        return self._checked(source_id, value, target)
-
-    def transition(self, source_id: int, name: str) -> int:
-        """Give the id of the state a named transition leads to; "" stands for the only one (P19)."""
-        transitions = self._by_id[source_id].transitions
-        if name or "" in transitions:
-            return self._checked(source_id, name, self._transition(source_id, name))
-        if len(transitions) != 1:
-            fact = f"{len(transitions)} transitions are declared"
-            raise GameError(f"{self._cannot(source_id, name)}: {fact}. Name one of {_names(transitions)}.")
-        return self._checked(source_id, name, self._by_id[next(iter(transitions.values()))])
-
-    def _transition(self, source_id: int, name: str) -> Target:
-        transitions = self._by_id[source_id].transitions
-        if name in transitions:
-            return self._by_id[transitions[name]]
-        remedy = f"Return one of {_names(transitions)}, or a class"
-        if any(name == target.name for target in self._by_id.values()):
-            remedy = f"It is the name of a state: return the class {name}, or declare a transition"
-        raise GameError(f"{self._cannot(source_id, name)}: no transition has this name. {remedy}.")
-
-    def _checked(self, source_id: int, value: object, target: Target) -> int:
+            return None
         if target.type is StateType.PRIVATE:
             fact = f"{target.name} is PRIVATE, a step of one player"
             remedy = "Go to its master state, or move the player with self.gamestate.next_private_state"
@@ -83,6 +58,67 @@ class Redirects:
         if target.id == GAME_SETUP:
             raise GameError(f"{self._cannot(source_id, value)}: state {target.id} is only for setup. {self._known()}")
         return target.id
+
+    def resolve_private(self, source_id: int, value: object) -> int | None:
+        """Give the id of the PRIVATE state that `value` means in the state `source_id`; None to stay.
+
+        GameError when it is no state, or one of the whole table (P50).
+        """
+        target = self._find(source_id, value)
+        if target is None:
+            return None
+        if target.type is StateType.PRIVATE:
+            return target.id
+        fact = f"{target.name} is a state of the whole table, {self._by_id[source_id].name} belongs to one player"
+        remedy = (
+            f"Write self.gamestate.set_player_non_multiactive(player_id, {target.name}) if that waits for the others"
+        )
+        raise GameError(f"{self._cannot(source_id, value)}: {fact}. {remedy}.")
+
+    def initial_private(self, master_id: int) -> int | None:
+        """Give the id of the PRIVATE state in which players of a master state begin, None if there is none."""
+        return self._by_id[master_id].initial_private
+
+    def name(self, state_id: int) -> str:
+        """Give a state's name."""
+        return self._by_id[state_id].name
+
+    def type(self, state_id: int) -> StateType:
+        """Give a state's type."""
+        return self._by_id[state_id].type
+
+    def state_class(self, state_id: int) -> StateClass | None:
+        """Give a state's class; None for the engine's own states."""
+        return self._by_id[state_id].state_class
+
+    def _find(self, source_id: int, value: object) -> Target | None:
+        """Find the state a value means, of whatever type; None to stay."""
+        if value is None or isinstance(value, bool):
+            return None
+        if isinstance(value, str):
+            return self._by_id[self._transition(source_id, value)]
+        if isinstance(value, int):
+            target = self._by_id.get(value)
+        else:
+            target = self._by_class.get(value) if isinstance(value, type) else None
+        if target is None:
+            raise GameError(f"{self._cannot(source_id, value)}: it is no state of this game. {self._known()}")
+        return target
+
+    def _transition(self, source_id: int, name: str) -> int:
+        """Give the id of the state a named transition leads to; "" stands for the only one (P19)."""
+        transitions = self._by_id[source_id].transitions
+        if name in transitions:
+            return transitions[name]
+        if not name and len(transitions) == 1:
+            return next(iter(transitions.values()))
+        if not name:
+            fact = f"{len(transitions)} transitions are declared"
+            raise GameError(f"{self._cannot(source_id, name)}: {fact}. Name one of {_names(transitions)}.")
+        remedy = f"Return one of {_names(transitions)}, or a class"
+        if any(name == target.name for target in self._by_id.values()):
+            remedy = f"It is the name of a state: return the class {name}, or declare a transition"
+        raise GameError(f"{self._cannot(source_id, name)}: no transition has this name. {remedy}.")
 
     def _cannot(self, source_id: int, value: object) -> str:
         shown = value.__name__ if isinstance(value, type) else repr(value)

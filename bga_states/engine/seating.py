@@ -8,7 +8,7 @@ import msgspec
 
 from bga_states.engine.errors import TableError
 from bga_states.engine.game import Game
-from bga_states.engine.players import FIRST_PLAYER_ID, Player, Players
+from bga_states.engine.players import FIRST_PLAYER_ID, Player, Players, unknown_player
 from bga_states.engine.values import with_defaults
 
 SEEDS = range(1 << 63)
@@ -32,16 +32,43 @@ def seat_players(game_class: type[Game], players: Sequence[str] | Mapping[int, s
     return Players([Player(id_, name, no, color) for no, ((id_, name), color) in enumerate(seats, 1)])
 
 
-def fill_options(options_class: type[Any] | None, given: Mapping[str, object]) -> Any:
-    """Fill a game's options, defaults included; TableError names an unknown or ill-typed one."""
-    names = options_class.__dataclass_fields__ if options_class else ()
+def fill_settings(
+    game_class: type[Game],
+    players: Players,
+    options: Mapping[str, object],
+    preferences: Mapping[int, Mapping[str, object]],
+) -> dict[str, object]:
+    """Fill a game's `options` and its players' `preferences`, defaults included; TableError for a wrong one."""
+    settings: dict[str, object] = {}
+    kind = getattr(game_class, "Options", None)
+    if kind is not None or options:
+        settings["options"] = fill("option", kind, options)
+    kind = getattr(game_class, "Preferences", None)
+    if strangers := [player_id for player_id in preferences if player_id not in players]:
+        raise TableError(unknown_player(strangers[0], players))
+    if kind is not None or preferences:
+        settings["preferences"] = {id_: fill("preference", kind, preferences.get(id_, {})) for id_ in players}
+    return settings
+
+
+def change_preference(game: Game, player_id: int, name: str, value: object) -> None:
+    """Change one preference of a player; TableError when there is none of this name and type."""
+    kind = getattr(type(game), "Preferences", None)
+    everybody = getattr(game, "preferences", {})
+    held = msgspec.to_builtins(everybody[player_id]) if kind else {}
+    everybody[player_id] = fill("preference", kind, {**held, name: value})
+
+
+def fill(word: str, kind: type[Any] | None, given: Mapping[str, object]) -> Any:
+    """Fill a dataclass of settings, defaults included; TableError names an unknown or ill-typed one."""
+    names = kind.__dataclass_fields__ if kind else ()
     if unknown := [name for name in given if name not in names]:
         known = ", ".join(names) or "none"
-        raise TableError(f"Cannot create a table: there is no option {unknown[0]!r}. The options are: {known}.")
+        raise TableError(f"Cannot set up the table: there is no {word} {unknown[0]!r}. The {word}s are: {known}.")
     try:
-        return with_defaults(msgspec.convert(msgspec.to_builtins(dict(given)), options_class))
+        return with_defaults(msgspec.convert(msgspec.to_builtins(dict(given)), kind))
     except (ValueError, TypeError) as error:
-        raise TableError(f"Cannot create a table: an option is wrong: {error}. Give a value of its type.") from error
+        raise TableError(f"Cannot set up the table: one {word} is wrong: {error}. Give a value of its type.") from error
 
 
 def pick_seed(seed: int | None) -> int:

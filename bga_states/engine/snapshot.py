@@ -6,12 +6,11 @@ import msgspec
 
 from bga_states.engine.definition import GameDefinition
 from bga_states.engine.errors import TableError
-from bga_states.engine.gamestate_machine import Position
 from bga_states.engine.players import Player
-from bga_states.engine.types import GAME_END, StateType
+from bga_states.engine.position import Position
+from bga_states.engine.undo import Undo
 
-FORMAT = 1
-UNRESTING = (StateType.GAME, StateType.MANAGER)
+FORMAT = 2
 Count = Annotated[int, msgspec.Meta(ge=0)]
 UNREADABLE = (ValueError, TypeError, RecursionError)
 """What decoding raises for bytes that are something else; msgspec's own errors are ValueErrors."""
@@ -28,6 +27,7 @@ class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
     players: list[Player]
     position: Position
     data: msgspec.Raw
+    undo: Undo
 
 
 ENCODER = msgspec.msgpack.Encoder()
@@ -40,8 +40,42 @@ def encode(snapshot: Snapshot) -> bytes:
 
 
 def decode(blob: bytes, definition: GameDefinition) -> Snapshot:
-    """Read a snapshot of this game; TableError when it is none, or of another game, format or version."""
+    """Read a snapshot of this version of the game; TableError when it is none."""
+    snapshot = _read(blob, definition)
     name, version = definition.game_class.__name__, definition.game_class.version
+    if snapshot.version != version:
+        raise TableError(
+            f"Cannot restore: saved by version {snapshot.version} of {name}; this is {version}. Use that version."
+        )
+    if fault := snapshot.position.fault([player.id for player in snapshot.players], definition.state_types):
+        remedy = "Keep the ids and types of states while tables of them run"
+        raise TableError(f"Cannot restore a table of {name}: {fault}. {remedy}.")
+    return snapshot
+
+
+def bring_up_to_date(blob: bytes, definition: GameDefinition) -> bytes:
+    """Give the snapshot of an earlier version as one of this version, by the game's `upgrade`; others as they are.
+
+    What could be undone is forgotten. TableError when the game has no upgrade, or it does not do its work.
+    """
+    snapshot = _read(blob, definition)
+    game_class, from_version = definition.game_class, snapshot.version
+    if from_version >= game_class.version:
+        return blob
+    try:
+        data = game_class.upgrade(from_version, msgspec.msgpack.decode(snapshot.data, strict=False))
+        snapshot.data = msgspec.Raw(ENCODER.encode(data))
+    except Exception as error:  # the author's upgrade may raise anything
+        fact = f"{game_class.__name__}.upgrade failed for a table of version {from_version}: {error}"
+        raise TableError(f"Cannot restore: {fact}. Keep the snapshot and correct the upgrade.") from error
+    snapshot.version = game_class.version
+    snapshot.undo.clear()
+    return encode(snapshot)
+
+
+def _read(blob: bytes, definition: GameDefinition) -> Snapshot:
+    """Read a snapshot of this game, of whatever version."""
+    name = definition.game_class.__name__
     try:
         snapshot = DECODER.decode(blob)
     except UNREADABLE as error:
@@ -54,14 +88,4 @@ def decode(blob: bytes, definition: GameDefinition) -> Snapshot:
         )
     if snapshot.game != name:
         raise TableError(f"Cannot restore: this is a table of {snapshot.game}, not of {name}. Give that class.")
-    if snapshot.version != version:
-        raise TableError(
-            f"Cannot restore: saved by version {snapshot.version} of {name}; this is {version}. Use that version."
-        )
-    state = definition.states.get(snapshot.position.state_id)
-    if state is None or (state.type in UNRESTING and state.id != GAME_END):
-        fact = f"{name} cannot rest in state {snapshot.position.state_id}"
-        raise TableError(f"Cannot restore: {fact}. Keep the ids of states while tables of them run.")
-    if snapshot.position.active_player_id not in [player.id for player in snapshot.players]:
-        raise TableError("Cannot restore: the active player is none of the players. Give a snapshot that is whole.")
     return snapshot

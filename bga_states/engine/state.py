@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from bga_states.engine.counting import PlayerScore
 from bga_states.engine.errors import GameError
 from bga_states.engine.game import Game
 from bga_states.engine.gamestate_machine import GameStateMachine
+from bga_states.engine.globals import Globals
 from bga_states.engine.notifications import Notifier
 from bga_states.engine.players import Players
 from bga_states.engine.rng import Random
@@ -33,7 +35,7 @@ class GameState(Generic[GameT]):
         description_my_turn: str = "",
         transitions: Mapping[str, int | type[Any]] | None = None,
         update_game_progression: bool = False,
-        initial_private: int | str | type[Any] | None = None,
+        initial_private: int | type[Any] | None = None,
     ) -> None:
         self.game = game
         self.id = id
@@ -72,12 +74,27 @@ class GameState(Generic[GameT]):
         """The table's chance."""
         return self.game.random
 
+    @property
+    def globals(self) -> Globals:
+        """Values by name, for what the game does not declare."""
+        return self.game.globals
+
+    @property
+    def player_score(self) -> PlayerScore:
+        """The players' scores, every change told to all."""
+        return self.game.player_score
+
+    @property
+    def player_score_aux(self) -> PlayerScore:
+        """The players' tie-breakers, every change told to all."""
+        return self.game.player_score_aux
+
     def get_args(self, *args: Any, **kwargs: Any) -> Any:
         """Return what clients need in this state, as a dict.
 
-        All of it is public but for `_private`, a dict from player ids (or just "active") to dicts.
-
-        Called on entering the state, before `on_entering_state`. Magic parameters: the active player's.
+        All of it is public but for `_private`, a dict from player ids (or just "active") to dicts; in a PRIVATE state
+        its player alone gets it. Called on entering the state, before `on_entering_state`. Magic parameters: the
+        active player's, in PRIVATE states `player_id`.
         """
         return {}
 

@@ -1,27 +1,32 @@
 """`Table`: one match of a game, from outside."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar, cast
-
-import msgspec
 
 from bga_states.engine import snapshot as snapshots
 from bga_states.engine.actions import Choice
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.definition import GameDefinition
-from bga_states.engine.errors import GameError, TableError
+from bga_states.engine.errors import TableError
 from bga_states.engine.game import Game
+from bga_states.engine.images import Images
 from bga_states.engine.machine import Machine
 from bga_states.engine.notifications import Outcome
 from bga_states.engine.params import ActionParameter
 from bga_states.engine.players import Players, unknown_player
-from bga_states.engine.results import EndReason, Result, rank
+from bga_states.engine.results import GameResult
 from bga_states.engine.rng import Random
-from bga_states.engine.seating import fill_options, pick_seed, seat_players
+from bga_states.engine.seating import change_preference, fill_settings, pick_seed, seat_players
+from bga_states.engine.templates import Translate
 from bga_states.engine.types import GAME_END
+from bga_states.engine.undo import Step
+from bga_states.engine.undoing import record_step, undo_steps
 from bga_states.engine.views import View, view
 
 GameT = TypeVar("GameT", bound=Game)
+
+CAN_CONCEDE = 2
+"""How many players a game has that one of them can end."""
 
 
 class Table(Generic[GameT]):
@@ -32,45 +37,49 @@ class Table(Generic[GameT]):
     """
 
     def __init__(self, definition: GameDefinition, players: Players, random: Random, *, transactional: bool) -> None:
-        self._definition = definition
         self._random = random
         self._machine = Machine(definition, players, random, transactional=transactional)
+        self._images = Images(definition, self._machine, random)
         self._transactional = transactional
         self._image = b""
         self._touched = False
-        self._choices: list[Choice] | None = None
+        self._choices: dict[int, list[Choice]] = {}
         self.outcome = Outcome(0, (), ())
         """The outcome of the last thing that happened; after `create` that of the setup."""
         self._machine.game.init_table()
 
     @classmethod
-    def create(
+    def create(  # what a table is made from, by keyword
         cls,
         game_class: type[GameT],
         players: Sequence[str] | Mapping[int, str],
         *,
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
+        preferences: Mapping[int, Mapping[str, object]] | None = None,
         transactional: bool = True,
     ) -> "Table[GameT]":
         """Set up a new table, up to the first state in which a player acts.
 
         `players` are names in seat order, or a mapping from your own ids to names. The same seed (0 to 2**63 - 1;
-        None picks one) and the same actions give the same game. DefinitionError when the game cannot be assembled,
-        TableError when players, seed or options do not fit it.
+        None picks one) and the same actions give the same game. `preferences` are the players' own, by id.
+        DefinitionError when the game cannot be assembled, TableError when something given does not fit it.
         """
         definition = definition_of(game_class)
         seated = seat_players(game_class, players)
         table = cls(definition, seated, Random(pick_seed(seed)), transactional=transactional)
-        if definition.options_class is not None or options:
-            table._machine.game.__dict__["options"] = fill_options(definition.options_class, options or {})
+        table._machine.game.__dict__.update(fill_settings(game_class, seated, options or {}, preferences or {}))
         table._begin()
         return table
 
     @classmethod
     def restore(cls, game_class: type[GameT], blob: bytes) -> "Table[GameT]":
-        """Bring back a table from its snapshot; TableError when the bytes are no snapshot of this game."""
+        """Bring back a table from its snapshot, through the game's `upgrade` if an earlier version saved it.
+
+        TableError when the bytes are no snapshot of this game.
+        """
         definition = definition_of(game_class)
+        blob = snapshots.bring_up_to_date(blob, definition)
         saved = snapshots.decode(blob, definition)
         table = cls(definition, Players(saved.players), Random(saved.seed), transactional=True)
         try:
@@ -89,7 +98,7 @@ class Table(Generic[GameT]):
         action begins are the ones to return to should it fail.
         """
         self._machine.forget_args()
-        self._choices = None
+        self._choices.clear()
         self._touched = True
         return cast("GameT", self._machine.game)
 
@@ -129,16 +138,18 @@ class Table(Generic[GameT]):
         return self.state_id == GAME_END
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> GameResult | None:
         """The ranking once the game has ended."""
-        return Result(rank(self._machine.players.values()), EndReason.PLAYED_OUT) if self.is_over else None
+        if not self.is_over:
+            return None
+        return self._machine.position.result or GameResult.individual_ranking(self._machine.players.values())
 
     def act(self, player_id: int, action: str, args: Mapping[str, object] | None = None) -> Outcome:
         """Run a player's action, all or nothing.
 
         ActionRefused when it may not run, UserError when the rules forbid it, GameError when the game fails.
         """
-        return self._change(lambda: self._machine.act(player_id, action, args))
+        return self._change(lambda: self._machine.act(player_id, action, args), Step(player_id, action, args))
 
     def run_zombie(self, player_id: int) -> Outcome:
         """Let the state's `zombie` method play for an active player, as BGA's debug autoplay does."""
@@ -156,20 +167,36 @@ class Table(Generic[GameT]):
         """Let a player who was gone play again."""
         return self._change(lambda: self._set_zombie(player_id, zombie=False))
 
-    def view(self, player_id: int | None) -> View:
-        """Give everything this player may know, None for a spectator; TableError when nobody has this id."""
-        return view(self._machine, None if player_id is None else self._seated(player_id))
+    def concede(self, player_id: int) -> Outcome:
+        """End a game of two because this player gives up; TableError for more players, where one leaves instead."""
+        self._seated(player_id)
+        if len(self.player_ids) != CAN_CONCEDE or self.is_over:
+            fact = "the game is over" if self.is_over else f"there are {len(self.player_ids)} players"
+            raise TableError(f"Cannot concede: {fact}. It is for games of two; make_zombie lets a player leave.")
+        return self._change(lambda: self._machine.concede(player_id))
+
+    def set_preference(self, player_id: int, name: str, value: object) -> Outcome:
+        """Change one of a player's own preferences; TableError when there is none of this name and type."""
+        self._seated(player_id)
+        game = self._machine.game
+        return self._change(lambda: change_preference(game, player_id, name, value))
+
+    def view(self, player_id: int | None, translate: Translate = str) -> View:
+        """Give everything this player may know, None for a spectator; TableError when nobody has this id.
+
+        `translate` turns the texts into the viewer's language, such as the `gettext` method of a catalogue.
+        """
+        return view(self._machine, None if player_id is None else self._seated(player_id), translate)
 
     def choices(self, player_id: int) -> list[Choice]:
-        """List what this player may do now, as `get_choices` of the state offers it."""
+        """List what this player may do now, as `get_choices` of the state they are in offers it.
+
+        A player who is not active is offered only what `@possible_action(check=False)` opens to them.
+        """
         self._seated(player_id)
-        state = self._machine.state
-        if player_id not in self.active_player_ids or state.get_choices is None:
-            return []
-        if self._choices is None:
-            offered = state.get_choices.call(self._machine.state_object().get_choices, self._machine, player_id)
-            self._choices = _choices(state.name, offered)
-        return list(self._choices)
+        if player_id not in self._choices:
+            self._choices[player_id] = self._machine.find_choices(player_id)
+        return list(self._choices[player_id])
 
     def parameters(self, player_id: int, action: str) -> tuple[ActionParameter, ...]:
         """Describe what an action takes that this player may take now; ActionRefused if they may not."""
@@ -177,72 +204,51 @@ class Table(Generic[GameT]):
 
     def snapshot(self) -> bytes:
         """Give the whole table as bytes; equal tables give equal bytes in any process."""
-        machine = self._machine
-        return snapshots.encode(
-            snapshots.Snapshot(
-                format=snapshots.FORMAT,
-                game=self._definition.game_class.__name__,
-                version=self._definition.game_class.version,
-                seed=self._random.seed,
-                draws=self._random.draws,
-                players=list(machine.players.values()),
-                position=machine.position,
-                data=msgspec.Raw(self._definition.data.encode(machine.game)),
-            )
-        )
+        return self._images.take(self._machine.game.undo.log)
 
     def _begin(self) -> None:
         self._machine.start()
         self._machine.settle()
-        self._commit()
+        self._commit(None)
 
-    def _change(self, change: Callable[[], None]) -> Outcome:
+    def _change(self, change: Callable[[], None], step: Step | None = None) -> Outcome:
         """Run a change, settle and commit; whatever is raised puts everything back first."""
         if self._transactional and self._touched:
-            self._image = self._checked_image()
+            self._image = self._images.take_checked(self._machine.game.undo.log)
         try:
             change()
             self._machine.settle()
             self._machine.position.move_id += 1
-            self._commit()
+            self._commit(step)
         except BaseException:
             if self._transactional:
                 self._load(self._image)
             raise
         return self.outcome
 
-    def _commit(self) -> None:
+    def _commit(self, step: Step | None) -> None:
         """Make what the table is now the point to which later failures return."""
-        self._choices = None
+        self._choices.clear()
         self._touched = False
         if not self._transactional:
             return
-        self._image = self._checked_image()
+        undo = self._machine.game.undo
+        if undo.restore_for is not None:
+            undo_steps(undo, self._images, self._machine)
+        else:
+            record_step(undo, self._images, step, self._random.draws)
+        self._image = self._images.take_checked(undo.log)
         notify = self._machine.notify
         self.outcome = Outcome(self.move_id, notify.queue, notify.extra_time)
         notify.clear()
 
-    def _checked_image(self) -> bytes:
-        """Give a snapshot of which it is certain that it brings back all that the table is."""
-        try:
-            image = self.snapshot()
-            saved = snapshots.decode(image, self._definition)
-        except (TableError, TypeError, ValueError, OverflowError) as error:
-            fact = f"a player was changed into what cannot be saved ({error.__cause__ or error})"
-            raise GameError(f"Cannot save the table: {fact}. Set scores to ints, leave the rest alone.") from error
-        self._definition.data.check(self._machine.game, bytes(saved.data))
-        return image
-
     def _load(self, image: bytes) -> None:
-        saved = snapshots.decode(image, self._definition)
-        self._definition.data.load(self._machine.game, bytes(saved.data))
-        self._machine.players.load(saved.players)
-        self._machine.position.load(saved.position)
-        self._random.draws = saved.draws
-        self._machine.restored()
+        undo = self._machine.game.undo
+        undo.log = self._images.load(image)
+        undo.forget_requests()
         self._image = image
         self._touched = False
-        self._choices = None
+        self._choices.clear()
 
     def _set_zombie(self, player_id: int, *, zombie: bool) -> None:
         self._machine.players[self._seated(player_id)].zombie = zombie
@@ -251,14 +257,3 @@ class Table(Generic[GameT]):
         if player_id not in self._machine.players:
             raise TableError(unknown_player(player_id, self._machine.players))
         return player_id
-
-
-def _choices(state: str, offered: object) -> list[Choice]:
-    if not isinstance(offered, Iterable):
-        raise GameError(
-            f"Cannot offer choices in {state}: get_choices gave {offered!r}. Yield or return Choice objects."
-        )
-    choices = list(offered)
-    if strange := [choice for choice in choices if not isinstance(choice, Choice)]:
-        raise GameError(f"Cannot offer choices in {state}: {strange[0]!r} is no Choice. Write Choice(self.act_x, ...).")
-    return choices

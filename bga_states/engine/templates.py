@@ -1,8 +1,15 @@
 """Texts with `${placeholders}`: what they need, and how they read once filled."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
+from typing import TypeAlias
+
+Translate: TypeAlias = Callable[[str], str]
+"""Gives a text in a viewer's language, such as the `gettext` method of a catalogue; `str` leaves it as it is."""
+
+I18N = "i18n"
+"""The argument that names those which are texts to translate."""
 
 PLACEHOLDER = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_.]*)\}")
 
@@ -34,6 +41,26 @@ def _has(values: Mapping[str, object], name: str) -> bool:
     except KeyError:
         return False
     return True
+
+
+def translated(values: Mapping[str, object], translate: Translate) -> dict[str, object]:
+    """Copy arguments, those that `i18n` names in the viewer's language, and `{"log": ..., "args": ...}` as its text."""
+    names = values.get(I18N)
+    to_translate = names if isinstance(names, list | tuple) else ()
+    result: dict[str, object] = {}
+    for name, value in values.items():
+        if isinstance(value, str):
+            result[name] = translate(value) if name in to_translate else value
+        elif isinstance(value, Mapping) and isinstance(value.get("log"), str):
+            result[name] = render_translated(value["log"], value.get("args", {}), translate)
+        else:
+            result[name] = value
+    return result
+
+
+def render_translated(template: str, values: Mapping[str, object], translate: Translate) -> str:
+    """Fill a template in a viewer's language; "" stays empty, which catalogues would take for their header."""
+    return render(translate(template), translated(values, translate)) if template else ""
 
 
 def render(template: str, values: Mapping[str, object]) -> str:

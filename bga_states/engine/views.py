@@ -6,10 +6,15 @@ from bga_states.engine.machine import Machine
 from bga_states.engine.notifications import plain_arguments
 from bga_states.engine.players import Player
 from bga_states.engine.status import status_text, visible_args
+from bga_states.engine.templates import Translate
 
 
 class View(msgspec.Struct, frozen=True):
-    """What one viewer sees; all values are plain, ready for JSON."""
+    """What one viewer sees; all values are plain, ready for JSON.
+
+    The state is the one this viewer is in: their PRIVATE state if they are in one, else the table's, which
+    `main_state_id`, `main_state_name` and `main_args` describe for everybody.
+    """
 
     move_id: int
     state_id: int
@@ -17,6 +22,9 @@ class View(msgspec.Struct, frozen=True):
     status: str
     """The text of the status bar, rendered for this viewer."""
     args: dict[str, object]
+    main_state_id: int
+    main_state_name: str
+    main_args: dict[str, object]
     possible_actions: list[str]
     """What this viewer may do now."""
     active_player_ids: list[int]
@@ -27,24 +35,41 @@ class View(msgspec.Struct, frozen=True):
     """What `get_all_datas` gives this viewer."""
 
 
-def view(machine: Machine, player_id: int | None) -> View:
+def view(machine: Machine, player_id: int | None, translate: Translate) -> View:
     """Draw up the view of one player, or with None of a spectator."""
-    state = machine.state
-    active = tuple(machine.gamestate.get_active_player_list())
-    plain = plain_arguments(f"the args of {state.name}", machine.current_args(player_id))
-    args = visible_args(plain, player_id, active)
-    my_turn = player_id in active
+    state, main = machine.state_of(player_id), machine.state
+    args = _args(machine, player_id, player_id)
+    my_turn = player_id in machine.gamestate.get_active_player_list()
     return View(
         move_id=machine.position.move_id,
         state_id=state.id,
         state_name=state.name,
-        status=status_text(state, args, machine.players, machine.active_player_id, my_turn=my_turn),
+        status=status_text(state, args, machine.players, machine.active_player_id, translate, my_turn=my_turn),
         args=args,
-        possible_actions=machine.definition.possible_actions(state) if my_turn else [],
-        active_player_ids=list(active),
+        main_state_id=main.id,
+        main_state_name=main.name,
+        main_args=args if main is state else _args(machine, None, player_id),
+        possible_actions=_possible_actions(machine, player_id, my_turn=my_turn),
+        active_player_ids=machine.gamestate.get_active_player_list(),
         players=[msgspec.structs.replace(player) for player in machine.players.values()],
         progression=machine.position.progression,
         datas=_datas(machine, player_id),
+    )
+
+
+def _args(machine: Machine, of_player: int | None, viewer_id: int | None) -> dict[str, object]:
+    """Give what a viewer may see of the arguments of the state another one is in, None for the table's."""
+    state = machine.state_of(of_player)
+    plain = plain_arguments(f"the args of {state.name}", machine.current_args(of_player))
+    return visible_args(plain, viewer_id, tuple(machine.gamestate.get_active_player_list()))
+
+
+def _possible_actions(machine: Machine, player_id: int | None, *, my_turn: bool) -> list[str]:
+    if player_id is None or machine.players[player_id].eliminated:
+        return []
+    state = machine.state_of(player_id)
+    return list(
+        machine.definition.possible_actions[state.id] if my_turn else machine.definition.unchecked_actions(state)
     )
 
 

@@ -93,7 +93,7 @@ def test_a_changed_id() -> None:
 
     saved = table_of(PlayerTurn).snapshot()
 
-    with pytest.raises(TableError, match="cannot rest in state 10. Keep the ids of states"):
+    with pytest.raises(TableError, match="cannot rest in state 10. Keep the ids and types of states"):
         Table.restore(game_of(PlayerTurnOfTomorrow), saved)
 
 

@@ -146,14 +146,6 @@ def test_all_mistakes_are_told_at_once() -> None:
     assert all(finding.line > 0 for finding in findings)
 
 
-@pytest.mark.parametrize("kind", [StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE])
-def test_states_that_cannot_run_yet_are_refused(kind: StateType) -> None:
-    """Multi-player and private states are refused at assembly, not half run."""
-    (finding,) = findings_of(game_of(declared(type=kind)))
-
-    assert "cannot run yet" in finding.message
-
-
 def test_hooks_may_be_inherited() -> None:
     """A base class between GameState and the states may give them their hooks, zombie included (P39)."""
 

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from bga_states import GAME_END, EndReason, GameError, Player, Table, TableError, possible_action
-from bga_states.engine.results import rank
+from bga_states import GAME_END, EndReason, GameError, GameResult, Player, Table, TableError, possible_action
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
 from tests.support import PlayerState, game_of, table_of
@@ -55,14 +54,14 @@ WRONG: dict[str, tuple[Any, dict[str, Any], str]] = {
     "seed of another type": (["Ann", "Bob"], {"seed": "x"}, "the seed is 'x'"),
     "unknown option": (["Ann", "Bob"], {"options": {"sizes": 8}}, "no option 'sizes'. The options are: size"),
     "option out of range": (["Ann", "Bob"], {"options": {"size": 7}}, "Invalid enum value 7"),
-    "option of another type": (["Ann", "Bob"], {"options": {"size": "8"}}, "an option is wrong"),
+    "option of another type": (["Ann", "Bob"], {"options": {"size": "8"}}, "one option is wrong"),
 }
 
 
 @pytest.mark.parametrize(("players", "more", "message"), WRONG.values(), ids=WRONG)
 def test_a_table_that_cannot_be_made_says_why(players: Any, more: Any, message: str) -> None:
     """Wrong numbers of players, seeds and options are refused with what would be right."""
-    with pytest.raises(TableError, match=f"Cannot create a table: .*{message}"):
+    with pytest.raises(TableError, match=f"Cannot (create a|set up the) table: .*{message}"):
         Table.create(Reversi, players, **more)
 
 
@@ -155,7 +154,7 @@ def test_a_finished_game_has_a_result() -> None:
 def test_equal_players_share_a_rank(scores: list[tuple[int, int]], ranks: list[int]) -> None:
     """More points are better, then a higher tie-breaker; equal players share a rank and the next is left out."""
     players = [Player(no, str(no), no, "", score, aux) for no, (score, aux) in enumerate(scores, 1)]
-    by_player = {ranked.player_id: ranked.rank for ranked in rank(players)}
+    by_player = {ranked.player_id: ranked.rank for ranked in GameResult.individual_ranking(players).ranking}
 
     assert [by_player[player.id] for player in players] == ranks
 

@@ -77,7 +77,7 @@ class Workshop(Game):
             case "drop":
                 del self.__dict__["nested"]
             case _:
-                self.gamestate.forget_move()
+                self.gamestate.forget_requests()
                 self.gamestate.next_state("go")
 
 

@@ -1,0 +1,82 @@
+"""Counters: numbers of the players or of the table, within limits, every change told."""
+
+from bga_states.engine.component import Component
+from bga_states.engine.counting import (
+    CounterVisibility,
+    CountsForPlayers,
+    Text,
+    change_of,
+    check_limits,
+    split,
+)
+
+
+class PlayerCounter(CountsForPlayers, Component):
+    """A number for every player: `coins = PlayerCounter(3, min=0)` in the class body of the Game.
+
+    Every player begins with `initial`. GameError when a change leaves the limits (P107).
+    """
+
+    data_type = dict[int, int]
+    data: dict[int, int]
+
+    def __init__(
+        self,
+        initial: int = 0,
+        *,
+        min: int | None = 0,  # noqa: A002  # BGA's word
+        max: int | None = None,  # noqa: A002  # BGA's word
+        visibility: CounterVisibility = CounterVisibility.VISIBLE,
+    ) -> None:
+        self.min, self.max, self.visibility = min, max, visibility
+        self.initial = check_limits("the initial value", initial, min, max)
+
+    def new_data(self) -> dict[int, int]:
+        """Begin with the initial value for everybody."""
+        return dict.fromkeys(self.game.players, self.initial)
+
+    def _read(self, player_id: int) -> int:
+        return self.data[player_id]
+
+    def _write(self, player_id: int, value: int) -> None:
+        self.data[player_id] = value
+
+
+class TableCounter(Component):
+    """A number of the table, told as `setTableCounter`: `round = TableCounter(1, max=5)` in the Game's class body.
+
+    Texts may use `${name}`, `${value}`, `${old_value}`, `${inc}` and `${abs_inc}`.
+    """
+
+    data_type = int
+    data: int
+
+    def __init__(
+        self,
+        initial: int = 0,
+        *,
+        min: int | None = 0,  # noqa: A002  # BGA's word
+        max: int | None = None,  # noqa: A002  # BGA's word
+    ) -> None:
+        self.min, self.max = min, max
+        self.initial = check_limits("the initial value", initial, min, max)
+
+    def new_data(self) -> int:
+        """Begin with the initial value."""
+        return self.initial
+
+    def get(self) -> int:
+        """Give the value."""
+        return self.data
+
+    def set(self, value: int, message: Text = "") -> int:
+        """Set the value and give it; GameError out of limits (P107). `message` None tells nobody."""
+        old, self.data = self.data, check_limits(self.name, value, self.min, self.max)
+        if message is not None:
+            text, args = split(message)
+            self.game.notify.all("setTableCounter", text, **{**change_of(self.name, old, value), **args})
+        return value
+
+    def inc(self, inc: int, message: Text = "") -> int:
+        """Add to the value and give the sum; adding 0 says nothing. GameError out of limits (P107)."""
+        return self.set(check_limits("the step", inc) + self.data, message) if inc else self.data

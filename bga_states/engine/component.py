@@ -1,0 +1,41 @@
+"""Components: parts of a game's data that bring methods of their own."""
+
+import copy
+from typing import Any, Protocol, Self
+
+from bga_states.engine.notifications import Notifier
+from bga_states.engine.players import Players
+from bga_states.engine.rng import Random
+
+
+class Host(Protocol):
+    """What a component may use of the game it belongs to."""
+
+    players: Players
+    random: Random
+    notify: Notifier
+
+
+class Component:
+    """Stands in the class body of a Game, `cards = Deck(Card)`; each table has its own, as `self.game.cards`.
+
+    A subclass names the type of its data in `data_type`, gives the data of a new table in `new_data`, and keeps all
+    that lasts in `data`: it is saved, restored and rolled back with the table. `data` is replaced on restoring, so
+    look it up anew in every method.
+    """
+
+    data_type: Any
+    name: str
+    game: Host
+    data: Any
+
+    def new_data(self) -> Any:
+        """Give the data of a new table; the players are there already."""
+        raise NotImplementedError
+
+    def bind(self, game: Host, name: str) -> Self:
+        """Give the component of one table under its name there; the engine calls this."""
+        twin = copy.copy(self)
+        twin.game, twin.name = game, name
+        twin.data = twin.new_data()
+        return twin

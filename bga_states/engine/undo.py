@@ -1,0 +1,56 @@
+"""Undo: savepoints players can return to, and what the others have done since."""
+
+from typing import Any
+
+import msgspec
+
+
+class Savepoint(msgspec.Struct, frozen=True):
+    """A point to which one player can return: the table as bytes, and how many steps were recorded before it."""
+
+    player_id: int
+    image: bytes
+    draws: int
+    steps_before: int
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One action since the oldest savepoint, to be played again when another player's steps are undone."""
+
+    player_id: int
+    action: str
+    args: Any
+
+
+class Undo(msgspec.Struct):
+    """What can be undone; saved with the table."""
+
+    savepoints: list[Savepoint] = []  # msgspec copies the default
+    steps: list[Step] = []  # msgspec copies the default
+
+    def find(self, player_id: int) -> Savepoint | None:
+        """Give the latest savepoint of a player after which they have acted, None if there is none."""
+        for savepoint in reversed(self.savepoints):
+            since = self.steps[savepoint.steps_before :]
+            if savepoint.player_id == player_id and any(step.player_id == player_id for step in since):
+                return savepoint
+        return None
+
+    def clear(self) -> None:
+        """Forget all savepoints."""
+        self.savepoints = []
+        self.steps = []
+
+
+class UndoRequests:
+    """What a game asks for with `undo_savepoint` and `undo_restore_point`: done when the action has ended."""
+
+    def __init__(self) -> None:
+        self.log = Undo()
+        self.save_for: list[int] = []
+        self.restore_for: int | None = None
+
+    def forget_requests(self) -> None:
+        """Drop what was asked for."""
+        self.save_for = []
+        self.restore_for = None

@@ -1,0 +1,53 @@
+"""Undoing: what can be undone is recorded with every action, and one player's steps are taken back from it."""
+
+import msgspec
+
+from bga_states.engine.errors import BgaStatesError, UserError
+from bga_states.engine.images import Images
+from bga_states.engine.machine import Machine
+from bga_states.engine.types import clienttranslate
+from bga_states.engine.undo import Savepoint, Step, Undo, UndoRequests
+
+
+def record_step(undo: UndoRequests, images: Images, step: Step | None, draws: int) -> None:
+    """Record an action, or with None that something else has happened, and take the savepoints it asked for.
+
+    Chance, and whatever is no action, ends what could be undone before (P109).
+    """
+    log = undo.log
+    if log.savepoints and (step is None or log.savepoints[0].draws != draws):
+        log.clear()
+    elif log.savepoints and step is not None:
+        log.steps.append(Step(step.player_id, step.action, msgspec.to_builtins(step.args, str_keys=False)))
+    for player_id in undo.save_for:
+        log.savepoints.append(Savepoint(player_id, images.take(Undo()), draws, len(log.steps)))
+    undo.forget_requests()
+
+
+def undo_steps(undo: UndoRequests, images: Images, machine: Machine) -> None:
+    """Return to a player's savepoint and play again what the others have done since; UserError if that fails."""
+    player_id, log, move_id = undo.restore_for, undo.log, machine.position.move_id
+    savepoint = None if player_id is None else log.find(player_id)
+    if player_id is None or savepoint is None:
+        raise UserError(clienttranslate("There is nothing to undo"))
+    others = [step for step in log.steps[savepoint.steps_before :] if step.player_id != player_id]
+    images.load(savepoint.image)
+    kept = log.savepoints[: log.savepoints.index(savepoint) + 1]
+    undo.log = Undo(kept, log.steps[: savepoint.steps_before])
+    undo.forget_requests()
+    for step in others:
+        _play_again(step, undo, images, machine)
+    machine.notify.clear()
+    machine.position.move_id = move_id
+    log_text = clienttranslate("${player_name} takes back what they did")
+    machine.notify.announce("undoRestorePoint", log_text, player_id=player_id)
+
+
+def _play_again(step: Step, undo: UndoRequests, images: Images, machine: Machine) -> None:
+    draws = undo.log.savepoints[0].draws
+    try:
+        machine.act(step.player_id, step.action, step.args)
+        machine.settle()
+    except BgaStatesError as error:
+        raise UserError(clienttranslate("This can no longer be undone: others have built on it")) from error
+    record_step(undo, images, step, draws)

@@ -1,0 +1,1 @@
+"""Battleship, a game of two hidden fleets."""

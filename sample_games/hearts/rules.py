@@ -1,0 +1,178 @@
+"""The rules of Hearts, as RULES.md numbers them: functions on plain cards; players are known by their ids."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum, StrEnum
+from itertools import combinations
+from typing import NamedTuple
+
+JACK, QUEEN, KING, ACE = 11, 12, 13, 14
+PLAYERS = 4
+CARDS_TO_PASS = 3
+ALL_POINTS = 26
+SCORE_TO_END = 100
+
+
+class Suit(StrEnum):
+    """§1 The four suits; sorting cards brings a suit together, its cards from low to high."""
+
+    CLUBS = "clubs"
+    DIAMONDS = "diamonds"
+    HEARTS = "hearts"
+    SPADES = "spades"
+
+
+class Card(NamedTuple):
+    """§1 A card; the rank is 2 to 10, `JACK`, `QUEEN`, `KING` or `ACE`, so 2 to 14."""
+
+    suit: Suit
+    rank: int
+
+
+class Passing(Enum):
+    """§3 Where the three cards go; the value is how many places to the left the player who gets them sits."""
+
+    LEFT = 1
+    RIGHT = 3
+    ACROSS = 2
+    KEEP = 0
+
+
+TWO_OF_CLUBS = Card(Suit.CLUBS, 2)
+QUEEN_OF_SPADES = Card(Suit.SPADES, QUEEN)
+SYMBOLS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+LETTERS = {JACK: "J", QUEEN: "Q", KING: "K", ACE: "A"}
+
+
+def deck() -> list[Card]:
+    """§1 All 52 cards, sorted; whoever deals shuffles them."""
+    return [Card(suit, rank) for suit in Suit for rank in range(2, ACE + 1)]
+
+
+def name(card: Card) -> str:
+    """§1 A card in two or three characters.
+
+    >>> name(QUEEN_OF_SPADES), name(Card(Suit.HEARTS, 10))
+    ('Q♠', '10♥')
+    """
+    return f"{LETTERS.get(card.rank, card.rank)}{SYMBOLS[card.suit]}"
+
+
+def card_points(card: Card) -> int:
+    """§1 What one card is worth: 1 for a heart, 13 for the queen of spades, otherwise 0."""
+    if card == QUEEN_OF_SPADES:
+        return 13
+    return 1 if card.suit is Suit.HEARTS else 0
+
+
+def points(cards: Iterable[Card]) -> int:
+    """§1 What the cards of a trick or of a pile are worth together."""
+    return sum(map(card_points, cards))
+
+
+def passing(round_number: int) -> Passing:
+    """§3 Where cards go in a round; rounds are numbered from 1.
+
+    >>> [passing(number).name for number in range(1, 6)]
+    ['LEFT', 'RIGHT', 'ACROSS', 'KEEP', 'LEFT']
+    """
+    return list(Passing)[(round_number - 1) % len(Passing)]
+
+
+def receivers(players: Sequence[int], direction: Passing) -> dict[int, int]:
+    """§3 For each of the four players who gets their cards; `players` is in turn order, so to the left.
+
+    >>> receivers([11, 12, 13, 14], Passing.RIGHT)
+    {11: 14, 12: 11, 13: 12, 14: 13}
+    """
+    return {player: players[(place + direction.value) % len(players)] for place, player in enumerate(players)}
+
+
+def can_pass(hand: Iterable[Card], cards: Sequence[Card]) -> bool:
+    """§3 Whether these are three different cards of the hand."""
+    return len(cards) == len(set(cards)) == CARDS_TO_PASS and set(cards) <= set(hand)
+
+
+def legal_passes(hand: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
+    """§3 Every choice of three cards of the hand, in the order of the hand: 286 for thirteen cards."""
+    return combinations(hand, CARDS_TO_PASS)
+
+
+def leader_of_first_trick(hands: Mapping[int, Iterable[Card]]) -> int:
+    """§5 The player who holds the 2 of clubs."""
+    return next(player for player, hand in hands.items() if TWO_OF_CLUBS in hand)
+
+
+def legal_cards(
+    hand: Iterable[Card], trick: Sequence[Card], *, hearts_broken: bool, first_trick: bool = False
+) -> list[Card]:
+    """§4-§6 The cards of the hand that may be played next, in the order of the hand.
+
+    `trick` is what lies on the table, in the order of play: empty for the player who leads.
+
+    >>> lone_heart = [Card(Suit.HEARTS, 2), Card(Suit.SPADES, 3)]
+    >>> legal_cards(lone_heart, [Card(Suit.CLUBS, 9)], hearts_broken=False) == lone_heart
+    True
+    """
+    cards = list(hand)
+    if not trick:
+        preferred = _cards_to_lead(cards, hearts_broken=hearts_broken, first_trick=first_trick)
+    else:
+        preferred = _cards_to_add(cards, trick[0].suit, first_trick=first_trick)
+    return preferred or cards
+
+
+def breaks_hearts(card: Card) -> bool:
+    """§6 Whether hearts are broken once this card is played."""
+    return card.suit is Suit.HEARTS
+
+
+def winning_card(trick: Sequence[Card]) -> Card:
+    """§4 The highest card of the suit that was led; `trick` is in the order of play and not empty.
+
+    >>> name(winning_card([Card(Suit.CLUBS, 9), Card(Suit.CLUBS, JACK), Card(Suit.SPADES, ACE)]))
+    'J♣'
+    """
+    return max(card for card in trick if card.suit is trick[0].suit)
+
+
+def moon_shooter(taken: Mapping[int, int]) -> int | None:
+    """§7 The player who took all points of the round, if one did; `taken` has every player's points."""
+    return next((player for player, number in taken.items() if number == ALL_POINTS), None)
+
+
+def round_scores(taken: Mapping[int, int]) -> dict[int, int]:
+    """§7 What a round adds to each player's score; `taken` has the points in every player's pile.
+
+    >>> round_scores({11: 0, 12: 26, 13: 0, 14: 0})
+    {11: 26, 12: 0, 13: 26, 14: 26}
+    """
+    shooter = moon_shooter(taken)
+    if shooter is None:
+        return dict(taken)
+    return {player: 0 if player == shooter else ALL_POINTS for player in taken}
+
+
+def is_game_over(scores: Mapping[int, int]) -> bool:
+    """§8 Whether somebody has 100 points or more; to be asked at the end of a round."""
+    return max(scores.values()) >= SCORE_TO_END
+
+
+def winners(scores: Mapping[int, int]) -> list[int]:
+    """§8 The players with the lowest score: more than one when they share it."""
+    lowest = min(scores.values())
+    return [player for player, score in scores.items() if score == lowest]
+
+
+def _cards_to_lead(cards: list[Card], *, hearts_broken: bool, first_trick: bool) -> list[Card]:
+    """§5-§6 The 2 of clubs in the first trick; later anything, but no heart before hearts are broken."""
+    if first_trick:
+        return [card for card in cards if card == TWO_OF_CLUBS]
+    return [card for card in cards if hearts_broken or card.suit is not Suit.HEARTS]
+
+
+def _cards_to_add(cards: list[Card], led: Suit, *, first_trick: bool) -> list[Card]:
+    """§4-§5 The cards of the suit that was led; without any, in the first trick those that are worth nothing."""
+    following = [card for card in cards if card.suit is led]
+    if following or not first_trick:
+        return following
+    return [card for card in cards if not card_points(card)]
