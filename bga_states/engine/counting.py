@@ -4,7 +4,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from bga_states.engine.component import Host
-from bga_states.engine.errors import GameError
+from bga_states.engine.errors import GameError, show
 from bga_states.engine.notifications import NotificationMessage
 
 
@@ -119,7 +119,7 @@ class PlayerScore(CountsForPlayers):
 def check_limits(name: str, value: int, low: int | None = None, high: int | None = None) -> int:
     """Give the value back; GameError when it is no int or out of limits (P107)."""
     if type(value) is not int:
-        raise GameError(f"Cannot count {name}: {value!r} is no int. Give a whole number.")
+        raise GameError(f"Cannot count {name}: {show(value)} is no int. Give a whole number.")
     if (low is not None and value < low) or (high is not None and value > high):
         limits = f"{'' if low is None else low} to {'' if high is None else high}".strip()
         raise GameError(f"Cannot set {name} to {value}: its limits are {limits}. Look before you change it (P107).")

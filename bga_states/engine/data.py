@@ -94,7 +94,7 @@ class GameData:
             raise GameError(f"Cannot save the table: {fact}. Correct the value or the annotation.") from error
         for name in self.names:
             live, loaded = self._get(game, name), getattr(data, name)
-            if live != loaded and (path := difference(live, loaded, name)):
+            if path := difference(live, loaded, name):
                 fact = f"{self.game_name}.{path} would come back as something else"
                 raise GameError(f"Cannot save the table: {fact}. Make value and annotation agree; a tuple is no list.")
 

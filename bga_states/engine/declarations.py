@@ -11,8 +11,9 @@ from bga_states.engine.component import Component
 from bga_states.engine.data import ENGINE_ATTRIBUTES
 from bga_states.engine.errors import Finding
 from bga_states.engine.game import Game
+from bga_states.engine.players import Player
 from bga_states.engine.signatures import location
-from bga_states.engine.values import nested_types
+from bga_states.engine.values import mutable_objects, nested_types
 
 
 def game_findings(game_class: type[Game]) -> Iterator[Finding]:
@@ -71,6 +72,12 @@ def components(game_class: type[Game]) -> dict[str, Component]:
     return {name: thing for name, thing in found.items() if isinstance(thing, Component)}
 
 
+def holds_sets(info: Any) -> bool:
+    """Whether values of a type have sets in them."""
+    sets = (msgspec.inspect.SetType, msgspec.inspect.FrozenSetType)
+    return any(isinstance(kind, sets) for kind in nested_types(info))
+
+
 def _is_class_var(hint: Any) -> bool:
     return hint is ClassVar or get_origin(hint) is ClassVar
 
@@ -79,14 +86,19 @@ def _data_fault(game_class: type[Game], name: str, hint: Any) -> tuple[str, str]
     """Say what keeps an attribute from being data, and the remedy."""
     if name in ENGINE_ATTRIBUTES or hasattr(Game, name):
         return "the name belongs to the engine", "Rename it."
-    if isinstance(getattr(game_class, name, None), list | dict | set):
+    if next(mutable_objects(getattr(game_class, name, None)), None) is not None:
         return "its default would be shared by all tables", "Set it in setup_new_game."
     try:
         info = msgspec.inspect.type_info(hint)
         msgspec.msgpack.Decoder(hint)
     except TypeError as error:
         return str(error), "Use a type that msgspec can encode."
-    customs = [nested.cls for nested in nested_types(info) if isinstance(nested, msgspec.inspect.CustomType)]
+    kinds = list(nested_types(info))
+    if any(getattr(kind, "cls", None) is Player for kind in kinds):
+        return "players are the engine's, a copy of one would go its own way", "Keep the player's id."
+    if any(holds_sets(kind.key_type) for kind in kinds if isinstance(kind, msgspec.inspect.DictType)):
+        return "a key holds a set, which has no order to save", "Use a key that is a str, an int or a tuple of them."
+    customs = [nested.cls for nested in kinds if isinstance(nested, msgspec.inspect.CustomType)]
     if customs:
         return (
             f"{getattr(customs[0], '__name__', customs[0])} cannot be saved",

@@ -6,9 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bga_states.engine.templates import render
+import msgspec
+
+from bga_states.engine.templates import Translate, render_translated
+
+LONGEST_SHOWN = 200
+"""How much of a strange value a message shows."""
 
 RefusalCode = Literal["not_active", "not_possible", "unknown_action", "bad_parameter", "game_over"]
+
+
+def show(value: object) -> str:
+    """Write a value for a message, however large or strange it is."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001  # whatever a foreign __repr__ raises, such as for an int of 5,000 digits
+        return f"<{type(value).__name__}>"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +51,11 @@ class DefinitionError(BgaStatesError):
     def __init__(self, subject: str, findings: Sequence[Finding]) -> None:
         self.findings = tuple(findings)
         lines = "\n".join(f"  {finding}" for finding in self.findings)
+        self._subject = subject
         super().__init__(f"Cannot assemble {subject}: {len(self.findings)} finding(s).\n{lines}")
+
+    def __reduce__(self) -> tuple[type[DefinitionError], tuple[str, tuple[Finding, ...]]]:
+        return type(self), (self._subject, self.findings)
 
 
 class GameError(BgaStatesError):
@@ -55,6 +73,9 @@ class ActionRefused(BgaStatesError):  # noqa: N818  # a refusal is no error of t
         self.code: RefusalCode = code
         super().__init__(message)
 
+    def __reduce__(self) -> tuple[type[ActionRefused], tuple[RefusalCode, str]]:
+        return type(self), (self.code, str(self))
+
 
 class UserError(BgaStatesError):
     """The rules forbid what the player tried (BGA's UserException); raised by games.
@@ -64,5 +85,9 @@ class UserError(BgaStatesError):
 
     def __init__(self, log: str, **args: object) -> None:
         self.log = log
-        self.values = args
-        super().__init__(render(log, args))
+        self.values: dict[str, object] = msgspec.to_builtins(args, str_keys=False, enc_hook=str)
+        super().__init__(self.text())
+
+    def text(self, translate: Translate = str) -> str:
+        """Give the sentence in the language of `translate`."""
+        return render_translated(self.log, self.values, translate)

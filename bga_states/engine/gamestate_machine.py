@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from bga_states.engine.errors import GameError
+from bga_states.engine.errors import GameError, show
 from bga_states.engine.multiactive import Multiactive
 from bga_states.engine.players import Players
 from bga_states.engine.position import Position
@@ -87,7 +87,9 @@ class GameStateMachine(Multiactive):
     def set_private_state(self, player_id: int, target: type[Any] | int) -> None:
         """Put an active player into a PRIVATE state by class or id, wherever they were."""
         if isinstance(target, str):
-            raise GameError(f"Cannot set_private_state to {target!r}: it takes no transition. Give a class or an id.")
+            raise GameError(
+                f"Cannot set_private_state to {show(target)}: it takes no transition. Give a class or an id."
+            )
         self._enter_later("set_private_state", player_id, self._private(self._position.state_id, target))
 
     def unset_private_state(self, player_id: int) -> None:
@@ -108,7 +110,7 @@ class GameStateMachine(Multiactive):
         """Take what a hook of a PRIVATE state returned for a move of its player; the engine calls this."""
         target = self._redirects.resolve_private(state_id, returned)
         if target is not None:
-            self._enter_later(f"return {getattr(returned, '__name__', repr(returned))}", player_id, target)
+            self._enter_later(f"return {getattr(returned, '__name__', show(returned))}", player_id, target)
 
     def take_entry(self) -> Entry | None:
         """Give the next PRIVATE state to be entered, None when there is none left; the engine calls this."""
@@ -139,7 +141,9 @@ class GameStateMachine(Multiactive):
     def _private(self, source_id: int, target: object) -> int:
         state_id = self._redirects.resolve_private(source_id, target)
         if state_id is None:
-            raise GameError(f"Cannot move a player to {target!r}: it is no state. Give a PRIVATE state's class or id.")
+            raise GameError(
+                f"Cannot move a player to {show(target)}: it is no state. Give a PRIVATE state's class or id."
+            )
         return state_id
 
     def _coming_private_state(self, player_id: int) -> int | None:

@@ -3,6 +3,7 @@
 import msgspec
 
 from bga_states.engine import snapshot as snapshots
+from bga_states.engine.data import ENGINE_ATTRIBUTES
 from bga_states.engine.definition import GameDefinition
 from bga_states.engine.errors import GameError, TableError
 from bga_states.engine.machine import Machine
@@ -17,6 +18,13 @@ class Images:
         self._definition = definition
         self._machine = machine
         self._random = random
+        self._own = {name: thing for name, thing in vars(machine.game).items() if name in self._protected}
+        self._seats = _seats(machine)
+
+    @property
+    def _protected(self) -> frozenset[str]:
+        """The attributes of a Game that are the engine's, or components: they stay the objects they are."""
+        return ENGINE_ATTRIBUTES | {*self._definition.components}
 
     def take(self, undo: Undo) -> bytes:
         """Give the table as bytes, with what can be undone."""
@@ -37,6 +45,7 @@ class Images:
 
     def take_checked(self, undo: Undo) -> bytes:
         """Give an image of which it is certain that it brings back all that the table is; GameError if it would not."""
+        self._check_own()
         try:
             image = self.take(undo)
             saved = snapshots.decode(image, self._definition)
@@ -50,9 +59,25 @@ class Images:
         """Make the table what the image says, and give what can be undone; UNREADABLE if it does not fit the game."""
         saved = snapshots.decode(image, self._definition)
         machine = self._machine
+        machine.game.__dict__.update(self._own)
         self._definition.data.load(machine.game, bytes(saved.data))
         machine.players.load(saved.players)
         machine.position.load(saved.position)
         self._random.draws = saved.draws
         machine.restored()
         return saved.undo
+
+    def _check_own(self) -> None:
+        """Refuse a game that has put something else in the place of the engine's objects or of a component."""
+        attributes = vars(self._machine.game)
+        if strange := [name for name, thing in self._own.items() if attributes.get(name) is not thing]:
+            fact = f"{self._definition.game_class.__name__}.{strange[0]} was replaced"
+            raise GameError(f"Cannot save the table: {fact}. Leave it, and use its methods.")
+        if _seats(self._machine) != self._seats:
+            fact = "the id, name, number or colour of a player was changed"
+            raise GameError(f"Cannot save the table: {fact}. Games change only scores.")
+
+
+def _seats(machine: Machine) -> list[tuple[object, ...]]:
+    """Give what never changes of the players."""
+    return [(id_, player.id, player.name, player.no, player.color) for id_, player in machine.players.items()]

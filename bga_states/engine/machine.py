@@ -5,7 +5,7 @@ from typing import Any
 from bga_states.engine.actions import Choice, checked_choices
 from bga_states.engine.announcer import Announcer
 from bga_states.engine.definition import GameDefinition, StateDefinition
-from bga_states.engine.errors import ActionRefused, GameError
+from bga_states.engine.errors import ActionRefused, GameError, show
 from bga_states.engine.game import Game
 from bga_states.engine.gamestate_machine import Entry, GameStateMachine
 from bga_states.engine.notifications import Notifier
@@ -66,7 +66,7 @@ class Machine:
         first = self.game.setup_new_game()
         self.gamestate.follow(first)
         if not self.gamestate.has_move:
-            fact = f"setup_new_game of {type(self.game).__name__} returned {first!r}"
+            fact = f"setup_new_game of {type(self.game).__name__} returned {show(first)}"
             raise GameError(f"Cannot start: {fact}. Return the class of the first state.")
         self._carry_out()
         if self.position.state_id == GAME_END:
@@ -89,11 +89,13 @@ class Machine:
         if self.position.state_id == GAME_END:
             raise ActionRefused("game_over", f"Cannot run {action}: the game is over. Start a new table.")
         if not isinstance(player_id, int) or player_id not in self.players:
-            raise ActionRefused("not_active", f"Cannot run {action}: {player_id!r} is none of the players. Only watch.")
+            raise ActionRefused(
+                "not_active", f"Cannot run {action}: {show(player_id)} is none of the players. Only watch."
+            )
         state = self.state_of(player_id)
         possible = f"Possible now: {', '.join(self.definition.possible_actions[state.id])}."
         if not isinstance(action, str) or not self.definition.has_action(action):
-            raise ActionRefused("unknown_action", f"Cannot run {action!r}: there is no such action. {possible}")
+            raise ActionRefused("unknown_action", f"Cannot run {show(action)}: there is no such action. {possible}")
         plan = state.actions.get(action) or self.definition.actions.get(action)
         active = self.gamestate.get_active_player_list()
         if player_id not in active and (plan is None or plan.checked or self.players[player_id].eliminated):
@@ -247,13 +249,15 @@ class Machine:
         finally:
             self.gamestate.current_player_id = caller
         if not isinstance(args, dict):
-            raise GameError(f"Cannot use the args of {state.name}: get_args returned {args!r}. Return a dict (P74).")
+            raise GameError(
+                f"Cannot use the args of {state.name}: get_args returned {show(args)}. Return a dict (P74)."
+            )
         return args
 
     def _update_progression(self) -> None:
         progression = self.game.get_game_progression()
         if type(progression) is not int or progression not in PROGRESSION:
-            fact = f"get_game_progression returned {progression!r}"
+            fact = f"get_game_progression returned {show(progression)}"
             raise GameError(f"Cannot update the progression: {fact}. Return an int from 0 to 100 (P15).")
         self.position.progression = progression
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from bga_states.engine.errors import ActionRefused, GameError
+from bga_states.engine.errors import ActionRefused, GameError, show
 from bga_states.engine.players import Players
 from bga_states.engine.position import Position
 from bga_states.engine.redirects import Redirects
@@ -79,14 +79,14 @@ class MainMachine:
         when a move was already asked for (P18, P19, P46).
         """
         if not isinstance(transition, str):  # a class is an easy mistake for those who do not run mypy
-            shown = getattr(transition, "__name__", repr(transition))  # type: ignore[unreachable]  # see above
+            shown = getattr(transition, "__name__", show(transition))  # type: ignore[unreachable]  # see above
             raise GameError(f"Cannot take the transition {shown}: it is no name. Return {shown} instead.")
         self._ask_for(f"next_state({transition!r})", transition)
 
     def jump_to_state(self, target: type | int) -> None:
         """Go to a state by class or id once the running method has returned, declared or not."""
         if not isinstance(target, type | int) or isinstance(target, bool):
-            raise GameError(f"Cannot jump to {target!r}: it is no state. Give a State class or an id.")
+            raise GameError(f"Cannot jump to {show(target)}: it is no state. Give a State class or an id.")
         self._ask_for(f"jump_to_state({getattr(target, '__name__', target)})", target)
 
     def reload_state(self) -> None:
@@ -99,7 +99,7 @@ class MainMachine:
             self._position.result = self._checked(returned)
             self._ask("returning a GameResult", GAME_END)
         else:
-            self._ask_for(f"returning {getattr(returned, '__name__', repr(returned))}", returned)
+            self._ask_for(f"returning {getattr(returned, '__name__', show(returned))}", returned)
 
     def take_move(self) -> int | None:
         """Give the one move of the table that was asked for, None to stay, and forget it; the engine calls this."""

@@ -1,15 +1,15 @@
 """What the players are told: notifications on their way out, and the messages one viewer receives."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
-from bga_states.engine.errors import GameError
+from bga_states.engine.errors import GameError, show
 from bga_states.engine.players import Players
 from bga_states.engine.templates import Translate, missing, placeholders, render, translated
 
-Decorator = Callable[[str, dict[str, object]], dict[str, object]]
+Decorator = Callable[[str, dict[str, Any]], dict[str, Any]]
 """Gets the text and the arguments of a notification, gives the arguments to use instead."""
 
 
@@ -107,6 +107,7 @@ class Notifier:
         self._keep = keep
         self._decorators: list[Decorator] = []
         self._merges_private = False
+        self._sealed = False
         self.queue: list[Queued] = []
         self.extra_time: list[ExtraTime] = []
 
@@ -141,11 +142,17 @@ class Notifier:
 
     def add_decorator(self, decorator: Decorator) -> None:
         """Let a function complete the arguments of every notification from now on; call it in `init_table`."""
+        if self._sealed:
+            raise GameError("Cannot add a decorator: the table is set up. Add it in init_table, which runs every time.")
         self._decorators.append(decorator)
 
     def always_merge_private(self) -> None:
         """Put the private parts of all notifications among their other arguments; call it in `init_table`."""
         self._merges_private = True
+
+    def seal(self) -> None:
+        """Accept no more decorators, which would be gone in a restored table; the engine calls this."""
+        self._sealed = True
 
     def clear(self) -> None:
         """Forget what is in the queue."""
@@ -154,7 +161,11 @@ class Notifier:
 
     def _decorated(self, log: str, args: dict[str, object]) -> dict[str, object]:
         for decorator in self._decorators:
-            args = decorator(log, args)
+            decorated: object = decorator(log, args)
+            if not isinstance(decorated, dict):
+                name = getattr(decorator, "__name__", show(decorator))
+                raise GameError(f"Cannot notify: decorator {name} returned {show(decorated)}. Return the arguments.")
+            args = decorated
         return args
 
     def _private_parts(
@@ -162,23 +173,26 @@ class Notifier:
     ) -> dict[int, Message]:
         """Make the messages of those players who receive a part of their own."""
         if not isinstance(private, Mapping):
-            raise GameError(f"Cannot notify {type_!r}: _private is {private!r}. Give a dict from player ids to dicts.")
+            raise GameError(
+                f"Cannot notify {show(type_)}: _private is {show(private)}. Give a dict from player ids to dicts."
+            )
         parts = {}
         for player_id, part in private.items():
             own = part.args if isinstance(part, NotificationMessage) else part
             if not isinstance(own, Mapping):
-                fact = f"_private[{player_id!r}] is {part!r}"
-                raise GameError(f"Cannot notify {type_!r}: {fact}. Give a dict or a NotificationMessage.")
+                fact = f"_private[{show(player_id)}] is {show(part)}"
+                raise GameError(f"Cannot notify {show(type_)}: {fact}. Give a dict or a NotificationMessage.")
             text = part.message if isinstance(part, NotificationMessage) else log
             own_args = {**args, **own} if merge else {**args, PRIVATE: dict(own)}
             parts[self._players[player_id].id] = self._message(type_, text, own_args)
         return parts
 
     def _message(self, type_: str, log: str, args: dict[str, object], *, partly_private: bool = False) -> Message:
-        args = plain_arguments(f"notification {type_!r}", {**self._names(log, args), **args})
+        args = plain_arguments(f"notification {show(type_)}", {**self._names(log, args), **args})
         gaps = [name for name in missing(log, args) if not (partly_private and name.startswith(PRIVATE))]
         if gaps:
-            raise GameError(f"Cannot notify {type_!r}: nothing fills ${{{gaps[0]}}} in {log!r}. Pass {gaps[0]}=...")
+            name = gaps[0].replace("player_name", "player_id")
+            raise GameError(f"Cannot notify {type_!r}: nothing fills ${{{gaps[0]}}} in {log!r}. Pass {name}=...")
         return Message(type_, log, args)
 
     def _names(self, log: str, args: Mapping[str, object]) -> dict[str, object]:
@@ -193,14 +207,14 @@ class Notifier:
 
 def _refuse_reserved(type_: object) -> None:
     if not isinstance(type_, str) or type_ in RESERVED_TYPES or not type_:
-        raise GameError(f"Cannot notify {type_!r}: the engine or its clients use this type. Choose another (P85).")
+        raise GameError(f"Cannot notify {show(type_)}: the engine or its clients use this type. Choose another (P85).")
 
 
 def plain_arguments(what: str, args: object) -> dict[str, object]:
     """Copy arguments into plain values (dict, list, str, numbers); GameError when they cannot be (P74, P83, P87)."""
     if not isinstance(args, dict):
-        raise GameError(f"Cannot send {what}: its arguments are {args!r}, no dict. Give a dict with names as keys.")
+        raise GameError(f"Cannot send {what}: its arguments are {show(args)}, no dict. Give a dict with names as keys.")
     try:
         return msgspec.to_builtins(args, str_keys=False)  # type: ignore[no-any-return]  # a dict stays a dict
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise GameError(f"Cannot send {what}: {error}. Use plain values, dataclasses or enums.") from error

@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple, get_origin
 
 import msgspec
 
-from bga_states.engine.errors import ActionRefused
+from bga_states.engine.errors import ActionRefused, show
 from bga_states.engine.values import with_defaults
 
 INT_RANGE = range(-(1 << 63), 1 << 64)
@@ -32,7 +32,7 @@ def convert(
     known = [parameter.name for parameter in parameters]
     for name in sent:
         if name not in known:
-            raise _refusal(action, f"it has no parameter {name!r}", f"Send {_listing(known)}")
+            raise _refusal(action, f"it has no parameter {show(name)}", f"Send {_listing(known)}")
     for parameter in parameters:
         if parameter.required and parameter.name not in sent:
             raise _refusal(action, f"{parameter.name!r} is missing", f"Send {_listing(known)}")
@@ -46,7 +46,7 @@ def _convert_one(action: str, parameter: ActionParameter, value: object) -> obje
         _refuse_loss(value, msgspec.to_builtins(converted, str_keys=False))
     except (ValueError, TypeError) as error:  # msgspec.ValidationError is a ValueError
         remedy = f"Send {parameter.name} as {_type_name(parameter.annotation)}"
-        raise _refusal(action, f"{parameter.name}={value!r}: {error}", remedy) from error
+        raise _refusal(action, f"{parameter.name}={show(value)}: {error}", remedy) from error
     return converted
 
 
@@ -60,7 +60,7 @@ def _type_name(annotation: Any) -> str:
 def _plain(action: str, given: object) -> dict[str, object]:
     """Bring values of Python programs (enums, tuples, dataclasses) into the form in which clients send them."""
     if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
-        raise _refusal(action, f"its parameters are {given!r}", "Send them by name, in a mapping")
+        raise _refusal(action, f"its parameters are {show(given)}", "Send them by name, in a mapping")
     try:
         return {name: msgspec.to_builtins(value, str_keys=False) for name, value in given.items()}
     except (TypeError, ValueError, RecursionError) as error:
@@ -87,7 +87,7 @@ def _refuse_loss(sent: object, kept: object) -> None:
     if isinstance(sent, dict) and isinstance(kept, dict):
         for name, value in sent.items():
             if name not in kept:
-                raise ValueError(f"there is no field {name!r}")
+                raise ValueError(f"there is no field {show(name)}")
             _refuse_loss(value, kept[name])
     elif isinstance(sent, list | tuple) and isinstance(kept, list | tuple):
         if len(sent) != len(kept):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from bga_states.engine.errors import GameError
+from bga_states.engine.errors import GameError, show
 
 FIRST_PLAYER_ID = 2300001
 """Ids made by the engine start here, far from seat numbers, so that mixing up the two fails at once."""
@@ -78,4 +78,4 @@ def unknown_player(player_id: object, players: Players) -> str:
     """Say that nobody has this id, who is there, and what may have been meant."""
     known = ", ".join(f"{player.id} ({player.name})" for player in players.values())
     hint = " It looks like a seat number: players have ids." if player_id in range(1, len(players) + 1) else ""
-    return f"Cannot find player {player_id!r}: the players are {known}.{hint} Use one of these ids."
+    return f"Cannot find player {show(player_id)}: the players are {known}.{hint} Use one of these ids."

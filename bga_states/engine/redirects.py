@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from bga_states.engine.errors import GameError
+from bga_states.engine.errors import GameError, show
 from bga_states.engine.types import GAME_SETUP, StateClass, StateType
 
 
@@ -121,7 +121,7 @@ class Redirects:
         raise GameError(f"{self._cannot(source_id, name)}: no transition has this name. {remedy}.")
 
     def _cannot(self, source_id: int, value: object) -> str:
-        shown = value.__name__ if isinstance(value, type) else repr(value)
+        shown = value.__name__ if isinstance(value, type) else show(value)
         return f"Cannot go from {self._by_id[source_id].name} to {shown}"
 
     def _known(self) -> str:

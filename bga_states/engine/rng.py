@@ -18,10 +18,15 @@ class Random:
     """
 
     def __init__(self, seed: int, draws: int = 0) -> None:
-        self.seed = seed
+        self._seed = seed
         self.draws = draws
         key = seed.to_bytes((seed.bit_length() + 8) // 8, "little", signed=True)
         self._hash = blake2b(key, digest_size=WORD // 8)
+
+    @property
+    def seed(self) -> int:
+        """The seed, which stays what it was."""
+        return self._seed
 
     def getrandbits(self, k: int) -> int:
         """Give an int of `k` random bits."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bga_states.engine.errors import TableError
+from bga_states.engine.errors import TableError, show
 from bga_states.engine.game import Game
 from bga_states.engine.players import FIRST_PLAYER_ID, Player, Players, unknown_player
 from bga_states.engine.values import with_defaults
@@ -18,11 +18,11 @@ def seat_players(game_class: type[Game], players: Sequence[str] | Mapping[int, s
     """Give names their seats, colours and, where there are none, ids; TableError when they do not fit the game."""
     low, high = game_class.min_players, game_class.max_players
     if isinstance(players, str) or not isinstance(players, Sequence | Mapping):
-        raise TableError(f"Cannot create a table: players are {players!r}. Give a list of names.")
+        raise TableError(f"Cannot create a table: players are {show(players)}. Give a list of names.")
     named = players if isinstance(players, Mapping) else dict(enumerate(players, FIRST_PLAYER_ID))
     for name in named.values():
         if not isinstance(name, str) or not name.strip() or not name.isprintable():
-            raise TableError(f"Cannot create a table: a player is called {name!r}. Give names that can be read.")
+            raise TableError(f"Cannot create a table: a player is called {show(name)}. Give names that can be read.")
     if not low <= len(named) <= high:
         wanted = str(low) if low == high else f"{low} to {high}"
         raise TableError(f"Cannot create a table: {len(named)} player(s). {game_class.__name__} takes {wanted}.")
@@ -64,7 +64,7 @@ def fill(word: str, kind: type[Any] | None, given: Mapping[str, object]) -> Any:
     names = kind.__dataclass_fields__ if kind else ()
     if unknown := [name for name in given if name not in names]:
         known = ", ".join(names) or "none"
-        raise TableError(f"Cannot set up the table: there is no {word} {unknown[0]!r}. The {word}s are: {known}.")
+        raise TableError(f"Cannot set up the table: there is no {word} {show(unknown[0])}. The {word}s are: {known}.")
     try:
         return with_defaults(msgspec.convert(msgspec.to_builtins(dict(given)), kind))
     except (ValueError, TypeError) as error:
@@ -76,5 +76,5 @@ def pick_seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbelow(SEEDS.stop)
     if type(seed) is not int or seed not in SEEDS:
-        raise TableError(f"Cannot create a table: the seed is {seed!r}. Give an int from 0 to 2**63 - 1.")
+        raise TableError(f"Cannot create a table: the seed is {show(seed)}. Give an int from 0 to 2**63 - 1.")
     return seed

@@ -1,13 +1,14 @@
 """`Table`: one match of a game, from outside."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Generic, TypeVar, cast
 
 from bga_states.engine import snapshot as snapshots
 from bga_states.engine.actions import Choice
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.definition import GameDefinition
-from bga_states.engine.errors import TableError
+from bga_states.engine.errors import GameError, TableError, show
 from bga_states.engine.game import Game
 from bga_states.engine.images import Images
 from bga_states.engine.machine import Machine
@@ -24,6 +25,7 @@ from bga_states.engine.undoing import record_step, undo_steps
 from bga_states.engine.views import View, view
 
 GameT = TypeVar("GameT", bound=Game)
+T = TypeVar("T")
 
 CAN_CONCEDE = 2
 """How many players a game has that one of them can end."""
@@ -46,7 +48,10 @@ class Table(Generic[GameT]):
         self._choices: dict[int, list[Choice]] = {}
         self.outcome = Outcome(0, (), ())
         """The outcome of the last thing that happened; after `create` that of the setup."""
+        self._is_busy = False
+        self._undo = self._machine.game.undo
         self._machine.game.init_table()
+        self._machine.notify.seal()
 
     @classmethod
     def create(  # what a table is made from, by keyword
@@ -79,11 +84,12 @@ class Table(Generic[GameT]):
         TableError when the bytes are no snapshot of this game.
         """
         definition = definition_of(game_class)
-        blob = snapshots.bring_up_to_date(blob, definition)
+        blob = snapshots.bring_up_to_date(bytes(blob), definition)
         saved = snapshots.decode(blob, definition)
         table = cls(definition, Players(saved.players), Random(saved.seed), transactional=True)
         try:
             table._load(blob)
+            table._image = table.snapshot()  # the same table may be written in more bytes than needed
         except snapshots.UNREADABLE as error:
             raise TableError(
                 f"Cannot restore: the data does not fit the game ({error}). Keep the types of data."
@@ -155,7 +161,7 @@ class Table(Generic[GameT]):
         """Let the state's `zombie` method play for an active player, as BGA's debug autoplay does."""
         if player_id not in self.active_player_ids:
             raise TableError(
-                f"Cannot play for {player_id!r}: they are not active. Active are {self.active_player_ids}."
+                f"Cannot play for {show(player_id)}: they are not active. Active are {self.active_player_ids}."
             )
         return self._change(lambda: self._machine.play_zombie(player_id))
 
@@ -186,7 +192,13 @@ class Table(Generic[GameT]):
 
         `translate` turns the texts into the viewer's language, such as the `gettext` method of a catalogue.
         """
-        return view(self._machine, None if player_id is None else self._seated(player_id), translate)
+        viewer = None if player_id is None else self._seated(player_id)
+        return self._look(lambda: view(self._machine, viewer, translate))
+
+    def render(self, player_id: int | None) -> str:
+        """Give the game's own picture of the table for one viewer, None for a spectator; "" if it draws none."""
+        viewer = None if player_id is None else self._seated(player_id)
+        return self._look(lambda: self._machine.game.render(viewer))
 
     def choices(self, player_id: int) -> list[Choice]:
         """List what this player may do now, as `get_choices` of the state they are in offers it.
@@ -195,7 +207,7 @@ class Table(Generic[GameT]):
         """
         self._seated(player_id)
         if player_id not in self._choices:
-            self._choices[player_id] = self._machine.find_choices(player_id)
+            self._choices[player_id] = self._look(lambda: self._machine.find_choices(player_id))
         return list(self._choices[player_id])
 
     def parameters(self, player_id: int, action: str) -> tuple[ActionParameter, ...]:
@@ -204,7 +216,7 @@ class Table(Generic[GameT]):
 
     def snapshot(self) -> bytes:
         """Give the whole table as bytes; equal tables give equal bytes in any process."""
-        return self._images.take(self._machine.game.undo.log)
+        return self._images.take(self._undo.log)
 
     def _begin(self) -> None:
         self._machine.start()
@@ -213,18 +225,53 @@ class Table(Generic[GameT]):
 
     def _change(self, change: Callable[[], None], step: Step | None = None) -> Outcome:
         """Run a change, settle and commit; whatever is raised puts everything back first."""
-        if self._transactional and self._touched:
-            self._image = self._images.take_checked(self._machine.game.undo.log)
-        try:
-            change()
-            self._machine.settle()
-            self._machine.position.move_id += 1
-            self._commit(step)
-        except BaseException:
-            if self._transactional:
-                self._load(self._image)
-            raise
+        with self._alone():
+            if self._transactional and self._touched:
+                self._image = self._images.take_checked(self._undo.log)
+            try:
+                change()
+                self._machine.settle()
+                self._machine.position.move_id += 1
+                self._commit(step)
+            except BaseException:
+                if self._transactional:
+                    self._load(self._image)
+                raise
         return self.outcome
+
+    def _look(self, look: Callable[[], T]) -> T:
+        """Run hooks that only read; GameError, and everything put back, when they changed something (P75)."""
+        if not self._transactional:
+            return look()
+        with self._alone():
+            before = self._images.take(self._undo.log) if self._touched else self._image
+            try:
+                result = look()
+                self._check_unchanged(before)
+            except BaseException:
+                self._load(before)
+                raise
+        return result
+
+    def _check_unchanged(self, before: bytes) -> None:
+        machine = self._machine
+        asked = machine.gamestate.has_requests or machine.notify.queue or machine.notify.extra_time
+        if asked or self._undo.is_requested or self._images.take(self._undo.log) != before:
+            fact = "get_args, get_choices, get_all_datas or render changed the table"
+            raise GameError(f"Cannot look at {machine.state.name}: {fact}. Let them only read (P75).")
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Refuse a game that calls its own table from inside."""
+        if self._is_busy:
+            raise GameError(
+                "Cannot use a table from inside its own game: it is busy. Call methods of the game instead."
+            )
+        self._is_busy = True
+        try:
+            yield
+        finally:
+            self._is_busy = False
 
     def _commit(self, step: Step | None) -> None:
         """Make what the table is now the point to which later failures return."""
@@ -232,20 +279,18 @@ class Table(Generic[GameT]):
         self._touched = False
         if not self._transactional:
             return
-        undo = self._machine.game.undo
-        if undo.restore_for is not None:
-            undo_steps(undo, self._images, self._machine)
+        if self._undo.restore_for is not None:
+            undo_steps(self._undo, self._images, self._machine)
         else:
-            record_step(undo, self._images, step, self._random.draws)
-        self._image = self._images.take_checked(undo.log)
-        notify = self._machine.notify
-        self.outcome = Outcome(self.move_id, notify.queue, notify.extra_time)
+            record_step(self._undo, self._images, step, self._random.draws)
+        image, notify = self._images.take_checked(self._undo.log), self._machine.notify
+        outcome = Outcome(self.move_id, notify.queue, notify.extra_time)
         notify.clear()
+        self._image, self.outcome = image, outcome
 
     def _load(self, image: bytes) -> None:
-        undo = self._machine.game.undo
-        undo.log = self._images.load(image)
-        undo.forget_requests()
+        self._undo.log = self._images.load(image)
+        self._undo.forget_requests()
         self._image = image
         self._touched = False
         self._choices.clear()

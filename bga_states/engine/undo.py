@@ -50,6 +50,11 @@ class UndoRequests:
         self.save_for: list[int] = []
         self.restore_for: int | None = None
 
+    @property
+    def is_requested(self) -> bool:
+        """Whether a savepoint or a return to one was asked for."""
+        return bool(self.save_for) or self.restore_for is not None
+
     def forget_requests(self) -> None:
         """Drop what was asked for."""
         self.save_for = []

@@ -2,12 +2,15 @@
 
 import copy
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+
+ATOMS = frozenset({int, str, bool, float, bytes, type(None)})
+"""The types that hold nothing."""
 
 
 def nested_types(info: Any) -> Iterator[Any]:
@@ -68,9 +71,9 @@ def is_mutable(value: object) -> bool:
     if isinstance(value, msgspec.Struct):
         return not value.__struct_config__.frozen
     if dataclasses.is_dataclass(value):
-        frozen: bool = vars(type(value))["__dataclass_params__"].frozen
+        frozen: bool = getattr(type(value), "__dataclass_params__").frozen  # noqa: B009  # inherited, and unknown to mypy
         return not frozen
-    return isinstance(value, list | dict | set)
+    return isinstance(value, list | dict | set | bytearray)
 
 
 def mutable_objects(value: object) -> Iterator[object]:
@@ -103,17 +106,30 @@ def difference(one: object, other: object, path: str) -> str | None:
     """Give the path to the first place where two values differ in type or content, None when they are alike."""
     if type(one) is not type(other):
         return path
-    if isinstance(one, dict) and isinstance(other, dict):
-        return _first_difference(one, other, path) if list(one) == list(other) else path
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
-        same_length = len(one) == len(other)
-        return _first_difference(dict(enumerate(one)), dict(enumerate(other)), path) if same_length else path
+        return _difference_of_sequences(one, other, path)
+    if isinstance(one, dict) and isinstance(other, dict):
+        keys = _difference_of_sequences(list(one), list(other), path)
+        return path if keys else _first_difference(one, other, path)
+    if isinstance(one, set | frozenset) and isinstance(other, set | frozenset):
+        return None if {(type(item), item) for item in one} == {(type(item), item) for item in other} else path
     if names := field_names(one):
-        one, other = ({name: getattr(thing, name) for name in names} for thing in (one, other))
-        return _first_difference(one, other, path)
+        if not {*getattr(one, "__dict__", ())} <= {*names}:
+            return path  # an attribute that no field holds
+        fields, others = ({name: getattr(thing, name) for name in names} for thing in (one, other))
+        return _first_difference(fields, others, path)
     return None if one == other else path
 
 
-def _first_difference(one: dict[Any, object], other: dict[Any, object], path: str) -> str | None:
+def _difference_of_sequences(one: Sequence[object], other: Sequence[object], path: str) -> str | None:
+    if len(one) != len(other):
+        return path
+    types = [*map(type, one)]
+    if types == [*map(type, other)] and one == other and ATOMS.issuperset(types):
+        return None  # the long lists of most games, at the speed of C
+    return _first_difference(dict(enumerate(one)), dict(enumerate(other)), path)
+
+
+def _first_difference(one: Mapping[Any, object], other: Mapping[Any, object], path: str) -> str | None:
     found = (difference(one[name], other[name], f"{path}[{name!r}]") for name in one)
     return next((place for place in found if place), None)

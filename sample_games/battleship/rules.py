@@ -252,8 +252,11 @@ def _next_step(step: _Step, way: _Candidate) -> _Step:
 def _options(free: _Candidates, uncovered: int) -> list[_Candidate]:
     """Give the candidates for a step: all that cover the hit with fewest, or all of one ship when no hit is left.
 
-    Every arrangement agrees with exactly one of them, so there is only one way to reach it.
+    Every arrangement agrees with exactly one of them, so there is only one way to reach it. None means a dead end, or
+    that all ships are placed.
     """
+    if not all(free.values()):
+        return []
     if not uncovered:
         return list(next(iter(free.values()), []))
     if not _can_cover(free, uncovered):
@@ -265,7 +268,7 @@ def _options(free: _Candidates, uncovered: int) -> list[_Candidate]:
 
 def _can_cover(free: _Candidates, uncovered: int) -> bool:
     """Whether there are not too many hits for the ships that are left, each covering as many as it can."""
-    most = (max(((way.bits & uncovered).bit_count() for way in ways), default=0) for ways in free.values())
+    most = (max((way.bits & uncovered).bit_count() for way in ways) for ways in free.values())
     return sum(most) >= uncovered.bit_count()
 
 

@@ -1,9 +1,9 @@
-"""What the tests of the documents share: the state that passes the turn on, the end, and what a viewer is told."""
+"""What the tests of the documents share: states for one, for all and in between, and what a viewer is told."""
 
 from typing import Any
 
-from bga_states import GAME_END, GameState, Outcome, StateType
-from tests.support import AutomaticState
+from bga_states import GAME_END, GameState, Outcome, StateType, Table, possible_action
+from tests.support import AutomaticState, PlayerState, table_of
 
 
 class BareState(GameState[Any]):
@@ -32,9 +32,66 @@ class EndScore(AutomaticState):
         return GAME_END
 
 
+class Everybody(GameState[Any]):
+    """A state of several players, id 30: all are active, and who is done waits for the others."""
+
+    def __init__(self, game: Any, **declared: Any) -> None:
+        super().__init__(game, **{"id": 30, "type": StateType.MULTIPLE_ACTIVE_PLAYER, **declared})
+
+    def on_entering_state(self) -> Any:
+        self.gamestate.set_all_players_multiactive()
+
+    @possible_action
+    def act_done(self, current_player_id: int) -> Any:
+        self.gamestate.set_player_non_multiactive(current_player_id, PlayerState)
+
+    def zombie(self, player_id: int) -> Any:
+        self.gamestate.set_player_non_multiactive(player_id, PlayerState)
+
+
+class Master(Everybody):
+    """A state of several players, id 30, in which everybody begins in its first private state."""
+
+    def on_entering_state(self) -> Any:
+        self.gamestate.set_all_players_multiactive()
+        self.gamestate.initialize_private_state_for_all_active_players()
+
+
+class Step(GameState[Any]):
+    """A private state, id 50."""
+
+    def __init__(self, game: Any, **declared: Any) -> None:
+        super().__init__(game, **{"id": 50, "type": StateType.PRIVATE, **declared})
+
+    def zombie(self, player_id: int) -> Any:
+        self.gamestate.set_player_non_multiactive(player_id, PlayerState)
+
+
+class Confirm(Step):
+    """A second private state, id 51."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game, id=51)
+
+
+def step_table(step: type[GameState[Any]], *others: type[GameState[Any]], **attributes: Any) -> Table[Any]:
+    """Make a table in which both players begin in this private state, inside `Choose`."""
+
+    class Choose(Master):
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, initial_private=step)
+
+    return table_of(Choose, step, *others, PlayerState, **attributes)
+
+
+def names(table: Table[Any]) -> list[str]:
+    """List the states the players are in, in seat order."""
+    return [table.view(player_id).state_name for player_id in table.player_ids]
+
+
 def told(outcome: Outcome, player_id: int | None = None) -> list[object]:
     """List what a viewer is told, in order: a state entered by its name, a notification by its type."""
     return [
-        message.args["name"] if message.type == "gameStateChange" else message.type
+        message.args["name"] if message.type in {"gameStateChange", "newPrivateState"} else message.type
         for message in outcome.messages(player_id)
     ]
