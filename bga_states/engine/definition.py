@@ -39,7 +39,8 @@ END = StateDefinition(GAME_END, "gameEnd", StateType.MANAGER, description="End o
 class GameDefinition:
     """One game; `states` holds 1 and 99 too, `actions` those of the Game class, possible in every state.
 
-    `possible_actions` names by state id what its players may do, in alphabetical order.
+    `possible_actions` names by state id what its players may do, in alphabetical order; `open_actions` those of them
+    that are open to players who are not active.
     """
 
     game_class: type[Game]
@@ -51,18 +52,17 @@ class GameDefinition:
     redirects: Redirects = field(init=False)
     state_types: Mapping[int, StateType] = field(init=False)
     possible_actions: Mapping[int, list[str]] = field(init=False)
+    open_actions: Mapping[int, list[str]] = field(init=False)
 
     def __post_init__(self) -> None:
         put = object.__setattr__
         states = self.states.values()
         put(self, "redirects", Redirects(states))
         put(self, "state_types", {state.id: state.type for state in states})
-        put(self, "possible_actions", {state.id: sorted({*state.actions, *self.actions}) for state in states})
-
-    def unchecked_actions(self, state: StateDefinition) -> list[str]:
-        """Name what players who are not active may do in a state too, in alphabetical order."""
-        plans = {**self.actions, **state.actions}
-        return [name for name in self.possible_actions[state.id] if not plans[name].checked]
+        plans = {state.id: {**self.actions, **state.actions} for state in states}
+        put(self, "possible_actions", {id_: sorted(actions) for id_, actions in plans.items()})
+        opened = {id_: sorted(name for name, plan in plans[id_].items() if not plan.checked) for id_ in plans}
+        put(self, "open_actions", opened)
 
     def has_action(self, name: str) -> bool:
         """Whether any state, or the Game class, has this action."""

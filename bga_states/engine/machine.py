@@ -86,30 +86,42 @@ class Machine:
 
     def find_action(self, player_id: int, action: str) -> tuple[object, Plan]:
         """Give the object and the plan of an action this player may take now; ActionRefused otherwise."""
+        if isinstance(player_id, int) and player_id in self.players:
+            state = self.state_of(player_id)
+            for owner, actions in ((self._states.get(state.id), state.actions), (self.game, self.definition.actions)):
+                plan = actions.get(action) if isinstance(action, str) else None
+                if plan and self._may_act(player_id, plan):
+                    return owner, plan
+        raise self._refusal(player_id, action)
+
+    def _may_act(self, player_id: int, plan: Plan) -> bool:
+        """Whether a player is one of those to whom an action of their state is open."""
+        if self.position.state_id == GAME_END or self.players[player_id].eliminated:
+            return False
+        return not plan.checked or player_id in self.gamestate.get_active_player_list()
+
+    def _refusal(self, player_id: int, action: str) -> ActionRefused:
+        """Say why a player may not take an action now."""
+        cannot = f"Cannot run {action}" if isinstance(action, str) else f"Cannot run {show(action)}"
         if self.position.state_id == GAME_END:
-            raise ActionRefused("game_over", f"Cannot run {action}: the game is over. Start a new table.")
+            return ActionRefused("game_over", f"{cannot}: the game is over. Start a new table.")
         if not isinstance(player_id, int) or player_id not in self.players:
-            raise ActionRefused(
-                "not_active", f"Cannot run {action}: {show(player_id)} is none of the players. Only watch."
-            )
-        state = self.state_of(player_id)
+            fact = f"{show(player_id)} is none of the players"
+            return ActionRefused("not_active", f"{cannot}: {fact}. Only players act.")
+        state, active = self.state_of(player_id), self.gamestate.get_active_player_list()
         possible = f"Possible now: {', '.join(self.definition.possible_actions[state.id])}."
         if not isinstance(action, str) or not self.definition.has_action(action):
-            raise ActionRefused("unknown_action", f"Cannot run {show(action)}: there is no such action. {possible}")
-        plan = state.actions.get(action) or self.definition.actions.get(action)
-        active = self.gamestate.get_active_player_list()
-        if player_id not in active and (plan is None or plan.checked or self.players[player_id].eliminated):
+            return ActionRefused("unknown_action", f"{cannot}: there is no such action. {possible}")
+        if player_id not in active:
             names = ", ".join(self.players[active_id].name for active_id in active)
-            raise ActionRefused("not_active", f"Cannot run {action}: it is not your turn. Wait for {names}.")
-        if plan is None:
-            raise ActionRefused("not_possible", f"Cannot run {action}: it is impossible in {state.name}. {possible}")
-        return (self._states[state.id] if action in state.actions else self.game), plan
+            return ActionRefused("not_active", f"{cannot}: it is not your turn. Wait for {names}.")
+        return ActionRefused("not_possible", f"{cannot}: it is impossible in {state.name}. {possible}")
 
     def find_choices(self, player_id: int) -> list[Choice]:
         """List what `get_choices` offers a player: to one who is not active only what is open to everybody."""
         state = self.state_of(player_id)
         is_active = player_id in self.gamestate.get_active_player_list()
-        open_to_all = self.definition.unchecked_actions(state)
+        open_to_all = self.definition.open_actions[state.id]
         if state.get_choices is None or not (is_active or open_to_all) or self.players[player_id].eliminated:
             return []
         offered = state.get_choices.call(self._states[state.id].get_choices, self, player_id)

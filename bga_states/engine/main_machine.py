@@ -98,8 +98,10 @@ class MainMachine:
         if isinstance(returned, GameResult):
             self._position.result = self._checked(returned)
             self._ask("returning a GameResult", GAME_END)
-        else:
-            self._ask_for(f"returning {getattr(returned, '__name__', show(returned))}", returned)
+            return
+        state_id = self._redirects.resolve(self._position.state_id, returned)
+        if state_id is not None:
+            self._ask(f"returning {getattr(returned, '__name__', show(returned))}", state_id)
 
     def take_move(self) -> int | None:
         """Give the one move of the table that was asked for, None to stay, and forget it; the engine calls this."""

@@ -68,9 +68,8 @@ def _possible_actions(machine: Machine, player_id: int | None, *, my_turn: bool)
     if player_id is None or machine.players[player_id].eliminated:
         return []
     state = machine.state_of(player_id)
-    return list(
-        machine.definition.possible_actions[state.id] if my_turn else machine.definition.unchecked_actions(state)
-    )
+    actions = machine.definition.possible_actions if my_turn else machine.definition.open_actions
+    return list(actions[state.id])
 
 
 def _datas(machine: Machine, player_id: int | None) -> dict[str, object]:

@@ -198,17 +198,21 @@ def test_dead_ends_are_left() -> None:
     assert answers(fleet, occupied) == shots
 
 
+def test_a_sunk_ship_has_no_later_hit() -> None:
+    """§5 A ship lies on squares that were hit before it sank, so a hit beside it that came later is another ship's."""
+    shots = [Shot((1, 1), Answer.HIT), Shot((2, 1), Answer.SUNK, Ship.DESTROYER), Shot((3, 1), Answer.HIT)]
+    drawn = {rules.arrange(shots, Random(seed).choice)[-1] for seed in range(20)}
+
+    assert drawn == {Placement(Ship.DESTROYER, 1, 1, Direction.HORIZONTAL)}
+
+
 @pytest.mark.parametrize(
     "shots",
     [
         pytest.param([Shot(square, Answer.MISS) for square in rules.all_squares()], id="no ships"),
+        pytest.param([Shot(square, Answer.MISS) for square in rules.all_squares()[5:]], id="room for one ship"),
         pytest.param([Shot((1, 1), Answer.SUNK, Ship.DESTROYER)], id="sunk by one hit"),
-        pytest.param(
-            [Shot((x, 1), Answer.HIT) for x in range(1, 11, 2)]
-            + [Shot((5, 9), Answer.HIT), Shot((1, 9), Answer.HIT), Shot((9, 5), Answer.HIT), Shot((1, 5), Answer.HIT)]
-            + [Shot((x, 1), Answer.MISS) for x in range(2, 11, 2)],
-            id="too many places",
-        ),
+        pytest.param([Shot(square, Answer.HIT) for square in rules.all_squares()[:18]], id="too many hits"),
     ],
 )
 def test_contradictions_are_refused(shots: list[Shot]) -> None:
@@ -226,3 +230,15 @@ def test_arrangements_are_nearly_equally_likely() -> None:
 
     assert len(set(drawn)) == 3
     assert all(150 < drawn.count(placement) < 250 for placement in set(drawn))
+
+
+def test_a_place_counts_for_all_the_fleets_it_belongs_to() -> None:
+    """§5 Explaining a hit leaves the destroyer seven places or the submarine two: the first is so much likelier."""
+    submarine = Placement(Ship.SUBMARINE, 1, 10, Direction.HORIZONTAL)
+    fleet = [*FLEET[:3], submarine, Placement(Ship.DESTROYER, 5, 9, Direction.HORIZONTAL)]
+    hidden = {(2, 10), (3, 10), *((x, y) for x in (5, 6, 7) for y in (9, 10))}
+    shots = answers(fleet, [square for square in rules.all_squares() if square not in hidden])
+    random = Random(7)
+    drawn = [rules.arrange(shots, random.choice)[-2] for _ in range(600)]
+
+    assert 420 < drawn.count(submarine) < 510
