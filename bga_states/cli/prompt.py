@@ -110,7 +110,9 @@ def usage(action: str, parameters: Sequence[ActionParameter]) -> str:
 
 
 def label(choice: Choice) -> str:
-    """Write a choice as it could be typed: `play_disc x=3 y=4`."""
+    """Write a choice as its label says, or as it could be typed: `play_disc x=3 y=4`."""
+    if choice.label:
+        return f"{short_name(choice.action)} {choice.label}"
     return " ".join(
         [short_name(choice.action), *(f"{name}={write_value(value)}" for name, value in choice.args.items())]
     )

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, overload
 
 import msgspec
+from typing_extensions import Self
 
-from bga_states.engine.errors import GameError
+from bga_states.engine.errors import GameError, show
 
 ActionT = TypeVar("ActionT", bound=Callable[..., Any])
 
@@ -46,16 +47,24 @@ class Choice:
     """One action a player may take now: `Choice(self.act_play_disc, x=3, y=4)`.
 
     Give the parameters the client would send, not the magic ones. `action` is the method's name, `args` the
-    parameters in plain values, as `Table.act` takes them.
+    parameters in plain values, as `Table.act` takes them. `label` is what people read, "" for action and parameters:
+    `Choice(self.act_play_card, card_id=7).labelled("Q♠")`.
     """
 
-    __slots__ = ("action", "args")
+    __slots__ = ("action", "args", "label")
 
     def __init__(self, method: Callable[..., object], /, **args: object) -> None:
         if not is_possible_action(method):
-            raise GameError(f"Cannot offer {method!r}: it is no action. Mark it with @possible_action.")
+            name = getattr(method, "__qualname__", show(method))
+            raise GameError(f"Cannot offer {name}: it is no action. Mark it with @possible_action.")
+        self.label = ""
         self.action: str = method.__name__
         self.args = {name: _plain(value) for name, value in args.items()}
+
+    def labelled(self, label: str) -> Self:
+        """Give this choice with a label for people."""
+        self.label = label
+        return self
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Choice) and self.action == other.action and self.args == other.args

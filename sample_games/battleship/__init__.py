@@ -1,1 +1,5 @@
-"""Battleship, a game of two hidden fleets."""
+"""Battleship: both place ships at once, then shoot in turn at what they cannot see."""
+
+from sample_games.battleship.game import Battleship
+
+__all__ = ["Battleship"]

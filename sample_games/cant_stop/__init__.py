@@ -1,1 +1,5 @@
-"""Can't Stop, the push-your-luck game with four dice and eleven columns."""
+"""Can't Stop: dice, and the decision to roll once more."""
+
+from sample_games.cant_stop.game import CantStop
+
+__all__ = ["CantStop"]

@@ -1,1 +1,5 @@
-"""Hearts, a game of tricks with hidden hands and cards that are passed."""
+"""Hearts: hidden hands, cards passed by everybody at once, tricks in turn."""
+
+from sample_games.hearts.game import Hearts
+
+__all__ = ["Hearts"]

@@ -1,6 +1,6 @@
 """Focus on BGA Game state machine: what it is for, game state types, the active player, the functions of a state.
 
-Left for the release with MULTIPLE_ACTIVE_PLAYER and PRIVATE states: the type "Multipleactiveplayer".
+The type "Multipleactiveplayer" is tested in `test_focus_multiactive.py`.
 Left for the release that reads states.inc.php arrays: "You can define the game state machine of your game in your
 states.inc.php file".
 Left for the server and the browser client: the hourglass, the time to think that decreases, the « it's your turn »

@@ -1,7 +1,7 @@
 """State classes: action functions, on the state and on the Game class.
 
-Left for the release with MULTIPLE_ACTIVE_PLAYER and PRIVATE states: that the active player is "not necessarily the one
-triggering the action", which in an ACTIVE_PLAYER state cannot differ when the action starts.
+That the active player is "not necessarily the one triggering the action" is tested in `test_state_classes_private.py`:
+when an action of an ACTIVE_PLAYER state starts the two cannot differ.
 """
 
 from typing import Any

@@ -1,8 +1,6 @@
 """State classes: the get_args function, its magic parameters and private info.
 
-Left for the release with MULTIPLE_ACTIVE_PLAYER and PRIVATE states: that $playerId, $player_id, $currentPlayerId and
-$current_player_id are filled "by the player id of the current PRIVATE state", and the cost of private data "in certain
-situations (i.e. MULTIPLE_ACTIVE_PLAYER game state)".
+What is said of MULTIPLE_ACTIVE_PLAYER and PRIVATE states is tested in `test_state_classes_private.py`.
 """
 
 from typing import Any

@@ -3,8 +3,8 @@
 Left for the release with states.inc.php arrays: that get_args and on_entering_state replace "args" => "argXXX" and
 "action" => "stXXX" of the array. What "Moved elements" and "New elements" repeat from the chapters above (magic
 parameters, redirects) is tested there.
-Left for the release with MULTIPLE_ACTIVE_PLAYER and PRIVATE states: a state class given to nextPrivateState,
-setPlayerNonMultiactive and initialPrivate.
+A state class given to nextPrivateState, setPlayerNonMultiactive and initialPrivate is tested in
+`test_state_classes_private_redirects.py`.
 """
 
 from typing import Any
@@ -64,7 +64,9 @@ def test_functions_of_the_game() -> None:
     assert Table.create(Chess, ["Ann", "Bob"]).view(None).args == {"color": "white"}
 
 
-@pytest.mark.parametrize("name", ["notify", "gamestate", "players", "random"])
+@pytest.mark.parametrize(
+    "name", ["notify", "gamestate", "players", "random", "globals", "player_score", "player_score_aux"]
+)
 def test_sub_objects_of_the_game(name: str) -> None:
     """The Game sub-objects are available on the State class too, ..."""
 

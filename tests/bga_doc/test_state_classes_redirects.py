@@ -1,7 +1,7 @@
 """State classes: the on_entering_state function and the redirects it returns.
 
-Left for the release with MULTIPLE_ACTIVE_PLAYER and PRIVATE states: that int $playerId "will be filled by the player id
-of the current PRIVATE state" (that it is refused elsewhere is tested with the args).
+That int $playerId "will be filled by the player id of the current PRIVATE state" is tested in
+`test_state_classes_private.py`, that it is refused elsewhere with the args.
 """
 
 from typing import Any

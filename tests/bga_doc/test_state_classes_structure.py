@@ -1,7 +1,6 @@
 """State classes: their structure, their constructor, the initial state.
 
-Left for the release with MULTIPLE_ACTIVE_PLAYER and PRIVATE states: "The initialPrivate parameter of the constructor
-can be null or an int as before, but can now also accept a class name".
+What initialPrivate accepts is tested in `test_state_classes_private_redirects.py`.
 Left for the release with states.inc.php arrays: "You can now pass a state class as the parameter of
 GameStateBuilder::gameSetup", and "If all your classes are migrated ..., you can remove the states.inc.php file".
 Left for the type checker, which reads these tests: "the IDE understands the structure".

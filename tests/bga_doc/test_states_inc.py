@@ -4,8 +4,9 @@ Each field of the array has its place in a State class: "action" is on_entering_
 methods, the rest are parameters of the constructor. Said of the array alone, and left for the release that reads such
 arrays: its form, its entries 1 and 99, which of its fields are mandatory (a State class needs id and type), that a
 method named in it must exist, and the prefixes "st" and "arg".
-Left for the release with MULTIPLE_ACTIVE_PLAYER and PRIVATE states: these two types, initialprivate, private parallel
-states, setAllPlayersMultiactive, the difference of multi active states, and actions of players who are not active.
+States of several players, the difference they make and actions of players who are not active are tested in
+`test_states_inc_multiactive.py` and `test_states_inc_multiactive_design.py`, private parallel states in
+`test_states_inc_private.py`.
 Left for the browser client: client states, onUpdateActionButtons, and the order of calls in JavaScript.
 Left for the checker: "At least one of your game states (any one) must specify updateGameProgression=>true", and that a
 state of a player has an action and descriptions at all.

@@ -1,9 +1,7 @@
 """states.inc.php: args, private info in args, updateGameProgression, a complete example.
 
 Left for the release that reads states.inc.php arrays: "Arg method MUST be defined in php if it is declared".
-Left for the release with MULTIPLE_ACTIVE_PLAYER and PRIVATE states: args "in multi-player state", the cost of private
-data there.
-Left for the checker: "Also don't modify database in this method".
+Args "in multi-player state" are tested in `test_states_inc_multiactive.py`.
 """
 
 from typing import Any
@@ -93,6 +91,22 @@ def test_args_come_before_the_action() -> None:
     entered, drawn = Table.create(Cards, ["Ann", "Bob"]).outcome.messages(None)
 
     assert (entered.args["args"], drawn.args) == ({"cards": 5}, {"cards": 6, "args": {"cards": 5}})
+
+
+def test_args_only_read() -> None:
+    """Also don't modify database in this method!"""  # noqa: D400  # the sentence
+
+    class PlayerTurn(PlayerState):
+        def get_args(self) -> dict[str, int]:
+            self.game.asked += 1
+            return {"asked": self.game.asked}
+
+    table = table_of(PlayerTurn, __annotations__={"asked": int}, asked=0)
+    table.game.asked = 5  # what the table knows of the args is forgotten, so that it asks again
+
+    with pytest.raises(GameError, match="changed the table. Let them only read"):
+        table.view(None)
+    assert table.game.asked == 5
 
 
 def test_no_current_player_in_args() -> None:
@@ -208,6 +222,8 @@ def test_i18n_in_args() -> None:
             return {"i18n": ["terrainName"], "terrainName": "forest"}
 
     table = table_of(PlaceHouse)
-    view = table.view(table.player_ids[0])
+    ann, _ = table.player_ids
+    in_german = table.view(ann, lambda text: {"forest": "Wald"}.get(text, text))
 
-    assert (view.args["i18n"], view.status) == (["terrainName"], "You must place a house on forest")
+    assert table.view(ann).status == "You must place a house on forest"
+    assert (in_german.args["i18n"], in_german.status) == (["terrainName"], "You must place a house on Wald")

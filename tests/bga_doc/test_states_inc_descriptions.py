@@ -1,8 +1,4 @@
-"""states.inc.php: description and descriptionmyturn.
-
-Left for the release that translates: "you must use clienttranslate in order for the string to be translated on the
-client side", and what the parameter i18n does beyond reaching the client.
-"""
+"""states.inc.php: description and descriptionmyturn."""
 
 from typing import Any
 
@@ -41,13 +37,17 @@ def test_the_description_is_displayed() -> None:
 
 
 def test_clienttranslate() -> None:
-    """When a string is specified as a description, you must use "clienttranslate" ..."""
+    """... you must use "clienttranslate" in order for the string to be translated on the client side."""
+    text = clienttranslate("${actplayer} must play a card or pass")
 
     class PlayerTurn(PlayerState):
         def __init__(self, game: Any) -> None:
-            super().__init__(game, description=clienttranslate("${actplayer} must play a card or pass"))
+            super().__init__(game, description=text)
 
-    assert table_of(PlayerTurn).view(None).status == "Ann must play a card or pass"
+    table = table_of(PlayerTurn)
+    in_german = table.view(None, lambda found: {text: "${actplayer} spielt oder passt"}.get(found, found))
+
+    assert (table.view(None).status, in_german.status) == ("Ann must play a card or pass", "Ann spielt oder passt")
 
 
 def test_the_active_player_in_a_description() -> None:

@@ -1,0 +1,76 @@
+"""The game of Can't Stop: its data and what the states share."""
+
+from bga_states import Game, PlayerStats
+from sample_games.cant_stop import rules
+from sample_games.cant_stop.states import ChoosePairs, NextPlayer, RollDice, StopOrContinue
+
+
+class CantStop(Game):
+    """Roll the dice once more, or keep what you have: three columns win."""
+
+    states = (RollDice, ChoosePairs, StopOrContinue, NextPlayer)
+    min_players, max_players = 2, 4
+    player_colors = ("ff0000", "008000", "0000ff", "ffa500")
+    player_stats = PlayerStats(columns_won=int, rolls_lost=int)
+    dice: list[int]
+    markers: dict[int, rules.Steps]
+    """Where each player's markers are, by player id."""
+    runners: rules.Steps
+
+    def setup_new_game(self) -> type[RollDice]:
+        """§1 The board is empty."""
+        self.dice, self.runners = [], {}
+        self.markers = {player_id: {} for player_id in self.players}
+        self.player_stats.init()
+        return RollDice
+
+    def closed(self) -> frozenset[int]:
+        """§6 Give the columns that somebody has won."""
+        return rules.closed_columns(self.markers.values())
+
+    def possible_moves(self) -> list[rules.Move]:
+        """§4 Give the moves the dice allow to the active player."""
+        markers = self.markers[self.get_active_player_id()]
+        return rules.possible_moves(self.dice, markers, self.runners, self.closed())
+
+    def bust_probability(self) -> float:
+        """§5 Give the probability that the next roll is lost, 0 to 1."""
+        return rules.bust_probability(self.runners, self.closed())
+
+    def bust_probability_after(self, move: rules.Move) -> float:
+        """§5 Give what the probability would be after a move of the active player."""
+        runners = self.runners.copy()
+        rules.advance(move, self.markers[self.get_active_player_id()], runners, self.closed())
+        return rules.bust_probability(runners, self.closed())
+
+    def close_columns(self, winner_id: int, columns: list[int]) -> None:
+        """§6 Take the others' markers away from columns just won, and count: §7 a column is a point."""
+        for player_id, markers in self.markers.items():
+            if player_id != winner_id:
+                rules.remove_markers(markers, columns)
+        self.player_score.inc(winner_id, len(columns))
+        self.player_stats.inc("columns_won", len(columns), winner_id)
+
+    def get_all_datas(self) -> dict[str, object]:
+        """Give the whole board to everybody: nothing is hidden."""
+        return {"dice": self.dice, "markers": self.markers, "runners": self.runners, "lengths": rules.LENGTHS}
+
+    def get_game_progression(self) -> int:
+        """§7 Measure how many of three columns the best player has."""
+        return 100 * min(self.player_score.get_max(), rules.COLUMNS_TO_WIN) // rules.COLUMNS_TO_WIN
+
+    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
+        """Draw each column as a row, from its bottom: markers by the player's number, runners as R."""
+        rows = [self.draw_column(column) for column in rules.LENGTHS]
+        owners = (f"[#{player.color}]{player.no}[/] {player.name}" for player in self.players.values())
+        return "\n".join([*rows, "", "     R runner   " + "   ".join(owners)])
+
+    def draw_column(self, column: int) -> str:
+        """Draw one column."""
+        cells = ["·"] * rules.LENGTHS[column]
+        for player in self.players.values():
+            if step := self.markers[player.id].get(column):
+                cells[step - 1] = f"[#{player.color}]{player.no}[/]"
+        if step := self.runners.get(column):
+            cells[step - 1] = "[bold]R[/]"
+        return f"{column:>4} " + " ".join(cells)

@@ -1,0 +1,149 @@
+"""The game of Hearts: its data and what the states share."""
+
+from bga_states import Deck, DeckCard, Game, TableCounter
+from sample_games.hearts import rules
+from sample_games.hearts.states import EndRound, FirstTrick, NewRound, NextPlayer, PassCards, PlayCard, TakePassedCards
+
+SWAPS = 500
+"""How often `redeal` tries to swap two hidden cards: many times for each of the 39."""
+COLORS = {rules.Suit.HEARTS: "red", rules.Suit.DIAMONDS: "red"}
+
+
+class Hearts(Game):
+    """Tricks you do not want: hearts and the queen of spades are points, and few points win."""
+
+    states = (NewRound, PassCards, TakePassedCards, FirstTrick, PlayCard, NextPlayer, EndRound)
+    min_players = max_players = rules.PLAYERS
+    cards = Deck(rules.Card)
+    round = TableCounter()
+    plays: list[tuple[int, int]]
+    """The cards of the round in the order they were played, as (player id, card id)."""
+    passed: dict[int, list[int]]
+    """The ids of the cards each player has passed in this round."""
+
+    def setup_new_game(self) -> type[NewRound]:
+        """§1 The deck has 52 cards."""
+        self.cards.create_cards(rules.deck())
+        self.plays, self.passed = [], {}
+        return NewRound
+
+    def deal(self) -> None:
+        """§2 Shuffle all cards and deal thirteen to everybody."""
+        self.plays, self.passed = [], {}
+        self.cards.move_all_cards_in_location(None, "deck")
+        self.cards.shuffle("deck")
+        for player_id in self.players:
+            self.cards.pick_cards(52 // rules.PLAYERS, "deck", player_id)
+
+    def trick(self) -> list[rules.Card]:
+        """Give the cards on the table in the order they were played."""
+        return [card.face for card in self.cards.get_cards_in_location("trick")]
+
+    def cards_on_table(self) -> dict[int, rules.Card]:
+        """Give the cards of the trick by who played them, in the order they were played."""
+        trick = self.trick()
+        players = [player_id for player_id, _ in self.plays[len(self.plays) - len(trick) :]]
+        return dict(zip(players, trick, strict=True))
+
+    def winner_of_trick(self) -> int:
+        """§4 Give the id of the player with the highest card of the suit that was led."""
+        trick = self.cards_on_table()
+        highest = rules.winning_card(list(trick.values()))
+        return next(player_id for player_id, card in trick.items() if card == highest)
+
+    def points_taken(self, player_id: int) -> int:
+        """§7 Give the points in a player's pile."""
+        return rules.points(card.face for card in self.cards.get_cards_in_location("taken", player_id))
+
+    def are_hearts_broken(self) -> bool:
+        """§6 Whether a heart has been played in this round."""
+        return any(rules.breaks_hearts(self.cards.get_card(card_id).face) for _, card_id in self.plays)
+
+    def playable_cards(self, player_id: int) -> list[DeckCard[rules.Card]]:
+        """§4-§6 Give the cards of a hand that may be played now."""
+        hand = self.cards.get_player_hand(player_id)
+        first_trick = len(self.plays) < rules.PLAYERS
+        legal = rules.legal_cards(
+            [card.face for card in hand],
+            self.trick(),
+            hearts_broken=self.are_hearts_broken(),
+            first_trick=first_trick,
+        )
+        return [card for card in hand if card.face in legal]
+
+    def hand(self, player_id: int) -> list[dict[str, object]]:
+        """Give a player's cards, sorted, with their ids and names."""
+        cards = sorted(self.cards.get_player_hand(player_id), key=lambda card: card.face)
+        return [{"id": card.id, "name": rules.name(card.face)} for card in cards]
+
+    def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
+        """Give everybody the table, and each player their own hand."""
+        return {
+            "round": self.round.get(),
+            "trick": {id_: rules.name(card) for id_, card in self.cards_on_table().items()},
+            "hands": {id_: self.cards.count_cards_in_location("hand", id_) for id_ in self.players},
+            "points": {id_: self.points_taken(id_) for id_ in self.players},
+            "hand": [] if current_player_id is None else self.hand(current_player_id),
+        }
+
+    def get_game_progression(self) -> int:
+        """§8 Measure how near to 100 points the first player is."""
+        return min(100, 100 * self.player_score.get_max() // rules.SCORE_TO_END)
+
+    def redeal(self, player_id: int) -> None:
+        """Swap cards the player cannot place among the others, as far as what these have played allows."""
+        places = [
+            (place, card.id)
+            for place in self.hidden_places(player_id)
+            for card in self.cards.get_cards_in_location(*place)
+            if card.id not in self.passed.get(player_id, ()) and not self.is_leaders_card(card.face)
+        ]
+        ids = [card_id for _, card_id in places]
+        holders = [holder for (_, holder), _ in places]
+        impossible = self.impossible_cards()
+        for _ in range(SWAPS if ids else 0):
+            one, other = self.random.randrange(len(ids)), self.random.randrange(len(ids))
+            if ids[other] not in impossible[holders[one]] and ids[one] not in impossible[holders[other]]:
+                ids[one], ids[other] = ids[other], ids[one]
+        for (place, _), card_id in zip(places, ids, strict=True):
+            self.cards.move_card(card_id, *place)
+
+    def hidden_places(self, player_id: int) -> list[tuple[str, int]]:
+        """List where cards lie that this player does not see: the hands of the others, and what they put aside."""
+        return [(name, other) for other in self.players if other != player_id for name in ("hand", "passed")]
+
+    def is_leaders_card(self, card: rules.Card) -> bool:
+        """§5 Whether this is the 2 of clubs when everybody knows who leads it."""
+        is_leading = not self.plays and self.gamestate.get_current_main_state() is PlayCard
+        return is_leading and card == rules.TWO_OF_CLUBS
+
+    def impossible_cards(self) -> dict[int, set[int]]:
+        """§4-§6 Give for each player the ids of cards they cannot hold, since they played another one instead."""
+        faces = {card.id: card.face for card in self.cards.get_cards(range(1, 53))}
+        impossible: dict[int, set[int]] = {player_id: set() for player_id in self.players}
+        for number, (player_id, card_id) in enumerate(self.plays):
+            trick = [faces[id_] for _, id_ in self.plays[number - number % rules.PLAYERS : number]]
+            broken = any(rules.breaks_hearts(faces[id_]) for _, id_ in self.plays[:number])
+            for other_id, other in faces.items():
+                both, first = [faces[card_id], other], number < rules.PLAYERS
+                legal = rules.legal_cards(both, trick, hearts_broken=broken, first_trick=first)
+                if faces[card_id] not in legal:
+                    impossible[player_id].add(other_id)
+        return impossible
+
+    def render(self, player_id: int | None) -> str:
+        """Draw the trick, what everybody has taken, and the viewer's own hand with the ids of the cards."""
+        trick = self.cards_on_table()
+        lines = [f"Round {self.round.get()}"]
+        for player in self.players.values():
+            card = draw(trick[player.id]) if player.id in trick else "··"
+            lines.append(f"  {card:<4} {player.name}: {self.points_taken(player.id)} point(s) taken in this round")
+        if player_id is not None:
+            hand = sorted(self.cards.get_player_hand(player_id), key=lambda card: card.face)
+            lines += ["", "Your hand: " + "  ".join(f"{draw(card.face)} [dim]{card.id}[/]" for card in hand)]
+        return "\n".join(lines)
+
+
+def draw(card: rules.Card) -> str:
+    """Write a card in its colour."""
+    return f"[{COLORS.get(card.suit, 'bold')}]{rules.name(card)}[/]"

@@ -1,0 +1,225 @@
+"""The states of Hearts, in the order of play."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, Annotated, TypedDict
+
+from bga_states import (
+    Choice,
+    DeckCard,
+    GameResult,
+    GameState,
+    Meta,
+    StateType,
+    UserError,
+    clienttranslate,
+    possible_action,
+)
+from sample_games.hearts import rules
+
+if TYPE_CHECKING:
+    from sample_games.hearts.game import Hearts
+
+ThreeCards = Annotated[list[int], Meta(min_length=rules.CARDS_TO_PASS, max_length=rules.CARDS_TO_PASS)]
+
+
+class NewRound(GameState["Hearts"]):
+    """§2 Everybody is dealt thirteen cards."""
+
+    def __init__(self, game: "Hearts") -> None:
+        super().__init__(game, id=20, type=StateType.GAME, update_game_progression=True)
+
+    def on_entering_state(self) -> "type[PassCards] | type[FirstTrick]":
+        """Shuffle and deal; §3 in every fourth round nobody passes."""
+        self.game.deal()
+        round_number = self.game.round.inc(1, clienttranslate("Round ${value} begins"))
+        for player_id in self.players:
+            self.notify.player(player_id, "newHand", hand=self.game.hand(player_id))
+        return FirstTrick if rules.passing(round_number) is rules.Passing.KEEP else PassCards
+
+
+class PassCardsArgs(TypedDict):
+    """What the clients know while cards are chosen: where they go, `direction` being a name of `rules.Passing`."""
+
+    direction: str
+    i18n: list[str]
+
+
+class PassCards(GameState["Hearts"]):
+    """§3 Everybody chooses three cards at the same time."""
+
+    def __init__(self, game: "Hearts") -> None:
+        super().__init__(
+            game,
+            id=30,
+            type=StateType.MULTIPLE_ACTIVE_PLAYER,
+            description=clienttranslate("Others must choose three cards to pass (${direction})"),
+            description_my_turn=clienttranslate("${you} must choose three cards to pass (${direction})"),
+        )
+
+    def get_args(self) -> PassCardsArgs:
+        """Tell where the cards go."""
+        return {"direction": rules.passing(self.game.round.get()).name.lower(), "i18n": ["direction"]}
+
+    def on_entering_state(self) -> None:
+        """Let everybody choose."""
+        self.gamestate.set_all_players_multiactive()
+
+    def get_choices(self, player_id: int) -> Iterator[Choice]:
+        """Offer every three cards of the hand."""
+        for cards in combinations(self.game.cards.get_player_hand(player_id), rules.CARDS_TO_PASS):
+            names = " ".join(rules.name(card.face) for card in cards)
+            yield Choice(self.act_pass_cards, card_ids=[card.id for card in cards]).labelled(names)
+
+    @possible_action
+    def act_pass_cards(self, card_ids: ThreeCards, current_player_id: int) -> None:
+        """Put three cards aside, face down."""
+        self.game.cards.get_cards_from_location(card_ids, "hand", current_player_id)
+        self.game.cards.move_cards(card_ids, "passed", current_player_id)
+        self.notify.all("cardsChosen", clienttranslate("${player_name} has chosen"), player_id=current_player_id)
+        self.gamestate.set_player_non_multiactive(current_player_id, TakePassedCards)
+
+    def zombie(self, player_id: int) -> None:
+        """Pass any three cards."""
+        hand = self.game.cards.get_player_hand(player_id)
+        self.act_pass_cards([card.id for card in self.random.sample(hand, rules.CARDS_TO_PASS)], player_id)
+
+
+class TakePassedCards(GameState["Hearts"]):
+    """§3 The cards reach their new hands."""
+
+    def __init__(self, game: "Hearts") -> None:
+        super().__init__(game, id=21, type=StateType.GAME)
+
+    def on_entering_state(self) -> "type[FirstTrick]":
+        """Give every player the cards of the one they get them from, and let only these two know them."""
+        direction = rules.passing(self.game.round.get())
+        for giver, receiver in rules.receivers(self.players.ids, direction).items():
+            cards = self.game.cards.get_cards_in_location("passed", giver)
+            self.game.passed[giver] = [card.id for card in cards]
+            self.game.cards.move_cards(self.game.passed[giver], "hand", receiver)
+            shown = {"cards": [rules.name(card.face) for card in cards]}
+            self.notify.all(
+                "cardsPassed",
+                clienttranslate("${player_name} passes three cards to ${player_name2}"),
+                player_id=giver,
+                player_id2=receiver,
+                _private={giver: shown, receiver: shown},
+            )
+        return FirstTrick
+
+
+class FirstTrick(GameState["Hearts"]):
+    """§5 Whoever holds the 2 of clubs leads."""
+
+    def __init__(self, game: "Hearts") -> None:
+        super().__init__(game, id=22, type=StateType.GAME)
+
+    def on_entering_state(self) -> "type[PlayCard]":
+        """Find the leader."""
+        hands = {id_: [card.face for card in self.game.cards.get_player_hand(id_)] for id_ in self.players}
+        self.gamestate.change_active_player(rules.leader_of_first_trick(hands))
+        return PlayCard
+
+
+class OwnCards(TypedDict):
+    """What the active player knows: the ids of the cards they may play."""
+
+    playable: list[int]
+
+
+class PlayCardArgs(TypedDict):
+    """What the clients know while a card is to be played; only the active player gets the private part."""
+
+    _private: dict[int, OwnCards]
+
+
+class PlayCard(GameState["Hearts"]):
+    """§4-§6 The active player plays a card."""
+
+    def __init__(self, game: "Hearts") -> None:
+        super().__init__(
+            game,
+            id=10,
+            type=StateType.ACTIVE_PLAYER,
+            description=clienttranslate("${actplayer} must play a card"),
+            description_my_turn=clienttranslate("${you} must play a card"),
+        )
+
+    def get_args(self, active_player_id: int) -> PlayCardArgs:
+        """Tell the active player alone which cards they may play."""
+        playable = [card.id for card in self.game.playable_cards(active_player_id)]
+        return {"_private": {active_player_id: {"playable": playable}}}
+
+    def get_choices(self, active_player_id: int) -> Iterator[Choice]:
+        """Offer every card that may be played."""
+        cards = self.game.playable_cards(active_player_id)
+        return (Choice(self.act_play_card, card_id=card.id).labelled(rules.name(card.face)) for card in cards)
+
+    @possible_action
+    def act_play_card(self, card_id: int, active_player_id: int) -> "type[NextPlayer]":
+        """Play a card to the trick."""
+        [card] = self.game.cards.get_cards_from_location([card_id], "hand", active_player_id)
+        if card not in self.game.playable_cards(active_player_id):
+            raise UserError(clienttranslate("You cannot play ${card} now"), card=rules.name(card.face))
+        return self.play(card, active_player_id)
+
+    def zombie(self, player_id: int) -> "type[NextPlayer]":
+        """Play any card that may be played."""
+        return self.play(self.get_random_zombie_choice(self.game.playable_cards(player_id)), player_id)
+
+    def play(self, card: DeckCard[rules.Card], player_id: int) -> "type[NextPlayer]":
+        """Put a card on the table for all to see."""
+        self.game.cards.move_card(card.id, "trick")
+        self.game.plays.append((player_id, card.id))
+        self.notify.all(
+            "cardPlayed",
+            clienttranslate("${player_name} plays ${card}"),
+            player_id=player_id,
+            card=rules.name(card.face),
+            card_id=card.id,
+        )
+        return NextPlayer
+
+
+class NextPlayer(GameState["Hearts"]):
+    """§4 The next player adds a card, or the trick is complete and its winner leads."""
+
+    def __init__(self, game: "Hearts") -> None:
+        super().__init__(game, id=23, type=StateType.GAME)
+
+    def on_entering_state(self) -> "type[PlayCard] | type[EndRound]":
+        """Go on with the trick, the next trick, or the end of the round."""
+        trick = self.game.trick()
+        if len(trick) < rules.PLAYERS:
+            self.game.give_extra_time(self.game.active_next_player())
+            return PlayCard
+        winner_id = self.game.winner_of_trick()
+        self.game.cards.move_all_cards_in_location("trick", "taken", to_location_arg=winner_id)
+        self.notify.all(
+            "trickTaken",
+            clienttranslate("${player_name} takes the trick: ${points} point(s)"),
+            player_id=winner_id,
+            points=rules.points(trick),
+        )
+        self.gamestate.change_active_player(winner_id)
+        return PlayCard if self.game.cards.get_player_hand(winner_id) else EndRound
+
+
+class EndRound(GameState["Hearts"]):
+    """§7 Points are added to the scores; §8 the game may be over."""
+
+    def __init__(self, game: "Hearts") -> None:
+        super().__init__(game, id=24, type=StateType.GAME)
+
+    def on_entering_state(self) -> "type[NewRound] | GameResult":
+        """Score the round; the lowest score wins."""
+        taken = {player_id: self.game.points_taken(player_id) for player_id in self.players}
+        shooter_id = rules.moon_shooter(taken)
+        if shooter_id is not None:
+            self.notify.all("moon", clienttranslate("${player_name} has shot the moon"), player_id=shooter_id)
+        for player_id, points in rules.round_scores(taken).items():
+            self.player_score.inc(player_id, points, clienttranslate("${player_name} gets ${inc} point(s)"))
+        if rules.is_game_over(self.player_score.get_all()):
+            return GameResult.individual_ranking(self.players.values(), reverse_score=True)
+        return NewRound
