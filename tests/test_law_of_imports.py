@@ -14,6 +14,7 @@ LAW = {
     "engine": {"engine", "msgspec", "typing_extensions"},
     "components": {"components", "engine", "msgspec", "typing_extensions"},
     "bots": {"bots", "engine"},
+    "testing": {"engine", "msgspec", "testing"},
     "cli": {"__init__", "bots", "cli", "engine", "msgspec", "rich"},
 }
 ENGINE_ORDER = (

@@ -1,10 +1,9 @@
 """Actions as authors write them: the mark on the method, and the offer of a call."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar, overload
+from typing import Any, Self, TypeVar, overload
 
 import msgspec
-from typing_extensions import Self
 
 from bga_states.engine.errors import GameError, show
 

@@ -8,7 +8,7 @@ from msgspec import inspect
 
 from bga_states.engine.component import Component
 from bga_states.engine.errors import GameError
-from bga_states.engine.values import difference, is_mutable, mutable_objects, nested_types, with_sorted_sets
+from bga_states.engine.values import difference, kind_of, mutable_objects, nested_types, with_sorted_sets
 
 ENGINE_ATTRIBUTES = frozenset({"players", "random", "notify", "gamestate", "player_score", "player_score_aux", "undo"})
 """What the engine itself sets on a Game."""
@@ -80,7 +80,7 @@ class GameData:
         owners: dict[int, str] = {}
         for name in self.names:
             value = self._get(game, name)
-            for thing in mutable_objects(value) if name in self._nested else filter(is_mutable, [value]):
+            for thing in mutable_objects(value) if name in self._nested else [value] * kind_of(value).is_mutable:
                 if owner := owners.get(id(thing)):
                     fact = f"one {type(thing).__name__} stands in {owner!r} and again in {name!r} of {self.game_name}"
                     raise GameError(f"Cannot save the table: {fact}. Keep it in one place and refer to it by an id.")

@@ -3,14 +3,12 @@
 import copy
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from enum import Enum
+from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 
 T = TypeVar("T")
-
-ATOMS = frozenset({int, str, bool, float, bytes, type(None)})
-"""The types that hold nothing."""
 
 
 def nested_types(info: Any) -> Iterator[Any]:
@@ -31,22 +29,61 @@ def nested_types(info: Any) -> Iterator[Any]:
             stack.extend(getattr(info, name, ()))
 
 
-def field_names(value: object) -> tuple[str, ...]:
-    """Give the names of the fields of a Struct or dataclass object, none for anything else."""
-    if isinstance(value, msgspec.Struct):
-        return value.__struct_fields__
-    if dataclasses.is_dataclass(value):
-        return tuple(field.name for field in dataclasses.fields(value))
-    return ()
+class Shape(Enum):
+    """What values of a type are made of."""
+
+    ATOM = "atom"
+    """Nothing: numbers, texts, enums, whatever msgspec takes as one value."""
+    SEQUENCE = "sequence"
+    MAPPING = "mapping"
+    SET = "set"
+    FIELDS = "fields"
+    """The fields of a Struct or dataclass."""
+
+
+class Kind(NamedTuple):
+    """What is known of a type: the shape of its values, the names of their fields, whether they change in place."""
+
+    shape: Shape
+    fields: tuple[str, ...]
+    is_mutable: bool
+
+
+KINDS: dict[type, Kind] = {}
+"""The types met so far: every commit walks over all data of a game."""
+
+
+def kind_of(value: object) -> Kind:
+    """Give what is known of a value's type."""
+    known = KINDS.get(type(value))
+    if known is None:
+        known = KINDS[type(value)] = _kind(type(value))
+    return known
+
+
+def _kind(cls: type[Any]) -> Kind:
+    """Find out about a type."""
+    if issubclass(cls, msgspec.Struct):
+        return Kind(Shape.FIELDS, cls.__struct_fields__, not cls.__struct_config__.frozen)
+    if dataclasses.is_dataclass(cls):
+        frozen: bool = getattr(cls, "__dataclass_params__").frozen  # noqa: B009  # inherited, and unknown to mypy
+        return Kind(Shape.FIELDS, tuple(field.name for field in dataclasses.fields(cls)), not frozen)
+    if issubclass(cls, list | tuple):
+        return Kind(Shape.SEQUENCE, (), issubclass(cls, list))
+    if issubclass(cls, set | frozenset):
+        return Kind(Shape.SET, (), issubclass(cls, set))
+    shape = Shape.MAPPING if issubclass(cls, dict) else Shape.ATOM
+    return Kind(shape, (), issubclass(cls, dict | bytearray))
 
 
 def children(value: object) -> list[object]:
-    """List what a value directly holds."""
-    if isinstance(value, list | tuple | set | frozenset):
-        return list(value)
-    if isinstance(value, dict):
-        return list(value.values())
-    return [getattr(value, name) for name in field_names(value)]
+    """List what a value directly holds; the keys of a mapping are no part of it."""
+    kind, held = kind_of(value), cast("Any", value)
+    if kind.shape is Shape.ATOM:
+        return []
+    if kind.shape is Shape.FIELDS:
+        return [getattr(held, name) for name in kind.fields]
+    return list(held.values()) if kind.shape is Shape.MAPPING else list(held)
 
 
 def with_defaults(value: T) -> T:
@@ -58,7 +95,7 @@ def with_defaults(value: T) -> T:
     while stack:
         thing = stack.pop()
         if dataclasses.is_dataclass(thing) and hasattr(thing, "__dict__"):
-            fields = {name: getattr(thing, name) for name in field_names(thing)}
+            fields = {name: getattr(thing, name) for name in kind_of(thing).fields}
             own = vars(thing)
             own.clear()
             own.update(fields)
@@ -66,24 +103,14 @@ def with_defaults(value: T) -> T:
     return value
 
 
-def is_mutable(value: object) -> bool:
-    """Whether a value can change in place, so that two owners of it would see each other's changes."""
-    if isinstance(value, msgspec.Struct):
-        return not value.__struct_config__.frozen
-    if dataclasses.is_dataclass(value):
-        frozen: bool = getattr(type(value), "__dataclass_params__").frozen  # noqa: B009  # inherited, and unknown to mypy
-        return not frozen
-    return isinstance(value, list | dict | set | bytearray)
-
-
 def mutable_objects(value: object) -> Iterator[object]:
     """Walk over all mutable objects in a value, itself included, as often as they stand there."""
     stack = [value]
     while stack:
         value = stack.pop()
-        if is_mutable(value):
+        if kind_of(value).is_mutable:
             yield value
-        stack.extend(children(value))
+        stack += [held for held in children(value) if kind_of(held).shape is not Shape.ATOM]
 
 
 def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
@@ -94,7 +121,7 @@ def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
         return [with_sorted_sets(item, key) for item in value]
     if isinstance(value, dict):
         return {name: with_sorted_sets(item, key) for name, item in value.items()}
-    if names := field_names(value):
+    if names := kind_of(value).fields:
         put = msgspec.structs.force_setattr if isinstance(value, msgspec.Struct) else object.__setattr__
         value = copy.copy(value)
         for name in names:
@@ -102,34 +129,41 @@ def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
     return value
 
 
-def difference(one: object, other: object, path: str) -> str | None:
+def difference(one: Any, other: Any, path: str) -> str | None:
     """Give the path to the first place where two values differ in type or content, None when they are alike."""
     if type(one) is not type(other):
         return path
-    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+    shape, names, _ = kind_of(one)
+    if shape is Shape.ATOM:
+        return None if one == other else path
+    if shape is Shape.SEQUENCE:
         return _difference_of_sequences(one, other, path)
-    if isinstance(one, dict) and isinstance(other, dict):
+    if shape is Shape.MAPPING:
         keys = _difference_of_sequences(list(one), list(other), path)
         return path if keys else _first_difference(one, other, path)
-    if isinstance(one, set | frozenset) and isinstance(other, set | frozenset):
+    if shape is Shape.SET:
         return None if {(type(item), item) for item in one} == {(type(item), item) for item in other} else path
-    if names := field_names(one):
-        if not {*getattr(one, "__dict__", ())} <= {*names}:
-            return path  # an attribute that no field holds
-        fields, others = ({name: getattr(thing, name) for name in names} for thing in (one, other))
-        return _first_difference(fields, others, path)
-    return None if one == other else path
+    if not {*getattr(one, "__dict__", ())} <= {*names}:
+        return path  # an attribute that no field holds
+    fields, others = ({name: getattr(thing, name) for name in names} for thing in (one, other))
+    return _first_difference(fields, others, path)
 
 
 def _difference_of_sequences(one: Sequence[object], other: Sequence[object], path: str) -> str | None:
     if len(one) != len(other):
         return path
-    types = [*map(type, one)]
-    if types == [*map(type, other)] and one == other and ATOMS.issuperset(types):
-        return None  # the long lists of most games, at the speed of C
-    return _first_difference(dict(enumerate(one)), dict(enumerate(other)), path)
+    if one == other and [*map(type, one)] == [*map(type, other)]:
+        inner = [place for place, item in enumerate(one) if kind_of(item).shape is not Shape.ATOM]
+    else:
+        inner = [*range(len(one))]
+    for place in inner:
+        if found := difference(one[place], other[place], f"{path}[{place}]"):
+            return found
+    return None
 
 
 def _first_difference(one: Mapping[Any, object], other: Mapping[Any, object], path: str) -> str | None:
-    found = (difference(one[name], other[name], f"{path}[{name!r}]") for name in one)
-    return next((place for place in found if place), None)
+    for name, value in one.items():
+        if found := difference(value, other[name], f"{path}[{name!r}]"):
+            return found
+    return None

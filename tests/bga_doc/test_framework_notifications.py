@@ -92,6 +92,19 @@ class TestWhoHears:
 
         assert [message.args for message in heard(call)] == [{"count": 1}, {"count": 1, "card": 7}, {"count": 1}]
 
+    def test_merge_private_in_args(self) -> None:
+        """State args: `_merge_private` => true folds `_private` into them, each viewer's own part only."""
+
+        class Peek(PlayerState):
+            def get_args(self) -> dict[str, object]:
+                return {"open": 1, "_private": {4: {"card": 7}, 5: {"card": 8}}, "_merge_private": True}
+
+        table = table_for(None, states=(Peek,))
+
+        assert [table.view(viewer).args for viewer in (4, 5, None)] == [
+            {"open": 1, "card": 7}, {"open": 1, "card": 8}, {"open": 1},
+        ]  # fmt: skip
+
     def test_always_merge_private(self) -> None:
         """`notify.always_merge_private` does so globally."""
         told = heard(

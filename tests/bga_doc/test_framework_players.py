@@ -6,7 +6,7 @@ from typing import Any, Literal
 import pytest
 
 from bga_states import EndReason, GameError, Table, TableError, possible_action
-from tests.bga_doc.games import NextPlayer, told
+from tests.bga_doc.games import Everybody, NextPlayer, told
 from tests.support import PlayerState, SampleGame, table_of
 
 
@@ -83,6 +83,19 @@ class TestElimination:
 
         with pytest.raises(GameError, match="Ann is eliminated and active in Last"):
             table.act(table.player_ids[0], "act_die")
+
+    def test_not_among_all_players(self) -> None:
+        """`setAllPlayersMultiactive`: "all playing players"."""
+
+        class Together(Everybody):
+            def on_entering_state(self) -> None:
+                self.game.eliminate_player(self.players.ids[1])
+                self.gamestate.set_all_players_multiactive()
+
+        table = table_of(Together, PlayerState, players=3)
+        ann, _, cy = table.player_ids
+
+        assert table.active_player_ids == [ann, cy]
 
     def test_not_everybody(self) -> None:
         """Not all survivors at once."""

@@ -1,0 +1,46 @@
+"""Nonsense: what a table must refuse, leaving no trace."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from bga_states.engine.errors import ActionRefused, UserError
+from bga_states.engine.params import ActionParameter
+from bga_states.engine.table import Table
+from bga_states.testing.errors import Place
+from bga_states.testing.playing import Step
+
+STRANGE_VALUES: tuple[Any, ...] = (-1, 0, 1_000_000, "", "nonsense", True, None, 0.5, [], [0, 0], {}, {"a": 1})
+
+
+def check_refusals(table: Table[Any], place: Place) -> None:
+    """Send nonsense to a copy of the table: it is refused, or it is an action like any other, but it never breaks."""
+    before = table.snapshot()
+    copy: Table[Any] = Table.restore(place.game_class, before)
+    for step in nonsense(table):
+        try:
+            step.do(copy)
+        except (ActionRefused, UserError):
+            if copy.snapshot() != before:
+                raise place.fault(f"the refused {step} left a trace", "Report this", table) from None
+        except Exception as error:
+            fact = f"{step} raised {type(error).__name__}: {error}"
+            raise place.fault(fact, "Check what a client sends, and raise a UserError", table) from error
+        else:
+            copy = Table.restore(place.game_class, before)
+
+
+def nonsense(table: Table[Any]) -> Iterator[Step]:
+    """List strange things players could send."""
+    for player_id in table.player_ids:
+        possible = table.view(player_id).possible_actions
+        yield Step("act", player_id, "act_nonsense")
+        for action in possible:
+            parameters = table.parameters(player_id, action)
+            yield Step("act", player_id, action, {"strange": 1})
+            yield from (Step("act", player_id, action, args) for args in strange_arguments(parameters))
+
+
+def strange_arguments(parameters: tuple[ActionParameter, ...]) -> Iterator[dict[str, Any]]:
+    """List arguments that are all of one strange value."""
+    for value in STRANGE_VALUES if parameters else ():
+        yield {parameter.name: value for parameter in parameters}

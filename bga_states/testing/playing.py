@@ -1,0 +1,95 @@
+"""Playing one game at random, step by step, with a record of what was done."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from bga_states.engine.actions import Choice
+from bga_states.engine.errors import BgaStatesError
+from bga_states.engine.game import Game
+from bga_states.engine.notifications import Outcome
+from bga_states.engine.table import Table
+from bga_states.testing.errors import Place
+
+NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+OUT_OF_TURN = 0.05
+"""How often a player who is not active does what is open to them."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One thing done to a table: `kind` is the name of a method of Table, such as "act" or "make_zombie"."""
+
+    kind: str
+    player_id: int
+    action: str = ""
+    args: dict[str, Any] = {}
+
+    def do(self, table: Table[Any]) -> Outcome:
+        """Do it to a table."""
+        outcome: Outcome
+        if self.kind == "act":
+            outcome = table.act(self.player_id, self.action, self.args)
+        else:
+            outcome = getattr(table, self.kind)(self.player_id)
+        return outcome
+
+    def __str__(self) -> str:
+        """Write the step for a message."""
+        return f"{self.action}({self.args})" if self.kind == "act" else self.kind
+
+
+def new_table(place: Place) -> Table[Any]:
+    """Set up the table of a place."""
+    game_class: type[Game] = place.game_class
+    return Table.create(game_class, NAMES[: place.players], seed=place.seed)
+
+
+class Player:
+    """Chooses what is done next, by a chance of its own."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)  # noqa: S311  # no keys are drawn
+
+    def next_step(self, table: Table[Any]) -> Step:
+        """Choose a step among all that the players are offered; where nothing is offered, `zombie` plays."""
+        if self._random.random() < OUT_OF_TURN and (steps := list(out_of_turn(table))):
+            return self._random.choice(steps)
+        player_id = self._random.choice(table.active_player_ids)
+        choices = table.choices(player_id)
+        return as_step(player_id, self._random.choice(choices)) if choices else Step("run_zombie", player_id)
+
+    def coming_and_going(self, table: Table[Any]) -> Step:
+        """Let a player leave, or one who left come back."""
+        player = self._random.choice(list(table.view(None).players))
+        return Step("revive" if player.zombie else "make_zombie", player.id)
+
+    def happens(self, probability: float) -> bool:
+        """Whether something of this probability happens now."""
+        return self._random.random() < probability
+
+    def pick(self, table: Table[Any]) -> int:
+        """Pick any player."""
+        return self._random.choice(table.player_ids)
+
+
+def out_of_turn(table: Table[Any]) -> Iterator[Step]:
+    """List what players who are not active are offered."""
+    for player_id in table.player_ids:
+        if player_id not in table.active_player_ids:
+            yield from (as_step(player_id, choice) for choice in table.choices(player_id))
+
+
+def as_step(player_id: int, choice: Choice) -> Step:
+    """Give the step that a choice offers."""
+    return Step("act", player_id, choice.action, choice.args)
+
+
+def do_offered(step: Step, table: Table[Any], place: Place) -> Outcome:
+    """Do a step that was offered; whatever it raises is a fault of the game."""
+    try:
+        return step.do(table)
+    except BgaStatesError as error:
+        fact = f"get_choices offered {step}, and it failed: {error}"
+        raise place.fault(fact, "Offer only what is possible", table) from error

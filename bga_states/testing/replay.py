@@ -1,0 +1,100 @@
+"""Replaying: the same seed and the same steps give the same bytes, in this process and in another one."""
+
+import importlib
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bga_states.engine.game import Game
+from bga_states.engine.table import Table
+from bga_states.testing.errors import Place
+from bga_states.testing.playing import Step, new_table
+
+HASH_SEEDS = ("1", "2")
+"""Two orders in which Python iterates over sets of texts."""
+
+
+class Record(msgspec.Struct):
+    """A game that was played, and the fingerprint of its last snapshot."""
+
+    players: int
+    seed: int
+    steps: list[Step]
+    fingerprint: str
+
+
+class Request(msgspec.Struct):
+    """What another process is to replay: the Game class by module and name."""
+
+    module: str
+    name: str
+    path: list[str]
+    records: list[Record]
+
+
+def fingerprint(table: Table[Any]) -> str:
+    """Give a table's snapshot in few characters."""
+    return sha256(table.snapshot()).hexdigest()
+
+
+def replay(record: Record, game_class: type[Game]) -> str:
+    """Play a record again and give the fingerprint that comes of it."""
+    table = new_table(Place(game_class, record.players, record.seed))
+    for step in record.steps:
+        step.do(table)
+    return fingerprint(table)
+
+
+def check_replays(records: Sequence[Record], game_class: type[Game]) -> None:
+    """Play records again, here and in processes with other hash seeds, if the game can be imported there."""
+    for record in records:
+        if replay(record, game_class) != record.fingerprint:
+            raise different(record, game_class, "The same seed and steps gave another table in this process")
+    if "<locals>" in game_class.__qualname__ or game_class.__module__ == "__main__":
+        return
+    request = Request(game_class.__module__, game_class.__qualname__, sys.path, list(records))
+    for hash_seed in HASH_SEEDS:
+        for record, other in zip(records, _replay_elsewhere(request, hash_seed), strict=True):
+            if other != record.fingerprint:
+                raise different(record, game_class, f"another process (PYTHONHASHSEED={hash_seed}) gave another table")
+
+
+def different(record: Record, game_class: type[Game], fact: str) -> Exception:
+    """Make the error for a game that is not the same again."""
+    remedy = "Draw from game.random, use no clock, and never depend on the order of a set"
+    return Place(game_class, record.players, record.seed).fault(fact, remedy)
+
+
+def _replay_elsewhere(request: Request, hash_seed: str) -> list[str]:
+    """Replay all records in one process of its own."""
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(request.path)}
+    process = subprocess.run(  # noqa: S603  # this very Python, with this very module
+        [sys.executable, "-m", __name__],
+        input=msgspec.json.encode(request),
+        capture_output=True,
+        check=False,
+        env=environment,
+        cwd=Path.cwd(),
+    )
+    if process.returncode:
+        raise RuntimeError(f"Cannot replay {request.name} in another process: {process.stderr.decode()}")
+    return msgspec.json.decode(process.stdout, type=list[str])
+
+
+def main() -> None:
+    """Replay what standard input asks for."""
+    request = msgspec.json.decode(sys.stdin.buffer.read(), type=Request)
+    game_class: Any = importlib.import_module(request.module)
+    for part in request.name.split("."):
+        game_class = getattr(game_class, part)
+    sys.stdout.buffer.write(msgspec.json.encode([replay(record, game_class) for record in request.records]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""Secrets: two tables that differ only in what a player cannot know must look the same to that player."""
+
+from typing import Any
+
+from bga_states.engine.game import Game
+from bga_states.engine.table import Table
+from bga_states.engine.views import View
+from bga_states.testing.errors import Place
+from bga_states.testing.playing import Step
+
+
+def has_redeal(game_class: type[Game]) -> bool:
+    """Whether a game says how its secrets are put in another arrangement."""
+    return game_class.redeal is not Game.redeal
+
+
+def check_openness(table: Table[Any], place: Place) -> None:
+    """Check of a game without `redeal` that everybody sees the same."""
+    seen = table.view(None)
+    for player_id in table.player_ids:
+        view = table.view(player_id)
+        if view.datas != seen.datas or table.render(player_id) != table.render(None):
+            fact = "players see different things, and the game has no redeal"
+            raise place.fault(fact, "Write redeal(player_id), so that leaks can be found", table)
+
+
+def redealt(table: Table[Any], player_id: int, place: Place) -> Table[Any]:
+    """Give a twin of a table in which all that a player cannot know is different, and check that it looks the same."""
+    twin: Table[Any] = Table.restore(place.game_class, table.snapshot())
+    game = twin.game
+    draws = game.random.draws
+    game.redeal(player_id)
+    game.random.draws = draws
+    for viewer in (player_id, None):
+        if difference := seen_difference(table, twin, viewer):
+            fact = f"{describe(table, viewer)} sees what they cannot know: {difference}"
+            raise place.fault(fact, "Keep it from them, or correct redeal if they can know it", table)
+    return twin
+
+
+def check_messages(step: Step, table: Table[Any], twin: Table[Any], player_id: int, place: Place) -> bool:
+    """Do a step to a twin that was done to the table; compare what a player was told, and whether they go on alike."""
+    if step.kind == "act" and step.action not in [choice.action for choice in twin.choices(step.player_id)]:
+        return False
+    try:
+        told = step.do(twin).messages(player_id)
+    except Exception:  # noqa: BLE001  # what was possible with the real secrets need not be with others
+        return False
+    if seen_difference(table, twin, player_id):
+        return False  # the step has revealed something
+    if told != table.outcome.messages(player_id):
+        ours = next((a, b) for a, b in zip(table.outcome.messages(player_id), told, strict=False) if a != b)
+        fact = f"{describe(table, player_id)} is told what they cannot know: {ours[0]} but with other secrets {ours[1]}"
+        raise place.fault(fact, "Put it into _private of those who may know it", table)
+    return True
+
+
+def seen_difference(one: Table[Any], other: Table[Any], viewer: int | None) -> str:
+    """Say where two tables look different to a viewer, "" if they do not."""
+    views: tuple[View, View] = one.view(viewer), other.view(viewer)
+    for name in View.__struct_fields__:
+        values = [getattr(view, name) for view in views]
+        if values[0] != values[1]:
+            return f"{name} is {values[0]} here, {values[1]} there"
+    if viewer is not None and one.choices(viewer) != other.choices(viewer):
+        return f"the choices are {one.choices(viewer)} here, {other.choices(viewer)} there"
+    return "the pictures differ" if one.render(viewer) != other.render(viewer) else ""
+
+
+def describe(table: Table[Any], viewer: int | None) -> str:
+    """Name a viewer."""
+    return "a spectator" if viewer is None else next(p.name for p in table.view(None).players if p.id == viewer)

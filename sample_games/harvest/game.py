@@ -1,0 +1,124 @@
+"""The game of Harvest: its data and what the states share."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bga_states import Deck, DeckCard, Game, TableCounter
+from sample_games.harvest import rules
+from sample_games.harvest.states import Confirm, EndScore, EndSeason, KeepCard, PlantCard, Season
+
+HarvestCard = DeckCard[rules.Card]
+UNSEEN = 0
+"""Stands for all packets a gardener has not seen, where the others are told apart by the player they were dealt to."""
+
+
+class Harvest(Game):
+    """Keep seed and plant crops, from packets that go round the table."""
+
+    @dataclass
+    class Preferences:
+        """Whether this gardener confirms the choices of each season."""
+
+        confirm: bool = True
+
+    states = (Season, KeepCard, PlantCard, Confirm, EndSeason, EndScore)
+    min_players, max_players = 2, 5
+    tie_breaker_description = "seed kept"
+    preferences: dict[int, Preferences]
+    cards = Deck(rules.Card)
+    season = TableCounter(1)
+    dealt_to: dict[int, int]
+    """The player each card was dealt to, by card id."""
+    kept: dict[int, int]
+    planted: dict[int, int]
+    """What each gardener has chosen in this season, by player id; the cards are still in the packets."""
+
+    def setup_new_game(self) -> type[Season]:
+        """§1 Everybody is dealt a packet of nine cards."""
+        self.kept, self.planted, self.dealt_to = {}, {}, {}
+        self.cards.create_cards(rules.deck())
+        self.cards.shuffle("deck")
+        for player_id in self.players:
+            dealt = self.cards.pick_cards_for_location(rules.PACKET, "deck", "packet", player_id)
+            self.dealt_to |= {card.id: player_id for card in dealt}
+        return Season
+
+    def cards_to_plant(self, player_id: int) -> list[HarvestCard]:
+        """§4 Give the cards of a packet without the one that is kept."""
+        packet = self.cards.get_cards_in_location("packet", player_id)
+        return [card for card in packet if card.id != self.kept[player_id]]
+
+    def pass_packets(self) -> None:
+        """§6 Give every packet to the gardener on the left."""
+        packets = {id_: self.cards.get_cards_in_location("packet", id_) for id_ in self.players}
+        for giver, receiver in rules.next_owners(self.players.ids).items():
+            self.cards.move_cards([card.id for card in packets[giver]], "packet", receiver)
+
+    def faces(self, location: str, player_id: int) -> list[rules.Card]:
+        """Give what is on a gardener's cards in a place."""
+        return [card.face for card in self.cards.get_cards_in_location(location, player_id)]
+
+    def describe(self, cards: Iterable[HarvestCard]) -> list[dict[str, object]]:
+        """Write cards for the clients."""
+        return [{"id": card.id, "crop": card.face.crop, "size": card.face.size} for card in cards]
+
+    def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
+        """Give everybody the fields, and each gardener their own packet, barn and choices."""
+        own: dict[str, object] = {}
+        if current_player_id is not None:
+            for place in ("packet", "barn"):
+                own[place] = self.describe(self.cards.get_cards_in_location(place, current_player_id))
+            own["kept"] = self.kept.get(current_player_id)
+            own["planted"] = self.planted.get(current_player_id)
+        fields = {id_: self.describe(self.cards.get_cards_in_location("field", id_)) for id_ in self.players}
+        return {"season": self.season.get(), "fields": fields, **own}
+
+    def get_game_progression(self) -> int:
+        """Count the seasons that are over."""
+        return 100 * (self.season.get() - 1) // rules.SEASONS
+
+    def redeal(self, player_id: int) -> None:
+        """Shuffle the cards that this player cannot place: those they saw within their packet, the others anywhere."""
+        places = [
+            ("deck", 0),
+            *((name, id_) for id_ in self.players if id_ != player_id for name in ("packet", "barn")),
+        ]
+        groups: dict[int, list[int]] = {}
+        for location, owner in places:
+            for number, card in enumerate(self.cards.get_cards_in_location(location, owner), 1):
+                season = number if location == "barn" else self.season.get() + 1
+                groups.setdefault(self.seen_packet(player_id, card.id, season), []).append(card.id)
+        moved: dict[int, int] = {}
+        for ids in groups.values():
+            shuffled = self.random.sample(ids, len(ids))
+            moved |= dict(zip(ids, shuffled, strict=True))
+        for location, owner in places:
+            old = [card.id for card in self.cards.get_cards_in_location(location, owner)]
+            self.cards.move_cards([moved[card_id] for card_id in old], location, owner)
+        self.dealt_to = {moved.get(card_id, card_id): id_ for card_id, id_ in self.dealt_to.items()}
+        self.kept = {id_: moved.get(card_id, card_id) for id_, card_id in self.kept.items()}
+        self.planted = {id_: moved.get(card_id, card_id) for id_, card_id in self.planted.items()}
+
+    def seen_packet(self, player_id: int, card_id: int, season: int) -> int:
+        """Give to whom a card was dealt whose packet this player had in hand before a season, else UNSEEN."""
+        origin = self.dealt_to.get(card_id)
+        if origin is None or rules.first_season_with(self.players.ids, player_id, origin) >= season:
+            return UNSEEN
+        return origin
+
+    def render(self, player_id: int | None) -> str:
+        """Draw all fields, and the viewer's own barn, packet and choices."""
+        lines = [f"Season {self.season.get()} of {rules.SEASONS}", ""]
+        for player in self.players.values():
+            field = ", ".join(map(rules.name, self.faces("field", player.id))) or "nothing yet"
+            lines.append(f"  [#{player.color}]■[/] {player.name} has planted {field}")
+        if player_id is not None:
+            barn = ", ".join(map(rules.name, self.faces("barn", player_id))) or "empty"
+            lines += ["", f"Your barn: {barn}", f"Your packet: {self.draw_packet(player_id)}"]
+        return "\n".join(lines)
+
+    def draw_packet(self, player_id: int) -> str:
+        """Write a gardener's packet, what they have chosen in bold."""
+        chosen = {self.kept.get(player_id): " (keep)", self.planted.get(player_id): " (plant)"}
+        cards = self.cards.get_cards_in_location("packet", player_id)
+        return ", ".join(f"{rules.name(card.face)}{chosen.get(card.id, '')}" for card in cards)
