@@ -1,12 +1,12 @@
 """What the engine itself tells the players: states entered and left, who is active."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
 
 from bga_states.engine.definition import StateDefinition
-from bga_states.engine.notifications import Message, Notifier, plain_arguments
+from bga_states.engine.notifications import PRIVATE, Message, Notifier, plain_arguments
 from bga_states.engine.players import Players
 from bga_states.engine.position import Position
 from bga_states.engine.status import check_args, depends_on_args, status_text, visible_args
@@ -60,7 +60,10 @@ class StateChange(msgspec.Struct, frozen=True):
 
 
 class ActiveUpdate(msgspec.Struct, frozen=True):
-    """Other players are active than before; the status is for those who are in no PRIVATE state."""
+    """Other players are active than before; the status is for those who are in no PRIVATE state.
+
+    Where some arguments are for active players, all are told again.
+    """
 
     change: StateChange
     in_private_state: frozenset[int]
@@ -71,8 +74,16 @@ class ActiveUpdate(msgspec.Struct, frozen=True):
         told: dict[str, object] = {"active_player_ids": [*change.active_player_ids]}
         if player_id not in self.in_private_state:
             visible = visible_args(change.args, player_id, change.active_player_ids)
+            if is_for_active(change.args):
+                told["args"] = visible
             told["status"] = change.status(player_id, visible, translate)
         return Message("gameStateMultipleActiveUpdate", "", told)
+
+
+def is_for_active(args: Mapping[str, object]) -> bool:
+    """Whether a part of the arguments is for those who are active, whoever they are."""
+    private = args.get(PRIVATE)
+    return isinstance(private, Mapping) and "active" in private
 
 
 class Announcer:
@@ -82,10 +93,12 @@ class Announcer:
         self._position = position
         self._players = players
         self._notify = notify
+        self._args_matter = True
         self.mark_as_told()
 
     def mark_as_told(self) -> None:
-        """Take the position as it is for what the players know."""
+        """Take the position as it is for what the players know, and any arguments as possible."""
+        self._args_matter = True
         self._told_active = list(self._position.multiactive)
         self._told_private = {*self._position.private_states}
 
@@ -94,6 +107,7 @@ class Announcer:
         self.mark_as_told()
         change = self._change("gameStateChange", state, args, active)
         check_args(state, change.args, self._players, change.active_player_id)
+        self._args_matter = depends_on_args(state) or is_for_active(args)
         if not args.get("_no_notify"):
             self._notify.queue.append(change)
 
@@ -111,9 +125,9 @@ class Announcer:
         left = self._told_private - {*position.private_states}
         changed = self._told_active != position.multiactive
         if left or (changed and position.multiactive):
-            self.mark_as_told()
             state = told.state
-            args = told.current_args(None) if left or depends_on_args(state) else {}
+            args = told.current_args(None) if left or self._args_matter else {}
+            self._told_active, self._told_private = list(position.multiactive), {*position.private_states}
             for player_id in [player_id for player_id in self._players.ids if player_id in left]:
                 change = self._change("leavePrivateState", state, args, position.multiactive, player_id)
                 self._notify.queue.append(change)

@@ -44,7 +44,7 @@ def assemble(game_class: type[Game]) -> GameDefinition:
         states={state.id: state for state in (SETUP, *states, END)},
         actions=actions,
         get_all_datas=get_all_datas,
-        data=GameData(game_class.__name__, fields, parts),
+        data=GameData(game_class.__name__, fields, parts, defaults=[n for n in fields if hasattr(game_class, n)]),
         components=parts,
     )
 
@@ -173,12 +173,20 @@ def _zombie_findings(cls: type[GameState[Any]]) -> Iterator[Finding]:
         yield Finding("P41", f"{cls.__name__}.zombie does not start with player_id.", remedy, *location(cls.zombie))
 
 
+def _findings_about_unmarked(cls: type[Any], name: str, function: Any, kind: StateType | None) -> Iterator[Finding]:
+    """Find a method called like an action that nobody can take, such as an override that forgot the mark."""
+    if name.startswith("act_") and callable(function) and kind not in {None, StateType.GAME}:
+        remedy = "Mark it with @possible_action, or give it a name without act_."
+        yield Finding("P31", f"{cls.__name__}.{name} is called like an action.", remedy, *location(function))
+
+
 def _actions(cls: type[Any], kind: StateType | None, findings: list[Finding]) -> dict[str, Plan]:
     """Compile the actions of a State class or, with no state type, of the Game class."""
     actions = {}
     for name in dir(cls):
         function = getattr(cls, name)
         if not is_possible_action(function):
+            findings.extend(_findings_about_unmarked(cls, name, function, kind))
             continue
         place = location(function)
         if not name.startswith("act_"):

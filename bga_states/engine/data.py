@@ -1,6 +1,6 @@
 """A game's declared data: how its attributes become bytes and back, and what must hold for them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -25,15 +25,30 @@ HOLDERS = (
 
 
 class GameData:
-    """The data of one Game class: `attributes` from names to types, and its components by name."""
+    """The data of one Game class: `attributes` from names to types, and its components by name.
 
-    def __init__(self, game_name: str, attributes: Mapping[str, Any], components: Mapping[str, Component]) -> None:
+    `defaults` are the names of attributes that have a value in the class.
+    """
+
+    def __init__(
+        self,
+        game_name: str,
+        attributes: Mapping[str, Any],
+        components: Mapping[str, Component],
+        defaults: Collection[str] = (),
+    ) -> None:
         self.game_name = game_name
         fields = {**attributes, **{name: component.data_type for name, component in components.items()}}
         self.names = tuple(fields)
         self._components = frozenset(components)
+        # What a snapshot of an earlier time lacks stays as it is in a table that was just made.
+        optional = {name for name in attributes if name in defaults} | self._components
+        declared = [
+            (name, kind | msgspec.UnsetType, msgspec.UNSET) if name in optional else (name, kind)
+            for name, kind in fields.items()
+        ]
         self._encoder = msgspec.msgpack.Encoder()
-        self._decoder = msgspec.msgpack.Decoder(msgspec.defstruct(f"{game_name}Data", list(fields.items())))
+        self._decoder = msgspec.msgpack.Decoder(msgspec.defstruct(f"{game_name}Data", declared))
         inner = {name: list(nested_types(inspect.type_info(type_))) for name, type_ in fields.items()}
         self._with_sets = [name for name in fields if any(isinstance(info, SET_TYPES) for info in inner[name])]
         self._nested = [name for name in fields if any(isinstance(info, HOLDERS) for info in inner[name][1:])]
@@ -55,10 +70,13 @@ class GameData:
         for name in self.undeclared(game):
             delattr(game, name)
         for name in self.names:
+            value = getattr(data, name)
+            if value is msgspec.UNSET:
+                continue
             if name in self._components:
-                getattr(game, name).data = getattr(data, name)
+                getattr(game, name).data = value
             else:
-                setattr(game, name, getattr(data, name))
+                setattr(game, name, value)
 
     def undeclared(self, game: object) -> list[str]:
         """List the attributes of a game that are neither its data nor the engine's."""

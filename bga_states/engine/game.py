@@ -130,17 +130,18 @@ class Game:
     def undo_savepoint(self, player_id: int | None = None) -> None:
         """Let a player return to this point: to the table as it is once the running action has ended.
 
-        By default it is the player who acts, else the one whose turn it is. Chance ends what can be undone, and so
-        does a player who leaves; `undo_clear` ends it for hidden information that came to light.
+        By default it is then the active player's, in states of several players that of the one who acts. Chance ends
+        what can be undone, and so does a player who leaves; `undo_clear` ends it for hidden information that came to
+        light.
         """
-        self.undo.save_for.append(self.players[self._or_acting(player_id)].id)
+        self.undo.save_for.append(None if player_id is None else self.players[player_id].id)
 
     def undo_restore_point(self, player_id: int | None = None) -> None:
         """Return to the player's last savepoint once the running action has ended; all else it did is undone too.
 
         What other players have done since stays: it is played again. UserError when there is nothing to undo.
         """
-        player_id = self._or_acting(player_id)
+        player_id = player_id or self.gamestate.current_player_id or self.get_active_player_id()
         if not self.can_undo(player_id):
             raise UserError(clienttranslate("There is nothing to undo"))
         self.undo.restore_for = player_id
@@ -152,11 +153,6 @@ class Game:
     def undo_clear(self) -> None:
         """Let nobody return to any earlier point."""
         self.undo.log.clear()
-
-    def _or_acting(self, player_id: int | None) -> int:
-        if player_id is not None:
-            return player_id
-        return self.gamestate.current_player_id or self.get_active_player_id()
 
     def _activate(self, steps: int) -> int:
         self.gamestate.change_active_player(self.players.after_in_play(self.get_active_player_id(), steps))

@@ -8,6 +8,7 @@ from bga_states.engine.multiactive import Multiactive
 from bga_states.engine.players import Players
 from bga_states.engine.position import Position
 from bga_states.engine.redirects import Redirects
+from bga_states.engine.results import GameResult
 from bga_states.engine.types import StateType
 
 
@@ -33,15 +34,6 @@ class GameStateMachine(Multiactive):
         """Give the class of the PRIVATE state a player is in, None in the master state."""
         state_id = self._position.private_states.get(self._players[player_id].id)
         return None if state_id is None else self._redirects.state_class(state_id)
-
-    def get_current_state_id(self, player_id: int | None = None) -> int:
-        """Give the id of the state a player is in: their PRIVATE state if they are in one, else the main state."""
-        main = self._position.state_id
-        return main if player_id is None else self._position.private_states.get(self._players[player_id].id, main)
-
-    def get_current_state(self, player_id: int | None = None) -> type[Any] | None:
-        """Give the class of the state a player is in; None in the engine's own states 1 and 99."""
-        return self._redirects.state_class(self.get_current_state_id(player_id))
 
     def initialize_private_state(self, player_id: int) -> None:
         """Let an active player begin in the master's `initial_private` state.
@@ -108,6 +100,9 @@ class GameStateMachine(Multiactive):
 
     def follow_private(self, player_id: int, state_id: int, returned: object) -> None:
         """Take what a hook of a PRIVATE state returned for a move of its player; the engine calls this."""
+        if isinstance(returned, GameResult):
+            fact = f"{self._redirects.name(state_id)} belongs to one player"
+            raise GameError(f"Cannot end the game from a PRIVATE state: {fact}. Return the result from a GAME state.")
         target = self._redirects.resolve_private(state_id, returned)
         if target is not None:
             self._enter_later(f"return {getattr(returned, '__name__', show(returned))}", player_id, target)

@@ -8,7 +8,7 @@ from bga_states.engine.definition import GameDefinition, StateDefinition
 from bga_states.engine.errors import ActionRefused, GameError, show
 from bga_states.engine.game import Game
 from bga_states.engine.gamestate_machine import Entry, GameStateMachine
-from bga_states.engine.notifications import Notifier
+from bga_states.engine.notifications import MERGE_PRIVATE, Notifier
 from bga_states.engine.params import convert
 from bga_states.engine.plans import Plan
 from bga_states.engine.players import Players
@@ -217,6 +217,8 @@ class Machine:
         self._told_active_player_id = self.position.active_player_id
         if state.update_game_progression:
             self._update_progression()
+        elif state.id == GAME_END:
+            self.position.progression = PROGRESSION[-1]
         self._args.clear()
         self._unannounced.clear()
         args = self._args_on_entering(None)
@@ -261,10 +263,9 @@ class Machine:
         finally:
             self.gamestate.current_player_id = caller
         if not isinstance(args, dict):
-            raise GameError(
-                f"Cannot use the args of {state.name}: get_args returned {show(args)}. Return a dict (P74)."
-            )
-        return args
+            fact = f"get_args returned {show(args)}"
+            raise GameError(f"Cannot use the args of {state.name}: {fact}. Return a dict (P74).")
+        return {MERGE_PRIVATE: True, **args} if self.notify.merges_private else args
 
     def _update_progression(self) -> None:
         progression = self.game.get_game_progression()

@@ -53,11 +53,21 @@ class MainMachine:
         """Whether this player may act now; GameError when nobody has this id."""
         return self._players[player_id].id in self.get_active_player_list()
 
+    def get_current_state_id(self, player_id: int | None = None) -> int:
+        """Give the id of the state a player is in: their PRIVATE state if they are in one, else the main state."""
+        main = self._position.state_id
+        return main if player_id is None else self._position.private_states.get(self._players[player_id].id, main)
+
+    def get_current_state(self, player_id: int | None = None) -> type[Any] | None:
+        """Give the class of the state a player is in; None in the engine's own states 1 and 99."""
+        return self._redirects.state_class(self.get_current_state_id(player_id))
+
     def check_possible_action(self, action: str) -> None:
-        """Raise ActionRefused unless the current main state has this action, whoever is active."""
-        possible = self._possible_actions[self._position.state_id]
+        """Raise ActionRefused unless the state of the player who acts has this action, whoever is active."""
+        state_id = self.get_current_state_id(self.current_player_id)
+        possible = self._possible_actions[state_id]
         if action not in possible:
-            fact = f"it is impossible in {self._redirects.name(self._position.state_id)}"
+            fact = f"it is impossible in {self._redirects.name(state_id)}"
             known = ", ".join(sorted(possible)) or "nothing"
             raise ActionRefused("not_possible", f"Cannot run {action}: {fact}. Possible now: {known}.")
 

@@ -106,7 +106,7 @@ class Notifier:
         self._players = players
         self._keep = keep
         self._decorators: list[Decorator] = []
-        self._merges_private = False
+        self.merges_private = False
         self._sealed = False
         self.queue: list[Queued] = []
         self.extra_time: list[ExtraTime] = []
@@ -122,7 +122,7 @@ class Notifier:
         if self._keep:
             _refuse_reserved(type)
             private = args.pop(PRIVATE, {})
-            merge = bool(args.pop(MERGE_PRIVATE, self._merges_private))
+            merge = bool(args.pop(MERGE_PRIVATE, self.merges_private))
             args = self._decorated(log, args)
             parts = self._private_parts(type, log, args, private, merge=merge)
             self.queue.append(Notification(self._message(type, log, args, partly_private=bool(parts)), parts))
@@ -147,8 +147,8 @@ class Notifier:
         self._decorators.append(decorator)
 
     def always_merge_private(self) -> None:
-        """Put the private parts of all notifications among their other arguments; call it in `init_table`."""
-        self._merges_private = True
+        """Put the private parts of notifications and state args among the others; call it in `init_table`."""
+        self.merges_private = True
 
     def seal(self) -> None:
         """Accept no more decorators, which would be gone in a restored table; the engine calls this."""

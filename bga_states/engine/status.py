@@ -4,11 +4,9 @@ from collections.abc import Mapping
 
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import GameError
+from bga_states.engine.notifications import MERGE_PRIVATE, PRIVATE
 from bga_states.engine.players import Players
 from bga_states.engine.templates import Translate, missing, placeholders, render_translated
-
-PRIVATE = "_private"
-MERGE_PRIVATE = "_merge_private"
 
 
 def visible_args(args: Mapping[str, object], player_id: int | None, active: tuple[int, ...]) -> dict[str, object]:

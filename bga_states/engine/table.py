@@ -282,7 +282,7 @@ class Table(Generic[GameT]):
         if self._undo.restore_for is not None:
             undo_steps(self._undo, self._images, self._machine)
         else:
-            record_step(self._undo, self._images, step, self._random.draws)
+            record_step(self._undo, self._images, step, self._machine)
         image, notify = self._images.take_checked(self._undo.log), self._machine.notify
         outcome = Outcome(self.move_id, notify.queue, notify.extra_time)
         notify.clear()

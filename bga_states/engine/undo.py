@@ -47,7 +47,7 @@ class UndoRequests:
 
     def __init__(self) -> None:
         self.log = Undo()
-        self.save_for: list[int] = []
+        self.save_for: list[int | None] = []
         self.restore_for: int | None = None
 
     @property

@@ -9,18 +9,19 @@ from bga_states.engine.types import clienttranslate
 from bga_states.engine.undo import Savepoint, Step, Undo, UndoRequests
 
 
-def record_step(undo: UndoRequests, images: Images, step: Step | None, draws: int) -> None:
+def record_step(undo: UndoRequests, images: Images, step: Step | None, machine: Machine) -> None:
     """Record an action, or with None that something else has happened, and take the savepoints it asked for.
 
     Chance, and whatever is no action, ends what could be undone before (P109).
     """
-    log = undo.log
+    log, draws = undo.log, machine.game.random.draws
     if log.savepoints and (step is None or log.savepoints[0].draws != draws):
         log.clear()
     elif log.savepoints and step is not None:
         log.steps.append(Step(step.player_id, step.action, msgspec.to_builtins(step.args, str_keys=False)))
+    acting = step.player_id if step and machine.gamestate.is_multiactive_state() else machine.active_player_id
     for player_id in undo.save_for:
-        log.savepoints.append(Savepoint(player_id, images.take(Undo()), draws, len(log.steps)))
+        log.savepoints.append(Savepoint(player_id or acting, images.take(Undo()), draws, len(log.steps)))
     undo.forget_requests()
 
 
@@ -44,10 +45,9 @@ def undo_steps(undo: UndoRequests, images: Images, machine: Machine) -> None:
 
 
 def _play_again(step: Step, undo: UndoRequests, images: Images, machine: Machine) -> None:
-    draws = undo.log.savepoints[0].draws
     try:
         machine.act(step.player_id, step.action, step.args)
         machine.settle()
     except BgaStatesError as error:
         raise UserError(clienttranslate("This can no longer be undone: others have built on it")) from error
-    record_step(undo, images, step, draws)
+    record_step(undo, images, step, machine)

@@ -52,17 +52,23 @@ def test_the_attribute() -> None:
     class PlayerTurn(PlayerState):
         @possible_action
         def act_play_card(self) -> None:
-            self.act_count_cards()
+            self.count_cards()
 
-        def act_count_cards(self) -> None:
+        def count_cards(self) -> None:
             self.notify.all("counted")
+
+    class Unmarked(PlayerTurn):
+        def act_pass(self) -> None:
+            self.notify.all("passed")
 
     table = table_of(PlayerTurn)
     ann, _ = table.player_ids
 
     assert table.view(ann).possible_actions == ["act_play_card"]
     with pytest.raises(ActionRefused, match="there is no such action"):
-        table.act(ann, "act_count_cards")
+        table.act(ann, "count_cards")
+    with pytest.raises(DefinitionError, match=r"Unmarked.act_pass is called like an action. Mark it"):
+        table_of(Unmarked)
 
 
 def test_magic_parameters_beside_sent_ones() -> None:

@@ -252,11 +252,11 @@ def test_methods_without_the_mark_cannot_be_called_from_outside() -> None:
     """Only marked methods are actions: helpers and hooks cannot be reached (P30)."""
 
     class Closed(PlayerState):
-        def act_helper(self) -> None:
+        def helper(self) -> None:
             raise AssertionError
 
     table = table_of(Closed)
-    codes = {_code(table, table.player_ids[0], name) for name in ("act_helper", "zombie", "__init__", "get_args")}
+    codes = {_code(table, table.player_ids[0], name) for name in ("helper", "zombie", "__init__", "get_args")}
 
     assert codes == {"unknown_action"}
 
