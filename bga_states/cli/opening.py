@@ -6,8 +6,9 @@ from pathlib import Path
 
 from bga_states import Game
 from bga_states.cli.errors import CommandError
+from bga_states.cli.languages import load_language
 from bga_states.cli.match import Match, start_match
-from bga_states.cli.options import options_of, read_options
+from bga_states.cli.options import options_of, preferences_of, read_settings
 from bga_states.cli.saves import Save, identify, read_save, restore_match
 from bga_states.cli.seats import SeatKind, fill_seats
 
@@ -21,6 +22,8 @@ class Request:
     names: Sequence[str] = ()
     seed: int | None = None
     options: Sequence[str] = ()
+    preferences: Sequence[str] = ()
+    language: str = ""
     demo: bool = False
     save: Path | None = None
 
@@ -32,13 +35,15 @@ class Request:
 
 def open_match(request: Request, game_class: type[Game]) -> Match:
     """Start a match or continue the saved one; CommandError says what does not fit, the file is left alone."""
-    options = read_options(game_class, request.options)
+    options = read_settings("option", game_class, request.options)
+    preferences = read_settings("preference", game_class, request.preferences)
+    translate = load_language(game_class, request.language)
     seats = fill_seats(game_class, request.kinds, request.names, demo=request.demo)
     if request.save is None or not request.is_resumption:
-        return start_match(game_class, request.game, seats, request.seed, options)
+        return start_match(game_class, request.game, seats, request.seed, options, preferences, translate)
     save = read_save(request.save)
     refuse_other_game(request.save, save, game_class)
-    match = restore_match(request.save, save, game_class)
+    match = restore_match(request.save, save, game_class, translate)
     if request.demo:
         refuse_to_play_for_people(request.save, match)
     elif request.kinds:
@@ -48,6 +53,10 @@ def open_match(request: Request, game_class: type[Game]) -> Match:
     if request.seed is not None:
         refuse_difference(request.save, "--seed", match.table.seed, request.seed)
     held = options_of(match.table.game)
+    for player_id in match.people if preferences else ():
+        held_preferences = preferences_of(match.table.game, player_id)
+        for name, value in preferences.items():
+            refuse_difference(request.save, f"--preference {name}", held_preferences.get(name), value)
     for name, value in options.items():
         refuse_difference(request.save, f"--option {name}", held.get(name), value)
     return match

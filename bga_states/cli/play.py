@@ -31,6 +31,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="play with the same chance each time")
     option_help = "set one of the game's options"
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=option_help)
+    preference_help = "set a preference of the people at this terminal"
+    parser.add_argument("--preference", action="append", default=[], metavar="KEY=VALUE", help=preference_help)
+    language_help = "show texts in this language, such as de, where the game has a translation"
+    parser.add_argument("--language", default="", metavar="LANG", help=language_help)
     save_help = "save the game there after every action, and continue the game saved there"
     parser.add_argument("--save", type=Path, metavar="FILE", help=save_help)
     parser.add_argument("--demo", action="store_true", help="let bots play every seat")
@@ -63,6 +67,8 @@ def read_request(arguments: argparse.Namespace) -> Request:
         names=arguments.name,
         seed=arguments.seed,
         options=arguments.option,
+        preferences=arguments.preference,
+        language=arguments.language,
         demo=arguments.demo or not has_terminal(),
         save=arguments.save,
     )
@@ -99,7 +105,7 @@ def play_to_end(match: Match, screen: Screen, keeper: Keeper) -> int:
     except EOFError:
         keeper.part(match)
         return 0
-    screen.draw_end(match.table, match.host, match.read_news(match.host))
+    screen.draw_end(match, match.host, match.read_news(match.host))
     screen.say(f"With --seed {match.table.seed} the chance is the same again.", "dim")
     if keeper.path is not None:
         screen.say(f"{keeper.path} holds the finished game. Name another file for the next one.", "dim")

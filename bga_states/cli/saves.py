@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -88,11 +89,11 @@ def read_save(path: Path) -> Save:
         raise CommandError(f"Cannot continue {path}: {error}. Give --save another file.") from error
 
 
-def restore_match(path: Path, save: Save, game_class: type[Game]) -> Match:
+def restore_match(path: Path, save: Save, game_class: type[Game], translate: Callable[[str], str]) -> Match:
     """Bring back the match of a saved game; CommandError when the game has become another one since."""
     try:
         table = Table.restore(game_class, save.snapshot)
     except TableError as error:
         raise CommandError(f"Cannot continue {path}: {error}") from error
     bots = {player_id: RandomBot(bot.seed, bot.draws) for player_id, bot in save.bots.items()}
-    return Match(save.game, table, save.seats, bots, dict(save.unread))
+    return Match(save.game, table, save.seats, bots, dict(save.unread), translate)

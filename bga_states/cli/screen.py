@@ -5,7 +5,6 @@ import pprint
 import re
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import msgspec
 from rich.columns import Columns
@@ -15,9 +14,12 @@ from rich.markup import escape
 from rich.table import Table as Grid
 from rich.text import Text
 
-from bga_states import Choice, Table, View
+from bga_states import Choice, GameResult, View
+from bga_states.cli.match import Match
 from bga_states.cli.prompt import label
 
+LONGEST_LIST = 60
+"""Choices that are listed; more would push the board off the screen."""
 FORGET_SCROLLED = "\x1b[3J"
 
 
@@ -53,20 +55,20 @@ class Screen:
             self.console.clear()
             self.console.file.write(FORGET_SCROLLED)
 
-    def draw_turn(self, table: Table[Any], player_id: int, news: Iterable[str], choices: Sequence[Choice]) -> None:
+    def draw_turn(self, match: Match, player_id: int, news: Iterable[str], choices: Sequence[Choice]) -> None:
         """Draw everything a person needs for a move."""
-        view = table.view(player_id)
+        view = match.view(player_id)
         self.console.rule(style="dim")
-        self.draw_board(table, player_id)
+        self.draw_board(match, player_id)
         self.tell(news)
         self.draw_players(view)
         self.say(view.status, "bold")
         self.draw_choices(choices)
 
-    def draw_board(self, table: Table[Any], player_id: int | None) -> None:
+    def draw_board(self, match: Match, player_id: int | None) -> None:
         """Draw the game's own picture, or its data when it has none."""
-        picture = table.game.render(player_id)
-        view = table.view(player_id)
+        picture = match.table.render(player_id)
+        view = match.view(player_id)
         board = read_picture(picture, [player.name for player in view.players]) if picture else list_datas(view)
         self.console.print(board, soft_wrap=True)
         self.say()
@@ -83,26 +85,39 @@ class Screen:
         self.console.print(line, soft_wrap=not self.console.is_terminal)
 
     def draw_choices(self, choices: Sequence[Choice]) -> None:
-        """Draw the choices as a numbered list, in columns if there is room."""
+        """Draw the choices as a numbered list, in columns if there is room; of a long one only how many there are."""
+        if len(choices) > LONGEST_LIST:
+            self.say(f"There are {len(choices)} choices. Type one as help shows, or a number from 1.", "dim")
+            return
         width = len(str(len(choices)))
         texts = [Text(f"{number:>{width + 2}} {label(choice)}") for number, choice in enumerate(choices, start=1)]
         self.console.print(Columns(texts, padding=(0, 2)))
 
-    def draw_end(self, table: Table[Any], player_id: int | None, news: Iterable[str]) -> None:
+    def draw_end(self, match: Match, player_id: int | None, news: Iterable[str]) -> None:
         """Draw the final board and the ranking; equal players share a rank."""
         self.console.rule(style="dim")
-        self.draw_board(table, player_id)
+        self.draw_board(match, player_id)
         self.tell(news)
-        ranking = table.result.ranking if table.result else ()
-        names = {player.id: player.name for player in table.view(player_id).players}
-        first = [names[entry.player_id] for entry in ranking if entry.rank == 1]
-        winners = f"{first[0]} wins." if len(first) == 1 else f"{' and '.join(first)} share the first place."
-        self.say(f"The game is over. {winners if len(ranking) > 1 else ''}".rstrip(), "bold")
+        result = match.table.result
+        if result is None:
+            return
+        self.say(f"The game is over. {outcome_of(match, result)}".rstrip(), "bold")
+        unit = type(match.table.game).tie_breaker_description
         grid = Grid(box=None, padding=(0, 1), show_header=False)
-        for entry in ranking:
-            tie_breaker = [f"({entry.score_aux})"] if any(other.score_aux for other in ranking) else []
-            grid.add_row(f"{entry.rank}.", Text(names[entry.player_id]), str(entry.score), *tie_breaker)
+        for entry in result.ranking:
+            tie_breaker = (
+                [f"({entry.score_aux} {unit}".rstrip() + ")"] if any(e.score_aux for e in result.ranking) else []
+            )
+            grid.add_row(f"{entry.rank}.", Text(match.name_of(entry.player_id)), str(entry.score), *tie_breaker)
         self.console.print(grid)
+
+
+def outcome_of(match: Match, result: GameResult) -> str:
+    """Say who has won."""
+    if result.won is not None:
+        return "It is won." if result.won else "It is lost."
+    first = [match.name_of(entry.player_id) for entry in result.ranking if entry.rank == 1]
+    return f"{first[0]} wins." if len(first) == 1 else f"{' and '.join(first)} share the first place."
 
 
 def read_picture(picture: str, names: Iterable[str]) -> Text:

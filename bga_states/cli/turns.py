@@ -1,9 +1,8 @@
 """The turns of a match: bots play, people are asked until they have made a move."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from bga_states import ActionRefused, Choice, Outcome, Table, UserError
+from bga_states import ActionRefused, Choice, Outcome, UserError
 from bga_states.cli.errors import CommandError, describe_bug
 from bga_states.cli.match import Match
 from bga_states.cli.prompt import PromptError, read_move, usage
@@ -11,19 +10,33 @@ from bga_states.cli.screen import Screen
 
 HELP = ("help", "?")
 QUIT = ("quit", "exit", "q")
+HAND_OVER = "to"
+
+
+class HandedOverError(Exception):
+    """The person at the keyboard gave the screen to another one, who can do something too."""
+
+    def __init__(self, player_id: int) -> None:
+        self.player_id = player_id
+        super().__init__()
 
 
 def play_match(match: Match, screen: Screen, keep: Callable[[Match], None]) -> None:
     """Play to the end, and hand the match to `keep` after every action; EOFError when a person leaves."""
-    player_id = onlooker = None
+    player_id = onlooker = asked_for = None
     while not match.table.is_over:
-        player_id = match.next_player(player_id)
+        player_id = asked_for or match.next_player(player_id)
+        asked_for = None
         if player_id in match.bots:
             outcome = play_bot(match, player_id)
         else:
             hand_over(match, screen, onlooker, player_id)
-            outcome = play_person(match, screen, player_id)
             onlooker = player_id
+            try:
+                outcome = play_person(match, screen, player_id)
+            except HandedOverError as handed:
+                asked_for = handed.player_id
+                continue
         match.record(outcome)
         keep(match)
         if not match.people:
@@ -45,18 +58,18 @@ def hand_over(match: Match, screen: Screen, onlooker: int | None, player_id: int
         return
     if onlooker is not None:
         screen.clear()
-    if screen.console.is_terminal and has_secrets(match.table, player_id, onlooker):
-        input(f"{match.name_of(player_id)}, it is your turn. Press Enter when nobody else looks.")
+    if screen.console.is_terminal and has_secrets(match, player_id, onlooker):
+        while input(f"{match.name_of(player_id)}, it is your turn. Press Enter when nobody else looks."):
+            screen.say("Just press Enter.")  # what was typed ahead must not open somebody's hand
         screen.clear()
 
 
-def has_secrets(table: Table[Any], player_id: int, onlooker: int | None) -> bool:
+def has_secrets(match: Match, player_id: int, onlooker: int | None) -> bool:
     """Whether a player sees something that the onlooker (None is a spectator) does not."""
-    own, other = table.view(player_id), table.view(onlooker)
-    if "_private" in own.args or own.datas != other.datas:
+    own, other = match.view(player_id), match.view(onlooker)
+    if own.args != other.args or own.datas != other.datas:
         return True
-    pictures = {table.game.render(viewer) for viewer in (player_id, onlooker)}
-    return len(pictures) > 1
+    return match.table.render(player_id) != match.table.render(onlooker)
 
 
 def play_person(match: Match, screen: Screen, player_id: int) -> Outcome:
@@ -64,25 +77,37 @@ def play_person(match: Match, screen: Screen, player_id: int) -> Outcome:
     table, news = match.table, match.read_news(player_id)
     match.read_news(None)
     choices = table.choices(player_id)
-    screen.draw_turn(table, player_id, news, choices)
+    screen.draw_turn(match, player_id, news, choices)
     while True:
         line = input(f"{match.name_of(player_id)}> ").strip()
         if line in QUIT:
             raise EOFError  # as if the input had ended
         if line in HELP:
-            explain(screen, table, player_id, choices)
+            explain(screen, match, player_id, choices)
         elif not line:
-            screen.draw_turn(table, player_id, news, choices)
-        elif outcome := try_move(screen, table, player_id, line, choices):
+            screen.draw_turn(match, player_id, news, choices)
+        elif line.startswith(f"{HAND_OVER} "):
+            screen.complain(give_screen_to(line.removeprefix(HAND_OVER).strip(), match, player_id))
+        elif outcome := try_move(screen, match, player_id, line, choices):
             return outcome
 
 
-def try_move(screen: Screen, table: Table[Any], player_id: int, line: str, choices: Sequence[Choice]) -> Outcome | None:
+def give_screen_to(name: str, match: Match, player_id: int) -> str:
+    """Hand the screen to another person who can act now, or say why not."""
+    others = {match.name_of(id_): id_ for id_ in match.people if id_ != player_id and match.can_act(id_)}
+    if name in others:
+        raise HandedOverError(others[name])
+    return f"{name} can do nothing now. {'You can name ' + ', '.join(others) if others else 'Nobody else can'}."
+
+
+def try_move(screen: Screen, match: Match, player_id: int, line: str, choices: Sequence[Choice]) -> Outcome | None:
     """Carry out what was typed, or say why that does not work; the table is as before then."""
     try:
-        move = read_move(line, table, player_id, choices)
-        return table.act(player_id, move.action, move.args)
-    except (PromptError, UserError, ActionRefused) as error:
+        move = read_move(line, match.table, player_id, choices)
+        return match.table.act(player_id, move.action, move.args)
+    except UserError as error:
+        screen.complain(error.text(match.translate))
+    except (PromptError, ActionRefused) as error:
         screen.complain(str(error))
     except Exception as error:  # noqa: BLE001  # any exception of the author's code; the person may play something else
         screen.complain("The game failed, which is its author's mistake. Nothing has changed; try something else.")
@@ -90,13 +115,15 @@ def try_move(screen: Screen, table: Table[Any], player_id: int, line: str, choic
     return None
 
 
-def explain(screen: Screen, table: Table[Any], player_id: int, choices: Sequence[Choice]) -> None:
+def explain(screen: Screen, match: Match, player_id: int, choices: Sequence[Choice]) -> None:
     """Say what can be typed now."""
     if choices:
         screen.say("Type the number of a choice, or an action with its values, by order or by name.")
     else:
         screen.say("Type an action with its values, by order or by name.")
     screen.say("Values with spaces stand in quotes, lists are written 1,2,3 or as JSON. Now there is:")
-    for action in table.view(player_id).possible_actions:
-        screen.say(f"  {usage(action, table.parameters(player_id, action))}")
+    for action in match.view(player_id).possible_actions:
+        screen.say(f"  {usage(action, match.table.parameters(player_id, action))}")
+    if len(match.people) > 1:
+        screen.say("to NAME gives the screen to another person who can do something too.")
     screen.say("An empty line shows the table again, quit leaves the game.")

@@ -12,7 +12,7 @@ from bga_states.engine.data import ENGINE_ATTRIBUTES
 from bga_states.engine.errors import Finding
 from bga_states.engine.game import Game
 from bga_states.engine.players import Player
-from bga_states.engine.signatures import location
+from bga_states.engine.signatures import location, read_parameters
 from bga_states.engine.values import mutable_objects, nested_types
 
 
@@ -34,6 +34,10 @@ def game_findings(game_class: type[Game]) -> Iterator[Finding]:
         fact = f"{name}: min_players {game_class.min_players}, max_players {game_class.max_players}"
         fact += f", {len(game_class.player_colors)} player_colors do not fit together."
         yield Finding("P113", fact, "Keep 1 <= min_players <= max_players <= number of colours.", *place)
+    for hook in (game_class.setup_new_game, game_class.init_table, game_class.get_game_progression):
+        if parameters := read_parameters(hook):
+            fact = f"{hook.__qualname__}({parameters[0].name}): nothing fills this parameter."
+            yield Finding("P112", fact, "Take self alone; self.players and self.options are there.", *location(hook))
     for settings in ("Options", "Preferences"):
         declared = getattr(game_class, settings, None)
         if declared is not None and not _is_default_constructible(declared):

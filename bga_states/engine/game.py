@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from bga_states.engine.counting import PlayerScore
-from bga_states.engine.errors import GameError, UserError
+from bga_states.engine.errors import GameError, UserError, show
 from bga_states.engine.gamestate_machine import GameStateMachine
 from bga_states.engine.globals import Globals
 from bga_states.engine.notifications import ExtraTime, Notifier
@@ -111,7 +111,12 @@ class Game:
         return self._activate(-1)
 
     def give_extra_time(self, player_id: int, seconds: int | None = None) -> None:
-        """Give a player time to think; recorded in the outcome for the clock, which is not the engine's."""
+        """Give a player time to think, by default the clock's usual amount; recorded in the outcome for the clock.
+
+        GameError for a player who is not there, or no positive int (P110).
+        """
+        if seconds is not None and (type(seconds) is not int or seconds <= 0):
+            raise GameError(f"Cannot give {show(seconds)} seconds: it is no time. Give a positive int, or none.")
         self.notify.extra_time.append(ExtraTime(self.players[player_id].id, seconds))
 
     def eliminate_player(self, player_id: int) -> None:

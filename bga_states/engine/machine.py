@@ -16,7 +16,7 @@ from bga_states.engine.position import Position
 from bga_states.engine.results import GameResult
 from bga_states.engine.rng import Random
 from bga_states.engine.state import GameState
-from bga_states.engine.types import GAME_END, StateType, clienttranslate
+from bga_states.engine.types import GAME_END, GAME_SETUP, StateType, clienttranslate
 
 LONGEST_CASCADE = 1_000
 """States entered in a row without a player: more is taken for an endless ring (P48)."""
@@ -258,14 +258,24 @@ class Machine:
         if state.get_args is None:
             return {}
         caller, self.gamestate.current_player_id = self.gamestate.current_player_id, None  # args are for everybody
+        before = self._fingerprint()
         try:
             args = state.get_args.call(self._states[state.id].get_args, self, player_id)
         finally:
             self.gamestate.current_player_id = caller
+        if self._fingerprint() != before:
+            raise GameError(f"Cannot use the args of {state.name}: get_args changed the table. Let it only read (P75).")
         if not isinstance(args, dict):
             fact = f"get_args returned {show(args)}"
             raise GameError(f"Cannot use the args of {state.name}: {fact}. Return a dict (P74).")
         return {MERGE_PRIVATE: True, **args} if self.notify.merges_private else args
+
+    def _fingerprint(self) -> object:
+        """Give what `get_args` must leave alone; it is not watched in simulations."""
+        if self._announcer is None:
+            return None
+        data = self.definition.data.encode(self.game) if self.position.state_id != GAME_SETUP else b""
+        return data, self.game.random.draws, len(self.notify.queue), self.gamestate.has_requests
 
     def _update_progression(self) -> None:
         progression = self.game.get_game_progression()

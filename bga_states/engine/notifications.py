@@ -189,6 +189,9 @@ class Notifier:
 
     def _message(self, type_: str, log: str, args: dict[str, object], *, partly_private: bool = False) -> Message:
         args = plain_arguments(f"notification {show(type_)}", {**self._names(log, args), **args})
+        if not isinstance(log, str):
+            raise GameError(f"Cannot notify {type_!r}: its text is {show(log)}. Give a str, then arguments by name.")
+        _check_i18n(type_, args)
         gaps = [name for name in missing(log, args) if not (partly_private and name.startswith(PRIVATE))]
         if gaps:
             name = gaps[0].replace("player_name", "player_id")
@@ -205,6 +208,18 @@ class Notifier:
         return names
 
 
+def _check_i18n(type_: str, args: Mapping[str, object]) -> None:
+    """Refuse an `i18n` that names what is not there, or what has no translation (P88)."""
+    names = args.get("i18n", ())
+    if not isinstance(names, list | tuple) or any(
+        name not in args or not isinstance(args[name], str) for name in names
+    ):
+        fact = f"i18n is {show(names)}"
+        raise GameError(f"Cannot notify {type_!r}: {fact}. List the names of arguments that are texts.")
+    if strange := [name for name in names if name.startswith("player_name")]:
+        raise GameError(f"Cannot notify {type_!r}: i18n names {strange[0]}. Names of people are not translated.")
+
+
 def _refuse_reserved(type_: object) -> None:
     if not isinstance(type_, str) or type_ in RESERVED_TYPES or not type_:
         raise GameError(f"Cannot notify {show(type_)}: the engine or its clients use this type. Choose another (P85).")
@@ -215,6 +230,8 @@ def plain_arguments(what: str, args: object) -> dict[str, object]:
     if not isinstance(args, dict):
         raise GameError(f"Cannot send {what}: its arguments are {show(args)}, no dict. Give a dict with names as keys.")
     try:
-        return msgspec.to_builtins(args, str_keys=False)  # type: ignore[no-any-return]  # a dict stays a dict
+        plain: dict[str, object] = msgspec.to_builtins(args, str_keys=False)
+        msgspec.json.encode(plain)
     except (TypeError, ValueError, RecursionError) as error:
         raise GameError(f"Cannot send {what}: {error}. Use plain values, dataclasses or enums.") from error
+    return plain

@@ -80,7 +80,17 @@ def check_playthrough(place: Place, longest: int) -> Record:
         for watcher, view in after.items():
             check_told(before[watcher], view, outcome.messages(watcher), table, place)
         before = after
+    check_tie_breaker(table, place)
     return Record(place.players, place.seed, steps, fingerprint(table))
+
+
+def check_tie_breaker(table: Table[Any], place: Place) -> None:
+    """Check that players are told what has decided between equal scores (P108)."""
+    ranking = table.result.ranking if table.result else ()
+    decided = {(entry.score, entry.rank) for entry in ranking}
+    if len({score for score, _ in decided}) < len(decided) and not place.game_class.tie_breaker_description:
+        fact = "score_aux has decided between equal scores, and nobody knows what it counts"
+        raise place.fault(fact, "Set tie_breaker_description on the Game class (P108)", table)
 
 
 def make_twin(table: Table[Any], viewer: int, place: Place) -> Table[Any] | None:
@@ -115,8 +125,8 @@ def check_told(before: View, after: View, messages: list[Message], table: Table[
     if after.progression < before.progression:
         fact = f"the progression falls from {before.progression} to {after.progression}"
         raise place.fault(fact, "Let get_game_progression grow (P15)", table)
-    if after.datas != before.datas and not messages:
-        fact = "what get_all_datas gives a viewer has changed, and they are told nothing"
+    if (after.datas, after.players) != (before.datas, before.players) and not messages:
+        fact = "a score, or what get_all_datas gives a viewer, has changed, and they are told nothing"
         raise place.fault(fact, "Notify every change (P96)", table)
     if len(msgspec.json.encode([list(message.args.items()) for message in messages])) > LARGEST_BUNDLE:
         raise place.fault("one move tells more than 128 KB", "Send less, or in more moves (P91)", table)

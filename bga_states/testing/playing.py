@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bga_states.engine.actions import Choice
-from bga_states.engine.errors import BgaStatesError
+from bga_states.engine.errors import BgaStatesError, GameError
 from bga_states.engine.game import Game
 from bga_states.engine.notifications import Outcome
 from bga_states.engine.table import Table
@@ -43,7 +43,10 @@ class Step(msgspec.Struct, frozen=True):
 def new_table(place: Place) -> Table[Any]:
     """Set up the table of a place."""
     game_class: type[Game] = place.game_class
-    return Table.create(game_class, NAMES[: place.players], seed=place.seed)
+    try:
+        return Table.create(game_class, NAMES[: place.players], seed=place.seed)
+    except GameError as error:
+        raise place.fault(f"it cannot be set up: {error}", "Correct it first") from error
 
 
 class Player:

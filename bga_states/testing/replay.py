@@ -56,13 +56,20 @@ def check_replays(records: Sequence[Record], game_class: type[Game]) -> None:
     for record in records:
         if replay(record, game_class) != record.fingerprint:
             raise different(record, game_class, "The same seed and steps gave another table in this process")
-    if "<locals>" in game_class.__qualname__ or game_class.__module__ == "__main__":
+    if not is_importable(game_class):
         return
     request = Request(game_class.__module__, game_class.__qualname__, sys.path, list(records))
     for hash_seed in HASH_SEEDS:
         for record, other in zip(records, _replay_elsewhere(request, hash_seed), strict=True):
             if other != record.fingerprint:
                 raise different(record, game_class, f"another process (PYTHONHASHSEED={hash_seed}) gave another table")
+
+
+def is_importable(game_class: type[Game]) -> bool:
+    """Whether another process finds the class by its name; one inside a function or a script cannot be found."""
+    module = sys.modules.get(game_class.__module__)
+    found = getattr(module, "__spec__", None) is not None and "<locals>" not in game_class.__qualname__
+    return found and game_class.__module__ != "__main__"
 
 
 def different(record: Record, game_class: type[Game], fact: str) -> Exception:
@@ -75,7 +82,7 @@ def _replay_elsewhere(request: Request, hash_seed: str) -> list[str]:
     """Replay all records in one process of its own."""
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(request.path)}
     process = subprocess.run(  # noqa: S603  # this very Python, with this very module
-        [sys.executable, "-m", __name__],
+        [sys.executable, "-c", f"from {__name__} import main; main()"],
         input=msgspec.json.encode(request),
         capture_output=True,
         check=False,
@@ -94,7 +101,3 @@ def main() -> None:
     for part in request.name.split("."):
         game_class = getattr(game_class, part)
     sys.stdout.buffer.write(msgspec.json.encode([replay(record, game_class) for record in request.records]))
-
-
-if __name__ == "__main__":
-    main()

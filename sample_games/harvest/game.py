@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bga_states import Deck, DeckCard, Game, TableCounter
+from bga_states import GAME_END, Deck, DeckCard, Game, TableCounter
 from sample_games.harvest import rules
 from sample_games.harvest.states import Confirm, EndScore, EndSeason, KeepCard, PlantCard, Season
 
@@ -62,6 +62,10 @@ class Harvest(Game):
         """Write cards for the clients."""
         return [{"id": card.id, "crop": card.face.crop, "size": card.face.size} for card in cards]
 
+    def describe_all(self, location: str) -> dict[int, list[dict[str, object]]]:
+        """Write the cards of all gardeners in a place, by player id."""
+        return {id_: self.describe(self.cards.get_cards_in_location(location, id_)) for id_ in self.players}
+
     def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
         """Give everybody the fields, and each gardener their own packet, barn and choices."""
         own: dict[str, object] = {}
@@ -70,8 +74,14 @@ class Harvest(Game):
                 own[place] = self.describe(self.cards.get_cards_in_location(place, current_player_id))
             own["kept"] = self.kept.get(current_player_id)
             own["planted"] = self.planted.get(current_player_id)
-        fields = {id_: self.describe(self.cards.get_cards_in_location("field", id_)) for id_ in self.players}
-        return {"season": self.season.get(), "fields": fields, **own}
+        public = {"fields": self.describe_all("field")}
+        if self.are_barns_open():
+            public["barns"] = self.describe_all("barn")
+        return {"season": self.season.get(), **public, **own}
+
+    def are_barns_open(self) -> bool:
+        """§7 Whether everybody sees what everybody has kept."""
+        return self.gamestate.get_current_main_state_id() == GAME_END
 
     def get_game_progression(self) -> int:
         """Count the seasons that are over."""
@@ -79,10 +89,9 @@ class Harvest(Game):
 
     def redeal(self, player_id: int) -> None:
         """Shuffle the cards that this player cannot place: those they saw within their packet, the others anywhere."""
-        places = [
-            ("deck", 0),
-            *((name, id_) for id_ in self.players if id_ != player_id for name in ("packet", "barn")),
-        ]
+        hidden = ["packet"] if self.are_barns_open() else ["packet", "barn"]
+        others = [id_ for id_ in self.players if id_ != player_id]
+        places = [("deck", 0), *((name, id_) for id_ in others for name in hidden)]
         groups: dict[int, list[int]] = {}
         for location, owner in places:
             for number, card in enumerate(self.cards.get_cards_in_location(location, owner), 1):

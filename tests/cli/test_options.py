@@ -1,7 +1,7 @@
 import pytest
 
 from bga_states.cli.errors import CommandError
-from bga_states.cli.options import read_options
+from bga_states.cli.options import read_settings
 from sample_games.reversi import Reversi
 from tests.cli.conftest import Run
 from tests.cli.odd_games import Auction, Countdown
@@ -12,7 +12,7 @@ def test_options_are_read_by_their_types() -> None:
     """Each option is converted to the type it has in the game's Options."""
     pairs = ["coins=7", "house=7", "hard=true", "bonus=1,2"]
 
-    assert read_options(Auction, pairs) == {"coins": 7, "house": "7", "hard": True, "bonus": (1, 2)}
+    assert read_settings("option", Auction, pairs) == {"coins": 7, "house": "7", "hard": True, "bonus": (1, 2)}
 
 
 def test_options_reach_the_game(play: Run) -> None:
@@ -36,17 +36,17 @@ def test_options_reach_the_game(play: Run) -> None:
 def test_wrong_options_are_refused(pair: str, fact: str) -> None:
     """An unknown option is named together with the known ones, a wrong value with what is possible."""
     with pytest.raises(CommandError) as refused:
-        read_options(Reversi, [pair])
+        read_settings("option", Reversi, [pair])
     assert fact in str(refused.value)
 
 
 def test_constraints_of_options_hold() -> None:
     """A value of the right type beyond its limits is refused by the option's name."""
     with pytest.raises(CommandError, match="option coins to 0: Expected `int` >= 1"):
-        read_options(Auction, ["coins=0"])
+        read_settings("option", Auction, ["coins=0"])
 
 
 def test_a_game_may_have_no_options() -> None:
     """For a game without options every option is unknown."""
     with pytest.raises(CommandError, match="the game's options are none"):
-        read_options(Countdown, ["size=8"])
+        read_settings("option", Countdown, ["size=8"])

@@ -215,10 +215,10 @@ def test_a_tie_breaker_is_shown_where_there_is_one(play: Run) -> None:
 
 
 def test_alone_nobody_wins_over_anybody(play: Run) -> None:
-    """A game for one ends with the score, without naming a winner."""
+    """A game for one is won with a score above 0, else lost."""
     _, shown = play(f"{ODD}:Countdown", typed=("step 0",))
 
-    assert "The game is over.\n" in shown
+    assert "The game is over. It is lost.\n" in shown
 
 
 def test_a_game_without_a_picture_shows_its_data(play: Run) -> None:

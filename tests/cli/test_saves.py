@@ -25,7 +25,7 @@ def file(tmp_path: Path) -> Path:
 
 def saved_move(file: Path) -> int:
     """Give the move at which the game in a file stands."""
-    return restore_match(file, read_save(file), TicTacToe).table.move_id
+    return restore_match(file, read_save(file), TicTacToe, str).table.move_id
 
 
 def test_a_game_is_saved_after_every_action(play: Run, file: Path) -> None:
@@ -158,7 +158,7 @@ def test_a_game_that_has_changed_since_is_refused(play: Run, file: Path) -> None
     save.snapshot = b"from long ago"
 
     with pytest.raises(CommandError, match=f"Cannot continue {file}: "):
-        restore_match(file, save, TicTacToe)
+        restore_match(file, save, TicTacToe, str)
 
 
 def test_a_file_of_another_make_is_refused(file: Path) -> None:
@@ -196,7 +196,7 @@ def test_a_full_disk_leaves_the_old_file(file: Path, monkeypatch: pytest.MonkeyP
 
 def test_a_game_goes_on_when_it_cannot_be_saved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """When saving fails during the game, the person is told and does not lose the game."""
-    match = start_match(TicTacToe, "tictactoe", [Seat("human", "Ann"), Seat("human", "Bob")], 1, {})
+    match = start_match(TicTacToe, "tictactoe", [Seat("human", "Ann"), Seat("human", "Bob")], 1, {}, {}, str)
     keeper = Keeper(tmp_path / "gone" / "game.save", Screen())
 
     keeper.keep(match)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import pytest
 
-from bga_states import GAME_END, ActionRefused, GameError, Meta, Table, UserError, possible_action
+from bga_states import GAME_END, ActionRefused, DefinitionError, GameError, Meta, Table, UserError, possible_action
 from bga_states.components import Deck, PlayerCounter, PlayerStats, TableCounter, TableStats
 from tests.pitfalls.support import Other, Together, fails, refused, trying
 from tests.support import PlayerState, table_of
@@ -213,12 +213,12 @@ def test_the_players_are_there_in_setup() -> None:
 
 @pytest.mark.pitfall(112)
 def test_a_setup_that_wants_more() -> None:
-    """`setup_new_game` takes nothing: one that asks for more makes no table, and mypy tells it first (P112)."""
+    """`setup_new_game` takes nothing: one that asks for more is found at assembly (P112)."""
 
     def setup_new_game(_game: Any, players: Any) -> Any:
         return PlayerState
 
-    with pytest.raises(TypeError, match="missing 1 required positional argument: 'players'"):
+    with pytest.raises(DefinitionError, match=r"setup_new_game\(players\): nothing fills this parameter"):
         table_of(PlayerState, setup_new_game=setup_new_game)
 
 
