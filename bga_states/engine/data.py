@@ -48,7 +48,7 @@ class GameData:
             for name, kind in fields.items()
         ]
         self._encoder = msgspec.msgpack.Encoder()
-        self._decoder = msgspec.msgpack.Decoder(msgspec.defstruct(f"{game_name}Data", declared))
+        self._decoder = msgspec.msgpack.Decoder(msgspec.defstruct(f"{game_name}Data", declared, kw_only=True))
         inner = {name: list(nested_types(inspect.type_info(type_))) for name, type_ in fields.items()}
         self._with_sets = [name for name in fields if any(isinstance(info, SET_TYPES) for info in inner[name])]
         self._nested = [name for name in fields if any(isinstance(info, HOLDERS) for info in inner[name][1:])]

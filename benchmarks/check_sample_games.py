@@ -1,0 +1,35 @@
+"""Do all sample games hold what must hold for any game, in 300 random games for every number of players?
+
+`python benchmarks/check_sample_games.py [NAME ...]` prints the time each took, and ends with an error at the first fault.
+It takes about half an hour; games run side by side.
+"""
+
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+
+from bga_states.cli.games import announced_games
+from bga_states.testing import check_game
+
+SEEDS = range(300)
+
+
+def check(name: str) -> str:
+    """Check one game and tell how long it took."""
+    game_class = next(game for game in announced_games() if game.name == name).load()
+    start = time.perf_counter()
+    check_game(game_class, seeds=SEEDS)
+    counts = game_class.max_players - game_class.min_players + 1
+    return f"{name:<12} {len(SEEDS)} seeds x {counts} numbers of players   {time.perf_counter() - start:6.0f} s   no fault"
+
+
+def main() -> None:
+    """Check the games that are named, or all."""
+    names = sys.argv[1:] or [game.name for game in announced_games()]
+    with ProcessPoolExecutor() as pool:
+        for line in pool.map(check, names):
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
