@@ -1,7 +1,7 @@
-"""Do all sample games hold what must hold for any game, in 300 random games for every number of players?
+"""Whether all sample games hold what must hold for any game, in 300 random games for every number of players.
 
-`python benchmarks/check_sample_games.py [NAME ...]` prints the time each took, and ends with an error at the first fault.
-It takes about half an hour; games run side by side.
+`python benchmarks/check_sample_games.py [NAME ...]` prints the time each took and ends with an error at the first
+fault. It takes about half an hour; games run side by side.
 """
 
 import sys
@@ -20,7 +20,8 @@ def check(name: str) -> str:
     start = time.perf_counter()
     check_game(game_class, seeds=SEEDS)
     counts = game_class.max_players - game_class.min_players + 1
-    return f"{name:<12} {len(SEEDS)} seeds x {counts} numbers of players   {time.perf_counter() - start:6.0f} s   no fault"
+    seconds = time.perf_counter() - start
+    return f"{name:<12} {len(SEEDS)} seeds x {counts} numbers of players   {seconds:6.0f} s   no fault"
 
 
 def main() -> None:

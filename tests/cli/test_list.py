@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -19,9 +20,10 @@ def test_the_list_tells_name_players_and_summary(capsys: pytest.CaptureFixture[s
     """Every announced game has a line: its name, how many play, the first line of its docstring."""
     assert main(["list"]) == 0
 
-    lines = [line.split("  ", 1) for line in capsys.readouterr().out.splitlines()]
-    games = {name: rest.split("  ") for name, rest in lines}
+    lines = [re.split("  +", line) for line in capsys.readouterr().out.splitlines()]
+    games = {name: rest for name, *rest in lines}
     assert games["tictactoe"] == ["2 players", "Three in a row on nine cells."]
+    assert games["harvest"][0] == "2-5 players"
 
 
 def test_a_broken_game_does_not_hide_the_others(
