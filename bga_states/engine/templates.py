@@ -44,22 +44,27 @@ def _has(values: Mapping[str, object], name: str) -> bool:
 
 
 def translated(values: Mapping[str, object], translate: Translate) -> dict[str, object]:
-    """Copy arguments, those that `i18n` names in the viewer's language, and `{"log": ..., "args": ...}` as its text."""
+    """Copy arguments, those that `i18n` names in the viewer's language, and `{"log": ..., "args": ...}` as its text.
+
+    A dict among them, such as `_private`, has an `i18n` of its own. "" stays: catalogues take it for their header.
+    """
     names = values.get(I18N)
     to_translate = names if isinstance(names, list | tuple) else ()
     result: dict[str, object] = {}
     for name, value in values.items():
         if isinstance(value, str):
-            result[name] = translate(value) if name in to_translate else value
+            result[name] = translate(value) if value and name in to_translate else value
         elif isinstance(value, Mapping) and isinstance(value.get("log"), str):
             result[name] = render_translated(value["log"], value.get("args", {}), translate)
+        elif isinstance(value, Mapping) and I18N in value:
+            result[name] = translated(value, translate)
         else:
             result[name] = value
     return result
 
 
 def render_translated(template: str, values: Mapping[str, object], translate: Translate) -> str:
-    """Fill a template in a viewer's language; "" stays empty, which catalogues would take for their header."""
+    """Fill a template in a viewer's language."""
     return render(translate(template), translated(values, translate)) if template else ""
 
 

@@ -10,6 +10,7 @@ from bga_states import (
     GameResult,
     GameState,
     Meta,
+    NotificationMessage,
     StateType,
     UserError,
     clienttranslate,
@@ -98,13 +99,15 @@ class TakePassedCards(GameState["Hearts"]):
             cards = self.game.cards.get_cards_in_location("passed", giver)
             self.game.passed[giver] = [card.id for card in cards]
             self.game.cards.move_cards(self.game.passed[giver], "hand", receiver)
-            shown = {"cards": [rules.name(card.face) for card in cards]}
+            shown = {"cards": " ".join(rules.name(card.face) for card in cards)}
+            given = NotificationMessage(clienttranslate("You pass ${_private.cards} to ${player_name2}"), shown)
+            got = NotificationMessage(clienttranslate("You get ${_private.cards} from ${player_name}"), shown)
             self.notify.all(
                 "cardsPassed",
                 clienttranslate("${player_name} passes three cards to ${player_name2}"),
                 player_id=giver,
                 player_id2=receiver,
-                _private={giver: shown, receiver: shown},
+                _private={giver: given, receiver: got},
             )
         return FirstTrick
 

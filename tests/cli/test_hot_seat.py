@@ -1,0 +1,98 @@
+"""Several people at one terminal: nobody sees another's hand, and all act in any order the state allows."""
+
+import sys
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("pseudo-terminals are not for Windows", allow_module_level=True)
+
+from bga_states.cli.screen import FORGET_SCROLLED
+from tests.cli.support import CONTROL, Terminal
+
+HOT_SEAT = ("--seat", "human", "--seat", "human", "--name", "Ann", "--name", "Bob", "--seed", "5")
+OPEN = "Press Enter when nobody else looks."
+
+
+def screens(terminal: Terminal) -> list[str]:
+    """Give what stood on the screen between two clearings."""
+    return [CONTROL.sub("", screen) for screen in terminal.raw.decode(errors="replace").split(FORGET_SCROLLED)]
+
+
+def test_hands_are_never_on_the_screen_of_another() -> None:
+    """In Hearts a hand shows only after its player has pressed Enter, on a screen cleared before and after."""
+    with Terminal("play", "hearts", *HOT_SEAT) as terminal:
+        assert "Ann, it is your turn" in terminal.wait_for(OPEN)
+        terminal.type("")
+        terminal.wait_for("Ann> ")
+        terminal.type("1")
+        assert "Bob, it is your turn" in terminal.wait_for(OPEN)
+        terminal.type("")
+        terminal.wait_for("Bob> ")
+
+        shown = screens(terminal)
+    assert [[name for name in ("Ann", "Bob") if f"{name}> " in screen] for screen in shown] == [
+        [],
+        ["Ann"],
+        [],
+        ["Bob"],
+    ]
+    assert ["Your hand: " in screen for screen in shown] == [False, True, False, True]
+
+
+def test_what_was_typed_ahead_opens_no_hand() -> None:
+    """Only an empty line shows the hand of the next player."""
+    with Terminal("play", "hearts", *HOT_SEAT) as terminal:
+        terminal.wait_for(OPEN)
+        terminal.type("play 3")
+        assert "Your hand" not in terminal.wait_for(OPEN)
+
+
+def test_a_person_places_all_ships_before_the_screen_is_handed_over() -> None:
+    """Where several may act at once a person goes on until they are done."""
+    with Terminal("play", "battleship", *HOT_SEAT) as terminal:
+        terminal.wait_for(OPEN)
+        terminal.type("")
+        for row in range(1, 6):
+            terminal.wait_for("Ann> ")
+            terminal.type(f"place_ship 1 {row} horizontal")
+        assert "Bob, it is your turn" in terminal.wait_for(OPEN)
+        terminal.type("")
+        assert "C C C C C" not in terminal.wait_for("Bob> ")
+
+
+def test_a_person_who_is_done_changes_their_mind() -> None:
+    """`to NAME` gives the screen to another person, who is asked to look alone, and may act out of turn."""
+    with Terminal("play", "harvest", *HOT_SEAT) as terminal:
+        terminal.wait_for(OPEN)
+        terminal.type("")
+        for move in ("1", "1", "confirm"):
+            terminal.wait_for("Ann> ")
+            terminal.type(move)
+        assert "Bob, it is your turn" in terminal.wait_for(OPEN)
+        terminal.type("")
+        terminal.wait_for("Bob> ")
+        terminal.type("to Cy")
+        assert "! Cy can do nothing now. You can name Ann." in terminal.wait_for("Bob> ")
+        terminal.type("to Ann")
+        assert "Ann, it is your turn" in terminal.wait_for(OPEN)
+        terminal.type("")
+        assert "1 change_my_mind" in terminal.wait_for("Ann> ")
+        terminal.type("1")
+        assert "2 back" in terminal.wait_for("Ann> ")
+
+
+def test_nobody_else_to_hand_the_screen_to() -> None:
+    """A person alone is told so."""
+    with Terminal("play", "reversi", "--name", "Ann", "--seed", "3") as terminal:
+        terminal.wait_for("Ann> ")
+        terminal.type("to Bob")
+        assert "! Bob can do nothing now. Nobody else can." in terminal.wait_for("Ann> ")
+
+
+def test_long_lists_of_choices_are_not_printed() -> None:
+    """More choices than fit are counted, and can be typed or picked by number."""
+    with Terminal("play", "hearts", "--name", "Ann", "--seed", "5") as terminal:
+        assert "There are 286 choices." in terminal.wait_for("Ann> ")
+        terminal.type("286")
+        assert "- Ann has chosen" in terminal.wait_for("Ann> ")
