@@ -1,9 +1,9 @@
 """Whether the cost of an action of one player among many grows with those who must be told, and no faster.
 
-`python benchmarks/multiactive_scaling.py` plays tables of 2, 4, 8 and 16 players in a MULTIPLE_ACTIVE_PLAYER state with private
-arguments, where each picks a card and everybody is told that they are done. It prints microseconds per action, messages read by
-all included, and per player told, and ends with an error when a table of 16 costs more per player than one of 2, with a margin of
-half for noise.
+`python benchmarks/multiactive_scaling.py` plays tables of 2, 4, 8 and 16 players in a MULTIPLE_ACTIVE_PLAYER state with
+private arguments, where each picks a card and everybody is told that they are done. It prints microseconds per action,
+messages read by all included, and per player told, and ends with an error when a table of 16 costs more per player than
+one of 2, with a margin of half for noise.
 """
 
 import gc
@@ -48,7 +48,7 @@ class Pick(GameState["Picking"]):
         self.notify.all("picked", "${player_name} has picked", player_id=current_player_id)
         self.gamestate.set_player_non_multiactive(current_player_id, Pick)
 
-    def zombie(self, player_id: int) -> int:
+    def zombie(self, player_id: int) -> int:  # noqa: ARG002  # the hook's signature
         """Stop; nobody leaves here."""
         return GAME_END
 

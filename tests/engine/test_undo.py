@@ -1,0 +1,164 @@
+"""Undo: back to a savepoint, with what the others have done since."""
+
+from typing import Any
+
+import pytest
+
+from bga_states import GameState, StateType, Table, UserError, possible_action
+from tests.support import PlayerState, table_of
+
+
+class Build(GameState[Any]):
+    """Everybody adds blocks of their own to one tower, at the same time; id 30."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game, id=30, type=StateType.MULTIPLE_ACTIVE_PLAYER)
+
+    def on_entering_state(self) -> Any:
+        self.gamestate.set_all_players_multiactive()
+
+    @possible_action
+    def act_add(self, block: str, current_player_id: int) -> Any:
+        self.game.undo_savepoint()
+        self.game.tower.append(block)
+        self.notify.all("added", block=block)
+
+    @possible_action
+    def act_paint(self, block: str) -> Any:
+        if block not in self.game.tower:
+            raise UserError("There is no such block")
+        self.game.tower[self.game.tower.index(block)] = f"{block}!"
+
+    @possible_action
+    def act_roll(self) -> Any:
+        self.game.tower.append(str(self.random.randint(1, 6)))
+
+    @possible_action
+    def act_undo(self) -> Any:
+        self.game.undo_restore_point()
+
+    @possible_action
+    def act_score(self, current_player_id: int) -> Any:
+        self.player_score.inc(current_player_id, 1)
+
+    def zombie(self, player_id: int) -> Any:
+        self.gamestate.set_player_non_multiactive(player_id, PlayerState)
+
+
+def setup(game: Any) -> Any:
+    game.tower = []
+    for player_id in game.players:
+        game.undo_savepoint(player_id)
+    return Build
+
+
+def building(players: int = 2) -> Table[Any]:
+    return table_of(Build, PlayerState, players=players, __annotations__={"tower": list[str]}, setup_new_game=setup)
+
+
+def add(table: Table[Any], player_id: int, *blocks: str) -> None:
+    for block in blocks:
+        table.act(player_id, "act_add", {"block": block})
+
+
+def test_one_players_steps_are_undone_without_touching_the_others() -> None:
+    """Each undo takes back one player's last step; what the others did before and since stays."""
+    table = building()
+    ann, bob = table.player_ids
+    add(table, ann, "a1")
+    add(table, bob, "b1")
+    add(table, ann, "a2")
+    add(table, bob, "b2")
+
+    towers = []
+    for player_id in (ann, ann, bob):
+        table.act(player_id, "act_undo")
+        towers.append(list(table.game.tower))
+
+    assert towers == [["a1", "b1", "b2"], ["b1", "b2"], ["b1"]]
+
+
+def test_undo_is_the_table_that_would_be_there_without_the_steps() -> None:
+    """But for the number of moves and what can be undone, nothing tells that something was ever done."""
+    table, other = building(), building()
+    ann, bob = table.player_ids
+    add(table, ann, "a1", "a2")
+    table.act(ann, "act_score")
+    add(table, bob, "b1")
+    for _ in range(3):
+        table.act(ann, "act_undo")
+    add(other, bob, "b1")
+
+    assert table.game.tower == other.game.tower == ["b1"]
+    assert table.view(bob).players == other.view(bob).players
+    assert (table.move_id, other.move_id) == (7, 1)
+
+
+def test_what_others_have_built_on_cannot_be_undone() -> None:
+    """When another player's step does not work without it, it is refused, and nothing has changed."""
+    table = building()
+    ann, bob = table.player_ids
+    add(table, ann, "a1")
+    table.act(bob, "act_paint", {"block": "a1"})
+    before = table.snapshot()
+
+    with pytest.raises(UserError, match="This can no longer be undone: others have built on it"):
+        table.act(ann, "act_undo")
+    assert table.snapshot() == before
+
+
+def test_chance_ends_what_can_be_undone() -> None:
+    """After a roll nobody returns to the time before it (P109)."""
+    table = building()
+    ann, _ = table.player_ids
+    add(table, ann, "a1")
+    table.act(ann, "act_roll")
+
+    assert not table.game.can_undo(ann)
+    with pytest.raises(UserError, match="There is nothing to undo"):
+        table.act(ann, "act_undo")
+
+
+def test_a_player_who_leaves_ends_what_can_be_undone() -> None:
+    """What is no action of a player cannot be played again, so nobody returns to the time before it."""
+    table = building(players=3)
+    ann, _, cy = table.player_ids
+    add(table, ann, "a1")
+    table.make_zombie(cy)
+
+    assert not table.game.can_undo(ann)
+
+
+def test_savepoints_are_saved() -> None:
+    """A restored table can undo what the original could."""
+    table = building()
+    ann, bob = table.player_ids
+    add(table, ann, "a1")
+    add(table, bob, "b1")
+    again = Table.restore(type(table.game), table.snapshot())
+    outcomes = [each.act(ann, "act_undo").messages(bob) for each in (table, again)]
+
+    assert again.game.tower == ["b1"]
+    assert outcomes[0] == outcomes[1]
+    assert table.snapshot() == again.snapshot()
+
+
+def test_everybody_is_told_to_look_again() -> None:
+    """Undo is told as `undoRestorePoint` alone; what the others did is not told twice."""
+    table = building()
+    ann, bob = table.player_ids
+    add(table, ann, "a1")
+    add(table, bob, "b1")
+
+    for viewer in (ann, bob, None):
+        [message] = table.act(ann, "act_undo").messages(viewer) if viewer == ann else table.outcome.messages(viewer)
+        assert (message.type, message.text) == ("undoRestorePoint", "Ann takes back what they did")
+
+
+def test_without_transactions_nothing_is_undone() -> None:
+    """In simulations there are no savepoints."""
+    game = type(building().game)
+    table = Table.create(game, ["Ann", "Bob"], seed=1, transactional=False)
+    add(table, table.player_ids[0], "a1")
+
+    assert not table.game.can_undo(table.player_ids[0])
