@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bga_states import Game, GameState, StateType, Table
+from bga_states import Game, GameState, StateType, Table, possible_action
 
 
 class PlayerState(GameState[Any]):
@@ -20,6 +20,23 @@ class AutomaticState(GameState[Any]):
 
     def __init__(self, game: Any, **declared: Any) -> None:
         super().__init__(game, **{"id": 20, "type": StateType.GAME, **declared})
+
+
+class Everybody(GameState[Any]):
+    """A state of several players, id 30: all are active, and who is done waits for the others."""
+
+    def __init__(self, game: Any, **declared: Any) -> None:
+        super().__init__(game, **{"id": 30, "type": StateType.MULTIPLE_ACTIVE_PLAYER, **declared})
+
+    def on_entering_state(self) -> Any:
+        self.gamestate.set_all_players_multiactive()
+
+    @possible_action
+    def act_done(self, current_player_id: int) -> Any:
+        self.gamestate.set_player_non_multiactive(current_player_id, PlayerState)
+
+    def zombie(self, player_id: int) -> Any:
+        self.gamestate.set_player_non_multiactive(player_id, PlayerState)
 
 
 class SampleGame(Game):

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bga_states import GAME_END, GameState, Outcome, StateType, Table, possible_action
-from tests.support import AutomaticState, PlayerState, table_of
+from bga_states import GAME_END, GameState, Outcome, StateType, Table
+from tests.support import AutomaticState, Everybody, PlayerState, table_of
 
 
 class BareState(GameState[Any]):
@@ -30,23 +30,6 @@ class EndScore(AutomaticState):
 
     def on_entering_state(self) -> int:
         return GAME_END
-
-
-class Everybody(GameState[Any]):
-    """A state of several players, id 30: all are active, and who is done waits for the others."""
-
-    def __init__(self, game: Any, **declared: Any) -> None:
-        super().__init__(game, **{"id": 30, "type": StateType.MULTIPLE_ACTIVE_PLAYER, **declared})
-
-    def on_entering_state(self) -> Any:
-        self.gamestate.set_all_players_multiactive()
-
-    @possible_action
-    def act_done(self, current_player_id: int) -> Any:
-        self.gamestate.set_player_non_multiactive(current_player_id, PlayerState)
-
-    def zombie(self, player_id: int) -> Any:
-        self.gamestate.set_player_non_multiactive(player_id, PlayerState)
 
 
 class Master(Everybody):

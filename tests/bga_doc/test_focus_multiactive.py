@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bga_states import GAME_END, ActionRefused, possible_action
-from tests.bga_doc.games import Everybody, told
-from tests.support import AutomaticState, PlayerState, table_of
+from tests.bga_doc.games import told
+from tests.support import AutomaticState, Everybody, PlayerState, table_of
 
 
 def test_the_types() -> None:

@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 import pytest
 
 from bga_states import ActionRefused, GameError, Meta, Table, TableError, possible_action
-from tests.bga_doc.games import Everybody, told
-from tests.support import PlayerState, SampleGame, game_of, table_of
+from tests.bga_doc.games import told
+from tests.support import Everybody, PlayerState, SampleGame, game_of, table_of
 
 
 class Turn(PlayerState):

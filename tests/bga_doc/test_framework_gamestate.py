@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from bga_states import ActionRefused, GameError, GameState, StateType, possible_action
-from tests.bga_doc.games import Confirm, Everybody, NextPlayer, Step, names, step_table, told
-from tests.support import AutomaticState, PlayerState, table_of
+from tests.bga_doc.games import Confirm, NextPlayer, Step, names, step_table, told
+from tests.support import AutomaticState, Everybody, PlayerState, table_of
 
 
 class Elsewhere(PlayerState):

@@ -6,8 +6,8 @@ from typing import Any, Literal
 import pytest
 
 from bga_states import EndReason, GameError, Table, TableError, possible_action
-from tests.bga_doc.games import Everybody, NextPlayer, told
-from tests.support import PlayerState, SampleGame, table_of
+from tests.bga_doc.games import NextPlayer, told
+from tests.support import Everybody, PlayerState, SampleGame, table_of
 
 
 class Turn(PlayerState):

@@ -3,8 +3,8 @@
 import pytest
 
 from bga_states import Table, UserError, possible_action
-from tests.bga_doc.games import Everybody, NextPlayer, told
-from tests.support import PlayerState, SampleGame
+from tests.bga_doc.games import NextPlayer, told
+from tests.support import Everybody, PlayerState, SampleGame
 
 
 class Turn(PlayerState):

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bga_states import DefinitionError, GameState, StateType, Table, possible_action
-from tests.bga_doc.games import BareState, Confirm, Everybody, Step, names, step_table
-from tests.support import PlayerState, game_of, table_of
+from tests.bga_doc.games import BareState, Confirm, Step, names, step_table
+from tests.support import Everybody, PlayerState, game_of, table_of
 
 
 class TestMagicParameters:

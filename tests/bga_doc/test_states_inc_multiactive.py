@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bga_states import possible_action
-from tests.bga_doc.games import Everybody, told
-from tests.support import PlayerState, table_of
+from tests.bga_doc.games import told
+from tests.support import Everybody, PlayerState, table_of
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
