@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterator
+from types import FunctionType
 from typing import Any
 
 from bga_states.engine.actions import is_possible_action
 from bga_states.engine.data import GameData
 from bga_states.engine.declarations import components, data_fields, game_findings
 from bga_states.engine.definition import END, SETUP, GameDefinition, StateDefinition
-from bga_states.engine.errors import DefinitionError, Finding
+from bga_states.engine.errors import DefinitionError, Finding, TableError, show
 from bga_states.engine.game import Game
 from bga_states.engine.magic import Hook
 from bga_states.engine.plans import Plan, plan
@@ -21,7 +22,12 @@ NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 def definition_of(game_class: type[Game]) -> GameDefinition:
-    """Give the definition of a game, assembled at the first call; DefinitionError holds all findings."""
+    """Give the definition of a game, assembled at the first call; DefinitionError holds all findings.
+
+    TableError for what is no game at all.
+    """
+    if not isinstance(game_class, type) or not issubclass(game_class, Game):
+        raise TableError(f"Cannot make a table of {show(game_class)}: it is no game. Give a subclass of Game.")
     known = game_class.__dict__.get(KEPT_AS)
     if isinstance(known, GameDefinition):
         return known
@@ -55,7 +61,7 @@ def _states(game_class: type[Game], findings: list[Finding]) -> list[StateDefini
     prototypes = [state for cls in classes for state in _prototype(game_class, cls, findings)]
     for position, state in enumerate(prototypes):
         findings.extend(_declaration_findings(state, prototypes[:position]))
-    ids: dict[type, int] = {type(state): state.id for state in prototypes}
+    ids: dict[type, int] = {type(state): state.id for state in prototypes if isinstance(state.id, int)}
     for state in prototypes:
         findings.extend(_transition_findings(state, ids))
         findings.extend(_private_findings(state, ids, {other.id: other.type for other in prototypes}))
@@ -104,7 +110,7 @@ def _declaration_findings(state: GameState[Any], earlier: list[GameState[Any]]) 
 def _transition_findings(state: GameState[Any], ids: dict[type, int]) -> Iterator[Finding]:
     """Check that transitions lead to states of the game."""
     for name, target in state.transitions.items():
-        if _target_id(target, ids) not in {GAME_END, *ids.values()}:
+        if _target_id(target, ids) not in [GAME_END, *ids.values()]:
             shown = getattr(target, "__name__", repr(target))
             fact = f"{state.name}: the transition {name!r} leads to {shown}, which is no state of the game."
             yield Finding("P16", fact, "Give a class from `states`, or an id.", *location(type(state)))
@@ -158,11 +164,17 @@ def _state(state: GameState[Any], ids: dict[type, int], findings: list[Finding])
 def _hook(cls: type[Any], base: type[Any], hook: Hook, kind: StateType | None, findings: list[Finding]) -> Plan | None:
     """Compile a hook, None where the class leaves the base's."""
     function: Callable[..., object] = getattr(cls, hook.value)
+    if not isinstance(function, FunctionType):
+        fact = f"{cls.__name__}.{hook.value} is {show(function)}."
+        findings.append(Finding("P28", fact, "Write it as a plain method.", *location(cls)))
+        return None
     return None if function is getattr(base, hook.value) else plan(function, hook, kind, findings)
 
 
 def _zombie_findings(cls: type[GameState[Any]]) -> Iterator[Finding]:
     place = location(cls)
+    if not isinstance(cls.zombie, FunctionType):
+        return  # found with the other hooks
     if cls.zombie is GameState.zombie:
         remedy = "Write `def zombie(self, player_id: int)`: play for the player who left, return a redirect."
         yield Finding("P39", f"{cls.__name__} has no zombie method.", remedy, *place)

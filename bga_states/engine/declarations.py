@@ -9,7 +9,7 @@ from typing_extensions import get_type_hints
 
 from bga_states.engine.component import Component
 from bga_states.engine.data import ENGINE_ATTRIBUTES
-from bga_states.engine.errors import Finding
+from bga_states.engine.errors import Finding, show
 from bga_states.engine.game import Game
 from bga_states.engine.players import Player
 from bga_states.engine.signatures import location, read_parameters
@@ -30,9 +30,11 @@ def game_findings(game_class: type[Game]) -> Iterator[Finding]:
         yield Finding("P24", f"{name} has no setup_new_game.", "Write it; return the class of the first state.", *place)
     if game_class.__init__ is not Game.__init__:
         yield Finding("P99", f"{name} has an __init__.", "Set data in setup_new_game, the rest in init_table.", *place)
-    if not 1 <= game_class.min_players <= game_class.max_players <= len(game_class.player_colors):
-        fact = f"{name}: min_players {game_class.min_players}, max_players {game_class.max_players}"
-        fact += f", {len(game_class.player_colors)} player_colors do not fit together."
+    low, high, colors = game_class.min_players, game_class.max_players, game_class.player_colors
+    are_counts = type(low) is int and type(high) is int and isinstance(colors, tuple | list)
+    if not are_counts or not 1 <= low <= high <= len(colors):
+        seats = f"min_players {show(low)}, max_players {show(high)}, player_colors {show(colors)}"
+        fact = f"{name}: {seats} do not fit together."
         yield Finding("P113", fact, "Keep 1 <= min_players <= max_players <= number of colours.", *place)
     for hook in (game_class.setup_new_game, game_class.init_table, game_class.get_game_progression):
         if parameters := read_parameters(hook):

@@ -26,6 +26,11 @@ class Images:
         """The attributes of a Game that are the engine's, or components: they stay the objects they are."""
         return ENGINE_ATTRIBUTES | {*self._definition.components}
 
+    @property
+    def draws(self) -> int:
+        """How often the table's chance was drawn from."""
+        return self._random.draws
+
     def take(self, undo: Undo) -> bytes:
         """Give the table as bytes, with what can be undone."""
         machine = self._machine

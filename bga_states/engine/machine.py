@@ -32,6 +32,7 @@ class Machine:
     def __init__(self, definition: GameDefinition, players: Players, random: Random, *, transactional: bool) -> None:
         self.definition = definition
         self.players = players
+        self._random = random
         self.position = Position(active_player_id=players.ids[0])
         self.notify = Notifier(players, keep=transactional)
         self.gamestate = GameStateMachine(self.position, players, definition.redirects, definition.possible_actions)
@@ -275,7 +276,7 @@ class Machine:
         if self._announcer is None:
             return None
         data = self.definition.data.encode(self.game) if self.position.state_id != GAME_SETUP else b""
-        return data, self.game.random.draws, len(self.notify.queue), self.gamestate.has_requests
+        return data, self._random.draws, len(self.notify.queue), self.gamestate.has_requests
 
     def _update_progression(self) -> None:
         progression = self.game.get_game_progression()

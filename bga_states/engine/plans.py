@@ -20,6 +20,7 @@ from bga_states.engine.signatures import (
     resolve_annotation,
 )
 from bga_states.engine.types import StateType
+from bga_states.engine.values import nested_types
 
 NOTHING_SENT: Mapping[str, object] = MappingProxyType({})
 
@@ -126,8 +127,8 @@ def _findings_about_annotation(
     except TypeError as error:
         yield Finding("P33", f"{where}: {error}.", "Use a type that JSON can carry.", *place)
     else:
-        if isinstance(info, msgspec.inspect.CustomType):
-            fact = f"{where}: clients cannot send {info.cls.__name__}."
+        for custom in (nested for nested in nested_types(info) if isinstance(nested, msgspec.inspect.CustomType)):
+            fact = f"{where}: clients cannot send {custom.cls.__name__}."
             yield Finding("P33", fact, "Use int, str, bool, float, an Enum, a dataclass, or lists of them.", *place)
 
 

@@ -32,13 +32,13 @@ def seat_players(game_class: type[Game], players: Sequence[str] | Mapping[int, s
     return Players([Player(id_, name, no, color) for no, ((id_, name), color) in enumerate(seats, 1)])
 
 
-def fill_settings(
-    game_class: type[Game],
-    players: Players,
-    options: Mapping[str, object],
-    preferences: Mapping[int, Mapping[str, object]],
-) -> dict[str, object]:
-    """Fill a game's `options` and its players' `preferences`, defaults included; TableError for a wrong one."""
+def fill_settings(game_class: type[Game], players: Players, options: object, preferences: object) -> dict[str, object]:
+    """Fill a game's `options` and its players' `preferences`, defaults included; TableError for a wrong one.
+
+    Both are mappings or None, preferences of mappings by player id.
+    """
+    options = _mapping(options)
+    preferences = {player_id: _mapping(wishes) for player_id, wishes in _mapping(preferences).items()}
     settings: dict[str, object] = {}
     kind = getattr(game_class, "Options", None)
     if kind is not None or options:
@@ -49,6 +49,13 @@ def fill_settings(
     if kind is not None or preferences:
         settings["preferences"] = {id_: fill("preference", kind, preferences.get(id_, {})) for id_ in players}
     return settings
+
+
+def _mapping(given: object) -> Mapping[Any, Any]:
+    """Give a mapping as it is and none for None; TableError for anything else."""
+    if given is not None and not isinstance(given, Mapping):
+        raise TableError(f"Cannot set up the table: {show(given)} is no mapping. Give values by name.")
+    return given or {}
 
 
 def change_preference(game: Game, player_id: int, name: str, value: object) -> None:
@@ -67,7 +74,7 @@ def fill(word: str, kind: type[Any] | None, given: Mapping[str, object]) -> Any:
         raise TableError(f"Cannot set up the table: there is no {word} {show(unknown[0])}. The {word}s are: {known}.")
     try:
         return with_defaults(msgspec.convert(msgspec.to_builtins(dict(given)), kind))
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise TableError(f"Cannot set up the table: one {word} is wrong: {error}. Give a value of its type.") from error
 
 

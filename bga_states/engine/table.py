@@ -73,7 +73,7 @@ class Table(Generic[GameT]):
         definition = definition_of(game_class)
         seated = seat_players(game_class, players)
         table = cls(definition, seated, Random(pick_seed(seed)), transactional=transactional)
-        table._machine.game.__dict__.update(fill_settings(game_class, seated, options or {}, preferences or {}))
+        table._machine.game.__dict__.update(fill_settings(game_class, seated, options, preferences))
         table._begin()
         return table
 

@@ -14,7 +14,7 @@ def record_step(undo: UndoRequests, images: Images, step: Step | None, machine: 
 
     Chance, and whatever is no action, ends what could be undone before (P109).
     """
-    log, draws = undo.log, machine.game.random.draws
+    log, draws = undo.log, images.draws
     if log.savepoints and (step is None or log.savepoints[0].draws != draws):
         log.clear()
     elif log.savepoints and step is not None:
