@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bga_states import GameState, StateType, Table, UserError, possible_action
+from tests.engine.private_states import Confirm, Pick, Plan, PrivateState, names, plan_table
 from tests.support import PlayerState, table_of
 
 
@@ -92,6 +93,42 @@ def test_undo_is_the_table_that_would_be_there_without_the_steps() -> None:
     assert table.game.tower == other.game.tower == ["b1"]
     assert table.view(bob).players == other.view(bob).players
     assert (table.move_id, other.move_id) == (7, 1)
+
+
+def test_private_steps_are_undone_for_one_player() -> None:
+    """A player returns to an earlier PRIVATE state of theirs; the others stay where they are."""
+
+    class Saved(Pick):
+        def __init__(self, game: Any) -> None:
+            PrivateState.__init__(self, game, id=31)
+
+        @possible_action
+        def act_pick(self, card: int, current_player_id: int) -> Any:
+            self.game.picks[current_player_id] = card
+            return Sure
+
+    class Sure(Confirm):
+        @possible_action
+        def act_undo(self) -> Any:
+            self.game.undo_restore_point()
+
+    class Master(Plan):
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, initial_private=31)
+
+        def on_entering_state(self) -> Any:
+            for player_id in self.players:
+                self.game.undo_savepoint(player_id)
+            super().on_entering_state()
+
+    table = plan_table(Master, Saved, Sure)
+    ann, bob, _ = table.player_ids
+    for player_id in (ann, bob):
+        table.act(player_id, "act_pick", {"card": 7})
+    table.act(ann, "act_undo")
+
+    assert names(table) == ["Saved", "Sure", "Saved"]
+    assert table.game.picks == {bob: 7}
 
 
 def test_what_others_have_built_on_cannot_be_undone() -> None:
