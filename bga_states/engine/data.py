@@ -98,7 +98,7 @@ class GameData:
         owners: dict[int, str] = {}
         for name in self.names:
             value = self._get(game, name)
-            for thing in mutable_objects(value) if name in self._nested else [value] * kind_of(value).is_mutable:
+            for thing in mutable_objects(value) if name in self._nested else [value] * kind_of(type(value)).is_mutable:
                 if owner := owners.get(id(thing)):
                     fact = f"one {type(thing).__name__} stands in {owner!r} and again in {name!r} of {self.game_name}"
                     raise GameError(f"Cannot save the table: {fact}. Keep it in one place and refer to it by an id.")

@@ -49,16 +49,25 @@ class Kind(NamedTuple):
     is_mutable: bool
 
 
+LONG = 16
+"""From how many values on it pays to look at their types first."""
 KINDS: dict[type, Kind] = {}
 """The types met so far: every commit walks over all data of a game."""
 
 
-def kind_of(value: object) -> Kind:
-    """Give what is known of a value's type."""
-    known = KINDS.get(type(value))
+def kind_of(cls: type) -> Kind:
+    """Give what is known of a type."""
+    known = KINDS.get(cls)
     if known is None:
-        known = KINDS[type(value)] = _kind(type(value))
+        known = KINDS[cls] = _kind(cls)
     return known
+
+
+def compound(values: Sequence[object]) -> list[int]:
+    """Give the places of those values that hold others."""
+    if len(values) > LONG and all(kind_of(cls).shape is Shape.ATOM for cls in {*map(type, values)}):
+        return []  # long lists of numbers have few types
+    return [place for place, value in enumerate(values) if kind_of(type(value)).shape is not Shape.ATOM]
 
 
 def _kind(cls: type[Any]) -> Kind:
@@ -78,7 +87,7 @@ def _kind(cls: type[Any]) -> Kind:
 
 def children(value: object) -> list[object]:
     """List what a value directly holds; the keys of a mapping are no part of it."""
-    kind, held = kind_of(value), cast("Any", value)
+    kind, held = kind_of(type(value)), cast("Any", value)
     if kind.shape is Shape.ATOM:
         return []
     if kind.shape is Shape.FIELDS:
@@ -95,7 +104,7 @@ def with_defaults(value: T) -> T:
     while stack:
         thing = stack.pop()
         if dataclasses.is_dataclass(thing) and hasattr(thing, "__dict__"):
-            fields = {name: getattr(thing, name) for name in kind_of(thing).fields}
+            fields = {name: getattr(thing, name) for name in kind_of(type(thing)).fields}
             own = vars(thing)
             own.clear()
             own.update(fields)
@@ -108,9 +117,10 @@ def mutable_objects(value: object) -> Iterator[object]:
     stack = [value]
     while stack:
         value = stack.pop()
-        if kind_of(value).is_mutable:
+        if kind_of(type(value)).is_mutable:
             yield value
-        stack += [held for held in children(value) if kind_of(held).shape is not Shape.ATOM]
+        held = children(value)
+        stack += [held[place] for place in compound(held)]
 
 
 def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
@@ -121,7 +131,7 @@ def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
         return [with_sorted_sets(item, key) for item in value]
     if isinstance(value, dict):
         return {name: with_sorted_sets(item, key) for name, item in value.items()}
-    if names := kind_of(value).fields:
+    if names := kind_of(type(value)).fields:
         put = msgspec.structs.force_setattr if isinstance(value, msgspec.Struct) else object.__setattr__
         value = copy.copy(value)
         for name in names:
@@ -133,7 +143,7 @@ def difference(one: Any, other: Any, path: str) -> str | None:
     """Give the path to the first place where two values differ in type or content, None when they are alike."""
     if type(one) is not type(other):
         return path
-    shape, names, _ = kind_of(one)
+    shape, names, _ = kind_of(type(one))
     if shape is Shape.ATOM:
         return None if one == other else path
     if shape is Shape.SEQUENCE:
@@ -152,11 +162,8 @@ def difference(one: Any, other: Any, path: str) -> str | None:
 def _difference_of_sequences(one: Sequence[object], other: Sequence[object], path: str) -> str | None:
     if len(one) != len(other):
         return path
-    if one == other and [*map(type, one)] == [*map(type, other)]:
-        inner = [place for place, item in enumerate(one) if kind_of(item).shape is not Shape.ATOM]
-    else:
-        inner = [*range(len(one))]
-    for place in inner:
+    is_alike = one == other and [*map(type, one)] == [*map(type, other)]
+    for place in compound(one) if is_alike else range(len(one)):
         if found := difference(one[place], other[place], f"{path}[{place}]"):
             return found
     return None
