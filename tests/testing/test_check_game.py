@@ -206,6 +206,19 @@ class TestFaults:
 
         assert "it is not over after 50 moves" in fails(counting(Back), longest=50)
 
+    def test_a_tie_broken_by_nobody_knows_what(self) -> None:
+        """Where `score_aux` decides between equal scores, the game says what it counts (P108)."""
+
+        def setup(game: Any) -> Any:
+            game.players[game.players.ids[0]].score_aux = 1
+            return Counting.setup_new_game(game)
+
+        game = counting(Count, setup_new_game=setup)
+        told = counting(Count, setup_new_game=setup, tie_breaker_description="who began")
+
+        assert "Set tie_breaker_description on the Game class" in fails(game)
+        check_game(told)
+
     def test_zombies_that_fail(self) -> None:
         """A table of zombies ends (P71)."""
 
