@@ -136,11 +136,12 @@ class Deck(Component, Generic[CardT]):
 
     def insert_card(self, card_id: int, location: str, position: int, location_arg: int = 0) -> None:
         """Put a card into a place: 0 is the bottom, the number of its cards the top; GameError beyond that."""
-        self._take(card_id)
         place = self._place(location, location_arg)
-        if position not in range(len(place) + 1):
-            fact = f"{location} has {len(place)} cards"
-            raise GameError(f"Cannot insert a card at {position}: {fact}. Give 0 to {len(place)}.")
+        others = len(place) - (card_id in place)
+        if type(position) is not int or position not in range(others + 1):
+            fact = f"{location} has {others} other cards"
+            raise GameError(f"Cannot insert a card at {position!r}: {fact}. Give 0 to {others}.")
+        self._take(card_id)
         place.insert(position, card_id)
 
     def insert_card_on_extreme_position(

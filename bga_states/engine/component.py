@@ -3,6 +3,7 @@
 import copy
 from typing import Any, Protocol, Self
 
+from bga_states.engine.errors import GameError
 from bga_states.engine.notifications import Notifier
 from bga_states.engine.players import Players
 from bga_states.engine.rng import Random
@@ -33,9 +34,15 @@ class Component:
         """Give the data of a new table; the players are there already."""
         raise NotImplementedError
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if "game" in self.__dict__ and name != "data":
+            fact = "only its data is saved and rolled back"
+            raise GameError(f"Cannot set {self.name}.{name}: {fact}. Keep it in data, or set it in the class body.")
+        super().__setattr__(name, value)
+
     def bind(self, game: Host, name: str) -> Self:
         """Give the component of one table under its name there; the engine calls this."""
         twin = copy.copy(self)
-        twin.game, twin.name = game, name
+        twin.__dict__.update(game=game, name=name)
         twin.data = twin.new_data()
         return twin

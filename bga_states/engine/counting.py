@@ -29,6 +29,7 @@ class CountsForPlayers:
     Texts may use `${player_name}`, `${name}`, `${value}`, `${old_value}`, `${inc}` and `${abs_inc}`.
     """
 
+    __slots__ = ()
     name: str
     game: Host
     min: int | None = None
@@ -68,9 +69,15 @@ class CountsForPlayers:
         check_limits(self.name, value, self.min, self.max)
         for player_id in self.game.players:
             self._write(player_id, value)
-        if message is not None and self.visibility is not CounterVisibility.HIDDEN:
-            text, args = split(message)
-            self.game.notify.all("setPlayerCounterAll", text, **{"name": self.name, "value": value, **args})
+        if message is None or self.visibility is CounterVisibility.HIDDEN:
+            return
+        text, args = split(message)
+        args = {"name": self.name, "value": value, **args}
+        if self.visibility is CounterVisibility.VISIBLE:
+            self.game.notify.all("setPlayerCounterAll", text, **args)
+        else:
+            for player_id in self.game.players:
+                self.game.notify.player(player_id, "setPlayerCounterAll", text, **args)
 
     def get_min(self) -> int:
         """Give the least value of a player."""
@@ -103,6 +110,8 @@ class CountsForPlayers:
 
 class PlayerScore(CountsForPlayers):
     """`self.player_score` and `self.player_score_aux`: a field of the players, every change told to all."""
+
+    __slots__ = ("game", "name")
 
     def __init__(self, game: Host, name: str) -> None:
         self.game = game

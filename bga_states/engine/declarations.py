@@ -36,15 +36,33 @@ def game_findings(game_class: type[Game]) -> Iterator[Finding]:
         seats = f"min_players {show(low)}, max_players {show(high)}, player_colors {show(colors)}"
         fact = f"{name}: {seats} do not fit together."
         yield Finding("P113", fact, "Keep 1 <= min_players <= max_players <= number of colours.", *place)
-    for hook in (game_class.setup_new_game, game_class.init_table, game_class.get_game_progression):
-        if parameters := read_parameters(hook):
-            fact = f"{hook.__qualname__}({parameters[0].name}): nothing fills this parameter."
-            yield Finding("P112", fact, "Take self alone; self.players and self.options are there.", *location(hook))
+    yield from _component_findings(game_class)
+    yield from _hook_findings(game_class)
     for settings in ("Options", "Preferences"):
         declared = getattr(game_class, settings, None)
         if declared is not None and not _is_default_constructible(declared):
             fact = f"{name}.{settings} does not work without values."
             yield Finding("P113", fact, "Make it a dataclass with defaults.", *place)
+
+
+def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
+    """Check that components have names of their own, and say what they save."""
+    name, place = game_class.__name__, location(game_class)
+    for part_name, part in components(game_class).items():
+        if part_name in ENGINE_ATTRIBUTES or (hasattr(Game, part_name) and part is not Game.globals):
+            fact = f"{name}.{part_name}: the name belongs to the engine."
+            yield Finding("P99", fact, "Call the component something else.", *place)
+        elif not hasattr(part, "data_type"):
+            fact = f"{name}.{part_name}: {type(part).__name__} has no data_type."
+            yield Finding("P99", fact, "Name the type of its data in the class body.", *location(type(part)))
+
+
+def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
+    """Check that the Game's hooks take nothing."""
+    for hook in (game_class.setup_new_game, game_class.init_table, game_class.get_game_progression):
+        if parameters := read_parameters(hook):
+            fact = f"{hook.__qualname__}({parameters[0].name}): nothing fills this parameter."
+            yield Finding("P112", fact, "Take self alone; self.players and self.options are there.", *location(hook))
 
 
 def _is_default_constructible(options: Any) -> bool:

@@ -10,7 +10,7 @@ from bga_states.engine.notifications import ExtraTime, Notifier
 from bga_states.engine.players import Players
 from bga_states.engine.rng import Random
 from bga_states.engine.types import clienttranslate
-from bga_states.engine.undo import UndoRequests
+from bga_states.engine.undo import Undo
 
 
 class Game:
@@ -44,7 +44,7 @@ class Game:
         self.gamestate = gamestate
         self.player_score = PlayerScore(self, "score")
         self.player_score_aux = PlayerScore(self, "score_aux")
-        self.undo = UndoRequests()
+        self.undo = Undo(random)
 
     def init_table(self) -> None:
         """Prepare what is not data, such as notification decorators: called when a table is made or restored."""
@@ -144,16 +144,18 @@ class Game:
     def undo_restore_point(self, player_id: int | None = None) -> None:
         """Return to the player's last savepoint once the running action has ended; all else it did is undone too.
 
-        What other players have done since stays: it is played again. UserError when there is nothing to undo.
+        What other players have done since stays: it is played again. UserError when there is nothing to undo,
+        GameError outside an action of a player.
         """
-        player_id = player_id or self.gamestate.current_player_id or self.get_active_player_id()
+        acting = self.get_current_player_id()
+        player_id = acting if player_id is None else player_id
         if not self.can_undo(player_id):
             raise UserError(clienttranslate("There is nothing to undo"))
         self.undo.restore_for = player_id
 
     def can_undo(self, player_id: int) -> bool:
         """Whether a player has a savepoint and has acted since."""
-        return self.undo.log.find(player_id) is not None
+        return self.undo.find(player_id) is not None
 
     def undo_clear(self) -> None:
         """Let nobody return to any earlier point."""

@@ -133,6 +133,11 @@ class GameStateMachine(Multiactive):
         super().forget_requests()
         self._entries = []
 
+    def _deactivate(self, player_ids: list[int]) -> None:
+        """End the part of players, with the PRIVATE states they were about to enter."""
+        super()._deactivate(player_ids)
+        self._entries = [entry for entry in self._entries if entry.player_id not in player_ids]
+
     def _private(self, source_id: int, target: object) -> int:
         state_id = self._redirects.resolve_private(source_id, target)
         if state_id is None:

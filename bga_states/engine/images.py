@@ -8,7 +8,7 @@ from bga_states.engine.definition import GameDefinition
 from bga_states.engine.errors import GameError, TableError
 from bga_states.engine.machine import Machine
 from bga_states.engine.rng import Random
-from bga_states.engine.undo import Undo
+from bga_states.engine.undo import UndoLog
 
 
 class Images:
@@ -31,7 +31,11 @@ class Images:
         """How often the table's chance was drawn from."""
         return self._random.draws
 
-    def take(self, undo: Undo) -> bytes:
+    def data(self) -> bytes:
+        """Give the game's own data as bytes."""
+        return self._definition.data.encode(self._machine.game)
+
+    def take(self, undo: UndoLog) -> bytes:
         """Give the table as bytes, with what can be undone."""
         machine = self._machine
         return snapshots.encode(
@@ -43,12 +47,12 @@ class Images:
                 draws=self._random.draws,
                 players=list(machine.players.values()),
                 position=machine.position,
-                data=msgspec.Raw(self._definition.data.encode(machine.game)),
+                data=msgspec.Raw(self.data()),
                 undo=undo,
             )
         )
 
-    def take_checked(self, undo: Undo) -> bytes:
+    def take_checked(self, undo: UndoLog) -> bytes:
         """Give an image of which it is certain that it brings back all that the table is; GameError if it would not."""
         self._check_own()
         try:
@@ -60,7 +64,7 @@ class Images:
         self._definition.data.check(self._machine.game, bytes(saved.data))
         return image
 
-    def load(self, image: bytes) -> Undo:
+    def load(self, image: bytes) -> UndoLog:
         """Make the table what the image says, and give what can be undone; UNREADABLE if it does not fit the game."""
         saved = snapshots.decode(image, self._definition)
         machine = self._machine

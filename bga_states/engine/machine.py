@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from bga_states.engine.actions import Choice, checked_choices
 from bga_states.engine.announcer import Announcer
 from bga_states.engine.definition import GameDefinition, StateDefinition
@@ -24,6 +26,7 @@ LONGEST_ZOMBIE_PLAY = 10_000
 """Zombie turns in a row: a table of zombies plays to its end, one that never ends is an error (P69)."""
 SHOWN_OF_RING = 6
 PROGRESSION = range(101)
+ENCODER = msgspec.msgpack.Encoder()
 
 
 class Machine:
@@ -59,8 +62,8 @@ class Machine:
 
     def state_of(self, player_id: int | None) -> StateDefinition:
         """Give the state a viewer is in: their PRIVATE state if they are in one, else the table's."""
-        position = self.position
-        return self.definition.states[position.private_states.get(player_id or 0, position.state_id)]
+        private = None if player_id is None else self.position.private_states.get(player_id)
+        return self.definition.states[self.position.state_id if private is None else private]
 
     def start(self) -> None:
         """Run `setup_new_game` and enter the first state."""
@@ -88,11 +91,10 @@ class Machine:
     def find_action(self, player_id: int, action: str) -> tuple[object, Plan]:
         """Give the object and the plan of an action this player may take now; ActionRefused otherwise."""
         if isinstance(player_id, int) and player_id in self.players:
-            state = self.state_of(player_id)
-            for owner, actions in ((self._states.get(state.id), state.actions), (self.game, self.definition.actions)):
-                plan = actions.get(action) if isinstance(action, str) else None
-                if plan and self._may_act(player_id, plan):
-                    return owner, plan
+            state, game_actions = self.state_of(player_id), self.definition.actions
+            plan = (state.actions.get(action) or game_actions.get(action)) if isinstance(action, str) else None
+            if plan and self._may_act(player_id, plan):
+                return (self._states[state.id] if action in state.actions else self.game), plan
         raise self._refusal(player_id, action)
 
     def _may_act(self, player_id: int, plan: Plan) -> bool:
@@ -131,13 +133,14 @@ class Machine:
 
     def concede(self, player_id: int) -> None:
         """End the game because a player gives up; GameError when `on_concede` does more than count (P73)."""
-        before = self._standing(), self.position.state_id
+        before = ENCODER.encode([list(self.players.values()), self.position])
         self.game.on_concede(player_id)
-        if self.gamestate.has_requests or before != (self._standing(), self.position.state_id):
-            fact = f"on_concede of {type(self.game).__name__} changed the state of the table"
+        after = ENCODER.encode([list(self.players.values()), self.position])
+        if self.gamestate.has_requests or self.game.undo.is_requested or before != after:
+            fact = f"on_concede of {type(self.game).__name__} changed the state of the table, or a player"
             raise GameError(f"Cannot end the game: {fact}. Let it complete statistics, nothing else (P73).")
         self.notify.announce("playerConcedeGame", clienttranslate("${player_name} gives up"), player_id=player_id)
-        self.position.result = GameResult.conceded(self.players.values(), player_id)
+        self.position.result = GameResult.conceded(list(self.players.values()), player_id)
         self._enter(self.definition.states[GAME_END])
 
     def play_zombie(self, player_id: int) -> None:
@@ -276,7 +279,9 @@ class Machine:
         if self._announcer is None:
             return None
         data = self.definition.data.encode(self.game) if self.position.state_id != GAME_SETUP else b""
-        return data, self._random.draws, len(self.notify.queue), self.gamestate.has_requests
+        engine = ENCODER.encode([list(self.players.values()), self.position, self._random.draws, self.game.undo.log])
+        told = len(self.notify.queue), len(self.notify.extra_time), self.game.undo.is_requested
+        return data, engine, told, self.gamestate.has_requests
 
     def _update_progression(self) -> None:
         progression = self.game.get_game_progression()

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
+import msgspec
+
 from bga_states.engine.errors import ActionRefused, GameError, show
 from bga_states.engine.players import Players
 from bga_states.engine.position import Position
@@ -145,7 +147,11 @@ class MainMachine:
         self._asked = (words, state_id)
 
     def _checked(self, result: GameResult) -> GameResult:
-        """Refuse a result that does not rank exactly the players of the table."""
+        """Give a result with values of the right types; GameError unless it ranks exactly the players of the table."""
+        try:
+            result = msgspec.convert(msgspec.to_builtins(result), GameResult)
+        except (TypeError, ValueError) as error:
+            raise GameError(f"Cannot end the game: the result is wrong: {error}. Make it by its methods.") from error
         ranked = [entry.player_id for entry in result.ranking]
         if sorted(ranked) != sorted(self._players.ids):
             fact = f"the result ranks {ranked}, the players are {list(self._players.ids)}"

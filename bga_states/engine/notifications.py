@@ -121,9 +121,9 @@ class Notifier:
         """
         if self._keep:
             _refuse_reserved(type)
+            args = self._decorated(log, args)
             private = args.pop(PRIVATE, {})
             merge = bool(args.pop(MERGE_PRIVATE, self.merges_private))
-            args = self._decorated(log, args)
             parts = self._private_parts(type, log, args, private, merge=merge)
             self.queue.append(Notification(self._message(type, log, args, partly_private=bool(parts)), parts))
 
@@ -132,7 +132,10 @@ class Notifier:
         if self._keep:
             _refuse_reserved(type)
             audience = self._players[player_id].id
-            message = self._message(type, log, self._decorated(log, args))
+            args = self._decorated(log, args)
+            if PRIVATE in args:
+                raise GameError(f"Cannot notify {type!r}: one player has no {PRIVATE} part. Give it as arguments.")
+            message = self._message(type, log, args)
             self.queue.append(Notification(message, audience=audience))
 
     def announce(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
@@ -142,12 +145,12 @@ class Notifier:
 
     def add_decorator(self, decorator: Decorator) -> None:
         """Let a function complete the arguments of every notification from now on; call it in `init_table`."""
-        if self._sealed:
-            raise GameError("Cannot add a decorator: the table is set up. Add it in init_table, which runs every time.")
+        self._refuse_sealed()
         self._decorators.append(decorator)
 
     def always_merge_private(self) -> None:
         """Put the private parts of notifications and state args among the others; call it in `init_table`."""
+        self._refuse_sealed()
         self.merges_private = True
 
     def seal(self) -> None:
@@ -159,7 +162,12 @@ class Notifier:
         self.queue = []
         self.extra_time = []
 
+    def _refuse_sealed(self) -> None:
+        if self._sealed:
+            raise GameError("Cannot change how to notify: the table is set up. Do it in init_table, which always runs.")
+
     def _decorated(self, log: str, args: dict[str, object]) -> dict[str, object]:
+        """Give the arguments as the decorators complete them."""
         for decorator in self._decorators:
             decorated: object = decorator(log, args)
             if not isinstance(decorated, dict):
@@ -184,6 +192,7 @@ class Notifier:
                 raise GameError(f"Cannot notify {show(type_)}: {fact}. Give a dict or a NotificationMessage.")
             text = part.message if isinstance(part, NotificationMessage) else log
             own_args = {**args, **own} if merge else {**args, PRIVATE: dict(own)}
+            own_args = own_args if text is log else self._decorated(text, own_args)
             parts[self._players[player_id].id] = self._message(type_, text, own_args)
         return parts
 

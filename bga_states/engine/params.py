@@ -41,7 +41,7 @@ def convert(
 
 def _convert_one(action: str, parameter: ActionParameter, value: object) -> object:
     try:
-        _refuse_unportable(value)
+        refuse_unportable(value)
         converted = with_defaults(msgspec.convert(value, parameter.annotation))
         _refuse_loss(value, msgspec.to_builtins(converted, str_keys=False))
     except (ValueError, TypeError) as error:  # msgspec.ValidationError is a ValueError
@@ -67,7 +67,7 @@ def _plain(action: str, given: object) -> dict[str, object]:
         raise _refusal(action, f"a value cannot be sent: {error}", "Send plain values") from error
 
 
-def _refuse_unportable(value: object) -> None:
+def refuse_unportable(value: object) -> None:
     """Refuse what no snapshot or JSON document holds: numbers beyond 64 bits, NaN, infinity, half a character."""
     if isinstance(value, int) and value not in INT_RANGE:
         raise ValueError("the number does not fit into 64 bits")
@@ -79,7 +79,7 @@ def _refuse_unportable(value: object) -> None:
         value = [*value.keys(), *value.values()]
     if isinstance(value, list | tuple):
         for item in value:
-            _refuse_unportable(item)
+            refuse_unportable(item)
 
 
 def _refuse_loss(sent: object, kept: object) -> None:

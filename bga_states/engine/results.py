@@ -1,8 +1,8 @@
 """How a game ended: the ranking, and why."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -22,9 +22,13 @@ class Ranked(msgspec.Struct, frozen=True):
     """One player's place; players equal in score and score_aux share a rank, 1 is the best."""
 
     player_id: int
-    rank: int
+    rank: Annotated[int, msgspec.Meta(ge=1)]
     score: int
     score_aux: int
+
+
+Group: TypeAlias = Iterable[Player] | Mapping[int, Player]
+"""Players as they come, or by id as in `game.players`."""
 
 
 class GameResult(msgspec.Struct, frozen=True):
@@ -40,30 +44,30 @@ class GameResult(msgspec.Struct, frozen=True):
 
     @classmethod
     def individual_ranking(
-        cls, players: Iterable[Player], *, reverse_score: bool = False, reverse_score_aux: bool = False
+        cls, players: Group, *, reverse_score: bool = False, reverse_score_aux: bool = False
     ) -> "GameResult":
         """Rank by score, ties by score_aux; the higher is better, with `reverse_...` the lower.
 
         Equal players share a rank, and the next rank is left out. One player alone has won with a score above 0.
         """
-        marks = [Mark.of([player], reverse_score, reverse_score_aux) for player in players]
+        marks = [Mark.of([player], reverse_score, reverse_score_aux) for player in members(players)]
         won = marks[0].players[0].score > 0 if len(marks) == 1 else None
         return cls(_rank(marks), won=won)
 
     @classmethod
     def team_ranking(
-        cls, teams: Iterable[Iterable[Player]], *, reverse_score: bool = False, reverse_score_aux: bool = False
+        cls, teams: Iterable[Group], *, reverse_score: bool = False, reverse_score_aux: bool = False
     ) -> "GameResult":
         """Rank teams by the sums of their members' scores; members share the rank of their team."""
         return cls(_rank([Mark.of(team, reverse_score, reverse_score_aux) for team in teams]))
 
     @classmethod
-    def cooperative(cls, players: Iterable[Player], *, won: bool) -> "GameResult":
+    def cooperative(cls, players: Group, *, won: bool) -> "GameResult":
         """Let all players win or lose together, or one player against the game."""
-        return cls(_rank([Mark(0, 0, list(players))]), won=won)
+        return cls(_rank([Mark(0, 0, members(players))]), won=won)
 
     @classmethod
-    def conceded(cls, players: Iterable[Player], loser_id: int) -> "GameResult":
+    def conceded(cls, players: Sequence[Player], loser_id: int) -> "GameResult":
         """Put the player who gave up last; the others rank by score before them."""
         others = [Mark.of([player], reverse=False, reverse_aux=False) for player in players if player.id != loser_id]
         loser = next(player for player in players if player.id == loser_id)
@@ -79,11 +83,16 @@ class Mark(NamedTuple):
     players: Sequence[Player]
 
     @classmethod
-    def of(cls, players: Iterable[Player], reverse: bool, reverse_aux: bool) -> "Mark":
+    def of(cls, players: Group, reverse: bool, reverse_aux: bool) -> "Mark":
         """Add up the scores of players who are ranked together."""
-        members = list(players)
-        score, aux = sum(player.score for player in members), sum(player.score_aux for player in members)
-        return cls(score if reverse else -score, aux if reverse_aux else -aux, members)
+        together = members(players)
+        score, aux = sum(player.score for player in together), sum(player.score_aux for player in together)
+        return cls(score if reverse else -score, aux if reverse_aux else -aux, together)
+
+
+def members(players: Group) -> list[Player]:
+    """List players however they are given."""
+    return list(players.values() if isinstance(players, Mapping) else players)
 
 
 def _rank(marks: Iterable[Mark]) -> tuple[Ranked, ...]:

@@ -8,10 +8,12 @@ import msgspec
 
 from bga_states.engine.errors import TableError, show
 from bga_states.engine.game import Game
+from bga_states.engine.params import refuse_unportable
 from bga_states.engine.players import FIRST_PLAYER_ID, Player, Players, unknown_player
 from bga_states.engine.values import with_defaults
 
 SEEDS = range(1 << 63)
+PLAYER_IDS = range(1, 1 << 63)
 
 
 def seat_players(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -> Players:
@@ -26,7 +28,7 @@ def seat_players(game_class: type[Game], players: Sequence[str] | Mapping[int, s
     if not low <= len(named) <= high:
         wanted = str(low) if low == high else f"{low} to {high}"
         raise TableError(f"Cannot create a table: {len(named)} player(s). {game_class.__name__} takes {wanted}.")
-    if not all(type(player_id) is int and player_id in SEEDS for player_id in named):
+    if not all(type(player_id) is int and player_id in PLAYER_IDS for player_id in named):
         raise TableError(f"Cannot create a table: the ids are {list(named)}. Give positive ints.")
     seats = zip(named.items(), game_class.player_colors, strict=False)
     return Players([Player(id_, name, no, color) for no, ((id_, name), color) in enumerate(seats, 1)])
@@ -62,18 +64,21 @@ def change_preference(game: Game, player_id: int, name: str, value: object) -> N
     """Change one preference of a player; TableError when there is none of this name and type."""
     kind = getattr(type(game), "Preferences", None)
     everybody = getattr(game, "preferences", {})
-    held = msgspec.to_builtins(everybody[player_id]) if kind else {}
-    everybody[player_id] = fill("preference", kind, {**held, name: value})
+    held = {} if kind is None else {name: getattr(everybody[player_id], name) for name in kind.__dataclass_fields__}
+    named = name if isinstance(name, str) else show(name)
+    everybody[player_id] = fill("preference", kind, {**held, named: value})
 
 
 def fill(word: str, kind: type[Any] | None, given: Mapping[str, object]) -> Any:
     """Fill a dataclass of settings, defaults included; TableError names an unknown or ill-typed one."""
     names = kind.__dataclass_fields__ if kind else ()
-    if unknown := [name for name in given if name not in names]:
+    if unknown := [name for name in given if not isinstance(name, str) or name not in names]:
         known = ", ".join(names) or "none"
         raise TableError(f"Cannot set up the table: there is no {word} {show(unknown[0])}. The {word}s are: {known}.")
     try:
-        return with_defaults(msgspec.convert(msgspec.to_builtins(dict(given)), kind))
+        plain = msgspec.to_builtins(dict(given))
+        refuse_unportable(plain)
+        return with_defaults(msgspec.convert(plain, kind))
     except (ValueError, TypeError, RecursionError) as error:
         raise TableError(f"Cannot set up the table: one {word} is wrong: {error}. Give a value of its type.") from error
 

@@ -8,7 +8,7 @@ from bga_states.engine.definition import GameDefinition
 from bga_states.engine.errors import TableError
 from bga_states.engine.players import Player
 from bga_states.engine.position import Position
-from bga_states.engine.undo import Undo
+from bga_states.engine.undo import UndoLog
 
 FORMAT = 2
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -27,7 +27,7 @@ class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
     players: list[Player]
     position: Position
     data: msgspec.Raw
-    undo: Undo
+    undo: UndoLog
 
 
 ENCODER = msgspec.msgpack.Encoder()

@@ -89,7 +89,11 @@ class Table(Generic[GameT]):
         table = cls(definition, Players(saved.players), Random(saved.seed), transactional=True)
         try:
             table._load(blob)
-            table._image = table.snapshot()  # the same table may be written in more bytes than needed
+            if table._images.data() != bytes(
+                saved.data
+            ):  # an earlier time lacked some: its savepoints cannot bring it back
+                table._undo.log.clear()
+            table._image = table.snapshot()
         except snapshots.UNREADABLE as error:
             raise TableError(
                 f"Cannot restore: the data does not fit the game ({error}). Keep the types of data."
@@ -148,7 +152,7 @@ class Table(Generic[GameT]):
         """The ranking once the game has ended."""
         if not self.is_over:
             return None
-        return self._machine.position.result or GameResult.individual_ranking(self._machine.players.values())
+        return self._machine.position.result or GameResult.individual_ranking(self._machine.players)
 
     def act(self, player_id: int, action: str, args: Mapping[str, object] | None = None) -> Outcome:
         """Run a player's action, all or nothing.
@@ -228,6 +232,9 @@ class Table(Generic[GameT]):
         with self._alone():
             if self._transactional and self._touched:
                 self._image = self._images.take_checked(self._undo.log)
+            self._undo.begin(step)
+            if step is None:  # no code of the game need run for that, and yet its args may tell of it
+                self._machine.forget_args()
             try:
                 change()
                 self._machine.settle()

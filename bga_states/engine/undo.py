@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from bga_states.engine.rng import Random
+
 
 class Savepoint(msgspec.Struct, frozen=True):
     """A point to which one player can return: the table as bytes, and how many steps were recorded before it."""
@@ -22,19 +24,11 @@ class Step(msgspec.Struct, frozen=True):
     args: Any
 
 
-class Undo(msgspec.Struct):
+class UndoLog(msgspec.Struct):
     """What can be undone; saved with the table."""
 
     savepoints: list[Savepoint] = []  # msgspec copies the default
     steps: list[Step] = []  # msgspec copies the default
-
-    def find(self, player_id: int) -> Savepoint | None:
-        """Give the latest savepoint of a player after which they have acted, None if there is none."""
-        for savepoint in reversed(self.savepoints):
-            since = self.steps[savepoint.steps_before :]
-            if savepoint.player_id == player_id and any(step.player_id == player_id for step in since):
-                return savepoint
-        return None
 
     def clear(self) -> None:
         """Forget all savepoints."""
@@ -42,20 +36,40 @@ class Undo(msgspec.Struct):
         self.steps = []
 
 
-class UndoRequests:
+class Undo:
     """What a game asks for with `undo_savepoint` and `undo_restore_point`: done when the action has ended."""
 
-    def __init__(self) -> None:
-        self.log = Undo()
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self.log = UndoLog()
         self.save_for: list[int | None] = []
         self.restore_for: int | None = None
+        self._running: Step | None = None
 
     @property
     def is_requested(self) -> bool:
         """Whether a savepoint or a return to one was asked for."""
         return bool(self.save_for) or self.restore_for is not None
 
+    def begin(self, step: Step | None) -> None:
+        """Count an action that begins as a step; with None something else begins, and ends what could be undone."""
+        self._running = step
+        if step is None:
+            self.log.clear()
+
+    def find(self, player_id: int) -> Savepoint | None:
+        """Give the latest savepoint of a player after which they have acted, None if there is none, or chance since."""
+        steps = [*self.log.steps, self._running] if self._running else self.log.steps
+        for savepoint in reversed(self.log.savepoints):
+            if savepoint.draws != self._random.draws:
+                return None
+            since = steps[savepoint.steps_before :]
+            if savepoint.player_id == player_id and any(step.player_id == player_id for step in since):
+                return savepoint
+        return None
+
     def forget_requests(self) -> None:
-        """Drop what was asked for."""
+        """Drop what was asked for, and the action that was running."""
         self.save_for = []
         self.restore_for = None
+        self._running = None

@@ -2,40 +2,38 @@
 
 import msgspec
 
-from bga_states.engine.errors import BgaStatesError, UserError
+from bga_states.engine.errors import UserError
 from bga_states.engine.images import Images
 from bga_states.engine.machine import Machine
 from bga_states.engine.types import clienttranslate
-from bga_states.engine.undo import Savepoint, Step, Undo, UndoRequests
+from bga_states.engine.undo import Savepoint, Step, Undo, UndoLog
 
 
-def record_step(undo: UndoRequests, images: Images, step: Step | None, machine: Machine) -> None:
-    """Record an action, or with None that something else has happened, and take the savepoints it asked for.
-
-    Chance, and whatever is no action, ends what could be undone before (P109).
-    """
+def record_step(undo: Undo, images: Images, step: Step | None, machine: Machine) -> None:
+    """Record an action, and take the savepoints it asked for; chance ends what could be undone before (P109)."""
     log, draws = undo.log, images.draws
-    if log.savepoints and (step is None or log.savepoints[0].draws != draws):
+    if log.savepoints and log.savepoints[0].draws != draws:
         log.clear()
-    elif log.savepoints and step is not None:
+        machine.forget_args()
+    if log.savepoints and step is not None:
         log.steps.append(Step(step.player_id, step.action, msgspec.to_builtins(step.args, str_keys=False)))
     acting = step.player_id if step and machine.gamestate.is_multiactive_state() else machine.active_player_id
     for player_id in undo.save_for:
-        log.savepoints.append(Savepoint(player_id or acting, images.take(Undo()), draws, len(log.steps)))
+        owner = acting if player_id is None else player_id
+        log.savepoints.append(Savepoint(owner, images.take(UndoLog()), draws, len(log.steps)))
     undo.forget_requests()
 
 
-def undo_steps(undo: UndoRequests, images: Images, machine: Machine) -> None:
+def undo_steps(undo: Undo, images: Images, machine: Machine) -> None:
     """Return to a player's savepoint and play again what the others have done since; UserError if that fails."""
     player_id, log, move_id = undo.restore_for, undo.log, machine.position.move_id
-    savepoint = None if player_id is None else log.find(player_id)
-    if player_id is None or savepoint is None:
+    undo.forget_requests()
+    savepoint = None if player_id is None else undo.find(player_id)
+    if savepoint is None:
         raise UserError(clienttranslate("There is nothing to undo"))
     others = [step for step in log.steps[savepoint.steps_before :] if step.player_id != player_id]
     images.load(savepoint.image)
-    kept = log.savepoints[: log.savepoints.index(savepoint) + 1]
-    undo.log = Undo(kept, log.steps[: savepoint.steps_before])
-    undo.forget_requests()
+    undo.log = UndoLog(log.savepoints[: log.savepoints.index(savepoint) + 1], log.steps[: savepoint.steps_before])
     for step in others:
         _play_again(step, undo, images, machine)
     machine.notify.clear()
@@ -44,10 +42,11 @@ def undo_steps(undo: UndoRequests, images: Images, machine: Machine) -> None:
     machine.notify.announce("undoRestorePoint", log_text, player_id=player_id)
 
 
-def _play_again(step: Step, undo: UndoRequests, images: Images, machine: Machine) -> None:
+def _play_again(step: Step, undo: Undo, images: Images, machine: Machine) -> None:
+    undo.begin(step)
     try:
         machine.act(step.player_id, step.action, step.args)
         machine.settle()
-    except BgaStatesError as error:
+    except Exception as error:  # whatever the game raises: its action has lost what it was built on
         raise UserError(clienttranslate("This can no longer be undone: others have built on it")) from error
     record_step(undo, images, step, machine)

@@ -133,7 +133,7 @@ def test_an_attribute_that_no_field_holds() -> None:
             lambda state: setattr(next(iter(state.players.values())), "no", 7),
             "number or colour of a player was changed",
         ),
-        (lambda state: state.notify.add_decorator(lambda log, args: args), "Add it in init_table"),
+        (lambda state: state.notify.add_decorator(lambda log, args: args), "Do it in init_table"),
     ],
     ids=["random", "players", "notify", "component", "seat", "decorator"],
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bga_states import GameState, StateType, Table, UserError, possible_action
+from bga_states import GameError, GameState, StateType, Table, UserError, possible_action
 from tests.engine.private_states import Confirm, Pick, Plan, PrivateState, names, plan_table
 from tests.support import PlayerState, table_of
 
@@ -199,3 +199,93 @@ def test_without_transactions_nothing_is_undone() -> None:
     add(table, table.player_ids[0], "a1")
 
     assert not table.game.can_undo(table.player_ids[0])
+
+
+class Turn(PlayerState):
+    """A state of one player that tells what can be undone, and who left."""
+
+    def get_args(self, active_player_id: int) -> Any:
+        gone = [player.no for player in self.players.values() if player.zombie]
+        return {"can_undo": self.game.can_undo(active_player_id), "gone": gone}
+
+    @possible_action
+    def act_count(self) -> Any:
+        self.game.count += 1
+        return type(self)
+
+    @possible_action
+    def act_bonus(self) -> Any:
+        self.game.bonus += 1
+
+    @possible_action
+    def act_undo(self) -> Any:
+        self.game.undo_restore_point()
+
+
+def begin(game: Any) -> Any:
+    game.count = 0
+    game.undo_savepoint()
+    return game.states[0]
+
+
+def counting(state: type[Turn] = Turn, **attributes: Any) -> Table[Any]:
+    return table_of(state, setup_new_game=begin, __annotations__={"count": int}, **attributes)
+
+
+def test_args_tell_what_can_be_undone_now() -> None:
+    """`can_undo` counts the action that runs, and args that ask it are never stale."""
+    table = counting()
+    ann, bob = table.player_ids
+    told = table.act(ann, "act_count").messages(ann)
+
+    assert [message.args["args"] for message in told] == [{"can_undo": True, "gone": []}]
+    assert table.view(ann).args["can_undo"]
+    table.make_zombie(bob)
+    assert table.view(ann).args == {"can_undo": False, "gone": [2]}
+
+
+def test_nobody_undoes_outside_an_action() -> None:
+    """A zombie, and `on_concede`, cannot return to a savepoint: what they belong to would be undone too."""
+
+    class Back(Turn):
+        def zombie(self, player_id: int) -> Any:
+            self.game.undo_restore_point(player_id)
+
+    table = counting(Back)
+    table.act(table.player_ids[0], "act_count")
+    before = table.snapshot()
+    with pytest.raises(GameError, match="Cannot get the current player"):
+        table.make_zombie(table.player_ids[0])
+
+    assert table.snapshot() == before
+
+
+def test_steps_that_break_without_what_they_were_built_on() -> None:
+    """Whatever the replayed action of another player raises, the undo is refused and nothing has changed."""
+
+    class Shared(Turn):
+        @possible_action(check=False)
+        def act_use(self) -> Any:
+            self.game.count //= self.game.count
+
+    table = counting(Shared)
+    ann, bob = table.player_ids
+    table.act(ann, "act_count")
+    table.act(bob, "act_use")
+    before = table.snapshot()
+    with pytest.raises(UserError, match="others have built on it"):
+        table.act(ann, "act_undo")
+
+    assert table.snapshot() == before
+
+
+def test_savepoints_of_a_table_without_what_was_added_since() -> None:
+    """A table saved before an attribute was added begins without savepoints, which could not bring it back."""
+    blob = counting().snapshot()
+    later = type(counting(__doc__="later").game)
+    later = type("Sample", (later,), {"__annotations__": {"bonus": int}, "bonus": 0})
+    table = Table.restore(later, blob)
+    ann, _ = table.player_ids
+    table.act(ann, "act_bonus")
+
+    assert not table.game.can_undo(ann)

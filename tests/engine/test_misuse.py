@@ -1,0 +1,148 @@
+"""Components, results, settings and notifications used as they are not meant: refused, and nothing is lost."""
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+import pytest
+
+from bga_states import (
+    Component,
+    CounterVisibility,
+    Deck,
+    DefinitionError,
+    GameError,
+    GameResult,
+    PlayerCounter,
+    Ranked,
+    Table,
+    TableCounter,
+    TableError,
+)
+from sample_games.tictactoe import TicTacToe
+from tests.engine.test_hardening import change, refused
+from tests.support import PlayerState, table_of
+
+
+class TestComponents:
+    """Components keep what lasts in their data, under names of their own."""
+
+    @pytest.mark.parametrize("name", ["random", "undo", "render"])
+    def test_names_of_the_engine(self, name: str) -> None:
+        """A component cannot stand in the place of the engine's own."""
+        with pytest.raises(DefinitionError, match="the name belongs to the engine"):
+            table_of(PlayerState, **{name: cast("Any", TableCounter())})
+
+    def test_without_a_type(self) -> None:
+        """A component says of which type its data is."""
+        with pytest.raises(DefinitionError, match="Component has no data_type"):
+            table_of(PlayerState, bare=Component())
+
+    @pytest.mark.parametrize(
+        "what",
+        [
+            lambda state: setattr(state.game.count, "max", 9),
+            lambda state: setattr(state.player_score, "min", 0),
+        ],
+        ids=["component", "score"],
+    )
+    def test_attributes_beside_the_data(self, what: Any) -> None:
+        """What is set beside the data would neither be saved nor rolled back."""
+        refused(change(what, count=TableCounter(max=3)), Exception, "only its data is saved|has no attribute|read-only")
+
+    def test_a_card_that_cannot_be_inserted_stays(self) -> None:
+        """A wrong position is refused before the card is taken, for games that go on."""
+
+        def insert(state: Any) -> Any:
+            for position in (99, -1, 1.0):
+                with pytest.raises(GameError, match="Give 0 to 1"):
+                    state.game.cards.insert_card(1, "deck", position)
+            state.game.cards.insert_card(1, "deck", 1)
+
+        table = change(insert, cards=Deck(str), setup_new_game=with_two_cards)
+        table.act(table.player_ids[0], "act_change")
+
+        assert [card.id for card in table.game.cards.get_cards_in_location("deck")] == [2, 1]
+
+
+def with_two_cards(game: Any) -> Any:
+    game.cards.create_cards(["a", "b"])
+    return game.states[0]
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        GameResult((Ranked("x", 1, 0, 0), Ranked(2300002, 2, 0, 0))),  # type: ignore[arg-type]  # authors without mypy
+        GameResult((Ranked(2300001, 0, 0, 0), Ranked(2300002, 2, 0, 0))),
+        GameResult(None),  # type: ignore[arg-type]  # authors without mypy
+        GameResult((Ranked(2300001, 1, 0, 0),)),
+    ],
+    ids=["a name", "rank 0", "nothing", "one of two"],
+)
+def test_results_that_rank_nobody(result: GameResult) -> None:
+    """A result ranks every player once, from 1."""
+    refused(change(lambda state: result), GameError, "Cannot end the game")
+
+
+def test_player_ids_are_positive() -> None:
+    """No player has the id 0, which would look like nobody."""
+    with pytest.raises(TableError, match="Give positive ints"):
+        Table.create(TicTacToe, {0: "Ann", 5: "Bob"})
+
+
+def test_args_that_change_what_is_the_engines() -> None:
+    """`get_args` that changes a score or who is active is told so on entering (P75)."""
+
+    class Scoring(PlayerState):
+        def get_args(self) -> Any:
+            self.players[self.players.ids[0]].score += 1
+            return {}
+
+    with pytest.raises(GameError, match="get_args changed the table"):
+        table_of(Scoring)
+
+
+def test_private_parts_from_decorators() -> None:
+    """A decorator may add a private part; one player's own notification has none."""
+
+    def init_table(game: Any) -> None:
+        part = {game.players.ids[0]: {"secret": 7}}
+        game.notify.add_decorator(lambda log, args: {**args, "_private": part})
+
+    table = change(lambda state: state.notify.all("told"), init_table=init_table)
+    told = table.act(table.player_ids[0], "act_change")
+    assert [told.messages(viewer)[0].args for viewer in (table.player_ids[0], None)] == [
+        {"_private": {"secret": 7}},
+        {},
+    ]
+    alone = change(lambda state: state.notify.player(state.players.ids[0], "told"), init_table=init_table)
+    refused(alone, GameError, "one player has no _private part")
+
+
+def test_counters_that_players_see_their_own_of() -> None:
+    """Setting all values of such a counter tells each player their own, and spectators nothing."""
+    counter = PlayerCounter(visibility=CounterVisibility.SELF)
+    table = change(lambda state: state.game.luck.set_all(7), luck=counter)
+    outcome = table.act(table.player_ids[0], "act_change")
+
+    assert outcome.messages(None) == []
+    assert [message.args["value"] for message in outcome.messages(table.player_ids[0])] == [7]
+
+
+@pytest.mark.parametrize("value", [float("nan"), 1 << 70, "\ud800"], ids=["nan", "large", "half a character"])
+def test_preferences_that_nothing_can_hold(value: Any) -> None:
+    """A setting that no snapshot holds is the caller's mistake, not the game's."""
+
+    @dataclass
+    class Preferences:
+        wish: Any = None
+
+    annotations = {"preferences": dict[int, Preferences]}
+    table = table_of(PlayerState, Preferences=Preferences, __annotations__=annotations)
+    before = table.snapshot()
+    names: list[Any] = ["wish", [], "other"]
+    for name in names:
+        with pytest.raises(TableError):
+            table.set_preference(table.player_ids[0], name, value)
+
+    assert table.snapshot() == before
