@@ -4,7 +4,7 @@ import io
 import pprint
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 from rich.columns import Columns
@@ -14,7 +14,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 from rich.text import Text
 
-from bga_states import Choice, GameResult, View
+from bga_states import Choice, GameResult, PlayerStats, TableStats, View
 from bga_states.cli.match import Match
 from bga_states.cli.prompt import label
 
@@ -105,11 +105,24 @@ class Screen:
         unit = type(match.table.game).tie_breaker_description
         grid = Grid(box=None, padding=(0, 1), show_header=False)
         for entry in result.ranking:
-            tie_breaker = (
-                [f"({entry.score_aux} {unit}".rstrip() + ")"] if any(e.score_aux for e in result.ranking) else []
-            )
-            grid.add_row(f"{entry.rank}.", Text(match.name_of(entry.player_id)), str(entry.score), *tie_breaker)
+            row: list[str | Text] = [f"{entry.rank}.", Text(match.name_of(entry.player_id)), str(entry.score)]
+            if any(other.score_aux for other in result.ranking):
+                row.append(f"({entry.score_aux} {unit})" if unit else f"({entry.score_aux})")
+            grid.add_row(*row)
         self.console.print(grid)
+        for line in list_statistics(match):
+            self.say(line, "dim")
+
+
+def list_statistics(match: Match) -> Iterator[str]:
+    """Write what the game has counted, a line for each name."""
+    for thing in vars(match.table.game).values():
+        if isinstance(thing, TableStats):
+            yield from (f"{name}: {value}" for name, value in thing.get_all().items())
+        elif isinstance(thing, PlayerStats):
+            for name in thing.types:
+                counts = [f"{match.name_of(id_)} {n}" for id_, n in thing.get_all(name).items() if n is not None]
+                yield f"{name}: {', '.join(counts)}"
 
 
 def outcome_of(match: Match, result: GameResult) -> str:

@@ -59,9 +59,17 @@ def hand_over(match: Match, screen: Screen, onlooker: int | None, player_id: int
     if onlooker is not None:
         screen.clear()
     if screen.console.is_terminal and has_secrets(match, player_id, onlooker):
-        while input(f"{match.name_of(player_id)}, it is your turn. Press Enter when nobody else looks."):
-            screen.say("Just press Enter.")  # what was typed ahead must not open somebody's hand
-        screen.clear()
+        wait_for(match, screen, player_id)
+
+
+def wait_for(match: Match, screen: Screen, player_id: int) -> None:
+    """Ask a person to look alone; what was typed ahead must not open their hand. EOFError when they leave."""
+    whose = "it is your turn" if player_id in match.table.active_player_ids else "the screen is yours"
+    while line := input(f"{match.name_of(player_id)}, {whose}. Press Enter when nobody else looks.").strip():
+        if line in QUIT:
+            raise EOFError
+        screen.say("Just press Enter.")
+    screen.clear()
 
 
 def has_secrets(match: Match, player_id: int, onlooker: int | None) -> bool:
@@ -97,7 +105,9 @@ def give_screen_to(name: str, match: Match, player_id: int) -> str:
     others = {match.name_of(id_): id_ for id_ in match.people if id_ != player_id and match.can_act(id_)}
     if name in others:
         raise HandedOverError(others[name])
-    return f"{name} can do nothing now. {'You can name ' + ', '.join(others) if others else 'Nobody else can'}."
+    known = name in [match.name_of(id_) for id_ in match.people]
+    fact = f"{name} can do nothing now" if known else f"No person here is called {name}"
+    return f"{fact}. {'You can name ' + ', '.join(others) if others else 'Nobody else can act'}."
 
 
 def try_move(screen: Screen, match: Match, player_id: int, line: str, choices: Sequence[Choice]) -> Outcome | None:

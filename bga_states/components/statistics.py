@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from bga_states.engine.component import Component
-from bga_states.engine.errors import GameError
+from bga_states.engine.errors import GameError, show
 
 Number: TypeAlias = int | float | bool
 
@@ -19,10 +19,10 @@ class Statistics(Component):
 
     def check_value(self, name: str, value: Number) -> Number:
         """Give the value back; GameError for an unknown name or another type (P102)."""
-        kind = self.types.get(name)
+        kind = self.types.get(name) if isinstance(name, str) else None
         if kind is None:
             known = ", ".join(self.types) or "none"
-            raise GameError(f"Cannot count {name!r}: there is no such statistic. There are: {known} (P102).")
+            raise GameError(f"Cannot count {show(name)}: there is no such statistic. There are: {known} (P102).")
         if type(value) is not kind and not (kind is float and type(value) is int):
             raise GameError(f"Cannot count {name}: {value!r} is no {kind.__name__}. Give one (P102).")
         return kind(value)

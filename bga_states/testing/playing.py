@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bga_states.engine.actions import Choice
-from bga_states.engine.errors import BgaStatesError, GameError
+from bga_states.engine.errors import ActionRefused, BgaStatesError, UserError
 from bga_states.engine.game import Game
 from bga_states.engine.notifications import Outcome
 from bga_states.engine.table import Table
@@ -45,8 +45,8 @@ def new_table(place: Place) -> Table[Any]:
     game_class: type[Game] = place.game_class
     try:
         return Table.create(game_class, NAMES[: place.players], seed=place.seed)
-    except GameError as error:
-        raise place.fault(f"it cannot be set up: {error}", "Correct it first") from error
+    except Exception as error:  # whatever the game raises
+        raise place.fault(f"it cannot be set up: {describe(error)}", "Correct it first") from error
 
 
 class Player:
@@ -90,9 +90,16 @@ def as_step(player_id: int, choice: Choice) -> Step:
 
 
 def do_offered(step: Step, table: Table[Any], place: Place) -> Outcome:
-    """Do a step that was offered; whatever it raises is a fault of the game."""
+    """Do a step that was offered or can always happen; whatever it raises is a fault of the game."""
     try:
         return step.do(table)
-    except BgaStatesError as error:
-        fact = f"get_choices offered {step}, and it failed: {error}"
-        raise place.fault(fact, "Offer only what is possible", table) from error
+    except Exception as error:  # whatever the game raises
+        said = f"get_choices offered {step}, and it" if step.kind == "act" else f"{step}({step.player_id})"
+        remedy = "Offer only what is possible" if isinstance(error, ActionRefused | UserError) else "Correct it"
+        raise place.fault(f"{said} failed: {describe(error)}", remedy, table) from error
+
+
+def describe(error: Exception) -> str:
+    """Say what was raised, without the full stop."""
+    text = str(error).rstrip(".")
+    return text if isinstance(error, BgaStatesError) else f"{type(error).__name__}: {text}".rstrip(": ")

@@ -46,6 +46,8 @@ def test_what_was_typed_ahead_opens_no_hand() -> None:
         terminal.wait_for(OPEN)
         terminal.type("play 3")
         assert "Your hand" not in terminal.wait_for(OPEN)
+        terminal.type("quit")
+        assert terminal.wait() == 0
 
 
 def test_a_person_places_all_ships_before_the_screen_is_handed_over() -> None:
@@ -73,9 +75,9 @@ def test_a_person_who_is_done_changes_their_mind() -> None:
         terminal.type("")
         terminal.wait_for("Bob> ")
         terminal.type("to Cy")
-        assert "! Cy can do nothing now. You can name Ann." in terminal.wait_for("Bob> ")
+        assert "! No person here is called Cy. You can name Ann." in terminal.wait_for("Bob> ")
         terminal.type("to Ann")
-        assert "Ann, it is your turn" in terminal.wait_for(OPEN)
+        assert "Ann, the screen is yours" in terminal.wait_for(OPEN)
         terminal.type("")
         assert "1 change_my_mind" in terminal.wait_for("Ann> ")
         terminal.type("1")
@@ -87,7 +89,7 @@ def test_nobody_else_to_hand_the_screen_to() -> None:
     with Terminal("play", "reversi", "--name", "Ann", "--seed", "3") as terminal:
         terminal.wait_for("Ann> ")
         terminal.type("to Bob")
-        assert "! Bob can do nothing now. Nobody else can." in terminal.wait_for("Ann> ")
+        assert "! No person here is called Bob. Nobody else can act." in terminal.wait_for("Ann> ")
 
 
 def test_long_lists_of_choices_are_not_printed() -> None:
