@@ -30,7 +30,7 @@ ENGINE_ORDER = (
     ("state", "declarations", "seating"),
     ("definition",),
     ("status", "assembly", "snapshot"),
-    ("announcer",),
+    ("announcer", "refusals", "resting"),
     ("machine",),
     ("views", "images"),
     ("undoing",),

@@ -141,5 +141,7 @@ def change_of(name: str, old: int, value: int) -> dict[str, object]:
 
 
 def split(message: str | NotificationMessage) -> tuple[str, dict[str, object]]:
-    """Give text and arguments of a message in either form."""
+    """Give text and arguments of a message in either form; GameError when it is neither."""
+    if not isinstance(message, str | NotificationMessage):
+        raise GameError(f"Cannot tell of a counter: the message is {show(message)}. Give a text or None.")
     return (message, {}) if isinstance(message, str) else (message.message, message.args)

@@ -7,7 +7,7 @@ import msgspec
 from bga_states.engine.actions import Choice, checked_choices
 from bga_states.engine.announcer import Announcer
 from bga_states.engine.definition import GameDefinition, StateDefinition
-from bga_states.engine.errors import ActionRefused, GameError, show
+from bga_states.engine.errors import GameError, show
 from bga_states.engine.game import Game
 from bga_states.engine.gamestate_machine import Entry, GameStateMachine
 from bga_states.engine.notifications import MERGE_PRIVATE, Notifier
@@ -15,6 +15,8 @@ from bga_states.engine.params import convert
 from bga_states.engine.plans import Plan
 from bga_states.engine.players import Players
 from bga_states.engine.position import Position
+from bga_states.engine.refusals import refusal
+from bga_states.engine.resting import check_at_rest
 from bga_states.engine.results import GameResult
 from bga_states.engine.rng import Random
 from bga_states.engine.state import GameState
@@ -47,8 +49,8 @@ class Machine:
         }
         self._announcer = Announcer(self.position, players, self.notify) if transactional else None
         self._args: dict[int | None, dict[str, object]] = {}
-        self._told_active_player_id = self.position.active_player_id
-        self._unannounced: set[int | None] = set()
+        self.told_active_player_id = self.position.active_player_id
+        self.unannounced: set[int | None] = set()
 
     @property
     def active_player_id(self) -> int:
@@ -95,30 +97,13 @@ class Machine:
             plan = (state.actions.get(action) or game_actions.get(action)) if isinstance(action, str) else None
             if plan and self._may_act(player_id, plan):
                 return (self._states[state.id] if action in state.actions else self.game), plan
-        raise self._refusal(player_id, action)
+        raise refusal(self, player_id, action)
 
     def _may_act(self, player_id: int, plan: Plan) -> bool:
         """Whether a player is one of those to whom an action of their state is open."""
         if self.position.state_id == GAME_END or self.players[player_id].eliminated:
             return False
         return not plan.checked or player_id in self.gamestate.get_active_player_list()
-
-    def _refusal(self, player_id: int, action: str) -> ActionRefused:
-        """Say why a player may not take an action now."""
-        cannot = f"Cannot run {action}" if isinstance(action, str) else f"Cannot run {show(action)}"
-        if self.position.state_id == GAME_END:
-            return ActionRefused("game_over", f"{cannot}: the game is over. Start a new table.")
-        if not isinstance(player_id, int) or player_id not in self.players:
-            fact = f"{show(player_id)} is none of the players"
-            return ActionRefused("not_active", f"{cannot}: {fact}. Only players act.")
-        state, active = self.state_of(player_id), self.gamestate.get_active_player_list()
-        possible = f"Possible now: {', '.join(self.definition.possible_actions[state.id])}."
-        if not isinstance(action, str) or not self.definition.has_action(action):
-            return ActionRefused("unknown_action", f"{cannot}: there is no such action. {possible}")
-        if player_id not in active:
-            names = ", ".join(self.players[active_id].name for active_id in active)
-            return ActionRefused("not_active", f"{cannot}: it is not your turn. Wait for {names}.")
-        return ActionRefused("not_possible", f"{cannot}: it is impossible in {state.name}. {possible}")
 
     def find_choices(self, player_id: int) -> list[Choice]:
         """List what `get_choices` offers a player: to one who is not active only what is open to everybody."""
@@ -160,7 +145,7 @@ class Machine:
     def settle(self) -> None:
         """Play for the zombies who are active, and check what must hold whenever the table waits for somebody."""
         for _ in range(LONGEST_ZOMBIE_PLAY):
-            self._check_at_rest()
+            check_at_rest(self)
             zombies = [i for i in self.gamestate.get_active_player_list() if self.players[i].zombie]
             if not zombies:
                 return
@@ -181,8 +166,8 @@ class Machine:
     def restored(self) -> None:
         """Take the position as it now is for what was last told."""
         self._args.clear()
-        self._unannounced.clear()
-        self._told_active_player_id = self.position.active_player_id
+        self.unannounced.clear()
+        self.told_active_player_id = self.position.active_player_id
         self.gamestate.forget_requests()
         self.notify.clear()
         if self._announcer:
@@ -218,13 +203,13 @@ class Machine:
     def _enter(self, state: StateDefinition) -> None:
         """Enter a state of the table."""
         self.gamestate.enter(state.id)
-        self._told_active_player_id = self.position.active_player_id
+        self.told_active_player_id = self.position.active_player_id
         if state.update_game_progression:
             self._update_progression()
         elif state.id == GAME_END:
             self.position.progression = PROGRESSION[-1]
         self._args.clear()
-        self._unannounced.clear()
+        self.unannounced.clear()
         args = self._args_on_entering(None)
         if self._announcer:
             self._announcer.announce_state(state, args, active=self.gamestate.get_active_player_list())
@@ -253,9 +238,9 @@ class Machine:
     def _args_on_entering(self, player_id: int | None) -> dict[str, object]:
         """Give the args of the state just entered, and keep in mind whether its players hear of it."""
         args = self.current_args(player_id)
-        self._unannounced.discard(player_id)
+        self.unannounced.discard(player_id)
         if args.get("_no_notify"):
-            self._unannounced.add(player_id)
+            self.unannounced.add(player_id)
         return args
 
     def _compute_args(self, state: StateDefinition, player_id: int | None) -> dict[str, object]:
@@ -293,36 +278,3 @@ class Machine:
     def _standing(self) -> object:
         """Give what a zombie's turn must change, unless it asks for a state to enter."""
         return self.position.active_player_id, list(self.position.multiactive), dict(self.position.private_states)
-
-    def _check_at_rest(self) -> None:
-        """Check what must hold between two actions."""
-        state = self.state
-        if state.type is StateType.GAME:
-            fact = f"{state.name} is a GAME state, nobody could ever act"
-            raise GameError(f"Cannot rest here: {fact}. Return the next state from its on_entering_state (P44).")
-        for player_id in self._unannounced & {None, *self.position.private_states}:
-            fact = f"{self.state_of(player_id).name} set _no_notify, so the players do not know of it"
-            raise GameError(f"Cannot rest here: {fact}. Redirect from its on_entering_state (P80).")
-        if state.type is StateType.ACTIVE_PLAYER and self.position.active_player_id != self._told_active_player_id:
-            fact = f"the active player changed in {state.name}, which stays"
-            raise GameError(
-                f"Cannot rest here: {fact}. Return a state, such as type(self), in the same action (P52, P53)."
-            )
-        self._check_activity(state)
-
-    def _check_activity(self, state: StateDefinition) -> None:
-        """Check that those who can act are those whom the state wants."""
-        active = self.gamestate.get_active_player_list()
-        if state.type is StateType.MULTIPLE_ACTIVE_PLAYER and not active:
-            fact = f"nobody is active in {state.name}"
-            remedy = (
-                "Call set_all_players_multiactive in its on_entering_state, or give `next` to the call that ends it"
-            )
-            raise GameError(f"Cannot rest here: {fact}. {remedy} (P57).")
-        if self.position.multiactive and state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
-            fact = f"players were made active at once, and {state.name} is no MULTIPLE_ACTIVE_PLAYER state"
-            raise GameError(f"Cannot rest here: {fact}. Go to one, or use change_active_player (P61).")
-        for player_id in active:
-            if self.players[player_id].eliminated:
-                fact = f"{self.players[player_id].name} is eliminated and active in {state.name}"
-                raise GameError(f"Cannot rest here: {fact}. Make another player active (P51, P72).")

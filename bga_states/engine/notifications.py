@@ -197,9 +197,10 @@ class Notifier:
         return parts
 
     def _message(self, type_: str, log: str, args: dict[str, object], *, partly_private: bool = False) -> Message:
-        args = plain_arguments(f"notification {show(type_)}", {**self._names(log, args), **args})
         if not isinstance(log, str):
             raise GameError(f"Cannot notify {type_!r}: its text is {show(log)}. Give a str, then arguments by name.")
+        args = plain_arguments(f"notification {type_!r}", {**self._names(log, args), **args})
+        plain_arguments(f"notification {type_!r}", {type_: log})
         _check_i18n(type_, args)
         gaps = [name for name in missing(log, args) if not (partly_private and name.startswith(PRIVATE))]
         if gaps:

@@ -243,6 +243,8 @@ class Table(Generic[GameT]):
             except BaseException:
                 if self._transactional:
                     self._load(self._image)
+                else:
+                    self._machine.gamestate.forget_requests()
                 raise
         return self.outcome
 

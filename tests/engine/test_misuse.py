@@ -17,10 +17,12 @@ from bga_states import (
     Table,
     TableCounter,
     TableError,
+    UserError,
+    possible_action,
 )
 from sample_games.tictactoe import TicTacToe
 from tests.engine.test_hardening import change, refused
-from tests.support import PlayerState, table_of
+from tests.support import PlayerState, game_of, table_of
 
 
 class TestComponents:
@@ -146,3 +148,37 @@ def test_preferences_that_nothing_can_hold(value: Any) -> None:
             table.set_preference(table.player_ids[0], name, value)
 
     assert table.snapshot() == before
+
+
+@pytest.mark.parametrize(
+    ("what", "match"),
+    [
+        (lambda state: state.notify.all("told", 5), "its text is 5"),
+        (lambda state: state.notify.all("told", []), r"its text is \[\]"),
+        (lambda state: state.notify.all("told", "half \ud800"), "surrogates"),
+        (lambda state: state.player_score.inc(state.players.ids[0], 1, 5), "the message is 5"),
+    ],
+    ids=["number", "list", "half a character", "counter"],
+)
+def test_texts_that_are_none(what: Any, match: str) -> None:
+    """What is told is text."""
+    refused(change(what), GameError, match)
+
+
+def test_a_refusal_in_a_simulation_asks_for_nothing() -> None:
+    """Without transactions too, a move that was asked for before a UserError is forgotten."""
+
+    class Moving(PlayerState):
+        @possible_action
+        def act_move(self, fail: bool) -> Any:
+            self.gamestate.jump_to_state(type(self))
+            if fail:
+                raise UserError("no")
+
+    table = Table.create(game_of(Moving), ["Ann", "Bob"], transactional=False)
+    ann = table.player_ids[0]
+    with pytest.raises(UserError):
+        table.act(ann, "act_move", {"fail": True})
+    table.act(ann, "act_move", {"fail": False})
+
+    assert table.move_id == 1
