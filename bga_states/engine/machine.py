@@ -10,7 +10,7 @@ from bga_states.engine.definition import GameDefinition, StateDefinition
 from bga_states.engine.errors import GameError, show
 from bga_states.engine.game import Game
 from bga_states.engine.gamestate_machine import Entry, GameStateMachine
-from bga_states.engine.notifications import MERGE_PRIVATE, Notifier
+from bga_states.engine.notifications import MERGE_PRIVATE, PRIVATE, Notifier
 from bga_states.engine.params import convert
 from bga_states.engine.plans import Plan
 from bga_states.engine.players import Players
@@ -20,6 +20,7 @@ from bga_states.engine.resting import check_at_rest
 from bga_states.engine.results import GameResult
 from bga_states.engine.rng import Random
 from bga_states.engine.state import GameState
+from bga_states.engine.status import PartlyPrivate
 from bga_states.engine.types import GAME_END, GAME_SETUP, StateType, clienttranslate
 
 LONGEST_CASCADE = 1_000
@@ -257,7 +258,9 @@ class Machine:
         if not isinstance(args, dict):
             fact = f"get_args returned {show(args)}"
             raise GameError(f"Cannot use the args of {state.name}: {fact}. Return a dict (P74).")
-        return {MERGE_PRIVATE: True, **args} if self.notify.merges_private else args
+        if self.notify.merges_private:
+            args = {MERGE_PRIVATE: True, **args}
+        return PartlyPrivate(args) if PRIVATE in args else args
 
     def _fingerprint(self) -> object:
         """Give what `get_args` must leave alone; it is not watched in simulations."""

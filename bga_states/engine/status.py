@@ -9,6 +9,15 @@ from bga_states.engine.players import Players
 from bga_states.engine.templates import Translate, missing, placeholders, render_translated
 
 
+class PartlyPrivate(dict[str, object]):
+    """Arguments with a `_private` part; whoever looks among the others for what stands there is told so (P81)."""
+
+    def __missing__(self, name: object) -> object:
+        """Raise the GameError that takes the place of a KeyError."""
+        fact = f"there are {', '.join(map(repr, self))}"
+        raise GameError(f"Cannot find {name!r} in args: {fact}. Private ones are in args['_private'][player_id] (P81).")
+
+
 def visible_args(args: Mapping[str, object], player_id: int | None, active: tuple[int, ...]) -> dict[str, object]:
     """Reduce arguments to what one viewer may see: the public ones, and their own part of `_private`.
 

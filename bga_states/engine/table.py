@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from threading import Lock
 from typing import Generic, TypeVar, cast
 
 from bga_states.engine import snapshot as snapshots
@@ -48,7 +49,7 @@ class Table(Generic[GameT]):
         self._choices: dict[int, list[Choice]] = {}
         self.outcome = Outcome(0, (), ())
         """The outcome of the last thing that happened; after `create` that of the setup."""
-        self._is_busy = False
+        self._busy = Lock()
         self._undo = self._machine.game.undo
         self._machine.game.init_table()
         self._machine.notify.seal()
@@ -89,15 +90,12 @@ class Table(Generic[GameT]):
         table = cls(definition, Players(saved.players), Random(saved.seed), transactional=True)
         try:
             table._load(blob)
-            if table._images.data() != bytes(
-                saved.data
-            ):  # an earlier time lacked some: its savepoints cannot bring it back
+            if table._images.data() != bytes(saved.data):  # attributes were added since: no savepoint has them
                 table._undo.log.clear()
             table._image = table.snapshot()
         except snapshots.UNREADABLE as error:
-            raise TableError(
-                f"Cannot restore: the data does not fit the game ({error}). Keep the types of data."
-            ) from error
+            fact = f"the data does not fit the game ({error})"
+            raise TableError(f"Cannot restore: {fact}. Keep the types of data.") from error
         return table
 
     @property
@@ -271,16 +269,14 @@ class Table(Generic[GameT]):
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Refuse a game that calls its own table from inside."""
-        if self._is_busy:
-            raise GameError(
-                "Cannot use a table from inside its own game: it is busy. Call methods of the game instead."
-            )
-        self._is_busy = True
+        """Refuse a second call while one runs: from inside the game, or from another thread."""
+        if not self._busy.acquire(blocking=False):
+            remedy = "Inside its game call methods of the game; let threads take turns with a lock"
+            raise GameError(f"Cannot use this table: it is busy with another call. {remedy} (P114).")
         try:
             yield
         finally:
-            self._is_busy = False
+            self._busy.release()
 
     def _commit(self, step: Step | None) -> None:
         """Make what the table is now the point to which later failures return."""

@@ -162,7 +162,7 @@ class TestReentrancy:
             tables[0].act(tables[0].player_ids[0], "act_change")
 
         tables.append(change(inner))
-        refused(tables[0], GameError, "Cannot use a table from inside its own game")
+        refused(tables[0], GameError, "Cannot use this table: it is busy with another call")
 
     def test_looking_inside_a_look(self) -> None:
         """A hook that looks at its own table is refused too."""
@@ -177,7 +177,7 @@ class TestReentrancy:
                 return None
 
         tables.append(table_of(Curious))
-        with pytest.raises(GameError, match="Cannot use a table from inside its own game"):
+        with pytest.raises(GameError, match="Cannot use this table: it is busy with another call"):
             tables[0].choices(tables[0].player_ids[0])
         assert tables[0].view(None).state_name == "Curious"
 

@@ -39,11 +39,19 @@ class TestMistakes:
         [None, True, 77, "nowhere", "Everybody", object, GameState],
         ids=["None", "bool", "id", "name", "state name", "class", "base class"],
     )
-    def test_next_that_leads_nowhere_is_told_before_it_is_used(self, target: Any) -> None:
+    @pytest.mark.parametrize(
+        "call",
+        [
+            lambda state, target: state.gamestate.set_players_multiactive(list(state.players), target),
+            lambda state, target: state.gamestate.set_player_non_multiactive(state.players.ids[0], target),
+            lambda state, target: state.gamestate.set_all_players_non_multiactive(target),
+            lambda state, target: state.gamestate.update_multiactive_or_next_state(target),
+        ],
+        ids=["players", "one", "all", "update"],
+    )
+    def test_next_that_leads_nowhere_is_told_before_it_is_used(self, call: Any, target: Any) -> None:
         """A nonsense `next` is an error at once, not on the day when the list is empty (P59)."""
-        message = self.fails(lambda state: state.gamestate.set_players_multiactive(list(state.players), target))
-
-        assert message.startswith("Cannot ")
+        assert self.fails(lambda state: call(state, target)).startswith("Cannot ")
 
     def test_next_that_gives_nothing(self) -> None:
         """A function that gives no state is an error when it is needed."""

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bga_states import GameError, possible_action
-from tests.pitfalls.support import Other, fails, refused, trying
+from bga_states import GameError, GameState, StateType, possible_action
+from tests.pitfalls.support import Other, Together, fails, refused, trying
 from tests.support import PlayerState, table_of
 
 
@@ -121,9 +121,12 @@ def test_staying_where_nobody_was_told_of() -> None:
 
 @pytest.mark.pitfall(81)
 def test_merged_names_are_for_clients() -> None:
-    """Actions find private args under `_private`, merged or not: reading a merged name fails (P81)."""
+    """Actions and zombies find private args under `_private`, merged or not; a merged name is an error (P81)."""
 
-    class Draw(PlayerState):
+    class Draw(GameState[Any]):
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER)
+
         def get_args(self, active_player_id: int) -> dict[str, object]:
             return {"_private": {active_player_id: {"card": 7}}, "_merge_private": True}
 
@@ -131,10 +134,42 @@ def test_merged_names_are_for_clients() -> None:
         def act_try(self, args: dict[str, Any]) -> None:
             self.notify.all("drawn", card=args["card"])
 
-    table = table_of(Draw)
+        def zombie(self, player_id: int, args: dict[str, Any]) -> Any:
+            self.notify.all("drawn", card=args["card"])
 
-    assert table.view(table.player_ids[0]).args == {"card": 7}
-    refused(table, "card", KeyError)
+    table = table_of(Draw)
+    ann, _ = table.player_ids
+    message = r"Cannot find 'card' in args: .*Private ones are in args\['_private'\]\[player_id\]"
+
+    assert table.view(ann).args == {"card": 7}
+    refused(table, message)
+    with pytest.raises(GameError, match=message):
+        table.make_zombie(ann)
+
+
+@pytest.mark.pitfall(82)
+def test_private_args_of_everybody() -> None:
+    """Private args of four players are computed once for all, and once again after an action (P82)."""
+    asked: list[int] = []
+
+    class Hands(Together):
+        def get_args(self) -> dict[str, object]:
+            asked.append(len(asked))
+            return {"_private": {player_id: {"card": player_id} for player_id in self.players}}
+
+        @possible_action
+        def act_look(self, args: dict[str, Any], current_player_id: int) -> None:
+            self.notify.player(current_player_id, "looked", card=args["_private"][current_player_id]["card"])
+
+    table = table_of(Hands, Other, players=4)
+    counts = []
+    for act in (lambda: None, lambda: table.act(table.player_ids[1], "act_look")):
+        act()
+        cards = [table.view(viewer).args.get("_private") for viewer in (*table.player_ids, None)]
+        counts.append(len(asked))
+        assert cards == [*({"card": player_id} for player_id in table.player_ids), None]
+
+    assert counts == [2, 3]
 
 
 @pytest.mark.pitfall(83)

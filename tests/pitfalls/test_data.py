@@ -1,6 +1,7 @@
 """Pitfalls of data, chance and persistence (P99 to P117): each test makes a mistake and sees it caught."""
 
 from collections.abc import Callable
+from threading import Event, Thread
 from typing import Annotated, Any
 
 import pytest
@@ -195,6 +196,15 @@ def test_time_for_nobody() -> None:
     fails(lambda state: state.game.give_extra_time(1), "Cannot find player 1: .*looks like a seat number")
 
 
+@pytest.mark.pitfall(110)
+def test_time_for_one_who_is_not_next() -> None:
+    """Anybody at the table may be given time; the outcome says who and how much (P110)."""
+    table = table_of(trying(lambda state: state.game.give_extra_time(state.players.ids[2], 30)), Other, players=3)
+    [given] = table.act(table.player_ids[0], "act_try").extra_time
+
+    assert (given.player_id, given.seconds) == (table.player_ids[2], 30)
+
+
 @pytest.mark.pitfall(112)
 def test_the_players_are_there_in_setup() -> None:
     """Setup may use the players, whose turn it is, chance, counters, and tell everybody what it did (P112)."""
@@ -233,9 +243,25 @@ def test_changing_seats_and_colours(name: str, value: object) -> None:
     fails(change, "the id, name, number or colour of a player was changed. Games change only scores")
 
 
+@pytest.mark.pitfall(113)
+@pytest.mark.parametrize("seat", [1, 3])
+def test_who_begins_is_said_by_the_game(seat: int) -> None:
+    """The first seat begins, unless setup says otherwise; seat numbers follow the order given (P113)."""
+
+    def setup_new_game(game: Any) -> Any:
+        if seat > 1:
+            game.gamestate.change_active_player(game.players.ids[seat - 1])
+        return PlayerState
+
+    table = table_of(PlayerState, players=3, setup_new_game=setup_new_game)
+    [beginner] = table.active_player_ids
+
+    assert table.game.players[beginner].no == seat
+
+
 @pytest.mark.pitfall(114)
 def test_two_actions_at_once() -> None:
-    """A table runs one action at a time: another one from inside is refused, and nothing waits for itself (P114)."""
+    """A table runs one action at a time: one that comes from inside another is refused (P114)."""
     tables: list[Table[Any]] = []
 
     class Reaction(Together):
@@ -245,7 +271,32 @@ def test_two_actions_at_once() -> None:
 
     tables.append(table_of(Reaction, Other))
 
-    refused(tables[0], "Cannot use a table from inside its own game: it is busy")
+    refused(tables[0], "Cannot use this table: it is busy with another call. Inside its game call methods of the game")
+
+
+@pytest.mark.pitfall(114)
+def test_two_threads_at_once() -> None:
+    """Of two players who act at the same moment one is served, the other refused: nobody waits for ever (P114)."""
+    began, may_end = Event(), Event()
+
+    class Slow(Together):
+        @possible_action
+        def act_wait(self, current_player_id: int) -> None:
+            began.set()
+            assert may_end.wait(timeout=60)
+            self.gamestate.set_player_non_multiactive(current_player_id, Other)
+
+    table = table_of(Slow, Other)
+    ann, bob = table.player_ids
+    served = Thread(target=table.act, args=(ann, "act_wait"))
+    served.start()
+    assert began.wait(timeout=60)
+    with pytest.raises(GameError, match="it is busy with another call. .*let threads take turns with a lock"):
+        table.act(bob, "act_wait")
+    may_end.set()
+    served.join(timeout=60)
+
+    assert (table.active_player_ids, table.move_id) == ([bob], 1)
 
 
 @pytest.mark.pitfall(116)

@@ -174,27 +174,41 @@ def test_changing_who_is_active_and_staying() -> None:
 
 @pytest.mark.pitfall(54)
 def test_whose_turn_it_is_in_states_of_several_players() -> None:
-    """PRIVATE states cannot ask for the active player; elsewhere it is whose turn it is, never undefined (P54)."""
+    """It is defined in every state: whose turn it is; the magic parameter is refused in PRIVATE states (P54)."""
 
     class Step(GameState[Any]):
         def __init__(self, game: Any) -> None:
             super().__init__(game, id=31, type=StateType.PRIVATE)
 
-        def get_args(self, active_player_id: int) -> dict[str, int]:
-            return {"whose": active_player_id}
-
         def zombie(self, player_id: int) -> None:
             pass
 
-    class Shared(Together):
+    class Wrong(Step):
         def get_args(self, active_player_id: int) -> dict[str, int]:
             return {"whose": active_player_id}
 
-    table = table_of(Shared, Other)
+    class Asking(Step):
+        def get_args(self) -> dict[str, int]:
+            return {"whose": self.game.get_active_player_id()}
 
-    assert table.view(None).args == {"whose": table.player_ids[0]}
+    class Shared(Together):
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, initial_private=Asking)
+
+        def on_entering_state(self) -> None:
+            self.gamestate.set_all_players_multiactive()
+            self.gamestate.initialize_private_state_for_all_active_players()
+
+        def get_args(self, active_player_id: int) -> dict[str, int]:
+            return {"whose": active_player_id, "asked": self.game.get_active_player_id()}
+
+    table = table_of(Shared, Asking, Other)
+    ann, bob = table.player_ids
+
+    assert table.view(None).args == {"whose": ann, "asked": ann}
+    assert [table.view(player_id).args for player_id in (ann, bob)] == [{"whose": ann}] * 2
     with pytest.raises(DefinitionError, match=r"get_args\(active_player_id\): nothing fills this parameter in PRIVATE"):
-        table_of(Together, Step, Other)
+        table_of(Together, Wrong, Other)
 
 
 def ask_who_acts(thing: Any) -> dict[str, int]:
@@ -228,6 +242,28 @@ def test_setup_knows_no_current_player() -> None:
         table_of(PlayerState, setup_new_game=ask_who_acts)
     with pytest.raises(GameError, match=NOBODY_ACTS):
         table_of(Ask)
+
+
+@pytest.mark.pitfall(55)
+def test_a_state_a_zombie_leads_to_knows_no_current_player() -> None:
+    """Nobody acts in the states that a zombie's turn enters (P55)."""
+
+    class Ask(PlayerState):
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, id=12)
+
+        on_entering_state = ask_who_acts
+
+    class Leave(PlayerState):
+        def zombie(self, player_id: int) -> type[Ask]:
+            return Ask
+
+    table = table_of(Leave, Ask)
+    before = table.snapshot()
+
+    with pytest.raises(GameError, match=NOBODY_ACTS):
+        table.make_zombie(table.player_ids[0])
+    assert table.snapshot() == before
 
 
 @pytest.mark.pitfall(56)
@@ -352,7 +388,7 @@ def test_eliminating_whom_the_table_waits_for() -> None:
 
 @pytest.mark.pitfall(72)
 def test_eliminating_twice_or_everybody() -> None:
-    """A player is eliminated once, and never the last one, zombies included (P72)."""
+    """A player is eliminated once, and never the last one (P72)."""
 
     def twice(state: Any) -> None:
         *_, last = state.players
@@ -365,6 +401,39 @@ def test_eliminating_twice_or_everybody() -> None:
 
     fails(twice, "Cannot eliminate Cy: they are eliminated already")
     fails(everybody, "Cannot eliminate Cy: nobody would be left. End the game instead")
+
+
+@pytest.mark.pitfall(72)
+@pytest.mark.parametrize("name", ["Bob", "Ann"], ids=["the one who left", "the last who stayed"])
+def test_eliminating_zombies(name: str) -> None:
+    """A player who left can be eliminated, and can be the one who is left over: the game goes on (P72)."""
+
+    class Fight(PlayerState):
+        @possible_action
+        def act_eliminate(self) -> Any:
+            [out] = [player.id for player in self.players.values() if player.name == name]
+            self.game.eliminate_player(out)
+            if out == self.game.get_active_player_id():
+                self.game.active_next_player()
+            return Last
+
+    class Last(PlayerState):
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, id=12)
+
+        def zombie(self, player_id: int) -> Any:
+            return End
+
+    class End(AutomaticState):
+        def on_entering_state(self) -> int:
+            return GAME_END
+
+    table = table_of(Fight, Last, End)
+    ann, bob = table.player_ids
+    table.make_zombie(bob)
+    table.act(ann, "act_eliminate")
+
+    assert (table.active_player_ids, table.is_over) == (([], True) if name == "Ann" else ([ann], False))
 
 
 @pytest.mark.pitfall(73)

@@ -48,6 +48,12 @@ GAPS: dict[str, tuple[Callable[[Any], None], str]] = {
         lambda state: state.notify.all("x", _private={state.players.ids[1]: NotificationMessage("${_private.n}")}),
         r"nothing fills \$\{_private.n\}",
     ),
+    "i18n without argument": (lambda state: state.notify.all("x", i18n=["b"]), r"i18n is \['b'\]. List the names of"),
+    "i18n of a number": (lambda state: state.notify.all("x", i18n=["n"], n=3), "List the names of arguments that are"),
+    "i18n of a name": (
+        lambda state: state.notify.all("x", "${player_name}", player_id=state.players.ids[0], i18n=["player_name"]),
+        "i18n names player_name. Names of people are not translated",
+    ),
     "counter": (lambda state: state.player_score.inc(state.players.ids[0], 1, "${points} more"), "Pass points="),
 }
 
@@ -55,7 +61,7 @@ GAPS: dict[str, tuple[Callable[[Any], None], str]] = {
 @pytest.mark.pitfall(88)
 @pytest.mark.parametrize(("tell", "message"), GAPS.values(), ids=GAPS)
 def test_texts_with_gaps(tell: Callable[[Any], None], message: str) -> None:
-    """A text whose placeholder nothing fills is an error at the call, which says what to pass (P88)."""
+    """A placeholder nothing fills, and an `i18n` that names no text, are errors that say what to pass (P88)."""
     fails(tell, message)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bga_states import GAME_END, Choice, Game, GameState, StateType, UserError, possible_action
+from bga_states.components import PlayerCounter
 from bga_states.testing import GameCheckError, check_game
 
 
@@ -175,6 +176,23 @@ class TestFaults:
                 return Next if self.game.total == 9 else None
 
         assert "than before, and is told nothing. Notify" in fails(counting(Quiet))
+
+    def test_a_counter_nobody_is_told_of(self) -> None:
+        """A counter changed without a message, where players see it, must be told of otherwise (P107)."""
+
+        class Silent(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                self.game.total = min(9, self.game.total + max(1, min(n, 3)))
+                self.game.coins.inc(active_player_id, 1, None)
+                return Next if self.game.total == 9 else None
+
+        def get_all_datas(game: Any, current_player_id: int | None) -> Any:
+            return {"coins": game.coins.get_all()}
+
+        assert "than before, and is told nothing. Notify" in fails(
+            counting(Silent, coins=PlayerCounter(), get_all_datas=get_all_datas)
+        )
 
     def test_bundles_that_are_too_large(self) -> None:
         """One move tells at most 128 KB (P91)."""
