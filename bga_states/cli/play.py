@@ -19,7 +19,6 @@ from bga_states.cli.seats import SEAT_KINDS
 from bga_states.cli.turns import play_match
 
 SUMMARY = "play a game in this terminal"
-INTERRUPTED = 130
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -101,7 +100,7 @@ def play_to_end(match: Match, screen: Screen, keeper: Keeper) -> int:
         play_match(match, screen, keeper.keep)
     except KeyboardInterrupt:
         keeper.part(match)
-        return INTERRUPTED
+        raise
     except EOFError:
         keeper.part(match)
         return 0

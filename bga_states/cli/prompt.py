@@ -48,8 +48,8 @@ def split_words(line: str) -> list[str]:
         elif character in QUOTES and (depth or len(word) == 1 or word.endswith("=" + character)):
             quote = character
         else:
-            depth += (character in OPENING) - (character in CLOSING)
-    if depth > 0 or quote:
+            depth = max(0, depth + (character in OPENING) - (character in CLOSING))
+    if depth or quote:
         raise PromptError(f"Something is not closed: there is no end to {quote or 'a bracket'}.")
     return [*words, word]
 

@@ -122,7 +122,8 @@ def list_statistics(match: Match) -> Iterator[str]:
         elif isinstance(thing, PlayerStats):
             for name in thing.types:
                 counts = [f"{match.name_of(id_)} {n}" for id_, n in thing.get_all(name).items() if n is not None]
-                yield f"{name}: {', '.join(counts)}"
+                if counts:
+                    yield f"{name}: {', '.join(counts)}"
 
 
 def outcome_of(match: Match, result: GameResult) -> str:

@@ -17,19 +17,23 @@ class Statistics(Component):
             raise GameError(f"Cannot count {wrong[0]}: its type is {types[wrong[0]]!r}. Use int, float or bool (P102).")
         self.types: Mapping[str, type[Number]] = types
 
-    def check_value(self, name: str, value: Number) -> Number:
-        """Give the value back; GameError for an unknown name or another type (P102)."""
-        kind = self.types.get(name) if isinstance(name, str) else None
-        if kind is None:
+    def type_of(self, name: str) -> type[Number]:
+        """Give the type of a statistic; GameError for an unknown name (P102)."""
+        if not isinstance(name, str) or name not in self.types:
             known = ", ".join(self.types) or "none"
             raise GameError(f"Cannot count {show(name)}: there is no such statistic. There are: {known} (P102).")
+        return self.types[name]
+
+    def check_value(self, name: str, value: Number) -> Number:
+        """Give the value back; GameError for an unknown name or another type (P102)."""
+        kind = self.type_of(name)
         if type(value) is not kind and not (kind is float and type(value) is int):
             raise GameError(f"Cannot count {name}: {value!r} is no {kind.__name__}. Give one (P102).")
         return kind(value)
 
     def increased(self, name: str, old: Number | None, step: Number) -> Number:
         """Give the sum; GameError when there is nothing to add to (P102)."""
-        if old is None or self.types[name] is bool:
+        if old is None or self.type_of(name) is bool:
             fact = "it was never set" if old is None else "it is true or false"
             raise GameError(f"Cannot add to {name}: {fact}. Call init or set first (P102).")
         return old + self.check_value(name, step)
@@ -45,10 +49,10 @@ class TableStats(Statistics):
         """Begin with none set."""
         return {}
 
-    def init(self, *names: str, value: Number = 0) -> None:
-        """Begin counting these, or all."""
+    def init(self, *names: str, value: Number | None = None) -> None:
+        """Begin counting these, or all; by default from 0, 0.0 or False."""
         for name in names or self.types:
-            self.set(name, value)
+            self.set(name, self.type_of(name)() if value is None else value)
 
     def set(self, name: str, value: Number) -> None:
         """Set a statistic."""
@@ -56,12 +60,11 @@ class TableStats(Statistics):
 
     def inc(self, name: str, step: Number = 1) -> None:
         """Add to a statistic that was initialised."""
-        self.check_value(name, self.types.get(name, int)(0))
-        self.data[name] = self.increased(name, self.data.get(name), step)
+        self.data[name] = self.increased(name, self.get(name), step)
 
     def get(self, name: str) -> Number | None:
-        """Give a statistic, None when it was never set."""
-        self.check_value(name, self.types.get(name, int)(0))
+        """Give a statistic, None when it was never set; GameError for an unknown name."""
+        self.type_of(name)
         return self.data.get(name)
 
     def get_all(self) -> dict[str, Number]:
@@ -79,10 +82,10 @@ class PlayerStats(Statistics):
         """Begin with none set."""
         return {}
 
-    def init(self, *names: str, value: Number = 0) -> None:
-        """Begin counting these, or all, for everybody."""
+    def init(self, *names: str, value: Number | None = None) -> None:
+        """Begin counting these, or all, for everybody; by default from 0, 0.0 or False."""
         for name in names or self.types:
-            self.set_all(name, value)
+            self.set_all(name, self.type_of(name)() if value is None else value)
 
     def set(self, name: str, value: Number, player_id: int) -> None:
         """Set a player's statistic; GameError when nobody has this id."""
@@ -104,7 +107,7 @@ class PlayerStats(Statistics):
 
     def get(self, name: str, player_id: int) -> Number | None:
         """Give a player's statistic, None when it was never set; GameError for an unknown name or player."""
-        self.check_value(name, self.types.get(name, int)(0))
+        self.type_of(name)
         return self.data.get(name, {}).get(self.game.players[player_id].id)
 
     def get_all(self, name: str) -> dict[int, Number | None]:

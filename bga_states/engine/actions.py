@@ -69,7 +69,8 @@ class Choice:
         return isinstance(other, Choice) and self.action == other.action and self.args == other.args
 
     def __hash__(self) -> int:
-        return hash((self.action, msgspec.msgpack.encode(self.args)))
+        atoms = frozenset((name, value) for name, value in self.args.items() if type(value) in ATOMS)
+        return hash((self.action, atoms))
 
     def __repr__(self) -> str:
         args = ", ".join(f"{name}={value!r}" for name, value in self.args.items())

@@ -1,5 +1,6 @@
 """Assembly: reads a Game class and its State classes once and finds every mistake that needs no play to see."""
 
+import inspect
 import re
 from collections.abc import Callable, Iterator
 from types import FunctionType
@@ -203,7 +204,7 @@ def _actions(cls: type[Any], kind: StateType | None, findings: list[Finding]) ->
         place = location(function)
         if not name.startswith("act_"):
             findings.append(Finding("P31", f"{cls.__name__}.{name} lacks the prefix.", f"Call it act_{name}.", *place))
-        elif isinstance(cls.__dict__.get(name), staticmethod | classmethod):
+        elif isinstance(inspect.getattr_static(cls, name), staticmethod | classmethod):
             findings.append(Finding("P31", f"{cls.__name__}.{name} is not a plain method.", "Take self.", *place))
         elif kind is StateType.GAME:
             fact = f"{cls.__name__}.{name}: nobody can act in a GAME state."

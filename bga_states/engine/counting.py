@@ -130,7 +130,9 @@ def check_limits(name: str, value: int, low: int | None = None, high: int | None
     if type(value) is not int:
         raise GameError(f"Cannot count {name}: {show(value)} is no int. Give a whole number.")
     if (low is not None and value < low) or (high is not None and value > high):
-        limits = f"{'' if low is None else low} to {'' if high is None else high}".strip()
+        limits = f"{low} to {high}"
+        if low is None or high is None:
+            limits = f"at most {high}" if low is None else f"at least {low}"
         raise GameError(f"Cannot set {name} to {value}: its limits are {limits}. Look before you change it (P107).")
     return value
 

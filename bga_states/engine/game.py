@@ -76,7 +76,10 @@ class Game:
         """
 
     def on_concede(self, player_id: int) -> None:
-        """Complete the statistics when a player gives up; nothing else may change (P73)."""
+        """Complete what the end shows when a player gives up, such as statistics.
+
+        It moves neither the table nor the turn, and changes no score (P73).
+        """
 
     @classmethod
     def upgrade(cls, from_version: int, data: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG003  # for overrides
@@ -154,8 +157,9 @@ class Game:
         self.undo.restore_for = player_id
 
     def can_undo(self, player_id: int) -> bool:
-        """Whether a player has a savepoint and has acted since."""
-        return self.undo.find(player_id) is not None
+        """Whether a player has a savepoint and has acted since; `get_args` counts the action that led to it."""
+        in_args = self.gamestate.current_player_id is None
+        return self.undo.find(player_id, with_running=in_args) is not None
 
     def undo_clear(self) -> None:
         """Let nobody return to any earlier point."""

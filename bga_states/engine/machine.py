@@ -1,5 +1,6 @@
 """The machine: runs hooks, follows redirects, enters states until one waits for a player, plays for zombies."""
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -7,7 +8,7 @@ import msgspec
 from bga_states.engine.actions import Choice, checked_choices
 from bga_states.engine.announcer import Announcer
 from bga_states.engine.definition import GameDefinition, StateDefinition
-from bga_states.engine.errors import GameError, show
+from bga_states.engine.errors import ActionRefused, GameError, UserError, show
 from bga_states.engine.game import Game
 from bga_states.engine.gamestate_machine import Entry, GameStateMachine
 from bga_states.engine.notifications import MERGE_PRIVATE, PRIVATE, Notifier
@@ -102,23 +103,35 @@ class Machine:
 
     def _may_act(self, player_id: int, plan: Plan) -> bool:
         """Whether a player is one of those to whom an action of their state is open."""
-        if self.position.state_id == GAME_END or self.players[player_id].eliminated:
-            return False
-        return not plan.checked or player_id in self.gamestate.get_active_player_list()
+        return self._is_playing(player_id) and (
+            not plan.checked or player_id in self.gamestate.get_active_player_list()
+        )
+
+    def _is_playing(self, player_id: int) -> bool:
+        """Whether there is anything that a player could ever do."""
+        return self.position.state_id != GAME_END and not self.players[player_id].eliminated
+
+    def possible_actions(self, player_id: int) -> Collection[str]:
+        """Give the names of the actions a player may take now."""
+        if not self._is_playing(player_id):
+            return ()
+        is_active = player_id in self.gamestate.get_active_player_list()
+        actions = self.definition.possible_actions if is_active else self.definition.open_actions
+        return actions[self.state_of(player_id).id]
 
     def find_choices(self, player_id: int) -> list[Choice]:
         """List what `get_choices` offers a player: to one who is not active only what is open to everybody."""
         state = self.state_of(player_id)
         is_active = player_id in self.gamestate.get_active_player_list()
         open_to_all = self.definition.open_actions[state.id]
-        if state.get_choices is None or not (is_active or open_to_all) or self.players[player_id].eliminated:
+        if state.get_choices is None or not (is_active or open_to_all) or not self._is_playing(player_id):
             return []
         offered = state.get_choices.call(self._states[state.id].get_choices, self, player_id)
         choices = checked_choices(state.name, offered)
         return choices if is_active else [choice for choice in choices if choice.action in open_to_all]
 
     def concede(self, player_id: int) -> None:
-        """End the game because a player gives up; GameError when `on_concede` does more than count (P73)."""
+        """End the game because a player gives up; GameError when `on_concede` moves the table or scores (P73)."""
         before = ENCODER.encode([list(self.players.values()), self.position])
         self.game.on_concede(player_id)
         after = ENCODER.encode([list(self.players.values()), self.position])
@@ -134,7 +147,12 @@ class Machine:
         state, before = self.state_of(player_id), self._standing()
         owner = self._states[state.id]
         assert state.zombie is not None, "assembly refuses states of players without it"
-        self._follow(owner, player_id, state.zombie.call(owner.zombie, self, player_id))
+        try:
+            returned = state.zombie.call(owner.zombie, self, player_id)
+        except (UserError, ActionRefused) as error:  # the player who acted before has done nothing wrong
+            fact = f"{state.name}.zombie was refused: {error}"
+            raise GameError(f"Cannot go on without {self.players[player_id].name}: {fact}") from error
+        self._follow(owner, player_id, returned)
         if self.gamestate.has_move_to(GAME_END):
             fact = f"{state.name}.zombie goes straight to {GAME_END}"
             raise GameError(f"Cannot end the game for a zombie: {fact}. Play on, or end in a GAME state that scores.")

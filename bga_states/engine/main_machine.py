@@ -69,9 +69,7 @@ class MainMachine:
         state_id = self.get_current_state_id(self.current_player_id)
         possible = self._possible_actions[state_id]
         if action not in possible:
-            fact = f"it is impossible in {self._redirects.name(state_id)}"
-            known = ", ".join(sorted(possible)) or "nothing"
-            raise ActionRefused("not_possible", f"Cannot run {action}: {fact}. Possible now: {known}.")
+            raise impossible(action, self._redirects.name(state_id), possible)
 
     def change_active_player(self, player_id: int) -> None:
         """Make it this player's turn.
@@ -157,3 +155,11 @@ class MainMachine:
             fact = f"the result ranks {ranked}, the players are {list(self._players.ids)}"
             raise GameError(f"Cannot end the game: {fact}. Rank every player once.")
         return result
+
+
+def impossible(action: str, state_name: str, possible: Collection[str]) -> ActionRefused:
+    """Make the refusal of an action that a state does not have."""
+    known = ", ".join(sorted(possible)) or "nothing"
+    return ActionRefused(
+        "not_possible", f"Cannot run {action}: it is impossible in {state_name}. Possible now: {known}."
+    )

@@ -73,8 +73,6 @@ class Notification(msgspec.Struct, frozen=True):
         if self.audience not in {None, player_id}:
             return None
         message = self.private.get(player_id, self.message) if player_id is not None else self.message
-        if translate is str:
-            return message
         log = message.log and translate(message.log)
         return Message(message.type, log, translated(message.args, translate))
 
@@ -121,10 +119,11 @@ class Notifier:
         """
         if self._keep:
             _refuse_reserved(type)
+            given = {name: value for name, value in args.items() if name not in {PRIVATE, MERGE_PRIVATE}}
             args = self._decorated(log, args)
             private = args.pop(PRIVATE, {})
             merge = bool(args.pop(MERGE_PRIVATE, self.merges_private))
-            parts = self._private_parts(type, log, args, private, merge=merge)
+            parts = self._private_parts(type, log, args, given, private, merge=merge)
             self.queue.append(Notification(self._message(type, log, args, partly_private=bool(parts)), parts))
 
     def player(self, player_id: int, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
@@ -176,8 +175,15 @@ class Notifier:
             args = decorated
         return args
 
-    def _private_parts(
-        self, type_: str, log: str, args: dict[str, object], private: object, *, merge: bool
+    def _private_parts(  # a notification as it is for all, and as it was given
+        self,
+        type_: str,
+        log: str,
+        args: dict[str, object],
+        given: dict[str, object],
+        private: object,
+        *,
+        merge: bool,
     ) -> dict[int, Message]:
         """Make the messages of those players who receive a part of their own."""
         if not isinstance(private, Mapping):
@@ -190,9 +196,12 @@ class Notifier:
             if not isinstance(own, Mapping):
                 fact = f"_private[{show(player_id)}] is {show(part)}"
                 raise GameError(f"Cannot notify {show(type_)}: {fact}. Give a dict or a NotificationMessage.")
-            text = part.message if isinstance(part, NotificationMessage) else log
-            own_args = {**args, **own} if merge else {**args, PRIVATE: dict(own)}
-            own_args = own_args if text is log else self._decorated(text, own_args)
+            text, own_args = log, {**args, **own} if merge else args
+            if isinstance(part, NotificationMessage):  # a text of its own: the decorators complete it anew
+                text, own_args = part.message, self._decorated(part.message, {**given, **own} if merge else {**given})
+            own_args = {name: value for name, value in own_args.items() if name not in {PRIVATE, MERGE_PRIVATE}}
+            if not merge:
+                own_args[PRIVATE] = dict(own)
             parts[self._players[player_id].id] = self._message(type_, text, own_args)
         return parts
 

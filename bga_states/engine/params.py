@@ -42,8 +42,8 @@ def convert(
 def _convert_one(action: str, parameter: ActionParameter, value: object) -> object:
     try:
         refuse_unportable(value)
-        converted = with_defaults(msgspec.convert(value, parameter.annotation))
-        _refuse_loss(value, msgspec.to_builtins(converted, str_keys=False))
+        converted = with_defaults(msgspec.convert(value, parameter.annotation, str_keys=True))
+        _refuse_loss(value, msgspec.to_builtins(converted, str_keys=True))
     except (ValueError, TypeError) as error:  # msgspec.ValidationError is a ValueError
         remedy = f"Send {parameter.name} as {_type_name(parameter.annotation)}"
         raise _refusal(action, f"{parameter.name}={show(value)}: {error}", remedy) from error
@@ -58,11 +58,11 @@ def _type_name(annotation: Any) -> str:
 
 
 def _plain(action: str, given: object) -> dict[str, object]:
-    """Bring values of Python programs (enums, tuples, dataclasses) into the form in which clients send them."""
+    """Bring values of Python programs (enums, tuples, dataclasses) into the form in which JSON clients send them."""
     if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
         raise _refusal(action, f"its parameters are {show(given)}", "Send them by name, in a mapping")
     try:
-        return {name: msgspec.to_builtins(value, str_keys=False) for name, value in given.items()}
+        return {name: msgspec.to_builtins(value, str_keys=True) for name, value in given.items()}
     except (TypeError, ValueError, RecursionError) as error:
         raise _refusal(action, f"a value cannot be sent: {error}", "Send plain values") from error
 
@@ -83,17 +83,27 @@ def refuse_unportable(value: object) -> None:
 
 
 def _refuse_loss(sent: object, kept: object) -> None:
-    """Refuse what conversion would drop without a word: unknown fields of a dataclass, repeats in a set."""
+    """Refuse what conversion has dropped without a word."""
+    if lost := _loss(sent, kept):
+        raise ValueError(lost)
+
+
+def _loss(sent: object, kept: object) -> str:
+    """Say what is lost: unknown fields of a dataclass, repeats in a set; "" if nothing is."""
     if isinstance(sent, dict) and isinstance(kept, dict):
         for name, value in sent.items():
             if name not in kept:
-                raise ValueError(f"there is no field {show(name)}")
-            _refuse_loss(value, kept[name])
+                return f"there is no field {show(name)}"
+            if lost := _loss(value, kept[name]):
+                return lost
     elif isinstance(sent, list | tuple) and isinstance(kept, list | tuple):
         if len(sent) != len(kept):
-            raise ValueError("a value is repeated")
+            return "a value is repeated"
         for value, kept_value in zip(sent, kept, strict=True):
-            _refuse_loss(value, kept_value)
+            lost = _loss(value, kept_value)
+            if lost and all(_loss(value, other) for other in kept):  # a set has an order of its own
+                return lost
+    return ""
 
 
 def _refusal(action: str, fact: str, remedy: str) -> ActionRefused:

@@ -22,6 +22,14 @@ from bga_states.engine.signatures import (
 from bga_states.engine.types import StateType
 from bga_states.engine.values import nested_types
 
+NO_KEYS = (
+    msgspec.inspect.CollectionType,
+    msgspec.inspect.TupleType,
+    msgspec.inspect.StructType,
+    msgspec.inspect.DataclassType,
+    msgspec.inspect.NamedTupleType,
+)
+"""What Python takes as a key and JSON does not."""
 NOTHING_SENT: Mapping[str, object] = MappingProxyType({})
 
 
@@ -127,9 +135,19 @@ def _findings_about_annotation(
     except TypeError as error:
         yield Finding("P33", f"{where}: {error}.", "Use a type that JSON can carry.", *place)
     else:
+        if keys := [type(key).__name__ for key in _key_types(info) if isinstance(key, NO_KEYS)]:
+            fact = f"{where}: a key that is a {keys[0].removesuffix('Type')} cannot be sent as JSON."
+            yield Finding("P33", fact, "Use str, int or an Enum as the key, or a list of pairs.", *place)
         for custom in (nested for nested in nested_types(info) if isinstance(nested, msgspec.inspect.CustomType)):
             fact = f"{where}: clients cannot send {custom.cls.__name__}."
             yield Finding("P33", fact, "Use int, str, bool, float, an Enum, a dataclass, or lists of them.", *place)
+
+
+def _key_types(info: Any) -> Iterator[Any]:
+    """Walk over the types of all keys of mappings in a type, those of unions one by one."""
+    for nested in nested_types(info):
+        if isinstance(nested, msgspec.inspect.DictType):
+            yield from getattr(nested.key_type, "types", (nested.key_type,))
 
 
 def _in(state_type: StateType | None) -> str:

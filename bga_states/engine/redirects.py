@@ -69,7 +69,7 @@ class Redirects:
             return None
         if target.type is StateType.PRIVATE:
             return target.id
-        fact = f"{target.name} is a state of the whole table, {self._by_id[source_id].name} belongs to one player"
+        fact = f"{target.name} is a state of the whole table, and this is a step of one player"
         remedy = (
             f"Write self.gamestate.set_player_non_multiactive(player_id, {target.name}) if that waits for the others"
         )

@@ -63,7 +63,7 @@ def bring_up_to_date(blob: bytes, definition: GameDefinition) -> bytes:
     if from_version >= game_class.version:
         return blob
     try:
-        data = game_class.upgrade(from_version, msgspec.msgpack.decode(snapshot.data, strict=False))
+        data = game_class.upgrade(from_version, msgspec.msgpack.decode(snapshot.data))
         snapshot.data = msgspec.Raw(ENCODER.encode(data))
     except Exception as error:  # the author's upgrade may raise anything
         fact = f"{game_class.__name__}.upgrade failed for a table of version {from_version}: {error}"

@@ -20,7 +20,7 @@ from bga_states.engine.results import GameResult
 from bga_states.engine.rng import Random
 from bga_states.engine.seating import change_preference, fill_settings, pick_seed, seat_players
 from bga_states.engine.templates import Translate
-from bga_states.engine.types import GAME_END
+from bga_states.engine.types import GAME_END, clienttranslate
 from bga_states.engine.undo import Step
 from bga_states.engine.undoing import record_step, undo_steps
 from bga_states.engine.views import View, view
@@ -48,7 +48,7 @@ class Table(Generic[GameT]):
         self._touched = False
         self._choices: dict[int, list[Choice]] = {}
         self.outcome = Outcome(0, (), ())
-        """The outcome of the last thing that happened; after `create` that of the setup."""
+        """The outcome of the last thing that happened; after `create` that of the setup, after `restore` empty."""
         self._busy = Lock()
         self._undo = self._machine.game.undo
         self._machine.game.init_table()
@@ -85,7 +85,7 @@ class Table(Generic[GameT]):
         TableError when the bytes are no snapshot of this game.
         """
         definition = definition_of(game_class)
-        blob = snapshots.bring_up_to_date(bytes(blob), definition)
+        blob = snapshots.bring_up_to_date(blob, definition)
         saved = snapshots.decode(blob, definition)
         table = cls(definition, Players(saved.players), Random(saved.seed), transactional=True)
         try:
@@ -93,6 +93,7 @@ class Table(Generic[GameT]):
             if table._images.data() != bytes(saved.data):  # attributes were added since: no savepoint has them
                 table._undo.log.clear()
             table._image = table.snapshot()
+            table.outcome = Outcome(table.move_id, (), ())
         except snapshots.UNREADABLE as error:
             fact = f"the data does not fit the game ({error})"
             raise TableError(f"Cannot restore: {fact}. Keep the types of data.") from error
@@ -282,13 +283,17 @@ class Table(Generic[GameT]):
         """Make what the table is now the point to which later failures return."""
         self._choices.clear()
         self._touched = False
+        notify = self._machine.notify
         if not self._transactional:
+            self._undo.forget_requests()
+            self.outcome = Outcome(self.move_id, (), notify.extra_time)
+            notify.clear()
             return
         if self._undo.restore_for is not None:
             undo_steps(self._undo, self._images, self._machine)
         else:
             record_step(self._undo, self._images, step, self._machine)
-        image, notify = self._images.take_checked(self._undo.log), self._machine.notify
+        image = self._images.take_checked(self._undo.log)
         outcome = Outcome(self.move_id, notify.queue, notify.extra_time)
         notify.clear()
         self._image, self.outcome = image, outcome
@@ -301,7 +306,12 @@ class Table(Generic[GameT]):
         self._choices.clear()
 
     def _set_zombie(self, player_id: int, *, zombie: bool) -> None:
-        self._machine.players[self._seated(player_id)].zombie = zombie
+        player = self._machine.players[self._seated(player_id)]
+        if player.zombie != zombie:
+            player.zombie = zombie
+            type_ = "playerstatus" if zombie else "zombieBack"
+            log = clienttranslate("${player_name} has left") if zombie else clienttranslate("${player_name} is back")
+            self._machine.notify.announce(type_, log, player_id=player_id, zombie=zombie)
 
     def _seated(self, player_id: int) -> int:
         if player_id not in self._machine.players:

@@ -57,9 +57,12 @@ class Undo:
         if step is None:
             self.log.clear()
 
-    def find(self, player_id: int) -> Savepoint | None:
-        """Give the latest savepoint of a player after which they have acted, None if there is none, or chance since."""
-        steps = [*self.log.steps, self._running] if self._running else self.log.steps
+    def find(self, player_id: int, *, with_running: bool = False) -> Savepoint | None:
+        """Give the latest savepoint of a player after which they have acted, None if there is none, or chance since.
+
+        `with_running` counts the action that runs.
+        """
+        steps = [*self.log.steps, self._running] if with_running and self._running else self.log.steps
         for savepoint in reversed(self.log.savepoints):
             if savepoint.draws != self._random.draws:
                 return None

@@ -106,8 +106,9 @@ def with_defaults(value: T) -> T:
         if dataclasses.is_dataclass(thing) and hasattr(thing, "__dict__"):
             fields = {name: getattr(thing, name) for name in kind_of(type(thing)).fields}
             own = vars(thing)
+            others = {name: value for name, value in own.items() if name not in fields}
             own.clear()
-            own.update(fields)
+            own.update(fields | others)
         stack.extend(children(thing))
     return value
 
@@ -153,9 +154,10 @@ def difference(one: Any, other: Any, path: str) -> str | None:
         return path if keys else _first_difference(one, other, path)
     if shape is Shape.SET:
         return None if {(type(item), item) for item in one} == {(type(item), item) for item in other} else path
-    if not {*getattr(one, "__dict__", ())} <= {*names}:
-        return path  # an attribute that no field holds
-    fields, others = ({name: getattr(thing, name) for name in names} for thing in (one, other))
+    extras = {*getattr(one, "__dict__", ())} - {*names}  # such as what `__post_init__` sets
+    if extras != {*getattr(other, "__dict__", ())} - {*names}:
+        return path
+    fields, others = ({name: getattr(thing, name) for name in (*names, *extras)} for thing in (one, other))
     return _first_difference(fields, others, path)
 
 

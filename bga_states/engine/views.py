@@ -49,7 +49,7 @@ def view(machine: Machine, player_id: int | None, translate: Translate) -> View:
         main_state_id=main.id,
         main_state_name=main.name,
         main_args=args if main is state else _args(machine, None, player_id),
-        possible_actions=_possible_actions(machine, player_id, my_turn=my_turn),
+        possible_actions=[] if player_id is None else list(machine.possible_actions(player_id)),
         active_player_ids=machine.gamestate.get_active_player_list(),
         players=[msgspec.structs.replace(player) for player in machine.players.values()],
         progression=machine.position.progression,
@@ -62,14 +62,6 @@ def _args(machine: Machine, of_player: int | None, viewer_id: int | None) -> dic
     state = machine.state_of(of_player)
     plain = plain_arguments(f"the args of {state.name}", machine.current_args(of_player))
     return visible_args(plain, viewer_id, tuple(machine.gamestate.get_active_player_list()))
-
-
-def _possible_actions(machine: Machine, player_id: int | None, *, my_turn: bool) -> list[str]:
-    if player_id is None or machine.players[player_id].eliminated:
-        return []
-    state = machine.state_of(player_id)
-    actions = machine.definition.possible_actions if my_turn else machine.definition.open_actions
-    return list(actions[state.id])
 
 
 def _datas(machine: Machine, player_id: int | None) -> dict[str, object]:

@@ -23,7 +23,7 @@ def check_refusals(table: Table[Any], place: Place) -> None:
             if copy.snapshot() != before:
                 raise place.fault(f"the refused {step} left a trace", "Report this", table) from None
         except Exception as error:
-            fact = f"{step} raised {type(error).__name__}: {error}"
+            fact = f"{step} raised {type(error).__name__}: {error}".rstrip(".")
             raise place.fault(fact, "Check what a client sends, and raise a UserError", table) from error
         else:
             copy = Table.restore(place.game_class, before)

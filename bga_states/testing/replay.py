@@ -60,7 +60,7 @@ def check_replays(records: Sequence[Record], game_class: type[Game]) -> None:
         return
     request = Request(game_class.__module__, game_class.__qualname__, sys.path, list(records))
     for hash_seed in HASH_SEEDS:
-        for record, other in zip(records, _replay_elsewhere(request, hash_seed), strict=True):
+        for record, other in zip(records, _replay_elsewhere(request, hash_seed, game_class), strict=True):
             if other != record.fingerprint:
                 raise different(record, game_class, f"another process (PYTHONHASHSEED={hash_seed}) gave another table")
 
@@ -78,26 +78,28 @@ def different(record: Record, game_class: type[Game], fact: str) -> Exception:
     return Place(game_class, record.players, record.seed).fault(fact, remedy)
 
 
-def _replay_elsewhere(request: Request, hash_seed: str) -> list[str]:
+def _replay_elsewhere(request: Request, hash_seed: str, game_class: type[Game]) -> list[str]:
     """Replay all records in one process of its own."""
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(request.path)}
     process = subprocess.run(  # noqa: S603  # this very Python, with this very module
         [sys.executable, "-c", f"from {__name__} import main; main()"],
-        input=msgspec.json.encode(request),
+        input=msgspec.msgpack.encode(request),
         capture_output=True,
         check=False,
         env=environment,
         cwd=Path.cwd(),
     )
     if process.returncode:
-        raise RuntimeError(f"Cannot replay {request.name} in another process: {process.stderr.decode()}")
-    return msgspec.json.decode(process.stdout, type=list[str])
+        first = request.records[0]
+        fact = f"it cannot be played again in another process: {process.stderr.decode().strip()}"
+        raise Place(game_class, first.players, first.seed).fault(fact, "Let the module be imported from anywhere")
+    return msgspec.msgpack.decode(process.stdout, type=list[str])
 
 
 def main() -> None:
     """Replay what standard input asks for."""
-    request = msgspec.json.decode(sys.stdin.buffer.read(), type=Request)
+    request = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Request)
     game_class: Any = importlib.import_module(request.module)
     for part in request.name.split("."):
         game_class = getattr(game_class, part)
-    sys.stdout.buffer.write(msgspec.json.encode([replay(record, game_class) for record in request.records]))
+    sys.stdout.buffer.write(msgspec.msgpack.encode([replay(record, game_class) for record in request.records]))

@@ -1,5 +1,6 @@
 """Secrets: two tables that differ only in what a player cannot know must look the same to that player."""
 
+from itertools import zip_longest
 from typing import Any
 
 from bga_states.engine.errors import show
@@ -18,12 +19,18 @@ def has_redeal(game_class: type[Game]) -> bool:
 
 def check_openness(table: Table[Any], place: Place) -> None:
     """Check of a game without `redeal` that everybody sees the same."""
-    seen = table.view(None)
     for player_id in table.player_ids:
-        view = table.view(player_id)
-        if view.datas != seen.datas or table.render(player_id) != table.render(None):
+        if shown_to(table, player_id) != shown_to(table, None):
             fact = "players see different things, and the game has no redeal"
-            raise place.fault(fact, "Write redeal(player_id), so that leaks can be found", table)
+            remedy = "Write redeal(player_id), so that leaks can be found; where nothing is secret it does nothing"
+            raise place.fault(fact, remedy, table)
+
+
+def shown_to(table: Table[Any], viewer: int | None) -> tuple[object, ...]:
+    """Give what could hold a secret: data, arguments, those of the viewer's PRIVATE state, the picture."""
+    view = table.view(viewer)
+    own = {} if view.state_id == view.main_state_id else view.args
+    return view.datas, view.main_args, own, table.render(viewer)
 
 
 def redealt(table: Table[Any], player_id: int, place: Place) -> Table[Any]:
@@ -34,8 +41,8 @@ def redealt(table: Table[Any], player_id: int, place: Place) -> Table[Any]:
     game.redeal(player_id)
     game.random.draws = draws
     for viewer in (player_id, None):
-        if difference := seen_difference(table, twin, viewer):
-            fact = f"{viewer_name(table, viewer)} sees what they cannot know: {difference}"
+        if seen := seen_difference(table, twin, viewer):
+            fact = f"{viewer_name(table, viewer)} sees what they cannot know: {seen}"
             raise place.fault(fact, "Keep it from them, or correct redeal if they can know it", table)
     return twin
 
@@ -53,12 +60,11 @@ def check_messages(step: Step, table: Table[Any], twin: Table[Any], player_id: i
         return False
     alike = [viewer for viewer in (player_id, None) if not seen_difference(table, twin, viewer)]
     for viewer in alike:
-        messages = zip(table.outcome.messages(viewer), outcome.messages(viewer), strict=False)
-        for here, there in messages:
+        told = zip_longest(table.outcome.messages(viewer), outcome.messages(viewer))
+        for here, there in told:
             if here != there:
-                fact = (
-                    f"{viewer_name(table, viewer)} is told what they cannot know: {here} but with other secrets {there}"
-                )
+                secret = f"{here or 'nothing'} but with other secrets {there or 'nothing'}"
+                fact = f"{viewer_name(table, viewer)} is told what they cannot know: {secret}"
                 remedy = "Put it into _private of those who may know it; what the rules reveal, get_all_datas shows too"
                 raise place.fault(fact, remedy, table)
     return player_id in alike

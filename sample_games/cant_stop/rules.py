@@ -86,11 +86,6 @@ def advance(move: Move, markers: Steps, runners: Steps, closed: Collection[int])
     return {column: runners[column] for column in move}
 
 
-def is_bust(dice: Sequence[int], runners: Steps, closed: Collection[int]) -> bool:
-    """§5 Whether no pair of this roll can advance."""
-    return open_columns(runners, closed).isdisjoint(chain(*splits(dice)))
-
-
 def bust_probability(runners: Steps, closed: Collection[int]) -> float:
     """§5 How probable it is, from 0 to 1, that the next roll busts: exact, over all 1296 rolls.
 

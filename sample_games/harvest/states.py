@@ -87,6 +87,7 @@ class KeepCard(GameState["Harvest"]):
         """Choose the card to keep."""
         self.game.cards.get_cards_from_location([card_id], "packet", current_player_id)
         self.game.kept[current_player_id] = card_id
+        self.game.planted.pop(current_player_id, None)
         return PlantCard
 
     def zombie(self, player_id: int) -> "type[PlantCard]":

@@ -33,7 +33,7 @@ class Hearts(Game):
         self.cards.move_all_cards_in_location(None, "deck")
         self.cards.shuffle("deck")
         for player_id in self.players:
-            self.cards.pick_cards(52 // rules.PLAYERS, "deck", player_id)
+            self.cards.pick_cards(rules.HAND, "deck", player_id)
 
     def trick(self) -> list[rules.Card]:
         """Give the cards on the table in the order they were played."""
@@ -119,7 +119,7 @@ class Hearts(Game):
 
     def impossible_cards(self) -> dict[int, set[int]]:
         """§4-§6 Give for each player the ids of cards they cannot hold, since they played another one instead."""
-        faces = {card.id: card.face for card in self.cards.get_cards(range(1, 53))}
+        faces = {card.id: card.face for card in self.cards.get_cards(range(1, rules.PLAYERS * rules.HAND + 1))}
         impossible: dict[int, set[int]] = {player_id: set() for player_id in self.players}
         for number, (player_id, card_id) in enumerate(self.plays):
             trick = [faces[id_] for _, id_ in self.plays[number - number % rules.PLAYERS : number]]

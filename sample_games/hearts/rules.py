@@ -1,12 +1,12 @@
 """The rules of Hearts, as RULES.md numbers them: functions on plain cards; players are known by their ids."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, StrEnum
-from itertools import combinations
 from typing import NamedTuple
 
 JACK, QUEEN, KING, ACE = 11, 12, 13, 14
 PLAYERS = 4
+HAND = 13
 CARDS_TO_PASS = 3
 ALL_POINTS = 26
 SCORE_TO_END = 100
@@ -87,16 +87,6 @@ def receivers(players: Sequence[int], direction: Passing) -> dict[int, int]:
     return {player: players[(place + direction.value) % len(players)] for place, player in enumerate(players)}
 
 
-def can_pass(hand: Iterable[Card], cards: Sequence[Card]) -> bool:
-    """§3 Whether these are three different cards of the hand."""
-    return len(cards) == len(set(cards)) == CARDS_TO_PASS and set(cards) <= set(hand)
-
-
-def legal_passes(hand: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
-    """§3 Every choice of three cards of the hand, in the order of the hand: 286 for thirteen cards."""
-    return combinations(hand, CARDS_TO_PASS)
-
-
 def leader_of_first_trick(hands: Mapping[int, Iterable[Card]]) -> int:
     """§5 The player who holds the 2 of clubs."""
     return next(player for player, hand in hands.items() if TWO_OF_CLUBS in hand)
@@ -155,12 +145,6 @@ def round_scores(taken: Mapping[int, int]) -> dict[int, int]:
 def is_game_over(scores: Mapping[int, int]) -> bool:
     """§8 Whether somebody has 100 points or more; to be asked at the end of a round."""
     return max(scores.values()) >= SCORE_TO_END
-
-
-def winners(scores: Mapping[int, int]) -> list[int]:
-    """§8 The players with the lowest score: more than one when they share it."""
-    lowest = min(scores.values())
-    return [player for player, score in scores.items() if score == lowest]
 
 
 def _cards_to_lead(cards: list[Card], *, hearts_broken: bool, first_trick: bool) -> list[Card]:

@@ -133,7 +133,7 @@ class TestZombies:
 
         table = table_of(Bid, PlayerState, players=3)
         ann, bob, cy = table.player_ids
-        passed, _ = table.make_zombie(bob).messages(None)
+        _, passed, _ = table.make_zombie(bob).messages(None)
 
         assert (passed.args, table.active_player_ids) == ({"by": bob}, [ann, cy])
 
@@ -152,7 +152,7 @@ class TestZombies:
                 self.gamestate.set_player_non_multiactive(player_id, PlayerState)
 
         table = step_table(Pick)
-        passed, *_ = table.make_zombie(table.player_ids[1]).messages(None)
+        _, passed, *_ = table.make_zombie(table.player_ids[1]).messages(None)
 
         assert (passed.args, names(table)) == ({"seat": 2}, ["Pick", "Choose"])
 

@@ -113,7 +113,7 @@ def test_the_code_of_a_zombie() -> None:
     ann, bob = table.player_ids
     outcome = table.make_zombie(ann)
 
-    assert told(outcome) == ["zombiePass", "NextPlayer", "PlayerTurn", "turnStarts"]
+    assert told(outcome) == ["playerstatus", "zombiePass", "NextPlayer", "PlayerTurn", "turnStarts"]
     assert table.active_player_ids == [bob]
 
 

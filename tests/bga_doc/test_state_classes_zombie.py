@@ -63,7 +63,7 @@ def test_the_first_parameter() -> None:
 
     table = table_of(PlayerTurn, NextPlayer)
     ann, _ = table.player_ids
-    passed, *_ = table.make_zombie(ann).messages(None)
+    _, passed, *_ = table.make_zombie(ann).messages(None)
 
     assert (passed.type, passed.args) == ("zombiePass", {"player_id": ann})
 
@@ -103,7 +103,7 @@ def test_args_in_zombie() -> None:
 
     table = table_of(PlayerTurn, NextPlayer)
     ann, _ = table.player_ids
-    passed, *_ = table.make_zombie(ann).messages(ann)
+    _, passed, *_ = table.make_zombie(ann).messages(ann)
 
     assert passed.args == {"args": {"cards": [4, 5], "_private": {ann: {"hand": [6]}}}}
 
@@ -126,7 +126,7 @@ def test_the_return_value(value: type[GameState[Any]] | int | str) -> None:
     table = table_of(PlayerTurn, PassOn, Elsewhere)
     outcome = table.make_zombie(table.player_ids[0])
 
-    assert told(outcome) == ["zombiePass", "PassOn", "Elsewhere", "elsewhere"]
+    assert told(outcome) == ["playerstatus", "zombiePass", "PassOn", "Elsewhere", "elsewhere"]
 
 
 @pytest.mark.parametrize("value", ["20", "stop", 13], ids=["digits", "no transition", "no id"])

@@ -34,7 +34,7 @@ class TestMistakes:
         """A private action that returns a state of the table is told how to wait for the others (P50)."""
         message = self.fails(lambda state, _: PlayerState)
 
-        assert "PlayerState is a state of the whole table, Wrong belongs to one player" in message
+        assert "PlayerState is a state of the whole table, and this is a step of one player" in message
         assert "set_player_non_multiactive(player_id, PlayerState)" in message
 
     def test_moving_the_table_to_a_private_state(self) -> None:

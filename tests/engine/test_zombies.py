@@ -41,7 +41,7 @@ def test_a_zombie_who_is_active_plays_at_once() -> None:
     ann, bob = table.player_ids
     outcome = table.make_zombie(ann)
 
-    assert (texts(outcome), table.active_player_ids) == (["Ann adds one"], [bob])
+    assert (texts(outcome), table.active_player_ids) == (["Ann has left", "Ann adds one"], [bob])
 
 
 def test_a_zombie_plays_when_it_becomes_active() -> None:

@@ -224,14 +224,6 @@ def test_an_illegal_move_is_refused(move: Move, runners: Steps, closed: list[int
     assert runners == before
 
 
-@given(dice, positions())
-def test_a_bust_leaves_no_move(roll: list[int], position: tuple[Steps, Steps, frozenset[int]]) -> None:
-    """§5 A roll busts exactly when it leaves nothing to choose."""
-    _, runners, closed = position
-
-    assert rules.is_bust(roll, runners, closed) == (not rules.possible_moves(roll, *position))
-
-
 @pytest.mark.parametrize(("columns", "percent"), PUBLISHED_SUCCESS.items())
 def test_the_published_probabilities(columns: Move, percent: float) -> None:
     """§5 With three runners out, and below the top, the next roll succeeds as often as published."""

@@ -75,33 +75,6 @@ def test_nobody_receives_cards_in_the_fourth_round() -> None:
     assert [number for number in range(1, 13) if rules.passing(number) is Passing.KEEP] == [4, 8, 12]
 
 
-@pytest.mark.parametrize(
-    ("chosen", "expected"),
-    [
-        pytest.param("2♣ 3♣ Q♠", True, id="three of the hand"),
-        pytest.param("Q♠ 3♣ 2♣", True, id="in any order"),
-        pytest.param("2♣ 3♣", False, id="two"),
-        pytest.param("2♣ 3♣ Q♠ A♥", False, id="four"),
-        pytest.param("2♣ 3♣ 3♣", False, id="one twice"),
-        pytest.param("2♣ 3♣ Q♠ Q♠", False, id="three and one again"),
-        pytest.param("2♣ 3♣ K♠", False, id="one of another hand"),
-        pytest.param("", False, id="none"),
-    ],
-)
-def test_three_different_cards_of_the_hand_can_be_passed(chosen: str, expected: bool) -> None:
-    """§3 A player passes exactly three different cards of their own hand."""
-    assert rules.can_pass(cards("2♣ 3♣ Q♠ A♥"), cards(chosen)) is expected
-
-
-def test_every_legal_pass() -> None:
-    """§3 From thirteen cards there are 286 different choices, and each can be passed."""
-    hand = rules.deck()[::4]
-    passes = list(rules.legal_passes(hand))
-
-    assert len({frozenset(chosen) for chosen in passes}) == 286
-    assert all(rules.can_pass(hand, chosen) for chosen in passes)
-
-
 def test_the_2_of_clubs_leads() -> None:
     """§5 Whoever has the 2 of clubs leads the first trick."""
     hands = {11: cards("3♣ 2♠"), 12: cards("A♠ 2♦"), 13: cards("K♣ 2♣"), 14: cards("2♥ Q♠")}
@@ -200,13 +173,3 @@ def test_who_shot_the_moon() -> None:
 def test_the_game_ends_at_100_points(highest: int, expected: bool) -> None:
     """§8 The game ends once anybody has 100 points or more."""
     assert rules.is_game_over({1: 20, 2: highest, 3: 3, 4: 60}) is expected
-
-
-@pytest.mark.parametrize(
-    ("scores", "expected"),
-    [({1: 100, 2: 40, 3: 7, 4: 61}, [3]), ({1: 9, 2: 101, 3: 9, 4: 63}, [1, 3])],
-    ids=["one", "shared"],
-)
-def test_the_lowest_score_wins(scores: dict[int, int], expected: list[int]) -> None:
-    """§8 The lowest score wins, and all who have it share the win."""
-    assert rules.winners(scores) == expected

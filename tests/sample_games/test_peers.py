@@ -55,7 +55,6 @@ def pass_cards(
     passed = {seat: random.sample(hand, hearts.CARDS_TO_PASS) for seat, hand in hands.items()}
     after = {seat: [card for card in hand if card not in passed[seat]] for seat, hand in hands.items()}
     for seat, receiver in hearts.receivers(SEATS, direction).items():
-        assert hearts.can_pass(hands[seat], passed[seat])
         after[receiver] += passed[seat]
         for number, card in enumerate(passed[seat]):
             assert state.current_player() == seat

@@ -1,6 +1,7 @@
 """`check_game`: what must hold for every game, seen in random play."""
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -21,6 +22,8 @@ LARGEST_BUNDLE = 128 * 1024
 """Bytes of JSON that one viewer may be told at once; BGA's limit (P91)."""
 LOOKS = 20
 """How often in a game the costly checks are made: nonsense is sent, and secrets are put in another arrangement."""
+REPLAYED = 20
+"""How many of the games, the last ones, are played again."""
 LEAVING = 0.02
 """How often a player comes or goes, in games where players do."""
 
@@ -39,8 +42,8 @@ def check_game(
     table; arguments and data are JSON; views change nothing and are the same when asked twice; a refused action
     leaves no trace; no viewer sees or is told a secret; clients are told of every change they see; the progression
     stays within 0 and 100 and never falls. And of the whole: choices that are offered are possible; the same seed and
-    actions give the same bytes, in other processes too; a table of zombies ends, and so does one where people come
-    and go.
+    actions give the same bytes, in other processes too (seen for the last 20 games); a table of zombies ends, and so
+    does one where people come and go.
     """
     definition_of(game_class)
     counts = list(players) if players is not None else list(range(game_class.min_players, game_class.max_players + 1))
@@ -51,7 +54,7 @@ def check_game(
             records.append(check_playthrough(place, longest))
             check_leaving(place, longest)
             check_zombies(place)
-    check_replays(records[-LOOKS:], game_class)
+    check_replays(records[-REPLAYED:], game_class)
 
 
 def check_playthrough(place: Place, longest: int) -> Record:
@@ -87,8 +90,11 @@ def check_playthrough(place: Place, longest: int) -> Record:
 def check_tie_breaker(table: Table[Any], place: Place) -> None:
     """Check that players are told what has decided between equal scores (P108)."""
     ranking = table.result.ranking if table.result else ()
-    decided = {(entry.score, entry.rank) for entry in ranking}
-    if len({score for score, _ in decided}) < len(decided) and not place.game_class.tie_breaker_description:
+    decided = any(
+        one.score == other.score and one.score_aux != other.score_aux and one.rank != other.rank
+        for one, other in combinations(ranking, 2)
+    )
+    if decided and not place.game_class.tie_breaker_description:
         fact = "score_aux has decided between equal scores, and nobody knows what it counts"
         raise place.fault(fact, "Set tie_breaker_description on the Game class (P108)", table)
 
