@@ -15,7 +15,7 @@ from bga_states import (
     TableStats,
     possible_action,
 )
-from tests.support import AutomaticState, PlayerState, SampleGame
+from tests.support import AutomaticState, PlayerState, SampleGame, table_of
 
 
 class Turn(PlayerState):
@@ -202,6 +202,13 @@ class TestStatistics:
         """Unknown name throws."""
         with pytest.raises(GameError, match=message):
             table_for(call).act(4, "act_call")
+
+    def test_what_they_begin_with(self) -> None:
+        """`init` of all: every statistic begins with the nothing of its type."""
+        table = table_of(PlayerState, table_stats=TableStats(rounds=int, share=float, won=bool))
+        table.game.table_stats.init()
+
+        assert [repr(value) for value in table.game.table_stats.get_all().values()] == ["0", "0.0", "False"]
 
     def test_everybody_at_once(self) -> None:
         """`set_all`, `inc_all`: for every player."""

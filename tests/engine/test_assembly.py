@@ -106,6 +106,11 @@ CASES: dict[str, tuple[Callable[[], type[Game]], str, str]] = {
     ),
     "action without prefix": (lambda: game_of(with_methods(play=play)), "P31", "Wrong.play lacks the prefix"),
     "static action": (lambda: game_of(with_methods(act_fine=staticmethod(act_fine))), "P31", "not a plain method"),
+    "inherited static action": (
+        lambda: game_of(type("Heir", (with_methods(act_fine=staticmethod(act_fine)),), {})),
+        "P31",
+        "not a plain method",
+    ),
     "no zombie": (lambda: game_of(NoZombie), "P39", "NoZombie has no zombie method"),
     "zombie without player": (lambda: game_of(with_methods(zombie=lambda _self: None)), "P41", "does not start with"),
     "zombie with player later": (lambda: game_of(with_methods(zombie=zombie_args_first)), "P41", "does not start with"),

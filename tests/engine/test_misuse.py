@@ -6,6 +6,8 @@ from typing import Any, cast
 import pytest
 
 from bga_states import (
+    GAME_END,
+    ActionRefused,
     Component,
     CounterVisibility,
     Deck,
@@ -182,3 +184,49 @@ def test_a_refusal_in_a_simulation_asks_for_nothing() -> None:
     table.act(ann, "act_move", {"fail": False})
 
     assert table.move_id == 1
+
+
+@pytest.mark.parametrize(
+    ("limits", "words"), [({}, "at least 0"), ({"min": None, "max": 5}, "at most 5"), ({"max": 5}, "0 to 5")], ids=str
+)
+def test_limits_in_words(limits: dict[str, Any], words: str) -> None:
+    """A counter says what its limits are."""
+    table = change(
+        lambda state: state.game.coins.set(state.players.ids[0], 9 if limits else -1), coins=PlayerCounter(**limits)
+    )
+
+    refused(table, GameError, f"its limits are {words}. Look")
+
+
+def test_the_eliminated_are_not_told_to_wait() -> None:
+    """Who is out of the game is told so; where nothing is possible the refusal says that."""
+
+    class Quiet(PlayerState):
+        @possible_action(check=False)
+        def act_out(self, name: str) -> None:
+            [player] = [player for player in self.players.values() if player.name == name]
+            self.game.eliminate_player(player.id)
+
+    table = table_of(Quiet, players=3)
+    ann, bob, _ = table.player_ids
+    table.act(ann, "act_out", {"name": "Bob"})
+
+    with pytest.raises(ActionRefused, match="Cannot run act_out: you are eliminated. Watch the others play"):
+        table.act(bob, "act_out", {"name": "Cy"})
+    with pytest.raises(ActionRefused, match="Possible now: nothing"):
+        table_of(PlayerState).act(2300001, "act_out")
+
+
+def test_nothing_is_possible_after_the_end() -> None:
+    """A view of a finished table lists no action, not even one that is open to everybody."""
+
+    @possible_action(check=False)
+    def act_wave(game: Any) -> int:
+        return GAME_END
+
+    table = table_of(PlayerState, act_wave=act_wave)
+    ann, bob = table.player_ids
+    before = table.view(bob).possible_actions
+    table.act(ann, "act_wave")
+
+    assert (before, table.view(ann).possible_actions, table.view(bob).possible_actions) == (["act_wave"], [], [])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bga_states import GameError, Message, possible_action
+from bga_states import GameError, Message, NotificationMessage, possible_action
 from tests.support import PlayerState, table_of
 
 
@@ -129,3 +129,26 @@ def test_extra_time_is_recorded_for_the_clock() -> None:
     outcome = table.act(ann, "act_wait")
 
     assert [(time.player_id, time.seconds) for time in outcome.extra_time] == [(ann, None), (bob, 30)]
+
+
+def test_decorators_complete_a_text_of_ones_own_once() -> None:
+    """A private text is completed by the decorators anew, from the arguments as they were given."""
+
+    def init_table(game: Any) -> None:
+        game.notify.add_decorator(lambda log, args: {**args, "n": args["n"] + 1})
+        game.notify.add_decorator(lambda log, args: {**args, "who": "you"} if "${who}" in log else args)
+
+    def speak(notify: Any, ann: int) -> None:
+        notify.all("counted", "${n}", n=1, _private={ann: NotificationMessage("${who}: ${n}, ${_private.m}", {"m": 5})})
+
+    own, other, _ = told(speak, init_table=init_table)
+
+    assert (own[0].text, other[0].text) == ("you: 2, 5", "2")
+
+
+def test_a_text_within_a_text_is_read_without_a_translation_too() -> None:
+    """An argument `{"log": ..., "args": ...}` is a text, whatever the language."""
+    nested = {"log": "${n} cards", "args": {"n": 3}}
+    own, *_ = told(lambda notify, _ann: notify.all("drawn", "Ann draws ${what}", what=nested))
+
+    assert (own[0].text, own[0].args) == ("Ann draws 3 cards", {"what": "3 cards"})

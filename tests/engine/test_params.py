@@ -4,9 +4,10 @@ import enum
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
+import msgspec
 import pytest
 
-from bga_states import ActionRefused, DefinitionError, Meta, possible_action
+from bga_states import ActionRefused, DefinitionError, Meta, Table, possible_action
 from bga_states.engine.params import ActionParameter, convert
 from tests.support import PlayerState, table_of
 
@@ -23,6 +24,23 @@ class Level(enum.IntEnum):
 class Step:
     x: int
     y: int = 0
+
+
+@dataclass
+class Field:
+    width: int
+    height: int
+
+    def __post_init__(self) -> None:
+        self.area = self.width * self.height
+
+
+class Meadow(msgspec.Struct, tag=True, frozen=True):
+    flowers: int
+
+
+class Lake(msgspec.Struct, tag=True, frozen=True):
+    fish: int
 
 
 Small = Annotated[int, Meta(ge=1, le=6)]
@@ -45,6 +63,9 @@ TAKEN: dict[str, tuple[Any, object, object]] = {
     "dataclass": (Step, {"x": 1}, Step(1, 0)),
     "dataclass object": (Step, Step(1, 2), Step(1, 2)),
     "list of dataclasses": (list[Step], [{"x": 1, "y": 2}], [Step(1, 2)]),
+    "dict by JSON": (dict[int, int], {"1": 2}, {1: 2}),
+    "dict by Python": (dict[int, int], {1: 2}, {1: 2}),
+    "dict by enum": (dict[Color, int], {"red": 2}, {Color.RED: 2}),
     "optional none": (int | None, None, None),
     "optional value": (int | None, 4, 4),
     "constraint": (Small, 6, 6),
@@ -74,6 +95,8 @@ REFUSED: dict[str, tuple[Any, object, str]] = {
     "dataclass field": (Step, {"x": "1"}, r"x"),
     "dataclass unknown field": (Step, {"x": 1, "z": 2}, "'z'"),
     "dataclass missing field": (Step, {"y": 1}, "`x`"),
+    "dict key": (dict[int, int], {"a": 2}, "int"),
+    "unknown field in a set": (frozenset[Lake], [{"type": "Lake", "fish": 1, "eels": 2}], "'eels'"),
     "constraint low": (Small, 0, "`int` >= 1"),
     "constraint high": (Small, 7, "`int` <= 6"),
     "object": (int, object(), "object"),
@@ -151,7 +174,13 @@ def test_table_parameters_describe_what_an_action_takes() -> None:
     assert [(p.name, p.annotation, p.required) for p in described] == [("x", Small, True), ("note", str, False)]
 
 
-@pytest.mark.parametrize("annotation", ["object", "PlayerState", "Nowhere", "int | PlayerState", "complex"])
+UNSENDABLE = [
+    *("object", "PlayerState", "Nowhere", "int | PlayerState", "complex"),
+    *("dict[tuple[int, int], int]", "list[dict[int | tuple[int, ...], int]]", "dict[Lake, int]"),
+]
+
+
+@pytest.mark.parametrize("annotation", UNSENDABLE)
 def test_an_annotation_no_client_can_fill_is_refused_at_assembly(annotation: str) -> None:
     """A parameter whose type no client can send is a finding (P33)."""
 
@@ -276,3 +305,33 @@ def test_a_default_left_out_is_the_same_as_one_sent() -> None:
         blobs.add(table.snapshot())
 
     assert len(blobs) == 1
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_sets_are_taken_in_whatever_order_they_are_sent(number: int) -> None:
+    """A set of different objects is no loss, in whatever order Python keeps it."""
+    sent = [{"type": "Meadow", "flowers": number}, {"type": "Lake", "fish": number}]
+    taken = convert("act_x", parameter(frozenset[Meadow | Lake]), {"value": sent})
+
+    assert taken == {"value": frozenset({Meadow(number), Lake(number)})}
+
+
+def test_what_a_dataclass_works_out_is_kept() -> None:
+    """What `__post_init__` sets reaches the action, and comes back with a restored table."""
+
+    class Sow(PlayerState):
+        @possible_action
+        def act_sow(self, field: Field) -> None:
+            self.game.fields.append(field)
+            self.notify.all("sown", area=field.area)
+
+    table = table_of(Sow, __annotations__={"fields": list[Field]}, setup_new_game=begin)
+    [told] = table.act(table.player_ids[0], "act_sow", {"field": {"width": 2, "height": 3}}).messages(None)
+    again: Table[Any] = Table.restore(type(table.game), table.snapshot())
+
+    assert (told.args, again.game.fields[0].area) == ({"area": 6}, 6)
+
+
+def begin(game: Any) -> Any:
+    game.fields = []
+    return game.states[0]

@@ -37,6 +37,12 @@ class TestMistakes:
         assert "PlayerState is a state of the whole table, and this is a step of one player" in message
         assert "set_player_non_multiactive(player_id, PlayerState)" in message
 
+    def test_setting_a_state_of_the_table(self) -> None:
+        """A player's own state is a PRIVATE one, whatever asks for it (P50)."""
+        message = self.fails(lambda state, player_id: state.gamestate.set_private_state(player_id, PlayerState))
+
+        assert "PlayerState is a state of the whole table, and this is a step of one player" in message
+
     def test_moving_the_table_to_a_private_state(self) -> None:
         """The table itself is never in a PRIVATE state (P50)."""
         message = self.fails(lambda state, _: state.gamestate.jump_to_state(Confirm))

@@ -196,3 +196,19 @@ def test_damaged_bytes_never_crash_the_reader(data: st.DataObject) -> None:
         state_id = 0
 
     assert state_id in {0, 10, 99}
+
+
+@pytest.mark.parametrize("blob", ["abc", None, 7, ["a"]], ids=repr)
+def test_what_is_no_bytes_is_refused(blob: Any) -> None:
+    """A snapshot is bytes."""
+    with pytest.raises(TableError, match="Cannot restore: this is no snapshot of a table"):
+        Table.restore(TicTacToe, blob)
+
+
+def test_a_restored_table_has_an_outcome_without_messages() -> None:
+    """What was told before it was saved is not told again; the number of the last move is known."""
+    table = Table.create(TicTacToe, ["Ann", "Bob"], seed=1)
+    table.act(table.player_ids[0], "act_mark", {"cell": 0})
+    outcome = Table.restore(TicTacToe, table.snapshot()).outcome
+
+    assert (outcome.move_id, outcome.messages(None), outcome.extra_time) == (1, [], ())

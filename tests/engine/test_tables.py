@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bga_states import GAME_END, EndReason, GameError, GameResult, Player, Table, TableError, possible_action
+from bga_states import GAME_END, Choice, EndReason, GameError, GameResult, Player, Table, TableError, possible_action
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
 from tests.support import PlayerState, game_of, table_of
@@ -207,6 +207,20 @@ class TestChoices:
 
         with pytest.raises(GameError, match=message):
             table.choices(table.player_ids[0])
+
+    @pytest.mark.parametrize(
+        ("one", "other"),
+        [({"x": 1, "y": 2}, {"y": 2, "x": 1}), ({"x": 1}, {"x": True}), ({"x": [1]}, {"x": [True]}), ({}, {})],
+        ids=["order", "number", "list", "nothing"],
+    )
+    def test_equal_choices_have_equal_hashes(self, one: dict[str, Any], other: dict[str, Any]) -> None:
+        """Choices can be counted in a set or dict."""
+
+        @possible_action
+        def act_take(**args: object) -> None:
+            raise AssertionError(args)
+
+        assert len({Choice(act_take, **one), Choice(act_take, **other)}) == 1
 
     def test_an_unmarked_method_cannot_be_offered(self) -> None:
         """A Choice is made of a method that is an action."""

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bga_states import Game, GameError, GameState, Table, UserError, possible_action
 from sample_games.tictactoe import TicTacToe
-from tests.support import AutomaticState, PlayerState, table_of
+from tests.support import AutomaticState, PlayerState, game_of, table_of
 
 STEPS = ("append", "draw", "score", "notify", "time", "active", "ask", "nest", "undeclared", "drop")
 ERRORS = (UserError, RuntimeError, KeyboardInterrupt, RecursionError, SystemExit)
@@ -187,3 +187,20 @@ def test_a_position_that_cannot_be_saved_is_refused_before_the_action() -> None:
 
     with pytest.raises(GameError, match="the data of TicTacToe does not fit its annotations"):
         table.act(table.player_ids[0], "act_mark", {"cell": 0})
+
+
+def test_a_simulation_keeps_nothing_of_an_action() -> None:
+    """Without transactions an action still counts and gives time; what it asked for is gone with it."""
+
+    class Busy(PlayerState):
+        @possible_action
+        def act_work(self, active_player_id: int) -> None:
+            self.game.give_extra_time(active_player_id)
+            self.game.undo_savepoint()
+
+    table: Table[Any] = Table.create(game_of(Busy), ["Ann", "Bob"], transactional=False)
+    ann, bob = table.player_ids
+    outcomes = [table.act(ann, "act_work") for _ in range(3)]
+
+    assert [(outcome.move_id, len(outcome.extra_time)) for outcome in outcomes] == [(1, 1), (2, 1), (3, 1)]
+    assert table.concede(bob).move_id == 4

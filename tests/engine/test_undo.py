@@ -289,3 +289,25 @@ def test_savepoints_of_a_table_without_what_was_added_since() -> None:
     table.act(ann, "act_bonus")
 
     assert not table.game.can_undo(ann)
+
+
+def test_there_is_something_to_undo_before_the_action_that_asks() -> None:
+    """Within an action the running one does not count: asking too early fails there, where it can be caught."""
+
+    class Careful(PlayerState):
+        @possible_action
+        def act_undo(self, active_player_id: int) -> None:
+            assert not self.game.can_undo(active_player_id)
+            try:
+                self.game.undo_restore_point()
+            except UserError:
+                self.notify.all("nothing")
+
+    def save_and_begin(game: Any) -> Any:
+        game.undo_savepoint()
+        return Careful
+
+    table = table_of(Careful, setup_new_game=save_and_begin)
+    [told] = table.act(table.player_ids[0], "act_undo").messages(None)
+
+    assert told.type == "nothing"

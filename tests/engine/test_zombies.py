@@ -5,7 +5,17 @@ from typing import Any
 
 import pytest
 
-from bga_states import GAME_END, Game, GameError, GameState, Table, TableError, possible_action
+from bga_states import (
+    GAME_END,
+    ActionRefused,
+    Game,
+    GameError,
+    GameState,
+    Table,
+    TableError,
+    UserError,
+    possible_action,
+)
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
 from tests.support import AutomaticState, PlayerState, table_of
@@ -234,3 +244,29 @@ def test_a_zombie_does_not_hide_a_mistake() -> None:
 
     with pytest.raises(GameError, match="the active player changed in Restless"):
         table.act(ann, "act_go")
+
+
+@pytest.mark.parametrize("error", [UserError("Not there"), ActionRefused("not_possible", "Cannot run act_x: no.")])
+def test_what_a_zombie_is_refused_is_no_fault_of_who_acted(error: Exception) -> None:
+    """A zombie that breaks a rule is the author's mistake, and no player's action was wrong."""
+
+    class Refused(PlayerState):
+        def zombie(self, player_id: int) -> type[GameState[Any]]:
+            raise error
+
+    table = table_of(Refused)
+    before = table.snapshot()
+
+    with pytest.raises(GameError, match="Cannot go on without Ann: Refused.zombie was refused: ") as raised:
+        table.make_zombie(table.player_ids[0])
+    assert (raised.value.__cause__, table.snapshot()) == (error, before)
+
+
+def test_everybody_is_told_who_leaves_and_who_is_back() -> None:
+    """Leaving and coming back change what all see of a player, so all are told; saying it twice changes nothing."""
+    table = table_of(Turn, Next)
+    _, bob = table.player_ids
+    outcomes = [table.make_zombie(bob), table.make_zombie(bob), table.revive(bob)]
+    told = [[(message.type, message.text) for message in outcome.messages(None)] for outcome in outcomes]
+
+    assert told == [[("playerstatus", "Bob has left")], [], [("zombieBack", "Bob is back")]]

@@ -1,12 +1,13 @@
 """`check_game` finds what it says it finds, each mistake in a small game of its own."""
 
 import random
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from bga_states import GAME_END, Choice, Game, GameState, StateType, UserError, possible_action
+from bga_states import GAME_END, Choice, Game, GameResult, GameState, StateType, UserError, possible_action
 from bga_states.components import PlayerCounter
 from bga_states.testing import GameCheckError, check_game
 
@@ -237,6 +238,25 @@ class TestFaults:
         assert "Set tie_breaker_description on the Game class" in fails(game)
         check_game(told)
 
+    def test_teams_whose_scores_decide(self) -> None:
+        """Players of one team who differ in score are no tie that something else has decided (P108)."""
+
+        class Paired(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                moved = super().act_add(n, active_player_id)
+                if self.game.total < 9:
+                    return moved
+                ann, bob, cy, di = self.players.values()
+                ann.score, bob.score, cy.score, di.score = 3, 5, 3, 2
+                return GameResult.team_ranking([[ann, bob], [cy, di]])
+
+            def zombie(self, player_id: int) -> Any:
+                self.game.total += 3
+                return Next
+
+        check_game(counting(Paired, min_players=4, max_players=4), seeds=range(3))
+
     def test_zombies_that_fail(self) -> None:
         """A table of zombies ends (P71)."""
 
@@ -264,6 +284,34 @@ class TestDeterminism:
     def test_the_order_of_sets(self) -> None:
         """Depending on the order of a set is found in another process."""
         assert "gave another table" in fails(SetLover, seeds=range(3), players=[2])
+
+    def test_choices_with_dicts_are_replayed(self) -> None:
+        """What was done is done again elsewhere, whatever it was done with."""
+        check_game(Mapped, seeds=range(2), players=[2])
+
+    def test_a_game_that_cannot_be_loaded_elsewhere(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where another process cannot load the game, the error says so."""
+        monkeypatch.setattr(Mapped, "__module__", "tests.testing.test_nowhere")
+        monkeypatch.setitem(sys.modules, "tests.testing.test_nowhere", sys.modules[__name__])
+        message = fails(Mapped, seeds=[0], players=[2])
+
+        assert "Mapped, seed 0, 2 players: it cannot be played again in another process" in message
+        assert "No module named 'tests.testing.test_nowhere'" in message
+
+
+class Mapping(Count):
+    def get_choices(self) -> Iterator[Choice]:
+        return (Choice(self.act_add_all, numbers={n: n}) for n in (1, 2, 3))
+
+    @possible_action
+    def act_add_all(self, numbers: dict[int, int], active_player_id: int) -> Any:
+        return self.act_add(sum(numbers.values()), active_player_id)
+
+
+class Mapped(Counting):
+    """A game whose choices have dicts."""
+
+    states = (Mapping, Next)
 
 
 class Loving(Count):
@@ -353,6 +401,28 @@ class TestSecrets:
                 return super().act_add(n, active_player_id)
 
         assert "is told what they cannot know" in fails(self.game(Telling))
+
+    def test_a_leak_by_silence(self) -> None:
+        """A message that is sent only where a secret has some value is found, though it says nothing."""
+
+        class Hinting(Count):
+            def on_entering_state(self, active_player_id: int) -> Any:
+                if self.game.secrets[active_player_id] % 2:
+                    self.notify.all("odd")
+
+        message = fails(self.game(Hinting))
+
+        assert "is told what they cannot know" in message
+        assert "nothing but with other secrets" in message or "but with other secrets nothing" in message
+
+    def test_private_args_without_redeal(self) -> None:
+        """A game that keeps something in the private args has secrets too."""
+
+        class Private(Count):
+            def get_args(self, active_player_id: int) -> Any:
+                return {"_private": {active_player_id: {"secret": self.game.secrets[active_player_id]}}}
+
+        assert "players see different things, and the game has no redeal" in fails(counting(Private))
 
     def test_what_is_revealed_by_the_rules_is_no_leak(self) -> None:
         """A secret that a move makes known to all, in the data too, is no leak."""
