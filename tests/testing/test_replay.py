@@ -1,0 +1,72 @@
+"""`check_game` plays games again, here and elsewhere: the same seed and actions give the same bytes."""
+
+import random
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bga_states import Choice, possible_action
+from bga_states.testing import check_game
+from tests.testing.counting import Count, Counting, Next, counting, fails
+
+
+class TestDeterminism:
+    """The same seed and actions give the same bytes."""
+
+    def test_chance_that_is_not_the_tables(self) -> None:
+        """Drawing from `random` instead of `game.random` is found by playing again (P100)."""
+
+        class Dicing(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                self.game.secrets[active_player_id] = random.randrange(10**9)
+                return super().act_add(n, active_player_id)
+
+        assert "The same seed and steps gave another table" in fails(counting(Dicing))
+
+    def test_the_order_of_sets(self) -> None:
+        """Depending on the order of a set is found in another process."""
+        assert "gave another table" in fails(SetLover, seeds=range(3), players=[2])
+
+    def test_choices_with_dicts_are_replayed(self) -> None:
+        """What was done is done again elsewhere, whatever it was done with."""
+        check_game(Mapped, seeds=range(2), players=[2])
+
+    def test_a_game_that_cannot_be_loaded_elsewhere(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where another process cannot load the game, the error says so."""
+        monkeypatch.setattr(Mapped, "__module__", "tests.testing.test_nowhere")
+        monkeypatch.setitem(sys.modules, "tests.testing.test_nowhere", sys.modules[__name__])
+        message = fails(Mapped, seeds=[0], players=[2])
+
+        assert "Mapped, seed 0, 2 players: it cannot be played again in another process" in message
+        assert "No module named 'tests.testing.test_nowhere'" in message
+
+
+class Mapping(Count):
+    def get_choices(self) -> Iterator[Choice]:
+        return (Choice(self.act_add_all, numbers={n: n}) for n in (1, 2, 3))
+
+    @possible_action
+    def act_add_all(self, numbers: dict[int, int], active_player_id: int) -> Any:
+        return self.act_add(sum(numbers.values()), active_player_id)
+
+
+class Mapped(Counting):
+    """A game whose choices have dicts."""
+
+    states = (Mapping, Next)
+
+
+class Loving(Count):
+    @possible_action
+    def act_add(self, n: int, active_player_id: int) -> Any:
+        self.game.order = " ".join(self.game.colors)
+        return super().act_add(n, active_player_id)
+
+
+class SetLover(Counting):
+    """A game that depends on the order of a set of texts."""
+
+    states = (Loving, Next)

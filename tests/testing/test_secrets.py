@@ -1,0 +1,138 @@
+"""`check_game` finds leaks: what a player cannot know must change nothing of what they see and are told."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from bga_states import Choice, GameState, possible_action
+from bga_states.testing import check_game
+from tests.testing.counting import Count, Counting, counting, fails
+
+
+class TestSecrets:
+    """Two tables that differ only in what a player cannot know look the same to that player."""
+
+    @staticmethod
+    def redeal(game: Any, player_id: int) -> None:
+        for other in game.secrets:
+            if other != player_id:
+                game.secrets[other] = game.random.randrange(1_000, 2_000)
+
+    @staticmethod
+    def get_all_datas(game: Any, current_player_id: int | None) -> Any:
+        return {"total": game.total, "own": game.secrets.get(current_player_id)}
+
+    def game(self, *states: type[GameState[Any]], **attributes: Any) -> type[Counting]:
+        return counting(
+            *states, **{"redeal": TestSecrets.redeal, "get_all_datas": TestSecrets.get_all_datas, **attributes}
+        )
+
+    def test_kept_secrets_pass(self) -> None:
+        """A game whose players see their own secrets only is right."""
+        check_game(self.game(Count), seeds=range(5))
+
+    def test_secrets_without_redeal(self) -> None:
+        """A game in which players see different things must say what they cannot know."""
+        message = fails(counting(Count, get_all_datas=TestSecrets.get_all_datas))
+
+        assert "players see different things, and the game has no redeal" in message
+
+    def test_a_leak_in_the_data(self) -> None:
+        """Data that show another's secret are found (P78)."""
+
+        def leaking(game: Any, current_player_id: int | None) -> Any:
+            return {"total": game.total, "sum": sum(game.secrets.values())}
+
+        assert "sees what they cannot know: datas['sum'] differs: datas is" in fails(
+            self.game(Count, get_all_datas=leaking)
+        )
+
+    def test_a_leak_in_the_args(self) -> None:
+        """Public arguments that show a secret are found (P78)."""
+
+        class Leaking(Count):
+            def get_args(self, active_player_id: int) -> Any:
+                return {"secret": self.game.secrets[active_player_id]}
+
+        assert "sees what they cannot know: args['secret'] differs: args is" in fails(self.game(Leaking))
+
+    def test_a_leak_in_the_picture(self) -> None:
+        """A picture that shows a secret is found."""
+        message = fails(self.game(Count, render=lambda game, player_id: str(sum(game.secrets.values()))))
+
+        assert "sees what they cannot know: the pictures differ" in message
+
+    def test_a_leak_in_the_choices(self) -> None:
+        """Choices that depend on another's secret are found."""
+
+        class Telling(Count):
+            def get_choices(self) -> Iterator[Choice]:
+                few = sum(self.game.secrets.values()) % 2
+                return (Choice(self.act_add, n=n) for n in ((1, 2, 3)[: 2 + few]))
+
+        assert "sees what they cannot know: the choices are" in fails(self.game(Telling))
+
+    def test_a_leak_in_a_message(self) -> None:
+        """A notification that shows a secret is found, though no view does (P78)."""
+
+        class Telling(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                if n in {1, 2, 3}:
+                    self.notify.all("secret", "", value=self.game.secrets[active_player_id])
+                return super().act_add(n, active_player_id)
+
+        assert "is told what they cannot know" in fails(self.game(Telling))
+
+    def test_a_leak_by_silence(self) -> None:
+        """A message that is sent only where a secret has some value is found, though it says nothing."""
+
+        class Hinting(Count):
+            def on_entering_state(self, active_player_id: int) -> Any:
+                if self.game.secrets[active_player_id] % 2:
+                    self.notify.all("odd")
+
+        message = fails(self.game(Hinting))
+
+        assert "is told what they cannot know" in message
+        assert "nothing but with other secrets" in message or "but with other secrets nothing" in message
+
+    def test_private_args_without_redeal(self) -> None:
+        """A game that keeps something in the private args has secrets too."""
+
+        class Private(Count):
+            def get_args(self, active_player_id: int) -> Any:
+                return {"_private": {active_player_id: {"secret": self.game.secrets[active_player_id]}}}
+
+        assert "players see different things, and the game has no redeal" in fails(counting(Private))
+
+    def test_what_is_revealed_by_the_rules_is_no_leak(self) -> None:
+        """A secret that a move makes known to all, in the data too, is no leak."""
+
+        class Revealing(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                moved = super().act_add(n, active_player_id)
+                self.game.shown[active_player_id] = self.game.secrets[active_player_id]
+                self.notify.all("shown", "", value=self.game.secrets[active_player_id])
+                return moved
+
+        def redeal(game: Any, player_id: int) -> None:
+            for other in game.secrets:
+                if other != player_id and other not in game.shown:
+                    game.secrets[other] = game.random.randrange(1_000, 2_000)
+
+        def setup(game: Any) -> Any:
+            game.shown = {}
+            return Counting.setup_new_game(game)
+
+        def datas(game: Any, current_player_id: int | None) -> Any:
+            return {"total": game.total, "shown": game.shown, "own": game.secrets.get(current_player_id)}
+
+        game = self.game(
+            Revealing,
+            redeal=redeal,
+            setup_new_game=setup,
+            get_all_datas=datas,
+            __annotations__={"shown": dict[int, int]},
+        )
+        check_game(game, seeds=range(5))
