@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bga_states import GAME_END, ActionRefused, possible_action
+from bga_states import GAME_END, ActionRefused, DefinitionError, possible_action
 from tests.bga_doc.games import told
 from tests.support import AutomaticState, Everybody, PlayerState, table_of
 
@@ -86,6 +86,18 @@ def test_actions_that_are_not_declared() -> None:
 
     with pytest.raises(ActionRefused, match="it is impossible in Everybody. Possible now: act_done"):
         table.act(table.player_ids[0], "act_move")
+
+
+def test_actions_of_a_game_state() -> None:
+    """Obviously, « possibleactions » ... is specified for activeplayer and multipleactiveplayer game states."""
+
+    class NextPlayer(AutomaticState):
+        @possible_action
+        def act_move(self) -> type[PlayerState]:
+            return PlayerState
+
+    with pytest.raises(DefinitionError, match="P31 NextPlayer.act_move: nobody can act in a GAME state"):
+        table_of(PlayerState, NextPlayer)
 
 
 def test_the_current_player_is_not_the_active_player() -> None:

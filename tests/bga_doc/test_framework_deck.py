@@ -103,10 +103,13 @@ def test_move_all_cards() -> None:
 
 
 def test_get_cards() -> None:
-    """`get_card`, `get_cards`: by id; an unknown id is an error."""
+    """`get_card`, `get_cards`: by id, an unknown id is an error; `get_card_on_top`, `get_player_hand`: by place."""
     cards = deck()
+    cards.pick_card("deck", 4)
+    top = cards.get_card_on_top("deck")
 
     assert (cards.get_card(2).face, faces(cards.get_cards([5, 1]))) == ("b", "ea")
+    assert (top and top.face, faces(cards.get_player_hand(4)), cards.get_player_hand(5)) == ("d", "e", [])
     with pytest.raises(GameError, match="Cannot find card 6: the ids are 1 to 5"):
         cards.get_card(6)
 

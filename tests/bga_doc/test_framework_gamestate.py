@@ -184,6 +184,25 @@ class TestTheForms:
 
         assert names(table) == expected
 
+    @pytest.mark.parametrize(
+        ("form", "expected"),
+        [("initialize_private_state", ["Pick", "Pick"]), ("unset_private_state", ["Choose", "Pick"])],
+    )
+    def test_one_players_private_state(self, form: str, expected: list[str]) -> None:
+        """`initialize_private_state`, `unset_private_state`: of one player, the others stay where they are."""
+
+        class Pick(Step):
+            @possible_action
+            def act_call(self, player_id: int) -> None:
+                getattr(self.gamestate, form)(player_id)
+
+        table = step_table(Pick)
+        ann, bob = table.player_ids
+        outcome = table.act(bob, "act_call", {"player_id": ann})
+
+        assert (names(table), told(outcome, bob)) == (expected, [])
+        assert told(outcome, ann) != []
+
     def test_a_private_state_is_refreshed(self) -> None:
         """The own class as the next private state: leave it and enter it again."""
 
@@ -219,6 +238,8 @@ class TestTheForms:
         assert (machine.get_private_state(ann), machine.get_current_state_id(ann)) == (Confirm, 51)
         assert machine.get_current_state(ann) is Confirm
         assert (machine.get_current_main_state_id(), machine.is_multiactive_state()) == (30, True)
+        assert machine.get_current_main_state() is machine.get_current_state()
+        assert machine.get_current_main_state() is not Confirm
 
     def test_multiactive_calls_tell_whether_they_move(self) -> None:
         """`set_player_non_multiactive` gives True only if the table moves on, and an action may return that."""

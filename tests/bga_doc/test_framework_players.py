@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import pytest
 
-from bga_states import EndReason, GameError, Table, TableError, possible_action
+from bga_states import EndReason, GameError, PlayerStats, Table, TableError, possible_action
 from tests.bga_doc.games import NextPlayer, told
 from tests.support import Everybody, PlayerState, SampleGame, table_of
 
@@ -122,6 +122,18 @@ class TestConceding:
         assert ([ranked.player_id for ranked in table.result.ranking], table.result.reason) == (
             [bob, ann], EndReason.CONCEDED,
         )  # fmt: skip
+
+    def test_statistics_of_who_concedes(self) -> None:
+        """`onConcede`: statistics are completed before the game ends."""
+
+        def on_concede(game: Any, player_id: int) -> None:
+            game.player_stats.set("gave_up", value=True, player_id=player_id)
+
+        table = table_of(Turn, NextPlayer, on_concede=on_concede, player_stats=PlayerStats(gave_up=bool))
+        _, bob = table.player_ids
+        table.concede(bob)
+
+        assert list(table.game.player_stats.get_all("gave_up").values()) == [None, True]
 
     def test_only_in_games_of_two(self) -> None:
         """Among more players one leaves, and the others play on."""

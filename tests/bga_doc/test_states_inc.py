@@ -134,6 +134,27 @@ def test_the_name_identifies_the_state() -> None:
     assert (table.state_name, entered.args["name"]) == ("myGameState", "myGameState")
 
 
+def test_game_logic_asks_for_the_state() -> None:
+    """Ask for `$this->gamestate->state()`, then if( $state['name'] == 'myGameState' )."""
+
+    class MyGameState(PlayerState):
+        pass
+
+    class Other(PlayerState):
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, id=11)
+
+    @possible_action
+    def act_ask(game: Any) -> type[Other]:
+        game.notify.all("asked", mine=game.gamestate.get_current_main_state() is MyGameState)
+        return Other
+
+    table = table_of(MyGameState, Other, act_ask=act_ask)
+    answers = [table.act(table.player_ids[0], "act_ask").messages(None)[0].args for _ in range(2)]
+
+    assert answers == [{"mine": True}, {"mine": False}]
+
+
 def test_a_shared_name() -> None:
     """Several game states can share the same name; however, this is not recommended.
 

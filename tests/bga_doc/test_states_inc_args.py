@@ -49,7 +49,7 @@ def test_args_are_transmitted() -> None:
         assert entered.args["args"] == table.view(viewer).args == {"combinations": [(2, 12), (5, 9), (7, 7)]}
 
 
-@pytest.mark.parametrize("result", [2, "2", [2], (2,), None], ids=repr)
+@pytest.mark.parametrize("result", [2, "2", [2], (2,), None, PlayerState], ids=repr)
 def test_args_are_an_associative_array(result: object) -> None:
     """Arg method MUST return array. Return integer or string will result in some undebuggable exceptions."""
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bga_states import GAME_END, GameError, GameState, possible_action
+from bga_states import GAME_END, GameError, GameState, Table, possible_action
 from tests.bga_doc.games import NextPlayer, told
-from tests.support import AutomaticState, PlayerState, table_of
+from tests.support import AutomaticState, PlayerState, SampleGame, table_of
 
 STATE_PLAYER_TURN = 2
 STATE_GAME_TURN_NEXT_PLAYER = 3
@@ -124,6 +124,9 @@ class PlayerTurn(PlayerState):
             transitions={"next": STATE_GAME_TURN_NEXT_PLAYER, "last": STATE_PLAYER_GAME_END},
         )
 
+    def get_args(self) -> dict[str, int]:
+        return {"turns": self.game.turns}
+
     @possible_action
     def act_do_something(self) -> str:
         return "next"
@@ -146,7 +149,9 @@ class GameTurnNextPlayer(AutomaticState):
 
     def on_entering_state(self) -> str:
         self.game.active_next_player()
-        return "next"
+        self.game.turns += 1
+        transition: str = self.game.passes.get(self.game.turns, "next")
+        return transition
 
 
 class PlayerGameEnd(PlayerState):
@@ -163,19 +168,50 @@ class PlayerGameEnd(PlayerState):
         return transition
 
 
+class Example(SampleGame):
+    """The complete example; `passes` says for some turns by which transition the next player state leaves."""
+
+    states = (PlayerTurn, GameTurnNextPlayer, PlayerGameEnd)
+    turns: int
+    passes: dict[int, str]
+
+    def setup_new_game(self) -> type[PlayerTurn]:
+        self.turns, self.passes = 0, {}
+        return PlayerTurn
+
+
+def example() -> Table[Example]:
+    return Table.create(Example, ["Ann", "Bob"])
+
+
+def test_the_next_player_state_of_the_example() -> None:
+    """The next player state: [ "next" => ..., "loopback" => ..., "last" => ... ]."""
+    table = example()
+    table.game.passes = {1: "loopback", 3: "last"}
+    ann, bob = table.player_ids
+    outcomes = [table.act(ann, "act_do_something"), table.act(ann, "act_do_something")]
+
+    assert [told(outcome) for outcome in outcomes] == [
+        ["GameTurnNextPlayer", "GameTurnNextPlayer", "PlayerTurn"],
+        ["GameTurnNextPlayer", "PlayerGameEnd"],
+    ]
+    assert table.active_player_ids == [bob]
+
+
 def test_players_take_turns() -> None:
     """Example of simple game where player take turns."""
-    table = table_of(PlayerTurn, GameTurnNextPlayer, PlayerGameEnd)
+    table = example()
     ann, bob = table.player_ids
     outcomes = [table.act(ann, "act_do_something"), table.act(bob, "act_do_something")]
 
     assert [told(outcome) for outcome in outcomes] == [["GameTurnNextPlayer", "PlayerTurn"]] * 2
     assert table.view(ann).status == "You must do something or pass"
+    assert table.view(ann).args == {"turns": 2}
 
 
 def test_the_end_of_the_example() -> None:
     """Active player state for debugging end of game."""
-    table = table_of(PlayerTurn, GameTurnNextPlayer, PlayerGameEnd)
+    table = example()
     ann, _ = table.player_ids
     outcomes = [
         table.act(ann, "act_pass"),

@@ -96,6 +96,25 @@ class TestArgs:
         assert dict[Any, Any](table.view(None).args) == {ann: {"color": "ff0000"}, bob: {"color": "008000"}}
         assert table.outcome.messages(bob)[0].args["args"] == table.view(None).args
 
+    def test_whose_turn_it_is(self) -> None:
+        """If you using this function in multi-player state, you should not call getActivePlayer() either, ...
+
+        It is defined here: it means whose turn it is, whoever is active.
+        """
+
+        class Choose(Everybody):
+            def on_entering_state(self) -> None:
+                _, bob = self.players
+                self.gamestate.set_players_multiactive([bob], PlayerState)
+
+            def get_args(self) -> dict[str, int]:
+                return {"turn": self.game.get_active_player_id()}
+
+        table = table_of(Choose, PlayerState)
+        ann, bob = table.player_ids
+
+        assert (table.view(bob).args, table.active_player_ids) == ({"turn": ann}, [bob])
+
     def test_methods_that_give_all_active_players(self) -> None:
         """Note 2: you CAN call methods that return all active players if multi-player states if its relevant."""
 

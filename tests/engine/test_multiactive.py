@@ -155,9 +155,24 @@ def test_update_multiactive_or_next_state() -> None:
 
     class Check(Everybody):
         def on_entering_state(self) -> Any:
-            self.gamestate.update_multiactive_or_next_state(PlayerState)
+            moves = self.gamestate.update_multiactive_or_next_state(PlayerState)
+            self.notify.all("checked", moves=moves)
 
-    assert table_of(Check, PlayerState).state_name == "PlayerState"
+        @possible_action
+        def act_check(self) -> Any:
+            self.on_entering_state()
+
+    class Busy(Check):
+        def on_entering_state(self) -> Any:
+            if not self.gamestate.get_active_player_list():
+                self.gamestate.set_all_players_multiactive()
+            super().on_entering_state()
+
+    moved, waiting = table_of(Check, PlayerState), table_of(Busy, PlayerState)
+    [checked] = waiting.act(waiting.player_ids[1], "act_check").messages(None)
+
+    assert (moved.state_name, waiting.state_name) == ("PlayerState", "Busy")
+    assert (waiting.active_player_ids, checked.args) == (list(waiting.player_ids), {"moves": False})
 
 
 def test_flags_can_be_set_before_the_state_is_entered() -> None:
@@ -280,7 +295,7 @@ def test_who_is_active_is_asked_live() -> None:
 
 
 def test_the_type_of_the_main_state() -> None:
-    """`is_multiactive_state` tells the type of the main state."""
+    """`is_multiactive_state` tells the type of the main state, `get_current_main_state` its class."""
 
     class Look(Everybody):
         @possible_action
@@ -293,3 +308,5 @@ def test_the_type_of_the_main_state() -> None:
     table.act(table.player_ids[0], "act_look")
 
     assert table.is_over
+    assert not table.game.gamestate.is_multiactive_state()
+    assert table.game.gamestate.get_current_main_state() is None
