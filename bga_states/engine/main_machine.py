@@ -69,7 +69,8 @@ class MainMachine:
         state_id = self.get_current_state_id(self.current_player_id)
         possible = self._possible_actions[state_id]
         if action not in possible:
-            raise impossible(action, self._redirects.name(state_id), possible)
+            fact = f"it is impossible in {self._redirects.name(state_id)}"
+            raise ActionRefused("not_possible", f"Cannot run {action}: {fact}. {possible_now(possible)}")
 
     def change_active_player(self, player_id: int) -> None:
         """Make it this player's turn.
@@ -157,9 +158,6 @@ class MainMachine:
         return result
 
 
-def impossible(action: str, state_name: str, possible: Collection[str]) -> ActionRefused:
-    """Make the refusal of an action that a state does not have."""
-    known = ", ".join(sorted(possible)) or "nothing"
-    return ActionRefused(
-        "not_possible", f"Cannot run {action}: it is impossible in {state_name}. Possible now: {known}."
-    )
+def possible_now(possible: Collection[str]) -> str:
+    """Say in a sentence what is possible."""
+    return f"Possible now: {', '.join(sorted(possible)) or 'nothing'}."

@@ -5,7 +5,7 @@ from typing import Protocol
 from bga_states.engine.definition import GameDefinition, StateDefinition
 from bga_states.engine.errors import ActionRefused, show
 from bga_states.engine.gamestate_machine import GameStateMachine
-from bga_states.engine.main_machine import impossible
+from bga_states.engine.main_machine import possible_now
 from bga_states.engine.players import Players
 from bga_states.engine.types import GAME_END
 
@@ -30,13 +30,12 @@ def refusal(situation: Situation, player_id: int, action: str) -> ActionRefused:
         fact = f"{show(player_id)} is none of the players"
         return ActionRefused("not_active", f"{cannot}: {fact}. Only players act.")
     state, active = situation.state_of(player_id), situation.gamestate.get_active_player_list()
-    possible = situation.definition.possible_actions[state.id]
+    possible = possible_now(situation.definition.possible_actions[state.id])
     if not isinstance(action, str) or not situation.definition.has_action(action):
-        known = ", ".join(sorted(possible)) or "nothing"
-        return ActionRefused("unknown_action", f"{cannot}: there is no such action. Possible now: {known}.")
+        return ActionRefused("unknown_action", f"{cannot}: there is no such action. {possible}")
     if situation.players[player_id].eliminated:
         return ActionRefused("not_active", f"{cannot}: you are eliminated. Watch the others play.")
     if player_id not in active:
         names = ", ".join(situation.players[active_id].name for active_id in active)
         return ActionRefused("not_active", f"{cannot}: it is not your turn. Wait for {names}.")
-    return impossible(action, state.name, possible)
+    return ActionRefused("not_possible", f"{cannot}: it is impossible in {state.name}. {possible}")

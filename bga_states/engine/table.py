@@ -244,6 +244,8 @@ class Table(Generic[GameT]):
                     self._load(self._image)
                 else:
                     self._machine.gamestate.forget_requests()
+                    self._undo.forget_requests()
+                    self._machine.notify.clear()
                 raise
         return self.outcome
 

@@ -96,6 +96,7 @@ REFUSED: dict[str, tuple[Any, object, str]] = {
     "dataclass unknown field": (Step, {"x": 1, "z": 2}, "'z'"),
     "dataclass missing field": (Step, {"y": 1}, "`x`"),
     "dict key": (dict[int, int], {"a": 2}, "int"),
+    "unknown field in a dict": (dict[str, Step], {"a": {"x": 1, "z": 2}}, "'z'"),
     "unknown field in a set": (frozenset[Lake], [{"type": "Lake", "fish": 1, "eels": 2}], "'eels'"),
     "constraint low": (Small, 0, "`int` >= 1"),
     "constraint high": (Small, 7, "`int` <= 6"),

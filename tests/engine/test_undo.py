@@ -311,3 +311,25 @@ def test_there_is_something_to_undo_before_the_action_that_asks() -> None:
     [told] = table.act(table.player_ids[0], "act_undo").messages(None)
 
     assert told.type == "nothing"
+
+
+@pytest.mark.parametrize("spoil", [lambda game: game.undo_clear(), lambda game: game.random.randint(1, 6)])
+def test_an_action_that_spoils_its_own_undo(spoil: Any) -> None:
+    """Who asks to undo, and then ends what could be undone, is refused when the action has ended."""
+
+    class Spoilt(Build):
+        @possible_action
+        def act_undo(self) -> Any:
+            self.game.undo_restore_point()
+            spoil(self.game)
+
+    table = table_of(
+        *(Spoilt, PlayerState), __annotations__={"tower": list[str]}, setup_new_game=lambda game: setup(game) and Spoilt
+    )
+    ann, _ = table.player_ids
+    add(table, ann, "red")
+    before = table.snapshot()
+
+    with pytest.raises(UserError, match="There is nothing to undo"):
+        table.act(ann, "act_undo")
+    assert (table.snapshot(), table.game.tower) == (before, ["red"])
