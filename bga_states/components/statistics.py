@@ -1,5 +1,6 @@
 """Statistics: numbers that tell afterwards how a game went, of the table and of every player."""
 
+import sys
 from collections.abc import Mapping
 from typing import TypeAlias
 
@@ -29,6 +30,8 @@ class Statistics(Component):
         kind = self.type_of(name)
         if type(value) is not kind and not (kind is float and type(value) is int):
             raise GameError(f"Cannot count {name}: {value!r} is no {kind.__name__}. Give one (P102).")
+        if not abs(value) <= sys.float_info.max:
+            raise GameError(f"Cannot count {name}: it is no finite number. Give one (P102).")
         return kind(value)
 
     def increased(self, name: str, old: Number | None, step: Number) -> Number:

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Self, TypeVar, overload
 
-import msgspec
-
 from bga_states.engine.errors import GameError, show
+from bga_states.engine.values import plain
 
 ActionT = TypeVar("ActionT", bound=Callable[..., Any])
 
@@ -78,7 +77,7 @@ class Choice:
 
 
 def _plain(value: object) -> object:
-    return value if type(value) in ATOMS else msgspec.to_builtins(value, str_keys=False)
+    return value if type(value) in ATOMS else plain(value)
 
 
 def checked_choices(state: str, offered: object) -> list[Choice]:

@@ -91,3 +91,7 @@ class UserError(BgaStatesError):
     def text(self, translate: Translate = str) -> str:
         """Give the sentence in the language of `translate`."""
         return render_translated(self.log, self.values, translate)
+
+
+class UndoRefused(UserError):  # noqa: N818  # a refusal is no error of the program
+    """What a player did can no longer be undone, since others have built on it; nobody knows before it is tried."""

@@ -151,7 +151,7 @@ class Game:
         GameError outside an action of a player.
         """
         acting = self.get_current_player_id()
-        player_id = acting if player_id is None else player_id
+        player_id = acting if player_id is None else self.players[player_id].id
         if not self.can_undo(player_id):
             raise UserError(clienttranslate("There is nothing to undo"))
         self.undo.restore_for = player_id

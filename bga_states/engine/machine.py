@@ -11,7 +11,7 @@ from bga_states.engine.definition import GameDefinition, StateDefinition
 from bga_states.engine.errors import ActionRefused, GameError, UserError, show
 from bga_states.engine.game import Game
 from bga_states.engine.gamestate_machine import Entry, GameStateMachine
-from bga_states.engine.notifications import MERGE_PRIVATE, PRIVATE, Notifier
+from bga_states.engine.notifications import MERGE_PRIVATE, Notifier
 from bga_states.engine.params import convert
 from bga_states.engine.plans import Plan
 from bga_states.engine.players import Players
@@ -21,7 +21,6 @@ from bga_states.engine.resting import check_at_rest
 from bga_states.engine.results import GameResult
 from bga_states.engine.rng import Random
 from bga_states.engine.state import GameState
-from bga_states.engine.status import PartlyPrivate
 from bga_states.engine.types import GAME_END, GAME_SETUP, StateType, clienttranslate
 
 LONGEST_CASCADE = 1_000
@@ -126,8 +125,12 @@ class Machine:
         open_to_all = self.definition.open_actions[state.id]
         if state.get_choices is None or not (is_active or open_to_all) or not self._is_playing(player_id):
             return []
+        args = self.current_args(player_id)
+        before = ENCODER.encode(args) if self._announcer else b""
         offered = state.get_choices.call(self._states[state.id].get_choices, self, player_id)
         choices = checked_choices(state.name, offered)
+        if self._announcer and ENCODER.encode(args) != before:
+            raise GameError(f"Cannot look at {state.name}: get_choices changed the args. Let it only read (P75).")
         return choices if is_active else [choice for choice in choices if choice.action in open_to_all]
 
     def concede(self, player_id: int) -> None:
@@ -142,24 +145,33 @@ class Machine:
         self.position.result = GameResult.conceded(list(self.players.values()), player_id)
         self._enter(self.definition.states[GAME_END])
 
+    def set_zombie(self, player_id: int, *, zombie: bool) -> None:
+        """Mark a player as gone, or as back, and tell everybody."""
+        self.players[player_id].zombie = zombie
+        type_ = "playerstatus" if zombie else "zombieBack"
+        log = clienttranslate("${player_name} has left") if zombie else clienttranslate("${player_name} is back")
+        self.notify.announce(type_, log, player_id=player_id, zombie=zombie)
+
     def play_zombie(self, player_id: int) -> None:
         """Let the state's `zombie` play for an active player; GameError when it makes no progress (P69, P70)."""
         state, before = self.state_of(player_id), self._standing()
         owner = self._states[state.id]
         assert state.zombie is not None, "assembly refuses states of players without it"
         try:
-            returned = state.zombie.call(owner.zombie, self, player_id)
+            self._follow(owner, player_id, state.zombie.call(owner.zombie, self, player_id))
+            self._check_progress_of_zombie(state, player_id, before)
+            self._carry_out()
         except (UserError, ActionRefused) as error:  # the player who acted before has done nothing wrong
             fact = f"{state.name}.zombie was refused: {error}"
             raise GameError(f"Cannot go on without {self.players[player_id].name}: {fact}") from error
-        self._follow(owner, player_id, returned)
+
+    def _check_progress_of_zombie(self, state: StateDefinition, player_id: int, before: object) -> None:
         if self.gamestate.has_move_to(GAME_END):
             fact = f"{state.name}.zombie goes straight to {GAME_END}"
             raise GameError(f"Cannot end the game for a zombie: {fact}. Play on, or end in a GAME state that scores.")
         if self._standing() == before and not self.gamestate.has_requests:
             fact = f"{state.name}.zombie neither changed state nor who is active"
             raise GameError(f"Cannot go on without {self.players[player_id].name}: {fact}. Return a redirect from it.")
-        self._carry_out()
 
     def settle(self) -> None:
         """Play for the zombies who are active, and check what must hold whenever the table waits for somebody."""
@@ -276,9 +288,7 @@ class Machine:
         if not isinstance(args, dict):
             fact = f"get_args returned {show(args)}"
             raise GameError(f"Cannot use the args of {state.name}: {fact}. Return a dict (P74).")
-        if self.notify.merges_private:
-            args = {MERGE_PRIVATE: True, **args}
-        return PartlyPrivate(args) if PRIVATE in args else args
+        return {MERGE_PRIVATE: True, **args} if self.notify.merges_private else args
 
     def _fingerprint(self) -> object:
         """Give what `get_args` must leave alone; it is not watched in simulations."""

@@ -7,7 +7,8 @@ import msgspec
 
 from bga_states.engine.errors import GameError, show
 from bga_states.engine.players import Players
-from bga_states.engine.templates import Translate, missing, placeholders, render, translated
+from bga_states.engine.templates import I18N, Translate, missing, placeholders, render, translated
+from bga_states.engine.values import plain
 
 Decorator = Callable[[str, dict[str, Any]], dict[str, Any]]
 """Gets the text and the arguments of a notification, gives the arguments to use instead."""
@@ -196,9 +197,10 @@ class Notifier:
             if not isinstance(own, Mapping):
                 fact = f"_private[{show(player_id)}] is {show(part)}"
                 raise GameError(f"Cannot notify {show(type_)}: {fact}. Give a dict or a NotificationMessage.")
-            text, own_args = log, {**args, **own} if merge else args
+            text, own_args = log, with_own(args, own) if merge else args
             if isinstance(part, NotificationMessage):  # a text of its own: the decorators complete it anew
-                text, own_args = part.message, self._decorated(part.message, {**given, **own} if merge else {**given})
+                text = part.message
+                own_args = self._decorated(text, with_own(given, own) if merge else {**given})
             own_args = {name: value for name, value in own_args.items() if name not in {PRIVATE, MERGE_PRIVATE}}
             if not merge:
                 own_args[PRIVATE] = dict(own)
@@ -227,6 +229,12 @@ class Notifier:
         return names
 
 
+def with_own(public: Mapping[str, object], own: Mapping[str, object]) -> dict[str, object]:
+    """Put a viewer's own arguments among the public ones; texts that either names are translated."""
+    names = [name for part in (public, own) if isinstance(listed := part.get(I18N), list | tuple) for name in listed]
+    return {**public, **own, **({I18N: names} if names else {})}
+
+
 def _check_i18n(type_: str, args: Mapping[str, object]) -> None:
     """Refuse an `i18n` that names what is not there, or what has no translation (P88)."""
     names = args.get("i18n", ())
@@ -249,8 +257,8 @@ def plain_arguments(what: str, args: object) -> dict[str, object]:
     if not isinstance(args, dict):
         raise GameError(f"Cannot send {what}: its arguments are {show(args)}, no dict. Give a dict with names as keys.")
     try:
-        plain: dict[str, object] = msgspec.to_builtins(args, str_keys=False)
-        msgspec.json.encode(plain)
+        result: dict[str, object] = plain(args)
+        msgspec.json.encode(result)
     except (TypeError, ValueError, RecursionError) as error:
         raise GameError(f"Cannot send {what}: {error}. Use plain values, dataclasses or enums.") from error
-    return plain
+    return result

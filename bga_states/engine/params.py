@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Mapping
+from itertools import starmap
 from typing import Annotated, Any, NamedTuple, get_origin
 
 import msgspec
 
 from bga_states.engine.errors import ActionRefused, show
-from bga_states.engine.values import with_defaults
+from bga_states.engine.values import Shape, kind_of, plain, with_defaults
 
 INT_RANGE = range(-(1 << 63), 1 << 64)
 
@@ -43,7 +44,7 @@ def _convert_one(action: str, parameter: ActionParameter, value: object) -> obje
     try:
         refuse_unportable(value)
         converted = with_defaults(msgspec.convert(value, parameter.annotation, str_keys=True))
-        _refuse_loss(value, msgspec.to_builtins(converted, str_keys=True))
+        _refuse_loss(value, converted)
     except (ValueError, TypeError) as error:  # msgspec.ValidationError is a ValueError
         remedy = f"Send {parameter.name} as {_type_name(parameter.annotation)}"
         raise _refusal(action, f"{parameter.name}={show(value)}: {error}", remedy) from error
@@ -58,11 +59,11 @@ def _type_name(annotation: Any) -> str:
 
 
 def _plain(action: str, given: object) -> dict[str, object]:
-    """Bring values of Python programs (enums, tuples, dataclasses) into the form in which JSON clients send them."""
+    """Bring values of Python programs (enums, tuples, dataclasses) into the form in which clients send them."""
     if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
         raise _refusal(action, f"its parameters are {show(given)}", "Send them by name, in a mapping")
     try:
-        return {name: msgspec.to_builtins(value, str_keys=True) for name, value in given.items()}
+        return {name: plain(value) for name, value in given.items()}
     except (TypeError, ValueError, RecursionError) as error:
         raise _refusal(action, f"a value cannot be sent: {error}", "Send plain values") from error
 
@@ -82,28 +83,48 @@ def refuse_unportable(value: object) -> None:
             refuse_unportable(item)
 
 
-def _refuse_loss(sent: object, kept: object) -> None:
+def _refuse_loss(sent: Any, kept: Any) -> None:
     """Refuse what conversion has dropped without a word."""
-    if lost := _loss(sent, kept):
+    if lost := _lost(sent, kept):
         raise ValueError(lost)
 
 
-def _loss(sent: object, kept: object) -> str:
-    """Say what is lost: unknown fields of a dataclass, repeats in a set; "" if nothing is."""
-    if isinstance(sent, dict) and isinstance(kept, dict):
-        for name, value in sent.items():
-            if name not in kept:
-                return f"there is no field {show(name)}"
-            if lost := _loss(value, kept[name]):
-                return lost
-    elif isinstance(sent, list | tuple) and isinstance(kept, list | tuple):
+def _lost(sent: Any, kept: Any) -> str:
+    """Say what is lost: fields that nobody knows, values of a set or keys that are equal; "" if nothing is."""
+    kind, pairs = kind_of(type(kept)), list[tuple[Any, Any]]()
+    if kind.shape is Shape.SET:
+        return _lost_in_set(sent, kept)
+    if kind.shape is Shape.SEQUENCE and isinstance(sent, list | tuple):
+        pairs = [*zip(sent, kept, strict=False)]  # a NamedTuple may have defaults
+    elif kind.shape is Shape.MAPPING:
+        refuse_unportable([*kept])
+        unknown = [name for name in sent if name not in kept]
         if len(sent) != len(kept):
-            return "a value is repeated"
-        for value, kept_value in zip(sent, kept, strict=True):
-            lost = _loss(value, kept_value)
-            if lost and all(_loss(value, other) for other in kept):  # a set has an order of its own
-                return lost
-    return ""
+            return f"there is no field {show(unknown[0])}" if unknown else "a key is repeated"
+        pairs = [*zip(sent.values(), kept.values(), strict=True)]
+    elif kind.shape is Shape.FIELDS and isinstance(sent, dict):
+        fields = _sent_fields(type(kept))
+        if unknown := [name for name in sent if name not in fields]:
+            return f"there is no field {show(unknown[0])}"
+        pairs = [(value, getattr(kept, fields[name])) for name, value in sent.items() if fields[name]]
+    return next(filter(None, starmap(_lost, pairs)), "")
+
+
+def _lost_in_set(sent: Any, kept: Any) -> str:
+    """Say what is lost in a set, which has an order of its own: each value must have become one of it."""
+    if len(sent) != len(kept):
+        return "a value is repeated"
+    return next(filter(None, (min((_lost(value, other) for other in kept), key=len) for value in sent)), "")
+
+
+def _sent_fields(cls: type[Any]) -> dict[str, str]:
+    """Give the names under which the fields of a Struct or dataclass are sent, "" for what tells Structs apart."""
+    names = kind_of(cls).fields
+    if not issubclass(cls, msgspec.Struct):
+        return dict(zip(names, names, strict=True))
+    fields = dict(zip(cls.__struct_encode_fields__, names, strict=True))
+    tag = cls.__struct_config__.tag_field
+    return {**fields, tag: ""} if tag else fields
 
 
 def _refusal(action: str, fact: str, remedy: str) -> ActionRefused:

@@ -10,6 +10,7 @@ import msgspec
 from bga_states.engine.actions import is_checked
 from bga_states.engine.errors import Finding
 from bga_states.engine.magic import RESERVED_NAMES, Hook, Moment, Source, sources
+from bga_states.engine.notifications import PRIVATE
 from bga_states.engine.params import ActionParameter
 from bga_states.engine.signatures import (
     MISSING,
@@ -67,9 +68,21 @@ class Plan(NamedTuple):
     ) -> object:
         """Call the bound method with every parameter filled."""
         positional = [slot.value(moment, player_id, sent) for slot in self.positional]
-        if not self.keywords:
-            return method(*positional)
-        return method(*positional, **{slot.name: slot.value(moment, player_id, sent) for slot in self.keywords})
+        keywords = {slot.name: slot.value(moment, player_id, sent) for slot in self.keywords}
+        try:
+            return method(*positional, **keywords)
+        except KeyError as error:
+            for value in (*positional, *keywords.values()):
+                _explain(error, value)
+            raise
+
+
+def _explain(error: KeyError, value: object) -> None:
+    """Add to the error of code that looks for private arguments among the public ones where they are (P81)."""
+    private = value.get(PRIVATE) if isinstance(value, dict) else None
+    parts = private.values() if isinstance(private, dict) else ()
+    if any(isinstance(part, dict) and {*error.args} & {*part} for part in parts):
+        error.add_note(f"{error} is a private argument: it stands in args['_private'][player_id] (P81).")
 
 
 def plan(function: Callable[..., object], hook: Hook, state_type: StateType | None, findings: list[Finding]) -> Plan:

@@ -4,18 +4,9 @@ from collections.abc import Mapping
 
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import GameError
-from bga_states.engine.notifications import MERGE_PRIVATE, PRIVATE
+from bga_states.engine.notifications import MERGE_PRIVATE, PRIVATE, with_own
 from bga_states.engine.players import Players
 from bga_states.engine.templates import Translate, missing, placeholders, render_translated
-
-
-class PartlyPrivate(dict[str, object]):
-    """Arguments with a `_private` part; whoever looks among the others for what stands there is told so (P81)."""
-
-    def __missing__(self, name: object) -> object:
-        """Raise the GameError that takes the place of a KeyError."""
-        fact = f"there are {', '.join(map(repr, self))}"
-        raise GameError(f"Cannot find {name!r} in args: {fact}. Private ones are in args['_private'][player_id] (P81).")
 
 
 def visible_args(args: Mapping[str, object], player_id: int | None, active: tuple[int, ...]) -> dict[str, object]:
@@ -28,7 +19,7 @@ def visible_args(args: Mapping[str, object], player_id: int | None, active: tupl
     if isinstance(private, dict) and player_id is not None:
         own = private.get(player_id, private.get("active") if player_id in active else None)
         if own is not None:
-            visible.update(own if args.get(MERGE_PRIVATE) else {PRIVATE: own})
+            return with_own(visible, own) if args.get(MERGE_PRIVATE) else {**visible, PRIVATE: own}
     return visible
 
 

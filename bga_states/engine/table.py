@@ -20,7 +20,7 @@ from bga_states.engine.results import GameResult
 from bga_states.engine.rng import Random
 from bga_states.engine.seating import change_preference, fill_settings, pick_seed, seat_players
 from bga_states.engine.templates import Translate
-from bga_states.engine.types import GAME_END, clienttranslate
+from bga_states.engine.types import GAME_END
 from bga_states.engine.undo import Step
 from bga_states.engine.undoing import record_step, undo_steps
 from bga_states.engine.views import View, view
@@ -94,7 +94,7 @@ class Table(Generic[GameT]):
                 table._undo.log.clear()
             table._image = table.snapshot()
             table.outcome = Outcome(table.move_id, (), ())
-        except snapshots.UNREADABLE as error:
+        except Exception as error:  # a dataclass of the game may raise anything while it is made
             fact = f"the data does not fit the game ({error})"
             raise TableError(f"Cannot restore: {fact}. Keep the types of data.") from error
         return table
@@ -106,10 +106,11 @@ class Table(Generic[GameT]):
         Get it anew for each change: that tells the table to look again, and that its data as they are when the next
         action begins are the ones to return to should it fail.
         """
-        self._machine.forget_args()
-        self._choices.clear()
-        self._touched = True
-        return cast("GameT", self._machine.game)
+        with self._alone():
+            self._machine.forget_args()
+            self._choices.clear()
+            self._touched = True
+            return cast("GameT", self._machine.game)
 
     @property
     def seed(self) -> int:
@@ -170,11 +171,11 @@ class Table(Generic[GameT]):
 
     def make_zombie(self, player_id: int) -> Outcome:
         """Mark a player as gone: from now on `zombie` methods play for them, at once if they are active."""
-        return self._change(lambda: self._set_zombie(player_id, zombie=True))
+        return self._set_zombie(player_id, zombie=True)
 
     def revive(self, player_id: int) -> Outcome:
         """Let a player who was gone play again."""
-        return self._change(lambda: self._set_zombie(player_id, zombie=False))
+        return self._set_zombie(player_id, zombie=False)
 
     def concede(self, player_id: int) -> Outcome:
         """End a game of two because this player gives up; TableError for more players, where one leaves instead."""
@@ -209,17 +210,18 @@ class Table(Generic[GameT]):
         A player who is not active is offered only what `@possible_action(check=False)` opens to them.
         """
         self._seated(player_id)
-        if player_id not in self._choices:
-            self._choices[player_id] = self._look(lambda: self._machine.find_choices(player_id))
-        return list(self._choices[player_id])
+        found = self._choices.get(player_id)
+        return list(self._look(lambda: self._find_choices(player_id)) if found is None else found)
 
     def parameters(self, player_id: int, action: str) -> tuple[ActionParameter, ...]:
         """Describe what an action takes that this player may take now; ActionRefused if they may not."""
-        return self._machine.find_action(player_id, action)[1].parameters
+        with self._alone():
+            return self._machine.find_action(player_id, action)[1].parameters
 
     def snapshot(self) -> bytes:
         """Give the whole table as bytes; equal tables give equal bytes in any process."""
-        return self._images.take(self._undo.log)
+        with self._alone():
+            return self._images.take(self._undo.log)
 
     def _begin(self) -> None:
         self._machine.start()
@@ -307,13 +309,15 @@ class Table(Generic[GameT]):
         self._touched = False
         self._choices.clear()
 
-    def _set_zombie(self, player_id: int, *, zombie: bool) -> None:
-        player = self._machine.players[self._seated(player_id)]
-        if player.zombie != zombie:
-            player.zombie = zombie
-            type_ = "playerstatus" if zombie else "zombieBack"
-            log = clienttranslate("${player_name} has left") if zombie else clienttranslate("${player_name} is back")
-            self._machine.notify.announce(type_, log, player_id=player_id, zombie=zombie)
+    def _set_zombie(self, player_id: int, *, zombie: bool) -> Outcome:
+        """Mark a player as gone or back; nothing happens, and nothing is counted, if they are already."""
+        if self._machine.players[self._seated(player_id)].zombie == zombie:
+            return Outcome(self.move_id, (), ())
+        return self._change(lambda: self._machine.set_zombie(player_id, zombie=zombie))
+
+    def _find_choices(self, player_id: int) -> list[Choice]:
+        self._choices[player_id] = choices = self._machine.find_choices(player_id)
+        return choices
 
     def _seated(self, player_id: int) -> int:
         if player_id not in self._machine.players:

@@ -1,12 +1,11 @@
 """Undoing: what can be undone is recorded with every action, and one player's steps are taken back from it."""
 
-import msgspec
-
-from bga_states.engine.errors import UserError
+from bga_states.engine.errors import UndoRefused, UserError
 from bga_states.engine.images import Images
 from bga_states.engine.machine import Machine
 from bga_states.engine.types import clienttranslate
 from bga_states.engine.undo import Savepoint, Step, Undo, UndoLog
+from bga_states.engine.values import plain
 
 
 def record_step(undo: Undo, images: Images, step: Step | None, machine: Machine) -> None:
@@ -16,7 +15,7 @@ def record_step(undo: Undo, images: Images, step: Step | None, machine: Machine)
         log.clear()
         machine.forget_args()
     if log.savepoints and step is not None:
-        log.steps.append(Step(step.player_id, step.action, msgspec.to_builtins(step.args, str_keys=False)))
+        log.steps.append(Step(step.player_id, step.action, plain(step.args)))
     acting = step.player_id if step and machine.gamestate.is_multiactive_state() else machine.active_player_id
     for player_id in undo.save_for:
         owner = acting if player_id is None else player_id
@@ -48,5 +47,5 @@ def _play_again(step: Step, undo: Undo, images: Images, machine: Machine) -> Non
         machine.act(step.player_id, step.action, step.args)
         machine.settle()
     except Exception as error:  # whatever the game raises: its action has lost what it was built on
-        raise UserError(clienttranslate("This can no longer be undone: others have built on it")) from error
+        raise UndoRefused(clienttranslate("This can no longer be undone: others have built on it")) from error
     record_step(undo, images, step, machine)

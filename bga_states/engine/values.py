@@ -51,6 +51,7 @@ class Kind(NamedTuple):
 
 LONG = 16
 """From how many values on it pays to look at their types first."""
+ENCODE = msgspec.msgpack.Encoder().encode
 KINDS: dict[type, Kind] = {}
 """The types met so far: every commit walks over all data of a game."""
 
@@ -104,7 +105,9 @@ def with_defaults(value: T) -> T:
     while stack:
         thing = stack.pop()
         if dataclasses.is_dataclass(thing) and hasattr(thing, "__dict__"):
-            fields = {name: getattr(thing, name) for name in kind_of(type(thing)).fields}
+            cls: type[Any] = type(thing)
+            slots = {name for base in cls.__mro__ for name in getattr(base, "__slots__", ())}
+            fields = {name: getattr(thing, name) for name in kind_of(cls).fields if name not in slots}
             own = vars(thing)
             others = {name: value for name, value in own.items() if name not in fields}
             own.clear()
@@ -138,6 +141,21 @@ def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
         for name in names:
             put(value, name, with_sorted_sets(getattr(value, name), key))
     return value
+
+
+def plain(value: object) -> Any:
+    """Give a value as JSON and msgpack know it, sets as sorted lists: equal values look equal in any process.
+
+    TypeError, ValueError or RecursionError for what they do not know.
+    """
+    return msgspec.to_builtins(with_sorted_sets(value, ENCODE) if _holds_set(value) else value, str_keys=False)
+
+
+def _holds_set(value: object) -> bool:
+    if kind_of(type(value)).shape is Shape.SET:
+        return True
+    held = children(value)
+    return any(_holds_set(held[place]) for place in compound(held))
 
 
 def difference(one: Any, other: Any, path: str) -> str | None:

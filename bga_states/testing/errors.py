@@ -1,7 +1,10 @@
 """What a check reports: the first thing that does not hold, and how to see it again."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from bga_states.engine.errors import BgaStatesError
 from bga_states.engine.game import Game
 from bga_states.engine.table import Table
 
@@ -24,3 +27,19 @@ class Place:
         where = f", move {table.move_id}, {table.state_name}" if table else ""
         again = f"check_game({name}, seeds=[{self.seed}], players=[{self.players}])"
         return GameCheckError(f"{name}, seed {self.seed}, {self.players} players{where}: {fact}. {remedy}.\n{again}")
+
+    @contextmanager
+    def finding(self, what: str, remedy: str, table: Table[Any]) -> Iterator[None]:
+        """Make a fault of whatever the game raises meanwhile."""
+        try:
+            yield
+        except GameCheckError:
+            raise
+        except Exception as error:  # whatever the game raises
+            raise self.fault(f"{what}: {describe(error)}", remedy, table) from error
+
+
+def describe(error: Exception) -> str:
+    """Say what was raised and what is noted on it, without the full stop."""
+    text = ". ".join([str(error).rstrip("."), *getattr(error, "__notes__", ())]).rstrip(".")
+    return text if isinstance(error, BgaStatesError) else f"{type(error).__name__}: {text}".rstrip(": ")

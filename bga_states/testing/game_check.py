@@ -12,9 +12,9 @@ from bga_states.engine.notifications import Message
 from bga_states.engine.table import Table
 from bga_states.engine.values import difference
 from bga_states.engine.views import View
-from bga_states.testing.errors import Place
+from bga_states.testing.errors import Place, describe
 from bga_states.testing.nonsense import check_refusals
-from bga_states.testing.playing import Player, Step, describe, do_offered, new_table
+from bga_states.testing.playing import Player, Step, do_offered, new_table
 from bga_states.testing.replay import Record, check_replays, fingerprint
 from bga_states.testing.secrets import check_messages, check_openness, has_redeal, redealt, viewer_name
 
@@ -24,6 +24,8 @@ LOOKS = 20
 """How often in a game the costly checks are made: nonsense is sent, and secrets are put in another arrangement."""
 REPLAYED = 20
 """How many of the games, the last ones, are played again."""
+TELL_ARGS = ("gameStateChange", "gameStateMultipleActiveUpdate")
+"""Messages that tell what the args of the table's state are."""
 LEAVING = 0.02
 """How often a player comes or goes, in games where players do."""
 
@@ -75,7 +77,7 @@ def check_playthrough(place: Place, longest: int) -> Record:
             viewer = player.pick(table)
             before = look(table, place, viewer)
             twin = make_twin(table, viewer, place)
-        steps.append(player.next_step(table))
+        steps.append(choose(player, table, place))
         outcome = do_offered(steps[-1], table, place)
         if twin and not check_messages(steps[-1], table, twin, viewer, place):
             twin = None
@@ -85,6 +87,12 @@ def check_playthrough(place: Place, longest: int) -> Record:
         before = after
     check_tie_breaker(table, place)
     return Record(place.players, place.seed, steps, fingerprint(table))
+
+
+def choose(player: Player, table: Table[Any], place: Place) -> Step:
+    """Let the player choose a step among what is offered."""
+    with place.finding("the choices cannot be listed", "Correct get_choices", table):
+        return player.next_step(table)
 
 
 def check_tie_breaker(table: Table[Any], place: Place) -> None:
@@ -130,7 +138,8 @@ def check_told(  # both sides of a move, and where it was made
     viewer_name: str, before: View, after: View, messages: list[Message], table: Table[Any], place: Place
 ) -> None:
     """Check of one move what a viewer is told of it."""
-    if after.progression < before.progression:
+    is_undone = any(message.type == "undoRestorePoint" for message in messages)
+    if after.progression < before.progression and not is_undone:
         fact = f"the progression falls from {before.progression} to {after.progression}"
         raise place.fault(fact, "Let get_game_progression grow (P15)", table)
     for name in () if messages else ("datas", "players"):
@@ -139,9 +148,9 @@ def check_told(  # both sides of a move, and where it was made
             raise place.fault(fact, "Notify what they may know of it, and show nothing else (P96)", table)
     if len(msgspec.json.encode([list(message.args.items()) for message in messages])) > LARGEST_BUNDLE:
         raise place.fault("one move tells more than 128 KB", "Send less, or in more moves (P91)", table)
-    changes = [m for m in messages if m.type == "gameStateChange" and m.args["id"] == after.main_state_id]
-    if changes and changes[-1].args["args"] != after.main_args:
-        fact = f"the args told on entering, {changes[-1].args['args']}, are outdated: now {after.main_args}"
+    told = [m.args["args"] for m in messages if m.type in TELL_ARGS and "args" in m.args]
+    if told and told[-1] != after.main_args:
+        fact = f"the args told on entering, {told[-1]}, are outdated: now {after.main_args}"
         raise place.fault(fact, "Let on_entering_state change nothing that get_args gives (P77)", table)
 
 
@@ -151,7 +160,7 @@ def check_leaving(place: Place, longest: int) -> None:
     for _ in range(longest):
         if table.is_over:
             return
-        step = player.coming_and_going(table) if player.happens(LEAVING) else player.next_step(table)
+        step = player.coming_and_going(table) if player.happens(LEAVING) else choose(player, table, place)
         do_offered(step, table, place)
     raise place.fault(f"people came and went, and after {longest} moves it is not over", "See that it ends", table)
 

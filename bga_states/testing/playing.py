@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from bga_states.engine.actions import Choice
-from bga_states.engine.errors import ActionRefused, BgaStatesError, UserError
+from bga_states.engine.errors import ActionRefused, UndoRefused, UserError
 from bga_states.engine.game import Game
 from bga_states.engine.notifications import Outcome
 from bga_states.engine.table import Table
-from bga_states.testing.errors import Place
+from bga_states.testing.errors import Place, describe
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 OUT_OF_TURN = 0.05
@@ -27,12 +27,15 @@ class Step(msgspec.Struct, frozen=True):
     args: dict[str, Any] = {}
 
     def do(self, table: Table[Any]) -> Outcome:
-        """Do it to a table."""
+        """Do it to a table; an undo that others have built on is answered, and nothing happens."""
         outcome: Outcome
-        if self.kind == "act":
-            outcome = table.act(self.player_id, self.action, self.args)
-        else:
-            outcome = getattr(table, self.kind)(self.player_id)
+        try:
+            if self.kind == "act":
+                outcome = table.act(self.player_id, self.action, self.args)
+            else:
+                outcome = getattr(table, self.kind)(self.player_id)
+        except UndoRefused:
+            return Outcome(table.move_id, (), ())
         return outcome
 
     def __str__(self) -> str:
@@ -97,9 +100,3 @@ def do_offered(step: Step, table: Table[Any], place: Place) -> Outcome:
         said = f"get_choices offered {step}, and it" if step.kind == "act" else f"{step}({step.player_id})"
         remedy = "Offer only what is possible" if isinstance(error, ActionRefused | UserError) else "Correct it"
         raise place.fault(f"{said} failed: {describe(error)}", remedy, table) from error
-
-
-def describe(error: Exception) -> str:
-    """Say what was raised, without the full stop."""
-    text = str(error).rstrip(".")
-    return text if isinstance(error, BgaStatesError) else f"{type(error).__name__}: {text}".rstrip(": ")

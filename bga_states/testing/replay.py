@@ -16,6 +16,8 @@ from bga_states.engine.table import Table
 from bga_states.testing.errors import Place
 from bga_states.testing.playing import Step, new_table
 
+NOT_FOUND = 44
+"""The exit code of a process that does not find the game by its name, such as one that a test has made."""
 HASH_SEEDS = ("1", "2")
 """Two orders in which Python iterates over sets of texts."""
 
@@ -58,9 +60,9 @@ def check_replays(records: Sequence[Record], game_class: type[Game]) -> None:
             raise different(record, game_class, "The same seed and steps gave another table in this process")
     if not is_importable(game_class):
         return
-    request = Request(game_class.__module__, game_class.__qualname__, sys.path, list(records))
+    request = Request(game_class.__module__, game_class.__qualname__, [*map(str, sys.path)], list(records))
     for hash_seed in HASH_SEEDS:
-        for record, other in zip(records, _replay_elsewhere(request, hash_seed, game_class), strict=True):
+        for record, other in zip(records, _replay_elsewhere(request, hash_seed, game_class), strict=False):
             if other != record.fingerprint:
                 raise different(record, game_class, f"another process (PYTHONHASHSEED={hash_seed}) gave another table")
 
@@ -79,7 +81,7 @@ def different(record: Record, game_class: type[Game], fact: str) -> Exception:
 
 
 def _replay_elsewhere(request: Request, hash_seed: str, game_class: type[Game]) -> list[str]:
-    """Replay all records in one process of its own."""
+    """Replay all records in one process of its own; give their fingerprints, none if it does not find the class."""
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(request.path)}
     process = subprocess.run(  # noqa: S603  # this very Python, with this very module
         [sys.executable, "-c", f"from {__name__} import main; main()"],
@@ -89,6 +91,8 @@ def _replay_elsewhere(request: Request, hash_seed: str, game_class: type[Game]) 
         env=environment,
         cwd=Path.cwd(),
     )
+    if process.returncode == NOT_FOUND:
+        return []
     if process.returncode:
         first = request.records[0]
         fact = f"it cannot be played again in another process: {process.stderr.decode().strip()}"
@@ -97,9 +101,13 @@ def _replay_elsewhere(request: Request, hash_seed: str, game_class: type[Game]) 
 
 
 def main() -> None:
-    """Replay what standard input asks for."""
+    """Replay what standard input asks for; what the game prints goes to standard error."""
     request = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Request)
-    game_class: Any = importlib.import_module(request.module)
-    for part in request.name.split("."):
-        game_class = getattr(game_class, part)
-    sys.stdout.buffer.write(msgspec.msgpack.encode([replay(record, game_class) for record in request.records]))
+    answer, sys.stdout = sys.stdout.buffer, sys.stderr
+    try:
+        game_class: Any = importlib.import_module(request.module)
+        for part in request.name.split("."):
+            game_class = getattr(game_class, part)
+    except (ModuleNotFoundError, AttributeError):
+        sys.exit(NOT_FOUND)
+    answer.write(msgspec.msgpack.encode([replay(record, game_class) for record in request.records]))

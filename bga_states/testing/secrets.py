@@ -3,6 +3,7 @@
 from itertools import zip_longest
 from typing import Any
 
+from bga_states.engine.assembly import definition_of
 from bga_states.engine.errors import show
 from bga_states.engine.game import Game
 from bga_states.engine.table import Table
@@ -36,10 +37,13 @@ def shown_to(table: Table[Any], viewer: int | None) -> tuple[object, ...]:
 def redealt(table: Table[Any], player_id: int, place: Place) -> Table[Any]:
     """Give a twin of a table in which all that a player cannot know is different, and check that it looks the same."""
     twin: Table[Any] = Table.restore(place.game_class, table.snapshot())
-    game = twin.game
+    game, data = twin.game, definition_of(place.game_class).data
     draws = game.random.draws
-    game.redeal(player_id)
+    with place.finding("redeal fails", "Let it rearrange the data, and nothing else", table):
+        game.redeal(player_id)
+        data.check(game, data.encode(game))
     game.random.draws = draws
+    game.notify.clear()
     for viewer in (player_id, None):
         if seen := seen_difference(table, twin, viewer):
             fact = f"{viewer_name(table, viewer)} sees what they cannot know: {seen}"
@@ -77,9 +81,14 @@ def seen_difference(one: Table[Any], other: Table[Any], viewer: int | None) -> s
         here, there = (getattr(view, name) for view in views)
         if here != there:
             return f"{difference(here, there, name) or name} differs: {name} is {show(here)} here, {show(there)} there"
-    if viewer is not None and one.choices(viewer) != other.choices(viewer):
-        return f"the choices are {one.choices(viewer)} here, {other.choices(viewer)} there"
+    if viewer is not None and (choices := listed(one, viewer)) != (others := listed(other, viewer)):
+        return f"the choices are {choices} here, {others} there"
     return "the pictures differ" if one.render(viewer) != other.render(viewer) else ""
+
+
+def listed(table: Table[Any], viewer: int) -> list[str]:
+    """List what a player reads of their choices."""
+    return [f"{choice} {choice.label}".rstrip() for choice in table.choices(viewer)]
 
 
 def viewer_name(table: Table[Any], viewer: int | None) -> str:

@@ -121,7 +121,7 @@ def test_staying_where_nobody_was_told_of() -> None:
 
 @pytest.mark.pitfall(81)
 def test_merged_names_are_for_clients() -> None:
-    """Actions and zombies find private args under `_private`, merged or not; a merged name is an error (P81)."""
+    """Actions and zombies find private args under `_private`, merged or not; the error says where (P81)."""
 
     class Draw(GameState[Any]):
         def __init__(self, game: Any) -> None:
@@ -139,11 +139,11 @@ def test_merged_names_are_for_clients() -> None:
 
     table = table_of(Draw)
     ann, _ = table.player_ids
-    message = r"Cannot find 'card' in args: .*Private ones are in args\['_private'\]\[player_id\]"
+    message = r"'card' is a private argument: it stands in args\['_private'\]\[player_id\]"
 
     assert table.view(ann).args == {"card": 7}
-    refused(table, message)
-    with pytest.raises(GameError, match=message):
+    refused(table, message, KeyError)
+    with pytest.raises(KeyError, match=message):
         table.make_zombie(ann)
 
 

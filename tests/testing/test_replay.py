@@ -1,5 +1,6 @@
 """`check_game` plays games again, here and elsewhere: the same seed and actions give the same bytes."""
 
+import os
 import random
 import sys
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ import pytest
 
 from bga_states import Choice, possible_action
 from bga_states.testing import check_game
+from bga_states.testing.replay import HASH_SEEDS
 from tests.testing.counting import Count, Counting, Next, counting, fails
 
 
@@ -34,14 +36,27 @@ class TestDeterminism:
         """What was done is done again elsewhere, whatever it was done with."""
         check_game(Mapped, seeds=range(2), players=[2])
 
-    def test_a_game_that_cannot_be_loaded_elsewhere(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Where another process cannot load the game, the error says so."""
-        monkeypatch.setattr(Mapped, "__module__", "tests.testing.test_nowhere")
+    def test_a_game_that_is_not_found_elsewhere(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A game that another process cannot import by its name is replayed in this one only."""
+        monkeypatch.setattr(SetLover, "__module__", "tests.testing.test_nowhere")
         monkeypatch.setitem(sys.modules, "tests.testing.test_nowhere", sys.modules[__name__])
-        message = fails(Mapped, seeds=[0], players=[2])
+        check_game(SetLover, seeds=range(2), players=[2])
 
-        assert "Mapped, seed 0, 2 players: it cannot be played again in another process" in message
-        assert "No module named 'tests.testing.test_nowhere'" in message
+    def test_a_game_that_fails_elsewhere(self) -> None:
+        """What another process raises is told."""
+        message = fails(Homesick, seeds=[0], players=[2])
+
+        assert "Homesick, seed 0, 2 players: it cannot be played again in another process" in message
+        assert "RuntimeError: not at home" in message
+
+
+class Homesick(Counting):
+    """A game that fails in the processes that play it again."""
+
+    def setup_new_game(self) -> Any:
+        if os.environ.get("PYTHONHASHSEED") in HASH_SEEDS:
+            raise RuntimeError("not at home")
+        return super().setup_new_game()
 
 
 class Mapping(Count):
@@ -54,9 +69,13 @@ class Mapping(Count):
 
 
 class Mapped(Counting):
-    """A game whose choices have dicts."""
+    """A game whose choices have dicts, and that prints."""
 
     states = (Mapping, Next)
+
+    def setup_new_game(self) -> Any:
+        print("I am set up")  # noqa: T201  # that is the test
+        return super().setup_new_game()
 
 
 class Loving(Count):
