@@ -159,7 +159,7 @@ class Game:
     def can_undo(self, player_id: int) -> bool:
         """Whether a player has a savepoint and has acted since; `get_args` counts the action that led to it."""
         in_args = self.gamestate.current_player_id is None
-        return self.undo.find(player_id, with_running=in_args) is not None
+        return self.undo.find(self.players[player_id].id, with_running=in_args) is not None
 
     def undo_clear(self) -> None:
         """Let nobody return to any earlier point."""

@@ -98,9 +98,10 @@ def _lost(sent: Any, kept: Any) -> str:
         pairs = [*zip(sent, kept, strict=False)]  # a NamedTuple may have defaults
     elif kind.shape is Shape.MAPPING:
         refuse_unportable([*kept])
-        unknown = [name for name in sent if name not in kept]
         if len(sent) != len(kept):
-            return f"there is no field {show(unknown[0])}" if unknown else "a key is repeated"
+            unknown = [name for name in sent if name not in kept]
+            is_typed_dict = {*map(type, kept)} <= {str}
+            return f"there is no field {show(unknown[0])}" if is_typed_dict else "a key is repeated"
         pairs = [*zip(sent.values(), kept.values(), strict=True)]
     elif kind.shape is Shape.FIELDS and isinstance(sent, dict):
         fields = _sent_fields(type(kept))

@@ -76,7 +76,8 @@ def check_playthrough(place: Place, longest: int) -> Record:
             check_refusals(table, place)
             viewer = player.pick(table)
             before = look(table, place, viewer)
-            twin = make_twin(table, viewer, place)
+            with place.finding("it cannot be shown", "Correct render", table):
+                twin = make_twin(table, viewer, place)
         steps.append(choose(player, table, place))
         outcome = do_offered(steps[-1], table, place)
         if twin and not check_messages(steps[-1], table, twin, viewer, place):

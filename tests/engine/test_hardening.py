@@ -315,3 +315,16 @@ def test_a_buffer_that_changes_later() -> None:
         restored.act(7, "act_mark")
 
     assert restored.snapshot() == table.snapshot()
+
+
+@pytest.mark.parametrize(
+    "use",
+    [lambda table: table.snapshot(), lambda table: table.game, lambda table: table.parameters(2300001, "act_change")],
+    ids=["snapshot", "game", "parameters"],
+)
+def test_a_half_done_table_is_not_looked_at(use: Any) -> None:
+    """While an action runs nobody gets at the table, which could be half done."""
+    tables: list[Table[Any]] = []
+    tables.append(change(lambda _state: use(tables[0]) and None))
+
+    refused(tables[0], GameError, "Cannot use this table: it is busy with another call")

@@ -152,3 +152,29 @@ def test_a_text_within_a_text_is_read_without_a_translation_too() -> None:
     own, *_ = told(lambda notify, _ann: notify.all("drawn", "Ann draws ${what}", what=nested))
 
     assert (own[0].text, own[0].args) == ("Ann draws 3 cards", {"what": "3 cards"})
+
+
+def test_a_private_part_names_texts_of_its_own() -> None:
+    """Texts to translate among the public arguments are translated for who has a part of their own too."""
+
+    class Deal(PlayerState):
+        @possible_action
+        def act_deal(self, active_player_id: int) -> None:
+            part = {"card": "queen", "i18n": ["card"]}
+            self.notify.all(
+                *("dealt", "${suit} ${card}"),
+                suit="hearts",
+                i18n=["suit"],
+                card="a card",
+                _private={active_player_id: part},
+                _merge_private=True,
+            )
+
+    table = table_of(Deal)
+    ann, bob = table.player_ids
+    outcome = table.act(ann, "act_deal")
+
+    german = {"hearts": "Herz", "queen": "Dame", "a card": "Karte"}
+    texts = [outcome.messages(viewer, lambda text: german.get(text, text))[0].text for viewer in (ann, bob)]
+
+    assert texts == ["Herz Dame", "Herz a card"]

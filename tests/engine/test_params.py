@@ -2,10 +2,12 @@
 
 import enum
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
+from uuid import UUID
 
 import msgspec
 import pytest
+from typing_extensions import TypedDict
 
 from bga_states import ActionRefused, DefinitionError, Meta, Table, possible_action
 from bga_states.engine.params import ActionParameter, convert
@@ -43,6 +45,39 @@ class Lake(msgspec.Struct, tag=True, frozen=True):
     fish: int
 
 
+class Named(TypedDict):
+    x: int
+
+
+class Place(NamedTuple):
+    x: int
+    y: int = 5
+
+
+class Sparse(msgspec.Struct, omit_defaults=True):
+    x: int = 0
+    y: int = 0
+
+
+class Row(msgspec.Struct, array_like=True):
+    x: int
+    y: int = 5
+
+
+class Renamed(msgspec.Struct, rename="camel"):
+    card_id: int
+
+
+@dataclass
+class Base:
+    a: int = 1
+
+
+@dataclass(slots=True)
+class Slotted(Base):
+    b: int = 2
+
+
 Small = Annotated[int, Meta(ge=1, le=6)]
 
 TAKEN: dict[str, tuple[Any, object, object]] = {
@@ -66,6 +101,13 @@ TAKEN: dict[str, tuple[Any, object, object]] = {
     "dict by JSON": (dict[int, int], {"1": 2}, {1: 2}),
     "dict by Python": (dict[int, int], {1: 2}, {1: 2}),
     "dict by enum": (dict[Color, int], {"red": 2}, {Color.RED: 2}),
+    "dict by float": (dict[float, int], {"1": 2, "1.50": 3}, {1.0: 2, 1.5: 3}),
+    "dict by uuid": (dict[UUID, int], {"ABCDEF00-0000-0000-0000-000000000000": 2}, {UUID(int=0xABCDEF << 104): 2}),
+    "named tuple": (Place, [1], Place(1, 5)),
+    "defaults sent": (Sparse, {"x": 0, "y": 1}, Sparse(0, 1)),
+    "struct as a list": (Row, [1], Row(1, 5)),
+    "renamed field": (Renamed, {"cardId": 3}, Renamed(3)),
+    "slots": (Slotted, {"a": 5}, Slotted(5)),
     "optional none": (int | None, None, None),
     "optional value": (int | None, 4, 4),
     "constraint": (Small, 6, 6),
@@ -96,6 +138,16 @@ REFUSED: dict[str, tuple[Any, object, str]] = {
     "dataclass unknown field": (Step, {"x": 1, "z": 2}, "'z'"),
     "dataclass missing field": (Step, {"y": 1}, "`x`"),
     "dict key": (dict[int, int], {"a": 2}, "int"),
+    "dict keys that are equal": (dict[int, int], {1: 1, "1": 2}, "a key is repeated"),
+    "dict key beyond 64 bits": (dict[int, int], {"99999999999999999999": 1}, "64 bits"),
+    "dict key nan": (dict[float, int], {"nan": 1}, "not finite"),
+    "unknown field of one of two": (
+        list[Meadow | Lake],
+        [{"type": "Lake", "fish": 1, "flowers": 2}, {"type": "Meadow", "flowers": 3}],
+        "'flowers'",
+    ),
+    "unknown renamed field": (Renamed, {"cardId": 3, "card_id": 3}, "'card_id'"),
+    "unknown field of a typed dict": (Named, {"x": 1, "z": 2}, "'z'"),
     "unknown field in a dict": (dict[str, Step], {"a": {"x": 1, "z": 2}}, "'z'"),
     "unknown field in a set": (frozenset[Lake], [{"type": "Lake", "fish": 1, "eels": 2}], "'eels'"),
     "constraint low": (Small, 0, "`int` >= 1"),
@@ -336,3 +388,39 @@ def test_what_a_dataclass_works_out_is_kept() -> None:
 def begin(game: Any) -> Any:
     game.fields = []
     return game.states[0]
+
+
+def test_a_slotted_dataclass_is_saved_as_it_is() -> None:
+    """Fields in slots have one value, however the class inherits."""
+
+    class Keep(PlayerState):
+        @possible_action
+        def act_keep(self, thing: Slotted) -> None:
+            thing.a = 7
+            self.game.fields.append(thing)
+
+    table = table_of(Keep, __annotations__={"fields": list[Slotted]}, setup_new_game=begin)
+    table.act(table.player_ids[0], "act_keep", {"thing": {}})
+
+    assert Table.restore(type(table.game), table.snapshot()).game.fields == [Slotted(7, 2)]
+
+
+def test_sets_are_recorded_in_one_order() -> None:
+    """The same set, sent in whatever order, gives the same bytes, what can be undone included."""
+
+    class Pick(PlayerState):
+        @possible_action
+        def act_pick(self, numbers: list[int]) -> None:
+            self.game.undo_savepoint()
+
+    def save_and_begin(game: Any) -> Any:
+        game.undo_savepoint()
+        return Pick
+
+    snapshots = set()
+    for sent in ({0, 8, 16}, {16, 8, 0}, [0, 8, 16]):
+        table = table_of(Pick, setup_new_game=save_and_begin)
+        table.act(table.player_ids[0], "act_pick", {"numbers": sent})
+        snapshots.add(table.snapshot())
+
+    assert len(snapshots) == 1

@@ -333,3 +333,18 @@ def test_an_action_that_spoils_its_own_undo(spoil: Any) -> None:
     with pytest.raises(UserError, match="There is nothing to undo"):
         table.act(ann, "act_undo")
     assert (table.snapshot(), table.game.tower) == (before, ["red"])
+
+
+@pytest.mark.parametrize("ask", ["undo_restore_point", "can_undo"])
+def test_strangers_have_nothing_to_undo(ask: str) -> None:
+    """Undo is for players of the table: anybody else is the author's mistake."""
+
+    class Ask(PlayerState):
+        @possible_action
+        def act_ask(self) -> None:
+            getattr(self.game, ask)(99)
+
+    table = table_of(Ask)
+
+    with pytest.raises(GameError, match="Cannot find player 99"):
+        table.act(table.player_ids[0], "act_ask")

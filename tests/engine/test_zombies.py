@@ -267,6 +267,26 @@ def test_everybody_is_told_who_leaves_and_who_is_back() -> None:
     table = table_of(Turn, Next)
     _, bob = table.player_ids
     outcomes = [table.make_zombie(bob), table.make_zombie(bob), table.revive(bob)]
+    before = table.snapshot()
+    table.revive(bob)
     told = [[(message.type, message.text) for message in outcome.messages(None)] for outcome in outcomes]
 
     assert told == [[("playerstatus", "Bob has left")], [], [("zombieBack", "Bob is back")]]
+    assert ([outcome.move_id for outcome in outcomes], table.snapshot()) == ([1, 1, 2], before)
+
+
+def test_a_state_that_refuses_where_a_zombie_leads() -> None:
+    """What a state refuses that a zombie's turn enters is no fault of who acted either."""
+
+    class Leave(PlayerState):
+        def zombie(self, player_id: int) -> type[GameState[Any]]:
+            return Strict
+
+    class Strict(AutomaticState):
+        def on_entering_state(self) -> None:
+            raise UserError("Not now")
+
+    table = table_of(Leave, Strict)
+
+    with pytest.raises(GameError, match="Cannot go on without Ann: Leave.zombie was refused: Not now"):
+        table.make_zombie(table.player_ids[0])

@@ -49,13 +49,15 @@ def test_globals_used_wrongly(use: Callable[[Any], object], message: str) -> Non
 
 STATISTICS: dict[str, tuple[Callable[[Any, int], None], str]] = {
     "not initialised": (lambda game, _: game.table_stats.inc("rounds"), "Cannot add to rounds: it was never set"),
-    "unknown": (lambda game, _: game.table_stats.set("turns", 1), "no such statistic. There are: rounds, won"),
+    "unknown": (lambda game, _: game.table_stats.set("turns", 1), "no such statistic. There are: rounds, won, share"),
     "wrong type": (lambda game, _: game.table_stats.set("rounds", 0.5), "Cannot count rounds: 0.5 is no int"),
     "bool is no int": (lambda game, _: game.table_stats.set("rounds", True), "True is no int"),
     "bool increased": (
         lambda game, _: (game.table_stats.set("won", True), game.table_stats.inc("won"))[0],
         "Cannot add to won: it is true or false",
     ),
+    "infinite": (lambda game, _: game.table_stats.set("share", float("inf")), "it is no finite number"),
+    "too large": (lambda game, _: game.table_stats.set("share", 10**400), "it is no finite number"),
     "of a player": (lambda game, ann: game.player_stats.inc("tricks", 1, ann), "tricks: it was never set"),
     "of nobody": (lambda game, _: game.player_stats.set("tricks", 1, 17), "Cannot find player 17"),
 }
@@ -68,7 +70,7 @@ def test_statistics_counted_wrongly(count: Callable[[Any, int], None], message: 
     fails(
         lambda state: count(state.game, state.players.ids[0]),
         message,
-        table_stats=TableStats(rounds=int, won=bool),
+        table_stats=TableStats(rounds=int, won=bool, share=float),
         player_stats=PlayerStats(tricks=int),
     )
 

@@ -4,7 +4,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from bga_states import Choice, GameResult, possible_action
+import pytest
+
+from bga_states import GAME_END, Choice, GameResult, GameState, StateType, UserError, possible_action
 from bga_states.components import PlayerCounter
 from bga_states.testing import check_game
 from tests.testing.counting import Count, Counting, Next, counting, fails
@@ -196,3 +198,174 @@ class TestFaults:
                 return None
 
         assert "a table of zombies fails" in fails(counting(Fragile))
+
+
+class Sharing(GameState[Any]):
+    """Everybody puts on one pile and takes from it, until all have taken."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game, id=10, type=StateType.MULTIPLE_ACTIVE_PLAYER)
+
+    def on_entering_state(self) -> None:
+        self.gamestate.set_all_players_multiactive()
+        self.game.undo_clear()
+        for player_id in self.players:
+            self.game.undo_savepoint(player_id)
+
+    def get_choices(self, player_id: int) -> Iterator[Choice]:
+        yield Choice(self.act_put)
+        if self.game.total:
+            yield Choice(self.act_take)
+        if self.game.can_undo(player_id):
+            yield Choice(self.act_back)
+
+    @possible_action
+    def act_put(self) -> None:
+        self.game.total += 1
+        self.notify.all("put")
+
+    @possible_action
+    def act_take(self, current_player_id: int) -> None:
+        if not self.game.total:
+            raise UserError("There is nothing")
+        self.game.total -= 1
+        self.notify.all("taken")
+        self.gamestate.set_player_non_multiactive(current_player_id, End)
+
+    @possible_action
+    def act_back(self) -> None:
+        self.game.undo_restore_point()
+
+    def zombie(self, player_id: int) -> None:
+        self.gamestate.set_player_non_multiactive(player_id, End)
+
+
+class End(Next):
+    """The game is over."""
+
+    def on_entering_state(self) -> Any:
+        return GAME_END
+
+
+class TestRightGames:
+    """What is no fault is not told as one."""
+
+    def test_args_that_come_when_players_are_active(self) -> None:
+        """Private args for active players are told once it is known who they are (P77)."""
+
+        class Together(GameState[Any]):
+            def __init__(self, game: Any) -> None:
+                super().__init__(game, id=10, type=StateType.MULTIPLE_ACTIVE_PLAYER)
+
+            def get_args(self) -> Any:
+                return {"_private": {"active": {"hint": 1}}}
+
+            def on_entering_state(self) -> None:
+                self.gamestate.set_all_players_multiactive()
+
+            def get_choices(self) -> Iterator[Choice]:
+                yield Choice(self.act_add)
+
+            @possible_action
+            def act_add(self, current_player_id: int) -> None:
+                self.game.total += 5
+                self.notify.all("added")
+                self.gamestate.set_player_non_multiactive(current_player_id, Next)
+
+            def zombie(self, player_id: int) -> None:
+                self.act_add(player_id)
+
+        check_game(counting(Together, redeal=lambda game, player_id: None), seeds=range(5))
+
+    def test_undo(self) -> None:
+        """Who takes steps back takes progress back, and may find that others have built on them (P109)."""
+
+        class Piling(Count):
+            def __init__(self, game: Any) -> None:
+                super().__init__(game, update_game_progression=True)
+
+            def get_choices(self, player_id: int) -> Iterator[Choice]:  # type: ignore[override]  # magic parameters
+                yield Choice(self.act_pile)
+                if self.game.can_undo(player_id):
+                    yield Choice(self.act_back)
+                yield from super().get_choices()
+
+            @possible_action
+            def act_pile(self) -> Any:
+                self.game.undo_savepoint()
+                self.game.total += 1
+                self.notify.all("piled")
+                return Next if self.game.total >= 9 else type(self)
+
+            @possible_action
+            def act_back(self) -> Any:
+                self.game.undo_restore_point()
+
+        check_game(counting(Piling), seeds=range(5))
+
+    def test_undo_that_others_have_built_on(self) -> None:
+        """An undo that is refused because of what others did since is an answer."""
+        check_game(counting(states=(Sharing, End), get_game_progression=lambda game: 0), seeds=range(10))
+
+    def test_sets_that_are_shown(self) -> None:
+        """A set reads the same wherever it comes from, in choices, args and data."""
+
+        class Setting(Count):
+            def get_args(self) -> Any:
+                return {"numbers": self.game.numbers}
+
+            def get_choices(self) -> Iterator[Choice]:
+                yield Choice(self.act_take, numbers=self.game.numbers)
+
+            @possible_action
+            def act_take(self, numbers: set[int], active_player_id: int) -> Any:
+                self.game.numbers = {min(numbers, default=0) + 24, *sorted(numbers, reverse=True)}
+                return self.act_add(3, active_player_id)
+
+        def setup(game: Any) -> Any:
+            game.numbers = {136, 8, 0, 16}
+            return Counting.setup_new_game(game)
+
+        def nothing(game: Any, player_id: int) -> None:
+            pass
+
+        annotations = {"numbers": set[int]}
+        check_game(counting(Setting, setup_new_game=setup, redeal=nothing, __annotations__=annotations), seeds=range(5))
+
+
+class TestWhatTheGameRaises:
+    """Whatever a hook raises is a fault with its place, whichever hook it is."""
+
+    @pytest.mark.parametrize(
+        ("hook", "words"),
+        [
+            ("get_choices", "the choices cannot be listed: KeyError: 'wrong'"),
+            ("render", "it cannot be shown: KeyError: 'wrong'"),
+            ("redeal", "redeal fails: KeyError: 'wrong'"),
+            ("get_all_datas", "it cannot be looked at: KeyError: 'wrong'"),
+        ],
+    )
+    def test_a_hook(self, hook: str, words: str) -> None:
+        """The fault says what could not be done, and how to see it again."""
+
+        def wrong(*_: Any) -> Any:
+            raise KeyError("wrong")
+
+        state = type("Wrong", (Count,), {hook: wrong} if hook == "get_choices" else {})
+        attributes: dict[str, Any] = {} if hook == "get_choices" else {hook: wrong}
+        message = fails(counting(state, **attributes), seeds=[0], players=[2])
+
+        assert words in message
+        assert "check_game(Variant, seeds=[0], players=[2])" in message
+
+    def test_choices_that_change_the_args(self) -> None:
+        """`get_choices` changes nothing, its own args included (P75)."""
+
+        class Eating(Count):
+            def get_args(self) -> Any:
+                return {"numbers": [1, 2, 3]}
+
+            def get_choices(self, args: dict[str, list[int]]) -> Any:  # type: ignore[override]  # magic parameters
+                return [Choice(self.act_add, n=args["numbers"].pop())]
+
+        assert "get_choices changed the args. Let it only read" in fails(counting(Eating))

@@ -96,6 +96,33 @@ class TestSecrets:
         assert "is told what they cannot know" in message
         assert "nothing but with other secrets" in message or "but with other secrets nothing" in message
 
+    def test_a_leak_in_a_label(self) -> None:
+        """What people read of a choice is compared too."""
+
+        class Labelled(Count):
+            def get_choices(self) -> Iterator[Choice]:
+                yield Choice(self.act_add, n=1).labelled(f"add 1 to {sum(self.game.secrets.values())}")
+
+        assert "sees what they cannot know: the choices are ['act_add(n=1) add 1 to" in fails(self.game(Labelled))
+
+    def test_a_redeal_that_breaks_the_game(self) -> None:
+        """A redeal after which the table cannot be saved would hide every leak of a message."""
+
+        def redeal(game: Any, player_id: int) -> None:
+            game.total = "many"
+
+        assert "redeal fails: Cannot save the table: the data of Variant does not fit" in fails(
+            self.game(Count, redeal=redeal)
+        )
+
+    def test_a_redeal_that_tells_something(self) -> None:
+        """What `redeal` tells reaches nobody."""
+
+        def redeal(game: Any, player_id: int) -> None:
+            game.notify.all("dealt")
+
+        check_game(self.game(Count, redeal=redeal), seeds=range(2))
+
     def test_private_args_without_redeal(self) -> None:
         """A game that keeps something in the private args has secrets too."""
 
