@@ -4,12 +4,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, Self, TypeVar, overload
 
 from bga_states.engine.errors import GameError, show
-from bga_states.engine.values import plain
+from bga_states.engine.values import ATOMS, plain
 
 ActionT = TypeVar("ActionT", bound=Callable[..., Any])
 
 MARK = "__bga_possible_action__"
-ATOMS = frozenset({int, str, bool, float, type(None)})
 
 
 @overload

@@ -125,11 +125,10 @@ class Machine:
         open_to_all = self.definition.open_actions[state.id]
         if state.get_choices is None or not (is_active or open_to_all) or not self._is_playing(player_id):
             return []
-        args = self.current_args(player_id)
-        before = ENCODER.encode(args) if self._announcer else b""
+        before = self._args_fingerprint(player_id)
         offered = state.get_choices.call(self._states[state.id].get_choices, self, player_id)
         choices = checked_choices(state.name, offered)
-        if self._announcer and ENCODER.encode(args) != before:
+        if self._args_fingerprint(player_id) != before:
             raise GameError(f"Cannot look at {state.name}: get_choices changed the args. Let it only read (P75).")
         return choices if is_active else [choice for choice in choices if choice.action in open_to_all]
 
@@ -298,6 +297,10 @@ class Machine:
         engine = ENCODER.encode([list(self.players.values()), self.position, self._random.draws, self.game.undo.log])
         told = len(self.notify.queue), len(self.notify.extra_time), self.game.undo.is_requested
         return data, engine, told, self.gamestate.has_requests
+
+    def _args_fingerprint(self, player_id: int) -> bytes:
+        """Give what `get_choices` must leave alone beside the table; it is not watched in simulations."""
+        return b"" if self._announcer is None else ENCODER.encode(self.current_args(player_id))
 
     def _update_progression(self) -> None:
         progression = self.game.get_game_progression()

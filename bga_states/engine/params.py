@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple, get_origin
 import msgspec
 
 from bga_states.engine.errors import ActionRefused, show
-from bga_states.engine.values import Shape, kind_of, plain, with_defaults
+from bga_states.engine.values import ATOMS, Shape, kind_of, plain, with_defaults
 
 INT_RANGE = range(-(1 << 63), 1 << 64)
 
@@ -43,8 +43,10 @@ def convert(
 def _convert_one(action: str, parameter: ActionParameter, value: object) -> object:
     try:
         refuse_unportable(value)
-        converted = with_defaults(msgspec.convert(value, parameter.annotation, str_keys=True))
-        _refuse_loss(value, converted)
+        converted = msgspec.convert(value, parameter.annotation, str_keys=True)
+        if type(converted) not in ATOMS:
+            with_defaults(converted)
+            _refuse_loss(value, converted)
     except (ValueError, TypeError) as error:  # msgspec.ValidationError is a ValueError
         remedy = f"Send {parameter.name} as {_type_name(parameter.annotation)}"
         raise _refusal(action, f"{parameter.name}={show(value)}: {error}", remedy) from error

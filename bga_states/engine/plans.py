@@ -68,7 +68,9 @@ class Plan(NamedTuple):
     ) -> object:
         """Call the bound method with every parameter filled."""
         positional = [slot.value(moment, player_id, sent) for slot in self.positional]
-        keywords = {slot.name: slot.value(moment, player_id, sent) for slot in self.keywords}
+        keywords = {}
+        if self.keywords:
+            keywords = {slot.name: slot.value(moment, player_id, sent) for slot in self.keywords}
         try:
             return method(*positional, **keywords)
         except KeyError as error:

@@ -51,6 +51,8 @@ class Kind(NamedTuple):
 
 LONG = 16
 """From how many values on it pays to look at their types first."""
+ATOMS = frozenset({int, str, bool, float, type(None)})
+"""The types of most values, which hold nothing."""
 ENCODE = msgspec.msgpack.Encoder().encode
 KINDS: dict[type, Kind] = {}
 """The types met so far: every commit walks over all data of a game."""
@@ -155,7 +157,9 @@ def _holds_set(value: object) -> bool:
     if kind_of(type(value)).shape is Shape.SET:
         return True
     held = children(value)
-    return any(_holds_set(held[place]) for place in compound(held))
+    if {*map(type, held)} <= ATOMS:
+        return False
+    return any(_holds_set(item) for item in held if type(item) not in ATOMS)
 
 
 def difference(one: Any, other: Any, path: str) -> str | None:
