@@ -13,6 +13,7 @@ from bga_states.engine.errors import (
     Finding,
     GameError,
     TableError,
+    UndoRefused,
     UserError,
 )
 from bga_states.engine.game import Game
@@ -60,6 +61,7 @@ __all__ = [
     "TableCounter",
     "TableError",
     "TableStats",
+    "UndoRefused",
     "UserError",
     "View",
     "clienttranslate",

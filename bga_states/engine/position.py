@@ -34,6 +34,10 @@ class Position(msgspec.Struct):
         kind = state_types.get(self.state_id)
         if kind not in {StateType.ACTIVE_PLAYER, StateType.MULTIPLE_ACTIVE_PLAYER} and self.state_id != GAME_END:
             return f"it cannot rest in state {self.state_id}"
+        if len({*players}) != len(players):
+            return "two players have one id"
+        if self.result and self.state_id != GAME_END:
+            return "it has a result, and the game is not over"
         if self.active_player_id not in players or not {*self.multiactive} <= {*players}:
             return "an active player is none of the players"
         if bool(self.multiactive) is not (kind is StateType.MULTIPLE_ACTIVE_PLAYER):

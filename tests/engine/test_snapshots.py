@@ -161,6 +161,7 @@ def test_a_damaged_snapshot_is_refused_or_read_but_never_crashes() -> None:
             Table.restore(TicTacToe, blob[:length])
 
 
+PLAYER = {"id": 2300001, "no": 1, "name": "Ann", "color": "ff0000"}
 CHANGES: dict[str, tuple[str, Any, str]] = {
     "another game": ("game", "Chess", "a table of Chess, not of TicTacToe"),
     "another version": ("version", 2, "version 2"),
@@ -169,6 +170,12 @@ CHANGES: dict[str, tuple[str, Any, str]] = {
     "a state nobody acts in": ("position", {"active_player_id": 2300001, "state_id": 11}, "cannot rest in state 11"),
     "a player who is gone": ("position", {"active_player_id": 5, "state_id": 10}, "none of the players"),
     "no players": ("players", [], "none of the players"),
+    "a player twice": ("players", [PLAYER, PLAYER], "two players have one id"),
+    "a result too early": (
+        "position",
+        {"active_player_id": 2300001, "state_id": 10, "result": {"ranking": []}},
+        "it has a result, and the game is not over",
+    ),
     "data of another shape": ("data", {"board": "full"}, "does not fit the game"),
     "a field too many": ("extra", 1, "no snapshot"),
 }
