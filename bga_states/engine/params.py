@@ -99,7 +99,7 @@ def _lost(sent: Any, kept: Any) -> str:
     if kind.shape is Shape.SEQUENCE and isinstance(sent, list | tuple):
         pairs = [*zip(sent, kept, strict=False)]  # a NamedTuple may have defaults
     elif kind.shape is Shape.MAPPING:
-        refuse_unportable([*kept])
+        refuse_unportable([*kept])  # JSON's keys are texts: only now it is seen what they mean
         if len(sent) != len(kept):
             unknown = [name for name in sent if name not in kept]
             is_typed_dict = {*map(type, kept)} <= {str}
