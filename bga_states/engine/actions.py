@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Self, TypeVar, overload
 
+import msgspec
+
 from bga_states.engine.errors import GameError, show
 from bga_states.engine.values import ATOMS, plain
 
@@ -64,11 +66,14 @@ class Choice:
         return self
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Choice) and self.action == other.action and self.args == other.args
+        return isinstance(other, Choice) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        atoms = frozenset((name, value) for name, value in self.args.items() if type(value) in ATOMS)
-        return hash((self.action, atoms))
+        return hash(self._key())
+
+    def _key(self) -> tuple[str, bytes]:
+        """Give what is sent, in whatever order the parameters were given; 1, 1.0 and True are not the same."""
+        return self.action, msgspec.msgpack.encode(sorted(self.args.items()))
 
     def __repr__(self) -> str:
         args = ", ".join(f"{name}={value!r}" for name, value in self.args.items())

@@ -1,6 +1,6 @@
 """`self.gamestate`: the whole machine as games see it (BGA's words); here the players' PRIVATE states."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from bga_states.engine.errors import GameError, show
@@ -26,7 +26,13 @@ class GameStateMachine(Multiactive):
     entered once the running method has returned, in the order asked, and before the table moves.
     """
 
-    def __init__(self, position: Position, players: Players, redirects: Redirects, possible_actions: Any) -> None:
+    def __init__(
+        self,
+        position: Position,
+        players: Players,
+        redirects: Redirects,
+        possible_actions: Mapping[int, Collection[str]],
+    ) -> None:
         super().__init__(position, players, redirects, possible_actions)
         self._entries: list[Entry] = []
 

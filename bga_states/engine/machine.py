@@ -165,6 +165,7 @@ class Machine:
             raise GameError(f"Cannot go on without {self.players[player_id].name}: {fact}") from error
 
     def _check_progress_of_zombie(self, state: StateDefinition, player_id: int, before: object) -> None:
+        """Refuse a zombie's turn that ends the game or leaves everything as it was."""
         if self.gamestate.has_move_to(GAME_END):
             fact = f"{state.name}.zombie goes straight to {GAME_END}"
             raise GameError(f"Cannot end the game for a zombie: {fact}. Play on, or end in a GAME state that scores.")

@@ -210,8 +210,7 @@ class Notifier:
     def _message(self, type_: str, log: str, args: dict[str, object], *, partly_private: bool = False) -> Message:
         if not isinstance(log, str):
             raise GameError(f"Cannot notify {type_!r}: its text is {show(log)}. Give a str, then arguments by name.")
-        args = plain_arguments(f"notification {type_!r}", {**self._names(log, args), **args})
-        plain_arguments(f"notification {type_!r}", {type_: log})
+        args = plain_arguments(f"notification {type_!r}", {**self._names(log, args), **args}, log)
         _check_i18n(type_, args)
         gaps = [name for name in missing(log, args) if not (partly_private and name.startswith(PRIVATE))]
         if gaps:
@@ -252,13 +251,16 @@ def _refuse_reserved(type_: object) -> None:
         raise GameError(f"Cannot notify {show(type_)}: the engine or its clients use this type. Choose another (P85).")
 
 
-def plain_arguments(what: str, args: object) -> dict[str, object]:
-    """Copy arguments into plain values (dict, list, str, numbers); GameError when they cannot be (P74, P83, P87)."""
+def plain_arguments(what: str, args: object, text: str = "") -> dict[str, object]:
+    """Copy arguments into plain values (dict, list, str, numbers); GameError when they cannot be (P74, P83, P87).
+
+    `text` is what is sent with them.
+    """
     if not isinstance(args, dict):
         raise GameError(f"Cannot send {what}: its arguments are {show(args)}, no dict. Give a dict with names as keys.")
     try:
         result: dict[str, object] = plain(args)
-        msgspec.json.encode(result)
+        msgspec.json.encode((text, result))
     except (TypeError, ValueError, RecursionError) as error:
         raise GameError(f"Cannot send {what}: {error}. Use plain values, dataclasses or enums.") from error
     return result

@@ -209,18 +209,27 @@ class TestChoices:
             table.choices(table.player_ids[0])
 
     @pytest.mark.parametrize(
-        ("one", "other"),
-        [({"x": 1, "y": 2}, {"y": 2, "x": 1}), ({"x": 1}, {"x": True}), ({"x": [1]}, {"x": [True]}), ({}, {})],
-        ids=["order", "number", "list", "nothing"],
+        ("one", "other", "count"),
+        [
+            ({"x": 1, "y": 2}, {"y": 2, "x": 1}, 1),
+            ({"x": {1: 2}}, {"x": {1: 2}}, 1),
+            ({"x": [1]}, {"x": (1,)}, 1),
+            ({}, {}, 1),
+            ({"x": 1}, {"x": True}, 2),
+            ({"x": [1, 2]}, {"x": [2, 1]}, 2),
+        ],
+        ids=["order", "dict", "list", "nothing", "types", "order of a list"],
     )
-    def test_equal_choices_have_equal_hashes(self, one: dict[str, Any], other: dict[str, Any]) -> None:
+    def test_choices_are_equal_when_the_same_is_sent(
+        self, one: dict[str, Any], other: dict[str, Any], count: int
+    ) -> None:
         """Choices can be counted in a set or dict."""
 
         @possible_action
         def act_take(**args: object) -> None:
             raise AssertionError(args)
 
-        assert len({Choice(act_take, **one), Choice(act_take, **other)}) == 1
+        assert len({Choice(act_take, **one), Choice(act_take, **other)}) == count
 
     def test_an_unmarked_method_cannot_be_offered(self) -> None:
         """A Choice is made of a method that is an action."""
