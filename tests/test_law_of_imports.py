@@ -18,7 +18,7 @@ LAW = {
     "cli": {"__init__", "bots", "cli", "engine", "msgspec", "rich"},
 }
 ENGINE_ORDER = (
-    ("templates", "types", "rng", "signatures", "values"),
+    ("templates", "types", "rng", "signatures", "source_code", "values"),
     ("errors",),
     ("players", "actions", "params"),
     ("notifications", "magic", "redirects", "results", "undo"),
@@ -29,7 +29,8 @@ ENGINE_ORDER = (
     ("game",),
     ("state", "declarations", "seating"),
     ("definition",),
-    ("status", "assembly", "snapshot"),
+    ("status", "drafts", "snapshot"),
+    ("assembly",),
     ("announcer", "refusals", "resting"),
     ("machine",),
     ("views", "images"),

@@ -11,6 +11,8 @@ from bga_states.engine.values import ATOMS, plain
 ActionT = TypeVar("ActionT", bound=Callable[..., Any])
 
 MARK = "__bga_possible_action__"
+LISTED = "listed"
+"""The mark of an action of the Game class that is possible where an array lists it, and nowhere else."""
 
 
 @overload
@@ -34,12 +36,23 @@ def possible_action(method: Any = None, *, check: bool = True) -> Any:
 
 def is_possible_action(method: object) -> bool:
     """Whether a method carries the mark."""
-    return isinstance(getattr(method, MARK, None), bool)
+    return isinstance(getattr(method, MARK, None), bool | str)
 
 
 def is_checked(method: object) -> bool:
     """Whether only active players may take an action."""
-    return getattr(method, MARK, True) is True
+    return getattr(method, MARK, True) is not False
+
+
+def is_listed(method: object) -> bool:
+    """Whether a method is an action only where an array says so."""
+    return getattr(method, MARK, None) == LISTED
+
+
+def mark_as_listed(method: Callable[..., Any]) -> None:
+    """Make a method an action where an array lists it, unless it is one everywhere."""
+    if not is_possible_action(method):
+        setattr(method, MARK, LISTED)
 
 
 class Choice:

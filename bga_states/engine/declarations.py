@@ -12,20 +12,18 @@ from bga_states.engine.data import ENGINE_ATTRIBUTES
 from bga_states.engine.errors import Finding, show
 from bga_states.engine.game import Game
 from bga_states.engine.players import Player
-from bga_states.engine.signatures import location, read_parameters
+from bga_states.engine.signatures import read_parameters
+from bga_states.engine.source_code import location
 from bga_states.engine.values import mutable_objects, nested_types
 
 
 def game_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check what the Game class itself declares."""
     name, place = game_class.__name__, location(game_class)
-    if not isinstance(game_class.states, tuple | list) or not game_class.states:
-        yield Finding(
-            "P21",
-            f"{name}.states is {game_class.states!r}.",
-            "List its State classes: `states = (PlayerTurn, ...)`.",
-            *place,
-        )
+    states: object = game_class.states
+    if not isinstance(states, tuple | list):
+        remedy = "List its State classes: `states = (PlayerTurn, ...)`."
+        yield Finding("P21", f"{name}.states is {show(states)}.", remedy, *place)
     if game_class.setup_new_game is Game.setup_new_game:
         yield Finding("P24", f"{name} has no setup_new_game.", "Write it; return the class of the first state.", *place)
     if game_class.__init__ is not Game.__init__:

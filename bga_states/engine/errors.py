@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -12,6 +12,9 @@ from bga_states.engine.templates import Translate, render_translated
 
 LONGEST_SHOWN = 200
 """How much of a strange value a message shows."""
+
+Severity: TypeAlias = Literal["error", "warning", "hint"]
+"""How sure a mistake is: an error breaks the game, a warning hurts it, a hint may be meant."""
 
 RefusalCode = Literal["not_active", "not_possible", "unknown_action", "bad_parameter", "game_over"]
 
@@ -27,17 +30,22 @@ def show(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One mistake in a game's definition; `code` is the number of the pitfall, such as `P2`."""
+    """One mistake in a game; `code` is the number of the pitfall, such as `P2`, `message` a fact, `remedy` what to do.
+
+    `line` and `column` count from 1 and are 0 where the place is unknown.
+    """
 
     code: str
     message: str
     remedy: str
     file: str = ""
     line: int = 0
+    column: int = 0
+    severity: Severity = "error"
 
     def __str__(self) -> str:
-        """Give one line as editors and CI understand it: `file:line: code message remedy`."""
-        place = f"{self.file}:{self.line}: " if self.file else ""
+        """Give one line as editors and CI understand it: `file:line:column: code message remedy`."""
+        place = f"{self.file}:{self.line}:{self.column}: " if self.file else ""
         return f"{place}{self.code} {self.message} {self.remedy}"
 
 

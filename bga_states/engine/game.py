@@ -1,9 +1,10 @@
 """`Game`: the data and the common rules of one game; its state classes refer to it as `self.game`."""
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from bga_states.engine.counting import PlayerScore
-from bga_states.engine.errors import GameError, UserError, show
+from bga_states.engine.errors import Finding, GameError, UserError, show
 from bga_states.engine.gamestate_machine import GameStateMachine
 from bga_states.engine.globals import Globals
 from bga_states.engine.notifications import ExtraTime, Notifier
@@ -86,6 +87,11 @@ class Game:
         """Bring the data of a table saved by an earlier `version` up to date, as plain values by attribute name."""
         fact = f"{cls.__name__} has version {cls.version}, the table {from_version}, and there is no upgrade"
         raise NotImplementedError(f"{fact}. Write upgrade(cls, from_version, data)")
+
+    @classmethod
+    def draft_states(cls, findings: list[Finding]) -> Iterable[Any]:  # noqa: ARG003  # for machines given as arrays
+        """Give the drafts of states that are no State classes, and find what is wrong there; the engine calls this."""
+        return ()
 
     def get_active_player_id(self) -> int:
         """Give the id of the player whose turn it is."""

@@ -20,7 +20,6 @@ from bga_states.engine.refusals import refusal
 from bga_states.engine.resting import check_at_rest
 from bga_states.engine.results import GameResult
 from bga_states.engine.rng import Random
-from bga_states.engine.state import GameState
 from bga_states.engine.types import GAME_END, GAME_SETUP, StateType, clienttranslate
 
 LONGEST_CASCADE = 1_000
@@ -45,8 +44,9 @@ class Machine:
         self.game: Game = definition.game_class(players, random, self.notify, self.gamestate)
         for name, component in definition.components.items():
             self.game.__dict__[name] = component.bind(self.game, name)
-        self._states: dict[int, GameState[Any]] = {
-            state.id: state.state_class(self.game) for state in definition.states.values() if state.state_class
+        self._owners: dict[int, object] = {
+            state.id: state.state_class(self.game) if state.state_class else self.game
+            for state in definition.states.values()
         }
         self._announcer = Announcer(self.position, players, self.notify) if transactional else None
         self._args: dict[int | None, dict[str, object]] = {}
@@ -71,6 +71,8 @@ class Machine:
     def start(self) -> None:
         """Run `setup_new_game` and enter the first state."""
         first = self.game.setup_new_game()
+        if first is None and self.state.transitions:
+            self.gamestate.next_state()
         self.gamestate.follow(first)
         if not self.gamestate.has_move:
             fact = f"setup_new_game of {type(self.game).__name__} returned {show(first)}"
@@ -81,23 +83,26 @@ class Machine:
 
     def act(self, player_id: int, action: str, args: Any) -> None:
         """Run a player's action and everything that follows from it; ActionRefused when it may not run."""
-        owner, plan = self.find_action(player_id, action)
+        state, plan = self.find_action(player_id, action)
         sent = convert(action, plan.parameters, args)
         self.gamestate.current_player_id = player_id
         try:
-            returned = plan.call(getattr(owner, action), self, player_id, sent)
-            self._follow(owner, player_id, returned)
+            returned = plan.call(self._owners[state.id] if state else self.game, self, player_id, sent)
+            self._follow(state, player_id, returned)
             self._carry_out()
         finally:
             self.gamestate.current_player_id = None
 
-    def find_action(self, player_id: int, action: str) -> tuple[object, Plan]:
-        """Give the object and the plan of an action this player may take now; ActionRefused otherwise."""
+    def find_action(self, player_id: int, action: str) -> tuple[StateDefinition | None, Plan]:
+        """Give the plan of an action this player may take now, and the state it belongs to, None for the Game's own.
+
+        ActionRefused when they may not.
+        """
         if isinstance(player_id, int) and player_id in self.players:
             state, game_actions = self.state_of(player_id), self.definition.actions
             plan = (state.actions.get(action) or game_actions.get(action)) if isinstance(action, str) else None
             if plan and self._may_act(player_id, plan):
-                return (self._states[state.id] if action in state.actions else self.game), plan
+                return (state if action in state.actions else None), plan
         raise refusal(self, player_id, action)
 
     def _may_act(self, player_id: int, plan: Plan) -> bool:
@@ -126,7 +131,7 @@ class Machine:
         if state.get_choices is None or not (is_active or open_to_all) or not self._is_playing(player_id):
             return []
         before = self._args_fingerprint(player_id)
-        offered = state.get_choices.call(self._states[state.id].get_choices, self, player_id)
+        offered = state.get_choices.call(self._owners[state.id], self, player_id)
         choices = checked_choices(state.name, offered)
         if self._args_fingerprint(player_id) != before:
             raise GameError(f"Cannot look at {state.name}: get_choices changed the args. Let it only read (P75).")
@@ -154,10 +159,9 @@ class Machine:
     def play_zombie(self, player_id: int) -> None:
         """Let the state's `zombie` play for an active player; GameError when it makes no progress (P69, P70)."""
         state, before = self.state_of(player_id), self._standing()
-        owner = self._states[state.id]
         assert state.zombie is not None, "assembly refuses states of players without it"
         try:
-            self._follow(owner, player_id, state.zombie.call(owner.zombie, self, player_id))
+            self._follow(state, player_id, state.zombie.call(self._owners[state.id], self, player_id))
             self._check_progress_of_zombie(state, player_id, before)
             self._carry_out()
         except (UserError, ActionRefused) as error:  # the player who acted before has done nothing wrong
@@ -204,11 +208,11 @@ class Machine:
         if self._announcer:
             self._announcer.mark_as_told()
 
-    def _follow(self, owner: object, player_id: int, returned: object) -> None:
-        """Take what a hook of this object returned as its redirect."""
+    def _follow(self, state: StateDefinition | None, player_id: int, returned: object) -> None:
+        """Take what a hook of this state, or an action of the Game, returned as its redirect."""
         self._args.clear()
-        if isinstance(owner, GameState) and owner.type is StateType.PRIVATE:
-            self.gamestate.follow_private(player_id, owner.id, returned)
+        if state and state.type is StateType.PRIVATE:
+            self.gamestate.follow_private(player_id, state.id, returned)
         else:
             self.gamestate.follow(returned)
 
@@ -245,8 +249,7 @@ class Machine:
         if self._announcer:
             self._announcer.announce_state(state, args, active=self.gamestate.get_active_player_list())
         if state.on_entering_state is not None:
-            owner = self._states[state.id]
-            returned = state.on_entering_state.call(owner.on_entering_state, self, None)
+            returned = state.on_entering_state.call(self._owners[state.id], self, None)
             self._args.clear()
             self.gamestate.follow(returned)
 
@@ -258,13 +261,12 @@ class Machine:
         if self._announcer:
             self._announcer.announce_private_state(state, args, player_id)
         if state.on_entering_state is not None:
-            owner = self._states[state.id]
             self.gamestate.is_entering_private = True
             try:
-                returned = state.on_entering_state.call(owner.on_entering_state, self, player_id)
+                returned = state.on_entering_state.call(self._owners[state.id], self, player_id)
             finally:
                 self.gamestate.is_entering_private = False
-            self._follow(owner, player_id, returned)
+            self._follow(state, player_id, returned)
 
     def _args_on_entering(self, player_id: int | None) -> dict[str, object]:
         """Give the args of the state just entered, and keep in mind whether its players hear of it."""
@@ -280,7 +282,7 @@ class Machine:
         caller, self.gamestate.current_player_id = self.gamestate.current_player_id, None  # args are for everybody
         before = self._fingerprint()
         try:
-            args = state.get_args.call(self._states[state.id].get_args, self, player_id)
+            args = state.get_args.call(self._owners[state.id], self, player_id)
         finally:
             self.gamestate.current_player_id = caller
         if self._fingerprint() != before:

@@ -16,10 +16,10 @@ from bga_states.engine.signatures import (
     MISSING,
     Parameter,
     UnresolvedAnnotationError,
-    location,
     read_parameters,
     resolve_annotation,
 )
+from bga_states.engine.source_code import Place, location
 from bga_states.engine.types import StateType
 from bga_states.engine.values import nested_types
 
@@ -49,11 +49,12 @@ class Slot(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How to call one hook; `parameters` are those the client sends, in order.
+    """How to call one hook, a function of the State or Game class; `parameters` are those the client sends, in order.
 
     `checked` says of an action that only active players may take it.
     """
 
+    function: Callable[..., object]
     positional: tuple[Slot, ...]
     keywords: tuple[Slot, ...]
     parameters: tuple[ActionParameter, ...]
@@ -61,18 +62,18 @@ class Plan(NamedTuple):
 
     def call(
         self,
-        method: Callable[..., object],
+        owner: object,
         moment: Moment,
         player_id: int | None,
         sent: Mapping[str, object] = NOTHING_SENT,
     ) -> object:
-        """Call the bound method with every parameter filled."""
+        """Call the function as a method of its owner, with every parameter filled."""
         positional = [slot.value(moment, player_id, sent) for slot in self.positional]
         keywords = {}
         if self.keywords:
             keywords = {slot.name: slot.value(moment, player_id, sent) for slot in self.keywords}
         try:
-            return method(*positional, **keywords)
+            return self.function(owner, *positional, **keywords)
         except KeyError as error:
             for value in (*positional, *keywords.values()):
                 _explain(error, value)
@@ -101,6 +102,7 @@ def plan(function: Callable[..., object], hook: Hook, state_type: StateType | No
             findings.extend(_findings_about(parameter, function, hook, state_type))
     slots = {p.name: Slot(p.name, magic.get(p.name), p.default) for p in parameters}
     return Plan(
+        function,
         positional=tuple(slots[p.name] for p in parameters if not p.keyword_only),
         keywords=tuple(slots[p.name] for p in parameters if p.keyword_only),
         parameters=tuple(_sent(p, function) for p in parameters if hook is Hook.ACTION and p.name not in magic),
@@ -138,7 +140,7 @@ def _findings_about(
 
 
 def _findings_about_annotation(
-    parameter: Parameter, function: Callable[..., object], where: str, place: tuple[str, int]
+    parameter: Parameter, function: Callable[..., object], where: str, place: Place
 ) -> Iterator[Finding]:
     try:
         annotation = resolve_annotation(parameter.annotation, function)

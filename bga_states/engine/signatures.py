@@ -59,11 +59,3 @@ def resolve_annotation(annotation: Any, function: Callable[..., object]) -> Any:
         return eval(annotation, inspect.unwrap(function).__globals__)  # noqa: S307  # the author's own annotation
     except Exception as error:
         raise UnresolvedAnnotationError(annotation) from error
-
-
-def location(thing: Any) -> tuple[str, int]:
-    """Give the file and line where a class or function is written; ("", 0) when unknown."""
-    try:
-        return inspect.getsourcefile(thing) or "", inspect.getsourcelines(thing)[1]
-    except (OSError, TypeError):
-        return "", 0

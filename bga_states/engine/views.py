@@ -68,4 +68,4 @@ def _datas(machine: Machine, player_id: int | None) -> dict[str, object]:
     plan = machine.definition.get_all_datas
     if plan is None:
         return {}
-    return plain_arguments("the result of get_all_datas", plan.call(machine.game.get_all_datas, machine, player_id))
+    return plain_arguments("the result of get_all_datas", plan.call(machine.game, machine, player_id))

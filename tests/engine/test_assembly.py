@@ -169,9 +169,12 @@ def test_hooks_may_be_inherited() -> None:
 
 def test_a_finding_reads_like_a_compilers() -> None:
     """A finding is one line: place, code, fact, remedy."""
-    finding = Finding("P3", "The id is 1.", "Use another.", "states.py", 12)
+    finding = Finding("P3", "The id is 1.", "Use another.", "states.py", 12, 5)
 
-    assert (str(finding), str(Finding("P3", "A.", "B."))) == ("states.py:12: P3 The id is 1. Use another.", "P3 A. B.")
+    assert (str(finding), str(Finding("P3", "A.", "B."))) == (
+        "states.py:12:5: P3 The id is 1. Use another.",
+        "P3 A. B.",
+    )
 
 
 def test_annotations_for_type_checkers_only_are_found() -> None:

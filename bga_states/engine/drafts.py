@@ -1,0 +1,135 @@
+"""Drafts: states as their authors declare them, hooks compiled, before it is known which ids their targets have."""
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import partial
+from types import FunctionType
+from typing import Any
+
+from bga_states.engine.actions import is_listed, is_possible_action
+from bga_states.engine.definition import StateDefinition
+from bga_states.engine.errors import Finding, show
+from bga_states.engine.game import Game
+from bga_states.engine.magic import Hook
+from bga_states.engine.plans import Plan, plan
+from bga_states.engine.signatures import read_parameters
+from bga_states.engine.source_code import Place, declared_at, location
+from bga_states.engine.state import GameState
+from bga_states.engine.types import StateType
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A state whose `transitions` and `initial_private` are as given: classes, ids, or nonsense.
+
+    `where` gives the place of what is declared, by its keyword and, in a dict, its key.
+    """
+
+    state: StateDefinition
+    where: Callable[..., Place]
+    transitions: Mapping[str, object] = field(default_factory=dict)
+    initial_private: object = None
+
+
+def draft_state(game_class: type[Game], cls: Any, findings: list[Finding]) -> Draft | None:
+    """Read a State class; None, and a finding, when it is none or cannot be constructed."""
+    if not (isinstance(cls, type) and issubclass(cls, GameState)):
+        fact = f"{game_class.__name__}.states holds {show(cls)}."
+        findings.append(Finding("P8", fact, "List subclasses of GameState.", *location(game_class)))
+        return None
+    try:
+        construct: Callable[..., GameState[Any]] = cls
+        state = construct(object.__new__(game_class))
+        if not hasattr(state, "_declared"):
+            raise TypeError("it does not call super().__init__")  # noqa: TRY301  # told like any other failure
+    except Exception as error:  # noqa: BLE001  # the author's constructor may raise anything
+        fact = f"{cls.__name__} cannot be constructed: {type(error).__name__}: {error}."
+        remedy = "Call super().__init__(game, id=..., type=...) and do nothing else there."
+        findings.append(Finding("P9", fact, remedy, *location(cls)))
+        return None
+    definition = _compiled(state, findings)
+    return Draft(definition, partial(declared_at, cls), state.transitions, state.initial_private)
+
+
+def _compiled(state: GameState[Any], findings: list[Finding]) -> StateDefinition:
+    """Compile the hooks and actions of a state, none if its type is nonsense."""
+    cls, kind = type(state), state.type
+    is_known = isinstance(kind, StateType)
+
+    def hook(which: Hook) -> Plan | None:
+        return compile_hook(cls, GameState, which, kind, findings) if is_known else None
+
+    zombie = hook(Hook.ZOMBIE) if kind is not StateType.GAME else None
+    if is_known and kind is not StateType.GAME:
+        findings.extend(_zombie_findings(cls))
+    return StateDefinition(
+        id=int(state.id) if isinstance(state.id, IntEnum) else state.id,
+        name=state.name,
+        type=kind,
+        state_class=cls,
+        description=state.description,
+        description_my_turn=state.description_my_turn,
+        update_game_progression=state.update_game_progression,
+        actions=compile_actions(cls, kind, findings) if is_known else {},
+        get_args=hook(Hook.GET_ARGS),
+        get_choices=hook(Hook.GET_CHOICES),
+        on_entering_state=hook(Hook.ON_ENTERING_STATE),
+        zombie=zombie,
+    )
+
+
+def compile_hook(
+    cls: type[Any], base: type[Any], hook: Hook, kind: StateType | None, findings: list[Finding]
+) -> Plan | None:
+    """Compile a hook, None where the class leaves the base's."""
+    function: Callable[..., object] = getattr(cls, hook.value)
+    if not isinstance(function, FunctionType):
+        fact = f"{cls.__name__}.{hook.value} is {show(function)}."
+        findings.append(Finding("P28", fact, "Write it as a plain method.", *location(cls)))
+        return None
+    return None if function is getattr(base, hook.value) else plan(function, hook, kind, findings)
+
+
+def _zombie_findings(cls: type[GameState[Any]]) -> Iterator[Finding]:
+    if not isinstance(cls.zombie, FunctionType):
+        return  # found with the other hooks
+    if cls.zombie is GameState.zombie:
+        remedy = "Write `def zombie(self, player_id: int)`: play for the player who left, return a redirect."
+        yield Finding("P39", f"{cls.__name__} has no zombie method.", remedy, *location(cls))
+        return
+    names = [parameter.name for parameter in read_parameters(cls.zombie)]
+    if names[:1] not in (["player_id"], ["player_no"]):
+        remedy = "Make it player_id: who left is not always the active player."
+        yield Finding("P41", f"{cls.__name__}.zombie does not start with player_id.", remedy, *location(cls.zombie))
+
+
+def compile_actions(cls: type[Any], kind: StateType | None, findings: list[Finding]) -> dict[str, Plan]:
+    """Compile the actions of a State class or, with no state type, those of a Game class that all states have."""
+    actions = {}
+    for name in dir(cls):
+        function = getattr(cls, name)
+        if is_listed(function):
+            continue  # possible where an array says so
+        found = list(_action_findings(cls, name, function, kind))
+        findings.extend(found)
+        if is_possible_action(function) and not found:
+            actions[name] = plan(function, Hook.ACTION, kind, findings)
+    return actions
+
+
+def _action_findings(cls: type[Any], name: str, function: Any, kind: StateType | None) -> Iterator[Finding]:
+    """Find what is marked and cannot be an action, and what is called like one that nobody can take (P31)."""
+    where = f"{cls.__name__}.{name}"
+    if not is_possible_action(function):
+        if name.startswith("act_") and callable(function) and kind not in {None, StateType.GAME}:
+            remedy = "Mark it with @possible_action, or give it a name without act_."
+            yield Finding("P31", f"{where} is called like an action.", remedy, *location(function))
+    elif not name.startswith("act_"):
+        yield Finding("P31", f"{where} lacks the prefix.", f"Call it act_{name}.", *location(function))
+    elif not isinstance(inspect.getattr_static(cls, name), FunctionType):
+        yield Finding("P31", f"{where} is not a plain method.", "Take self.", *location(function))
+    elif kind is StateType.GAME:
+        fact = f"{where}: nobody can act in a GAME state."
+        yield Finding("P31", fact, "Move it to a state of a player, or remove the mark.", *location(function))

@@ -1,0 +1,125 @@
+"""Source code: the syntax of an author's classes and functions, and where in it a thing stands."""
+
+import ast
+import inspect
+import linecache
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from types import FunctionType
+from typing import Any, NamedTuple, TypeAlias
+
+Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
+Definition: TypeAlias = Function | ast.ClassDef
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
+
+class Place(NamedTuple):
+    """Where something is written: `line` and `column` count from 1; ("", 0, 0) when unknown."""
+
+    file: str = ""
+    line: int = 0
+    column: int = 0
+
+
+NOWHERE = Place()
+
+
+class Module(NamedTuple):
+    """The syntax of a file: functions by the line they begin in, decorators included, classes by qualified name."""
+
+    tree: ast.Module
+    functions: dict[int, Function]
+    classes: dict[str, ast.ClassDef]
+
+
+def module_of(file: str) -> Module:
+    """Read a file; without definitions when it cannot be read, such as that of code typed at a prompt."""
+    return _parsed("".join(linecache.getlines(file)))
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> Module:
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError):  # no Python, such as a page with code in it
+        tree = ast.Module([], [])
+    functions: dict[int, Function] = {}
+    classes: dict[str, ast.ClassDef] = {}
+    for qualified_name, node in _definitions(tree, ""):
+        if isinstance(node, ast.ClassDef):
+            classes[qualified_name] = node
+        else:
+            functions[min(part.lineno for part in (node, *node.decorator_list))] = node
+    return Module(tree, functions, classes)
+
+
+def _definitions(node: ast.AST, prefix: str) -> Iterator[tuple[str, Definition]]:
+    for child in ast.iter_child_nodes(node):
+        inside = prefix
+        if isinstance(child, DEFINITIONS):
+            yield f"{prefix}{child.name}", child
+            inside = f"{prefix}{child.name}." + ("" if isinstance(child, ast.ClassDef) else "<locals>.")
+        yield from _definitions(child, inside)
+
+
+def function_syntax(function: Callable[..., object]) -> Function | None:
+    """Find the syntax of a function, that below its decorators; None when its source is not there."""
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    return code and module_of(code.co_filename).functions.get(code.co_firstlineno)
+
+
+def class_file(cls: type[Any]) -> str:
+    """Give the file a class is written in, "" when unknown."""
+    try:
+        return inspect.getsourcefile(cls) or ""
+    except (OSError, TypeError):
+        return ""
+
+
+def class_syntax(cls: type[Any]) -> ast.ClassDef | None:
+    """Find the syntax of a class; None when its source is not there."""
+    return module_of(class_file(cls)).classes.get(cls.__qualname__)
+
+
+def location(thing: Any) -> Place:
+    """Give the place where a class or function is defined."""
+    if isinstance(thing, type):
+        return place_in(class_file(thing), class_syntax(thing))
+    if isinstance(function := inspect.unwrap(thing) if callable(thing) else None, FunctionType):
+        return place_in(function.__code__.co_filename, function_syntax(function))
+    return NOWHERE
+
+
+def place_in(file: str, node: ast.expr | ast.stmt | ast.keyword | None) -> Place:
+    """Give the place of a part of a file."""
+    return Place(file, node.lineno, node.col_offset + 1) if node else NOWHERE
+
+
+def declared_at(cls: type[Any], *names: str) -> Place:
+    """Give the place where a state's constructor declares something, else that of the class.
+
+    `names` are the keyword and, for a dict written there, the key: `declared_at(cls, "transitions", "next")`.
+    """
+    for base in cls.__mro__:
+        constructor = vars(base).get("__init__")
+        syntax = function_syntax(constructor) if isinstance(constructor, FunctionType) else None
+        for keyword in _super_keywords(syntax) if syntax else ():
+            if keyword.arg == names[0]:
+                return place_in(class_file(base), _entry(keyword, names[1:]))
+    return location(cls)
+
+
+def _super_keywords(constructor: Function) -> Iterator[ast.keyword]:
+    """List what a constructor gives to that of its base."""
+    for node in ast.walk(constructor):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "__init__":
+            yield from node.keywords
+
+
+def _entry(keyword: ast.keyword, keys: tuple[str, ...]) -> ast.expr | ast.keyword:
+    """Find the entry of a dict that is written as a keyword, else the keyword."""
+    if keys and isinstance(keyword.value, ast.Dict):
+        for key in keyword.value.keys:
+            if isinstance(key, ast.Constant) and key.value == keys[0]:
+                return key
+    return keyword
