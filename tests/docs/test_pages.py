@@ -36,7 +36,7 @@ DOCUMENTED = (
 )
 ENGINES_OWN = {
     *("clear", "conceded", "enter", "follow", "follow_private", "forget_requests", "has_move", "has_move_to", "load"),
-    *("announce", "bind", "has_requests", "seal", "take_entry", "take_move"),
+    *("announce", "bind", "draft_states", "has_requests", "seal", "take_entry", "take_move"),
 }
 """Members that only the engine calls."""
 README_COMMANDS = ["python3 dev.py play reversi", "python3 dev.py test"]
