@@ -1,0 +1,117 @@
+"""Attributes: what `value.name` can be, for the author's objects and the engine's."""
+
+import inspect
+from collections.abc import Iterable
+from types import FunctionType, ModuleType
+from typing import Any, get_origin
+
+from typing_extensions import get_type_hints
+
+from bga_states.check.values import (
+    UNKNOWN,
+    Bound,
+    Computed,
+    Engine,
+    Instance,
+    Known,
+    Part,
+    Super,
+    Typed,
+    Value,
+)
+from bga_states.engine.component import Component
+from bga_states.engine.game import Game
+from bga_states.engine.state import GameState
+
+PARTS = {"gamestate", "notify", "random", "globals", "players", "player_score", "player_score_aux", "undo"}
+OURS = __name__.partition(".")[0]
+NOT_AUTHORS = {OURS, "builtins", "abc", "typing", "typing_extensions", "enum", "msgspec", "dataclasses"}
+MISSING = object()
+
+
+class Attributes:
+    """What the objects of one game have; `classes` are its Game class and State classes."""
+
+    def __init__(self, game_class: type[Game], classes: Iterable[type[Any]]) -> None:
+        self.game_class = game_class
+        bases = {base for cls in (game_class, *classes) for base in cls.__mro__}
+        self._packages = {cls.__module__.partition(".")[0] for cls in bases} - NOT_AUTHORS
+        self._hints: dict[type[Any] | FunctionType, dict[str, Any]] = {}
+
+    def is_authors(self, thing: FunctionType | type[Any]) -> bool:
+        """Whether a function or class belongs to the game's own packages."""
+        return thing.__module__.partition(".")[0] in self._packages
+
+    def of(self, value: Value, name: str) -> Value:
+        """Give what an attribute can be."""
+        match value:
+            case Known(thing=thing):
+                return self._of_object(thing, name)
+            case Instance(cls=cls):
+                return self._of_instance(value, cls, name)
+            case Super(owner=owner, after=after):
+                mro = owner.cls.__mro__
+                return self._found_in(owner, mro[mro.index(after) + 1 :] if after in mro else (), name)
+            case Part(name=part):
+                return Engine(part, name)
+        return UNKNOWN
+
+    def typed(self, hint: Any) -> Value:
+        """Give a value of which the annotation is known."""
+        if isinstance(hint, type) and get_origin(hint) is None and self.is_authors(hint):
+            return Instance(hint)
+        return UNKNOWN if hint is Any or hint is None else Typed(hint)
+
+    def hints(self, cls: type[Any] | FunctionType) -> dict[str, Any]:
+        """Give the annotations of a function, or a class and its bases; none if one cannot be resolved."""
+        if cls not in self._hints:
+            try:
+                self._hints[cls] = get_type_hints(cls, include_extras=False)
+            except Exception:  # noqa: BLE001  # evaluating annotations may raise anything, and assembly tells of it
+                self._hints[cls] = {}
+        return self._hints[cls]
+
+    def _of_object(self, thing: Any, name: str) -> Value:
+        """Give an attribute of a class or module; other objects may compute theirs."""
+        if isinstance(thing, ModuleType):
+            return Known(vars(thing)[name]) if name in vars(thing) else UNKNOWN
+        if not isinstance(thing, type):
+            return UNKNOWN
+        try:
+            return Known(getattr(thing, name))
+        except Exception:  # noqa: BLE001  # a metaclass may raise anything
+            return UNKNOWN
+
+    def _of_instance(self, value: Instance, cls: type[Any], name: str) -> Value:
+        if name == "__class__":
+            return Known(cls)
+        if issubclass(cls, GameState) and name == "game":
+            return Instance(self.game_class)
+        if issubclass(cls, GameState | Game) and name in PARTS:
+            return Part(name)
+        return self._found_in(value, cls.__mro__, name)
+
+    def _found_in(self, owner: Instance, mro: Iterable[type[Any]], name: str) -> Value:
+        """Look for an attribute in classes, in order."""
+        for base in mro:
+            if (found := vars(base).get(name, MISSING)) is not MISSING:
+                return self._bound(owner, base, name, found)
+        return self.typed(self.hints(owner.cls).get(name))
+
+    def _bound(self, owner: Instance, base: type[Any], name: str, found: Any) -> Value:
+        """Give what a class attribute is on an instance."""
+        if base in {Game, GameState}:
+            return Engine("game" if base is Game else "state", name)
+        if isinstance(found, Component):
+            return Part(name)
+        if isinstance(found, FunctionType):
+            return Bound(found, owner)
+        if isinstance(found, staticmethod):
+            return Known(found.__func__)
+        if isinstance(found, classmethod) and isinstance(found.__func__, FunctionType):
+            return Bound(found.__func__, Known(owner.cls))
+        if isinstance(found, property) and isinstance(found.fget, FunctionType):
+            return Computed(found.fget, owner)
+        hint = self.hints(owner.cls).get(name)
+        is_data = hint is not None or inspect.isdatadescriptor(found)
+        return self.typed(hint) if is_data else Known(found)

@@ -1,0 +1,67 @@
+"""Hooks: the methods of a game that the engine calls, each with what was read of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import FunctionType
+
+from bga_states.check.reader import Reader, Reading
+from bga_states.check.values import Instance
+from bga_states.engine.assembly import Survey
+from bga_states.engine.definition import SETUP, StateDefinition
+from bga_states.engine.game import Game
+from bga_states.engine.plans import Plan
+from bga_states.engine.types import GAME_SETUP, StateType
+
+GET_ARGS, GET_CHOICES, ENTERING, ZOMBIE = "get_args", "get_choices", "on_entering_state", "zombie"
+SETTING_UP = "setup_new_game"
+LOOKING = ("get_all_datas", "get_game_progression", "render")
+MOVING = ("action", ENTERING, ZOMBIE, SETTING_UP)
+"""The hooks whose returned value is a redirect."""
+OF_THE_GAME = (SETTING_UP, *LOOKING, "init_table", "redeal", "on_concede")
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """One method the engine calls: `role` is its hook, or "action"; `reading` is None where there is no source.
+
+    `state` is None for methods of the Game that belong to no state.
+    """
+
+    role: str
+    name: str
+    state: StateDefinition | None
+    reading: Reading | None
+
+    @property
+    def kind(self) -> StateType | None:
+        """The type of the state it belongs to."""
+        return self.state.type if self.state else None
+
+    @property
+    def title(self) -> str:
+        """The name by which a finding speaks of it."""
+        return f"{self.state.name}.{self.name}" if self.state and self.role != SETTING_UP else self.name
+
+
+def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator[Hook]:
+    """Read every hook of a game: those of its states, its own actions, and what the engine asks of it."""
+    for state in survey.states:
+        owner = Instance(state.state_class or game_class)
+        for role in (GET_ARGS, GET_CHOICES, ENTERING, ZOMBIE):
+            if plan := getattr(state, role):
+                yield _hook(role, role, state, plan, owner, reader)
+        for name, plan in state.actions.items():
+            yield _hook("action", name, state, plan, owner, reader)
+    for name, plan in survey.actions.items():
+        yield _hook("action", name, None, plan, Instance(game_class), reader)
+    setup = next((state for state in survey.states if state.id == GAME_SETUP), SETUP)
+    for name in OF_THE_GAME:
+        function = getattr(game_class, name)
+        if function is not getattr(Game, name) and isinstance(function, FunctionType):
+            owner_state = setup if name == SETTING_UP else None
+            yield Hook(name, name, owner_state, reader.read(function, Instance(game_class)))
+
+
+def _hook(role: str, name: str, state: StateDefinition | None, plan: Plan, owner: Instance, reader: Reader) -> Hook:
+    function = plan.function
+    return Hook(role, name, state, reader.read(function, owner) if isinstance(function, FunctionType) else None)

@@ -1,0 +1,186 @@
+"""What get_args gives: what descriptions and actions want of it, and that it only looks."""
+
+import ast
+from collections.abc import Iterator
+
+from bga_states.check.changes import changes_of
+from bga_states.check.codes import found
+from bga_states.check.game_reading import GameReading
+from bga_states.check.hooks import ENTERING, GET_ARGS, GET_CHOICES, LOOKING, SETTING_UP, ZOMBIE, Hook
+from bga_states.check.reader import Reading
+from bga_states.check.shapes import PRIVATE, Shape, private_shape, returned_shape
+from bga_states.check.values import Engine, Known, Typed, Value, constants
+from bga_states.engine.definition import StateDefinition
+from bga_states.engine.errors import Finding
+from bga_states.engine.source_code import Place
+from bga_states.engine.templates import placeholders
+
+OWN_NAMES = {"you", "actplayer"}
+ONLY_LOOKING = (GET_ARGS, GET_CHOICES, *LOOKING)
+NO_DICTS = (list, tuple, set, frozenset, str, int, float, bool)
+CURRENT = ("get_current_player_id",)
+
+
+def shape_in(game: GameReading, state: StateDefinition) -> Shape:
+    """Give the shape of a state's args: empty without get_args."""
+    hooks = game.hooks_in(state, GET_ARGS)
+    if not hooks:
+        return Shape()
+    reading = hooks[0].reading
+    return returned_shape(reading) if reading else Shape(is_open=True)
+
+
+def unfilled_descriptions(game: GameReading) -> Iterator[Finding]:
+    """P11, P13: get_args gives what the descriptions name."""
+    merging = any(game.engine_calls(game.calls, "notify", "always_merge_private"))
+    for state in game.states:
+        shape = shape_in(game, state)
+        private = private_shape(shape)
+        names = {*shape.keys, *(private.keys if merging or "_merge_private" in shape.keys else ())}
+        for keyword in ("description", "description_my_turn"):
+            for name in placeholders(getattr(state, keyword)):
+                if problem := _gap(name, names, shape, private):
+                    code, fact, remedy = problem
+                    yield found(code, f"{state.name}: {fact}.", remedy, game.where(state, keyword))
+
+
+def _gap(name: str, names: set[str], shape: Shape, private: Shape) -> tuple[str, str, str] | None:
+    """Say what a placeholder lacks."""
+    if name == "otherplayer":
+        is_there = shape.is_open or "otherplayer_id" in names
+        return None if is_there else ("P13", "${otherplayer} needs otherplayer_id", "Give it in get_args.")
+    first, _, inner = name.partition(".")
+    if first == PRIVATE:
+        lacking = not private.is_open and inner not in private.keys
+    else:
+        lacking = not shape.is_open and first not in names and name not in OWN_NAMES
+    return ("P11", f"nothing fills ${{{name}}}", f"Give {name!r} in get_args.") if lacking else None
+
+
+def no_dict(game: GameReading) -> Iterator[Finding]:
+    """P74: get_args returns a dict."""
+    for hook in game.hooks_as(GET_ARGS, "get_all_datas"):
+        if hook.reading and not hook.reading.returns:
+            yield found("P74", f"{hook.title} returns nothing.", "Return a dict.", hook.reading.place())
+        for source, node, values in hook.reading.return_sources() if hook.reading else ():
+            if wrong := [value for value in values if _is_no_dict(value)]:
+                shown = getattr(wrong[0], "annotation", None) or type(getattr(wrong[0], "thing", None))
+                name = getattr(shown, "__name__", str(shown))
+                place = source.place(node.value or node)
+                yield found("P74", f"{hook.title} returns a {name}.", "Return a dict with names as keys.", place)
+
+
+def _is_no_dict(value: Value) -> bool:
+    if isinstance(value, Known):
+        return value.thing is None or isinstance(value.thing, NO_DICTS)
+    kind = getattr(value.annotation, "__origin__", value.annotation) if isinstance(value, Typed) else None
+    return kind in NO_DICTS
+
+
+def looking_that_changes(game: GameReading) -> Iterator[Finding]:
+    """P75, P76: what shows the table only reads it, and draws no lots."""
+    for hook in game.hooks_as(*ONLY_LOOKING):
+        for reading in hook.reading.closure() if hook.reading else ():
+            for node in changes_of(reading):
+                fact = f"{hook.title} changes the game, and it is asked at any time."
+                yield found("P75", fact, "Let it only read; change data in actions.", reading.place(node))
+        calls = list(hook.reading.all_calls()) if hook.reading else []
+        for call, name in game.engine_calls(calls, "random"):
+            fact = f"{hook.title} calls random.{name}: it would give something else each time."
+            yield found("P76", fact, "Draw in an action, and keep the result in the game.", call.place)
+        for call in calls:
+            for callee in call.callees:
+                if isinstance(callee, Engine) and (callee.part, callee.name) in CHANGING:
+                    fact = f"{hook.title} calls {callee.name}, which changes the table."
+                    yield found("P75", fact, "Let it only read.", call.place)
+
+
+CHANGING = {
+    *(("notify", name) for name in ("all", "player")),
+    *(("gamestate", name) for name in ("next_state", "jump_to_state", "reload_state", "change_active_player")),
+    *(("gamestate", name) for name in ("set_all_players_multiactive", "set_players_multiactive")),
+    *(("gamestate", name) for name in ("set_player_non_multiactive", "set_all_players_non_multiactive")),
+    *(("game", name) for name in ("active_next_player", "active_prev_player", "eliminate_player", "undo_savepoint")),
+    *(("globals", name) for name in ("set", "inc", "delete")),
+    *((score, name) for score in ("player_score", "player_score_aux") for name in ("set", "inc", "set_all")),
+}
+
+
+def nobody_current(game: GameReading) -> Iterator[Finding]:
+    """P42, P55: nobody acts while args are looked at, while a game is set up, and in a zombie's turn."""
+    for hook in game.hooks_as(*ONLY_LOOKING, SETTING_UP, ZOMBIE):
+        code = "P42" if hook.role == ZOMBIE else "P55"
+        for call, _ in game.engine_calls(hook.reading.all_calls() if hook.reading else (), "game", *CURRENT):
+            fact = f"{hook.title} asks for the current player, and there is none."
+            yield found(code, fact, "Take the player's id as a parameter.", call.place)
+
+
+def private_parts(game: GameReading) -> Iterator[Finding]:
+    """P79: private args are those of players, or of the active one."""
+    for hook in game.hooks_as(GET_ARGS):
+        shape = returned_shape(hook.reading) if hook.reading else Shape()
+        node = shape.keys.get(PRIVATE)
+        if hook.reading and isinstance(node, ast.Dict):
+            yield from _private_findings(hook, hook.reading, node)
+        elif hook.reading and node and any(map(_is_no_dict, hook.reading.values(node))):
+            fact = f"{hook.title}: _private is no dict."
+            yield found("P79", fact, "Give a dict from player ids to dicts.", hook.reading.place(node))
+
+
+def _private_findings(hook: Hook, reading: Reading, node: ast.Dict) -> Iterator[Finding]:
+    remedy = "Use player ids, or 'active' alone."
+    names = [(key, name) for key in node.keys if key for name in constants(reading.values(key), str)]
+    for key, name in names:
+        if name != "active":
+            yield found("P79", f"{hook.title}: _private has the key {name!r}.", remedy, reading.place(key))
+        elif len(node.keys) > 1:
+            yield found("P79", f"{hook.title}: _private mixes 'active' with others.", remedy, reading.place(key))
+    for value in node.values:
+        if any(map(_is_no_dict, reading.values(value))):
+            yield found("P79", f"{hook.title}: a private part is no dict.", "Give a dict.", reading.place(value))
+
+
+def silent_states(game: GameReading) -> Iterator[Finding]:
+    """P80: a state that nobody is told of leads on."""
+    for state in game.states:
+        shape = shape_in(game, state)
+        node = shape.keys.get("_no_notify")
+        leads_on = any(move.hook.role == ENTERING for move in game.moves_from(state))
+        if shape.reading and node and not leads_on:
+            fact = f"{state.name} sets _no_notify and stays: its players do not know of it."
+            yield found("P80", fact, "Redirect from on_entering_state.", shape.reading.place(node))
+
+
+def merged_names(game: GameReading) -> Iterator[Finding]:
+    """P81: in the game's own code private args stand under _private."""
+    for state in game.states:
+        shape = shape_in(game, state)
+        private = {name for name in private_shape(shape).keys if name not in shape.keys}
+        for hook in game.hooks_in(state, "action", ZOMBIE, ENTERING, GET_CHOICES) if not shape.is_open else ():
+            for name, place in _asked_of_args(hook):
+                if name in private:
+                    fact = f"{hook.title}: {name!r} is a private argument."
+                    yield found("P81", fact, f"Read args['_private'][player_id][{name!r}].", place)
+
+
+def _asked_of_args(hook: Hook) -> Iterator[tuple[str, Place]]:
+    """Give the keys that a hook asks of its `args`."""
+    for node in hook.reading.nodes if hook.reading else ():
+        match node:
+            case ast.Subscript(value=ast.Name(id="args"), slice=ast.Constant(value=str(name))):
+                yield name, hook.reading.place(node)  # type: ignore[union-attr]  # it has nodes
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id="args"), attr="get"), args=[ast.Constant(value=str(name)), *_]
+            ):
+                yield name, hook.reading.place(node)  # type: ignore[union-attr]  # it has nodes
+
+
+RULES = (
+    unfilled_descriptions,
+    no_dict,
+    looking_that_changes,
+    nobody_current,
+    private_parts,
+    silent_states,
+    merged_names,
+)

@@ -1,0 +1,83 @@
+"""PY4: the order of a set differs from process to process, and so must not matter."""
+
+import ast
+from collections.abc import Iterator
+
+from bga_states.check.codes import found
+from bga_states.check.game_reading import GameReading
+from bga_states.check.reader import Reading
+from bga_states.check.values import is_set
+from bga_states.engine.errors import Finding
+
+ORDERLESS = {"sorted", "set", "frozenset", "len", "sum", "any", "all", "bool", "Counter"}
+"""Functions that give the same in whatever order they get things."""
+TIES = {"min", "max"}
+"""Functions that do too, unless a key makes ties."""
+ORDERED = {"list", "tuple", "iter", "enumerate", "zip", "map", "filter", "reversed", "join", "dict", "fromkeys", "next"}
+ORDERED |= {"extend", "choice", "sample", "shuffle", "choices", "chain", "product", "permutations", "combinations"}
+FREE_CALLS = {"add", "discard", "remove", "update"}
+FREE_OPERATORS = (ast.Add, ast.Mult, ast.BitOr, ast.BitAnd, ast.BitXor)
+
+
+def order_of_sets(game: GameReading) -> Iterator[Finding]:
+    """PY4: nothing depends on the order in which a set gives its values."""
+    for reading in game.readings:
+        for node in _dependent(reading):
+            fact = f"{ast.unparse(node)} is a set, and its order differs from process to process."
+            yield found("PY4", fact, "Go through sorted(...) of it.", reading.place(node))
+
+
+def _dependent(reading: Reading) -> Iterator[ast.expr]:
+    """Give the sets whose order a function lets matter."""
+    free = {id(argument) for node in reading.nodes if isinstance(node, ast.Call) for argument in _orderless(node)}
+    for node in reading.nodes:
+        match node:
+            case ast.For(iter=iterated, body=body) if not all(map(_is_free, body)):
+                yield from _sets([iterated], reading)
+            case ast.ListComp(generators=generators) | ast.GeneratorExp(generators=generators) if id(node) not in free:
+                yield from _sets([generator.iter for generator in generators], reading)
+            case ast.DictComp(generators=generators):
+                yield from _sets([generator.iter for generator in generators], reading)
+            case ast.Starred(value=value, ctx=ast.Load()):
+                yield from _sets([value], reading)
+            case ast.Call(func=func, args=arguments, keywords=keywords):
+                name = _name(func)
+                has_key = name in TIES and any(keyword.arg == "key" for keyword in keywords)
+                if (name in ORDERED or has_key) and id(node) not in free:
+                    yield from _sets(arguments, reading)
+                if name == "pop" and not arguments and isinstance(func, ast.Attribute):
+                    yield from _sets([func.value], reading)
+
+
+def _orderless(node: ast.Call) -> list[ast.expr]:
+    name = _name(node.func)
+    has_key = any(keyword.arg == "key" for keyword in node.keywords)
+    is_free = name in ORDERLESS or (name in TIES and not has_key) or name in FREE_CALLS
+    return node.args if is_free else []
+
+
+def _name(func: ast.expr) -> str:
+    return func.id if isinstance(func, ast.Name) else func.attr if isinstance(func, ast.Attribute) else ""
+
+
+def _sets(nodes: list[ast.expr], reading: Reading) -> Iterator[ast.expr]:
+    for node in nodes:
+        if any(map(is_set, reading.values(node))):
+            yield node
+
+
+def _is_free(statement: ast.stmt) -> bool:
+    """Whether a statement of a loop does the same in whatever order it is repeated."""
+    match statement:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
+            return name in FREE_CALLS
+        case ast.AugAssign(op=op):
+            return isinstance(op, FREE_OPERATORS)
+        case ast.If(body=body, orelse=orelse):
+            return all(map(_is_free, (*body, *orelse)))
+        case ast.Pass() | ast.Continue() | ast.Assert():
+            return True
+    return False
+
+
+RULES = (order_of_sets,)

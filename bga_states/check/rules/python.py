@@ -1,0 +1,199 @@
+"""Python's own pitfalls in rules: data that is lost or shared, and what makes two runs of one game differ."""
+
+import ast
+import builtins
+import functools
+from collections.abc import Iterator
+from typing import Any
+
+from bga_states.check.changes import container_of_module, mutated, stores
+from bga_states.check.codes import found
+from bga_states.check.game_reading import GameReading
+from bga_states.check.reader import Call, Reading
+from bga_states.check.values import Instance, Known
+from bga_states.engine.data import ENGINE_ATTRIBUTES
+from bga_states.engine.errors import Finding
+from bga_states.engine.game import Game
+from bga_states.engine.source_code import class_file, class_syntax, location, place_in
+from bga_states.engine.state import GameState
+
+CHANCE = {"random", "secrets", "_random", "uuid", "numpy.random"}
+CLOCK = {"time", "datetime"}
+CLOCK_METHODS = {"now", "utcnow", "today"}
+OUTSIDE = {"os", "posix", "nt", "subprocess", "socket", "shutil", "pathlib", "urllib", "http", "requests", "httpx"}
+IO_FUNCTIONS = {"open", "print", "input"}
+CACHES = (functools._lru_cache_wrapper, functools.cached_property)  # noqa: SLF001  # what functools.cache makes has no public name
+DEPENDENT = {"hash", "id"}
+MUTABLE = (list, dict, set, bytearray)
+
+
+def chance_and_clock(game: GameReading) -> Iterator[Finding]:
+    """P100, PY1, PY2, PY6: rules know no chance, time or world but the table's."""
+    for call in game.calls:
+        for callee in call.callees:
+            if isinstance(callee, Known) and (problem := _foreign(callee.thing, call)):
+                code, fact, remedy = problem
+                yield found(code, fact, remedy, call.place)
+
+
+def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
+    """Say what is wrong with calling a thing that is not the game's."""
+    module, name = _origin(thing), getattr(thing, "__name__", "")
+    if module in CHANCE or (module in OUTSIDE and name == "urandom"):
+        return "P100", f"{ast.unparse(call.node.func)} is not the table's chance.", "Use self.random."
+    if module in CLOCK and (module == "time" or name in CLOCK_METHODS):
+        fact = f"{ast.unparse(call.node.func)} reads the clock: the same moves would give another game."
+        return "PY1", fact, "Let the caller give the time as a parameter of the action."
+    if module.partition(".")[0] in OUTSIDE or (module in {"builtins", "io", "_io"} and name in IO_FUNCTIONS):
+        fact = f"{ast.unparse(call.node.func)} reaches outside the table, where nothing is rolled back."
+        return "PY2", fact, "Keep it out of the rules; tell players with self.notify."
+    if thing in [getattr(builtins, dependent) for dependent in DEPENDENT]:
+        fact = f"{name}() of most values differs from process to process."
+        return "PY6", fact, "Compare or sort by the values themselves."
+    return None
+
+
+def _origin(thing: Any) -> str:
+    """Give the module a function or class comes from; of a method, that of its object's class."""
+    owner = getattr(thing, "__self__", None)
+    if owner is not None and not hasattr(owner, "__path__") and not isinstance(owner, type(builtins)):
+        kind = owner if isinstance(owner, type) else type(owner)
+        return str(kind.__module__)
+    return str(getattr(thing, "__module__", "") or "")
+
+
+def lost_data(game: GameReading) -> Iterator[Finding]:
+    """P99: what lasts is data of the Game, declared there."""
+    for reading in game.readings:
+        for target in stores(reading):
+            if isinstance(target, ast.Attribute):
+                yield from _lost_attribute(game, reading, target)
+
+
+def _lost_attribute(game: GameReading, reading: Reading, target: ast.Attribute) -> Iterator[Finding]:
+    """Find an attribute that is set where nothing saves it."""
+    for owner in reading.values(target.value):
+        place = reading.place(target)
+        if isinstance(owner, Instance) and issubclass(owner.cls, GameState):
+            fact = f"{owner.cls.__name__}.{target.attr} is set, and state objects hold no data."
+            yield found("P99", fact, "Declare it on the Game class and set it there.", place)
+        elif (
+            isinstance(owner, Instance)
+            and issubclass(owner.cls, Game)
+            and not _is_declared(game, owner.cls, target.attr)
+        ):
+            fact = f"{owner.cls.__name__}.{target.attr} is set, and not declared: it would be lost."
+            yield found("P99", fact, f"Annotate it in the class body: `{target.attr}: ...`.", place)
+        elif isinstance(owner, Known) and isinstance(owner.thing, type):
+            fact = f"{owner.thing.__name__}.{target.attr} is set on the class, which all tables share."
+            yield found("P99", fact, "Set it on self.game.", place)
+
+
+def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:
+    return name in game.reader.attributes.hints(cls) or name in ENGINE_ATTRIBUTES or hasattr(cls, name)
+
+
+def shared_attributes(game: GameReading) -> Iterator[Finding]:
+    """P99: State classes hold nothing that changes, and no method remembers what it gave."""
+    classes = {game.game_class: None, **{s.state_class: None for s in game.states if s.state_class}}
+    for cls in dict.fromkeys(base for owner in classes if owner for base in owner.__mro__):
+        if not game.reader.attributes.is_authors(cls):
+            continue
+        for name, value in vars(cls).items():
+            if isinstance(value, CACHES):
+                fact = f"{cls.__name__}.{name} keeps its results, which outlast the table's changes."
+                yield found("P99", fact, "Compute it each time, or keep it as data of the Game.", _place_of(cls, name))
+            elif isinstance(value, MUTABLE) and not name.startswith("__") and issubclass(cls, GameState):
+                fact = f"{cls.__name__}.{name} is a {type(value).__name__} that all tables share."
+                yield found("P99", fact, "Make it a tuple, or data of the Game.", _place_of(cls, name), "warning")
+
+
+def _place_of(cls: type[Any], name: str) -> Any:
+    """Give the place where a class attribute is set."""
+    value = vars(cls)[name]
+    if function := getattr(value, "__wrapped__", getattr(value, "func", None)):
+        return location(function)
+    syntax = class_syntax(cls)
+    for statement in syntax.body if syntax else ():
+        targets = getattr(statement, "targets", [getattr(statement, "target", None)])
+        if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+            return place_in(class_file(cls), statement)
+    return location(cls)
+
+
+def shared_globals(game: GameReading) -> Iterator[Finding]:
+    """PY3: rules change no module, which all tables share."""
+    remedy = "Make it data of the Game."
+    for reading in game.readings:
+        for node in reading.nodes:
+            if isinstance(node, ast.Global):
+                fact = f"{reading.function.__name__} sets the global {', '.join(node.names)}, which all tables share."
+                yield found("PY3", fact, remedy, reading.place(node))
+        changed = [(target, target.value) for target in stores(reading) if isinstance(target, ast.Subscript)]
+        for node, owner in (*changed, *mutated(reading)):
+            if name := container_of_module(owner, reading):
+                fact = f"{reading.function.__name__} changes {name}, which all tables share."
+                yield found("PY3", fact, remedy, reading.place(node))
+
+
+def mutable_defaults(game: GameReading) -> Iterator[Finding]:
+    """PY5: a default value is made once, and shared by all calls."""
+    for reading in game.readings:
+        arguments = reading.syntax.args
+        for node in (*arguments.defaults, *arguments.kw_defaults):
+            if isinstance(node, ast.List | ast.Dict | ast.Set) or _makes_container(node):
+                fact = f"The default {ast.unparse(node)} is shared by all calls." if node else ""
+                yield found("PY5", fact, "Take None, and make a new one inside.", reading.place(node))
+
+
+def _makes_container(node: ast.expr | None) -> bool:
+    is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    return is_call and node.func.id in {"list", "dict", "set"}  # type: ignore[union-attr]  # is_call says so
+
+
+def misused_globals(game: GameReading) -> Iterator[Finding]:
+    """P101: a value by name has been set, under a name that fits."""
+    calls = list(game.engine_calls(game.calls, "globals"))
+    named = [(call, name, game_constants(call)) for call, name in calls]
+    known = {key for _, name, keys in named if name != "inc" for key in keys}
+    is_certain = all(keys or name == "get_all" for _, name, keys in named)
+    for call, name, keys in named:
+        for key in keys:
+            if len(key) > LONGEST_NAME:
+                yield found("P101", f"The name {key!r} is longer than {LONGEST_NAME}.", "Shorten it.", call.place)
+            elif name == "inc" and key not in known and is_certain:
+                fact = f"globals.inc({key!r}), and nothing ever sets it."
+                yield found("P101", fact, f"Call globals.set({key!r}, 0) in setup_new_game.", call.place)
+
+
+LONGEST_NAME = 50
+
+
+def game_constants(call: Call) -> list[str]:
+    """Give the texts that a call has for its first argument, if it is known."""
+    node = call.argument(0, "name")
+    values = call.reading.values(node) if node else ()
+    return [value.thing for value in values if isinstance(value, Known) and isinstance(value.thing, str)]
+
+
+def unexplained_ties(game: GameReading) -> Iterator[Finding]:
+    """P108: players are told what decides between equal scores."""
+    if game.game_class.tie_breaker_description:
+        return
+    for reading in game.readings:
+        for node in reading.nodes:
+            if isinstance(node, ast.Attribute) and node.attr in {"player_score_aux", "score_aux"}:
+                fact = f"{game.name} counts a tie-breaker, and has no tie_breaker_description."
+                yield found("P108", fact, "Say in it what decides.", reading.place(node))
+                return
+
+
+RULES = (
+    chance_and_clock,
+    lost_data,
+    shared_attributes,
+    shared_globals,
+    mutable_defaults,
+    misused_globals,
+    unexplained_ties,
+)

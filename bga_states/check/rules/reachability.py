@@ -1,0 +1,158 @@
+"""The machine as a whole: what can be reached, what leads out, and what is declared for nothing.
+
+Where a target is decided at run time, or wrong, nothing is said of what cannot be reached.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from bga_states.check.codes import found
+from bga_states.check.game_reading import GameReading
+from bga_states.check.hooks import ENTERING
+from bga_states.check.values import Engine
+from bga_states.engine.definition import StateDefinition
+from bga_states.engine.errors import Finding
+from bga_states.engine.types import GAME_END, StateType
+
+ACTIVATING = {"set_all_players_multiactive", "set_players_multiactive", "st_make_everyone_active"}
+RETURNING = {"unset_private_state", "unset_private_state_for_all_players", "unset_private_state_for_players"}
+
+
+class Ways:
+    """The ways of a game from state to state, if all of them are known."""
+
+    def __init__(self, game: GameReading) -> None:
+        self.game = game
+        self.is_known = all(move.target is not None for move in game.moves)
+        self._everywhere = {move.target for move in game.moves if move.hook.state is None}
+
+    def targets(self, state_id: int) -> set[int]:
+        """Give the ids of the states one hook of a state leads to."""
+        state = self.game.targets.by_id.get(state_id)
+        own = {move.target for move in self.game.moves_from(state)} if state else set()
+        shared = self._everywhere if state and state.type is not StateType.GAME else set()
+        return {target for target in own | shared if target is not None}
+
+    @property
+    def first(self) -> set[int]:
+        """The ids of the states a game begins in."""
+        setup = self.game.setup
+        first = {move.target for move in self.game.moves if setup and move.hook is setup}
+        if not first and setup and setup.state:
+            first = set(setup.state.transitions.values())
+        return {target for target in first if target is not None}
+
+    def reach(self, start: Iterable[int], enter: Callable[[int], bool] = lambda _: True) -> set[int]:
+        """Give the states that can be reached, through those that may be entered."""
+        reached, waiting = set(start), list(start)
+        while waiting:
+            state_id = waiting.pop()
+            new = self.targets(state_id) - reached if enter(state_id) else set()
+            reached |= new
+            waiting.extend(new)
+        return reached
+
+
+def unreachable(game: GameReading) -> Iterator[Finding]:
+    """P21, P23: every state can be reached, and PRIVATE ones from a master."""
+    ways = Ways(game)
+    if not ways.is_known or not ways.first:
+        return
+    reached = ways.reach(ways.first)
+    for state in game.states:
+        if state.id not in reached:
+            is_private = state.type is StateType.PRIVATE
+            remedy = "Lead a player there from its master." if is_private else "Lead there, or remove it."
+            code = "P23" if is_private else "P21"
+            yield found(code, f"Nothing leads to {state.name}.", remedy, game.where(state), "warning")
+
+
+def traps(game: GameReading) -> Iterator[Finding]:
+    """P21: every state has a way out, and the game an end."""
+    ways = Ways(game)
+    for state in game.states:
+        if state.type is not StateType.GAME and not ways.targets(state.id) - {state.id} and _is_closed(game, state):
+            yield found("P21", f"No way leads out of {state.name}.", "Let an action lead on.", game.where(state))
+    if not ways.is_known or not ways.first or list(_rings(game, ways)):
+        return
+    reached = ways.reach(ways.first)
+    stuck = [state for state in game.states if state.id in reached and GAME_END not in ways.reach([state.id])]
+    if len(stuck) == len(reached - {GAME_END}):
+        fact = f"No state of {game.name} leads to the end of the game."
+        yield found("P21", fact, f"Return {GAME_END} or a GameResult somewhere.", game.place)
+        return
+    for state in stuck:
+        if ways.targets(state.id) - {state.id}:
+            yield found("P21", f"From {state.name} no way leads to the end of the game.", "Lead on.", game.where(state))
+
+
+def _is_closed(game: GameReading, state: StateDefinition) -> bool:
+    """Whether a state keeps everybody in it, as far as all of its ways are known."""
+    if any(move.target is None for move in game.moves_from(state)):
+        return False
+    calls = [call for hook in game.hooks_in(state) if hook.reading for call in hook.reading.all_calls()]
+    is_left = any(game.engine_calls(calls, "gamestate", *RETURNING)) or state.initial_private is not None
+    return not is_left and not any(move.target is None for move in game.moves if move.hook.state is None)
+
+
+def rings(game: GameReading) -> Iterator[Finding]:
+    """P25, P48: GAME states lead on to somebody who acts, and not before anybody has acted to the end."""
+    ways = Ways(game)
+    for state in _rings(game, ways):
+        fact = f"From {state.name} only GAME states follow, without end."
+        yield found("P48", fact, "Lead to a state where somebody acts.", game.where(state))
+    first = ways.first
+    passed = ways.reach(first, lambda state_id: _is_automatic(game, state_id))
+    if ways.is_known and first and GAME_END in passed and all(_is_automatic(game, i) for i in passed - {GAME_END}):
+        place = game.setup.reading.place() if game.setup and game.setup.reading else game.place
+        yield found("P25", f"{game.name} ends before anybody can act.", "Begin in a state of a player.", place)
+
+
+def _rings(game: GameReading, ways: Ways) -> Iterator[StateDefinition]:
+    """Find the GAME states after which nothing but GAME states can come."""
+    for state in game.states:
+        if state.type is StateType.GAME and ways.targets(state.id):
+            reached = ways.reach([state.id])
+            states = [other for other in game.states if other.id in reached]
+            is_known = not any(move.target is None for other in states for move in game.moves_from(other))
+            if is_known and GAME_END not in reached and all(_is_automatic(game, i) for i in reached):
+                yield state
+
+
+def _is_automatic(game: GameReading, state_id: int) -> bool:
+    state = game.targets.by_id.get(state_id)
+    return state is not None and state.type is StateType.GAME
+
+
+def unused_transitions(game: GameReading) -> Iterator[Finding]:
+    """P20: a transition that is declared is taken somewhere."""
+    for state in game.states:
+        users = [state, *game.steps_of(state)]
+        moves = [move for user in users for move in game.moves_from(user)]
+        moves += [move for move in game.moves if move.hook.state is None]
+        if any(move.target is None for move in moves):
+            continue
+        used = {move.transition for move in moves}
+        for name in state.transitions:
+            if name not in used:
+                fact = f"{state.name}: nothing takes the transition {name!r}."
+                yield found("P20", fact, "Remove it, or return its name.", game.where(state, "transitions", name))
+
+
+def nobody_active(game: GameReading) -> Iterator[Finding]:
+    """P57: somebody is made active in a MULTIPLE_ACTIVE_PLAYER state, or on the way there."""
+    for state in game.states if all(hook.reading for hook in game.hooks) else ():
+        if state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
+            continue
+        before = [move.hook for move in game.moves if move.target in {state.id, None}]
+        hooks = [*game.hooks_in(state), *before]
+        calls = [call for hook in hooks if hook.reading for call in hook.reading.all_calls()]
+        activates = any(isinstance(c, Engine) and c.name in ACTIVATING for call in calls for c in call.callees)
+        leads_on = any(move.hook.role == ENTERING for move in game.moves_from(state))
+        if not activates and not leads_on:
+            fact = f"Nobody is made active in {state.name}."
+            yield found(
+                "P57", fact, "Call self.gamestate.set_all_players_multiactive() on entering.", game.where(state)
+            )
+
+
+RULES = (unreachable, traps, rings, unused_transitions, nobody_active)

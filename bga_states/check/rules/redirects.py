@@ -1,0 +1,176 @@
+"""Where hooks lead: redirects that are wrong, missing, or asked for twice or in the wrong state."""
+
+import ast
+from collections.abc import Iterator
+
+from bga_states.check.codes import found
+from bga_states.check.game_reading import GameReading
+from bga_states.check.hooks import ENTERING, MOVING, SETTING_UP, ZOMBIE, Hook
+from bga_states.check.moves import ASKING, INITIALIZING, Move
+from bga_states.check.reader import Reading
+from bga_states.check.values import Engine, Known, Typed, Values
+from bga_states.engine.errors import Finding
+from bga_states.engine.types import StateType
+
+TABLE_MOVES = {"next_state", "jump_to_state", "reload_state"}
+ENDING = {"set_player_non_multiactive", "set_all_players_non_multiactive", "update_multiactive_or_next_state"}
+ACTIVATING = {"set_all_players_multiactive", "set_players_multiactive"}
+STEPPING = INITIALIZING | {name for name, asking in ASKING.items() if asking.is_private}
+SINGLE = {StateType.ACTIVE_PLAYER, StateType.GAME}
+
+
+def wrong_targets(game: GameReading) -> Iterator[Finding]:
+    """P16 to P19, P40, P49, P50, P68, P70: every redirect leads to a state that can be entered from there."""
+    if game.moves is not None:
+        yield from game.move_findings
+
+
+def hidden_redirects(game: GameReading) -> Iterator[Finding]:
+    """P29: a hook whose annotation is None returns None."""
+    for hook in game.hooks_as(*MOVING):
+        reading = hook.reading
+        is_none = reading and isinstance(reading.syntax.returns, ast.Constant) and reading.syntax.returns.value is None
+        if reading and is_none and any(not _stays(values) for _, values in reading.returns):
+            fact = f"{hook.title} is annotated `-> None` and returns a redirect."
+            yield found("P29", fact, "Annotate what it returns, such as `-> type[NextPlayer]`.", reading.place())
+
+
+def dead_ends(game: GameReading) -> Iterator[Finding]:
+    """P44: every path through a GAME state leads on."""
+    for state in game.states:
+        hooks = game.hooks_in(state, ENTERING) if state.type is StateType.GAME else []
+        if state.type is StateType.GAME and not hooks:
+            fact = f"{state.name} is a GAME state without on_entering_state: nobody could ever act."
+            yield found("P44", fact, "Write it and return the next state.", game.where(state))
+        for hook in hooks:
+            yield from _dead_ends_in(hook, [move for move in game.moves if move.hook is hook])
+
+
+def _dead_ends_in(hook: Hook, moves: list[Move]) -> Iterator[Finding]:
+    reading = hook.reading
+    if reading is None or any(move.asked for move in moves):
+        return  # what is asked for in calls may cover every path
+    if all(_stays(values) for _, values in reading.returns) and not moves:
+        yield found("P44", f"{hook.title} leads nowhere.", "Return the next state.", reading.place())
+        return
+    remedy = "Return the next state there too."
+    for node, values in reading.returns:
+        if Known(None) in values:
+            yield found("P44", f"{hook.title} may return nothing here.", remedy, reading.place(node), "warning")
+    if not reading.always_ends:
+        fact = f"{hook.title} can come to its end without a redirect."
+        yield found("P44", fact, remedy, reading.place(), "warning")
+
+
+def two_moves(game: GameReading) -> Iterator[Finding]:
+    """P46: one call asks for one move of the table."""
+    for hook in game.hooks_as(*MOVING):
+        for reading in hook.reading.closure() if hook.reading else ():
+            blocks = [getattr(node, name, None) for node in (reading.syntax, *reading.nodes) for name in BLOCKS]
+            for block in blocks:
+                if isinstance(block, list) and (second := _second_move(block, reading)):
+                    fact = f"{hook.title} asks for a second move of the table here."
+                    yield found("P46", fact, "Ask for one, best by returning it.", reading.place(second))
+
+
+BLOCKS = ("body", "orelse", "finalbody")
+
+
+def _second_move(block: list[ast.stmt], reading: Reading) -> ast.stmt | None:
+    """Find the statement of a block that moves after another one of it surely has."""
+    has_moved = False
+    for statement in block:
+        if isinstance(statement, ast.Return):
+            returned = reading.values(statement.value) if statement.value else ()
+            return statement if has_moved and not _stays(returned) and not _may_stay(returned) else None
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
+            if has_moved and _surely_moves(statement.value, reading):
+                return statement
+            has_moved = has_moved or _surely_moves(statement.value, reading)
+    return None
+
+
+def _surely_moves(node: ast.Call, reading: Reading, depth: int = 5) -> bool:
+    """Whether a call moves the table, by itself or in a helper it calls on every path."""
+    callees = reading.values(node.func)
+    if any(isinstance(callee, Engine) and callee.name in TABLE_MOVES for callee in callees):
+        return len(callees) == 1
+    inner = reading.helpers(node) if depth else []
+    return any(
+        isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Call)
+        and _surely_moves(statement.value, helper, depth - 1)
+        for helper in inner
+        for statement in helper.syntax.body
+    )
+
+
+def wrong_machine(game: GameReading) -> Iterator[Finding]:
+    """P61, P65: what several players do together, and their PRIVATE states, have their own states."""
+    for hook in game.hooks_as(*MOVING):
+        calls = hook.reading.all_calls() if hook.reading and hook.state else ()
+        for call, name in game.engine_calls(calls, "gamestate"):
+            if problem := _misuse(hook, name):
+                code, fact, remedy = problem
+                yield found(code, f"{hook.title} calls {name}, {fact}.", remedy, call.place)
+
+
+def _misuse(hook: Hook, name: str) -> tuple[str, str, str] | None:
+    """Say what is wrong with calling a method of `self.gamestate` in a hook."""
+    state = hook.state
+    if state is None or hook.role == SETTING_UP:
+        return None
+    if name in ENDING and state.type in SINGLE:
+        return "P61", f"and {state.name} is no MULTIPLE_ACTIVE_PLAYER state", "Return the next state."
+    if name in ACTIVATING and state.type is StateType.PRIVATE and hook.role == ENTERING:
+        return "P61", "while one player enters a PRIVATE state", "Do it in an action, or in the master."
+    if name in STEPPING and state.type in SINGLE:
+        return "P65", f"and {state.name} is no MULTIPLE_ACTIVE_PLAYER state", "Do it in the master state."
+    if name in INITIALIZING and state.type is StateType.MULTIPLE_ACTIVE_PLAYER and state.initial_private is None:
+        return "P65", f"and {state.name} has no initial_private", "Declare it, or use set_private_state."
+    return None
+
+
+def no_first_state(game: GameReading) -> Iterator[Finding]:
+    """P24: setting up leads to the first state."""
+    hook = game.setup
+    if not hook or not hook.reading or (hook.state and hook.state.transitions):
+        return
+    if not any(move.hook is hook for move in game.moves):
+        fact = f"{game.name}.setup_new_game returns no state."
+        yield found("P24", fact, "Return the class of the first state.", hook.reading.place())
+
+
+def lame_zombies(game: GameReading) -> Iterator[Finding]:
+    """P40: a zombie's turn makes progress."""
+    for hook in game.hooks_as(ZOMBIE):
+        reading = hook.reading
+        if reading is None or any(move.hook is hook for move in game.moves):
+            continue
+        calls = list(reading.all_calls())
+        acts = any(isinstance(c, Engine) and c.part in {"gamestate", "game"} for call in calls for c in call.callees)
+        if not acts:
+            fact = f"{hook.title} does nothing that ends the turn of the player who left."
+            yield found("P40", fact, "Play for them and return a redirect.", reading.place(), "error")
+
+
+def _stays(values: Values) -> bool:
+    """Whether a returned value is no redirect."""
+    return all(
+        value == Typed(bool) or (isinstance(value, Known) and isinstance(value.thing, bool | None)) for value in values
+    )
+
+
+def _may_stay(values: Values) -> bool:
+    return any(_stays((value,)) for value in values)
+
+
+RULES = (
+    wrong_targets,
+    hidden_redirects,
+    dead_ends,
+    two_moves,
+    wrong_machine,
+    no_first_state,
+    lame_zombies,
+)

@@ -1,0 +1,110 @@
+"""Values: what can be known of an expression without running it."""
+
+import collections.abc
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Any, TypeAlias, get_origin
+
+SETS = {set, frozenset, collections.abc.Set, collections.abc.MutableSet}
+BY_VALUE = (int, str, bool, float, type(None))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Known:
+    """A Python object: a constant, a class, a function, a module."""
+
+    thing: Any
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Known) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        by_value = isinstance(self.thing, BY_VALUE)
+        return (type(self.thing), self.thing) if by_value else (id(self.thing),)
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """Some object of an author's class, such as the state or the game."""
+
+    cls: type[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A method of an author's class, together with its object; no owner for a static method."""
+
+    function: FunctionType
+    owner: "Value | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """A property of an author's class, not yet asked."""
+
+    getter: FunctionType
+    owner: "Value"
+
+
+@dataclass(frozen=True, slots=True)
+class Super:
+    """What `super()` gives inside a class, for an object of another."""
+
+    owner: Instance
+    after: type[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the engine's objects: `gamestate`, `notify`, `random`, `globals`, ..., or a component, by name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """A method of the engine: `part` is one of its objects, `game` or `state`."""
+
+    part: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A value of which only the type is known."""
+
+    annotation: Any
+
+
+class Unknown:
+    """Anything."""
+
+
+UNKNOWN = Unknown()
+"""Decided at run time."""
+RESULT = Typed("GameResult")
+"""A GameResult, which ends the game."""
+
+Value: TypeAlias = Known | Instance | Bound | Computed | Super | Part | Engine | Typed | Unknown
+Values: TypeAlias = tuple[Value, ...]
+ANYTHING: Values = (UNKNOWN,)
+NOTHING: Values = (Known(None),)
+
+
+def union(*groups: Values) -> Values:
+    """Put alternatives together, each once."""
+    return tuple(dict.fromkeys(value for group in groups for value in group))
+
+
+def is_set(value: Value) -> bool:
+    """Whether a value is a set, by its type."""
+    annotation = value.annotation if isinstance(value, Typed) else None
+    return annotation in SETS or get_origin(annotation) in SETS
+
+
+def constants(values: Values, kind: type[Any]) -> list[Any]:
+    """Give the constants of exactly one type among the alternatives."""
+    return [value.thing for value in values if isinstance(value, Known) and type(value.thing) is kind]
