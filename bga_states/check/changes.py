@@ -57,5 +57,7 @@ def _is_game(node: ast.expr, reading: Reading) -> bool:
 def container_of_module(node: ast.expr, reading: Reading) -> str:
     """Give the name of the module's list, dict or set that an expression is, "" if it is none."""
     values = reading.values(node)
+    if isinstance(node, ast.Attribute) and any(isinstance(v, Instance) for v in reading.values(node.value)):
+        return ""  # a class attribute is found where it is set
     is_shared = any(isinstance(value, Known) and isinstance(value.thing, list | dict | set) for value in values)
     return ast.unparse(node) if is_shared else ""

@@ -162,6 +162,11 @@ class Expressions:
             return reading.returned() if reading else ANYTHING
         return (found,)
 
+    def properties(self, node: ast.Attribute) -> list[Value]:
+        """Give the author's properties that an attribute may ask."""
+        found = [self._attributes.of(owner, node.attr) for owner in self.values(node.value)]
+        return [Bound(value.getter, value.owner) for value in found if isinstance(value, Computed)]
+
     def _called(self, node: ast.Call) -> Values:
         """Give what a call can return."""
         is_set_method = isinstance(node.func, ast.Attribute) and node.func.attr in SET_METHODS
@@ -211,6 +216,8 @@ class Expressions:
             return SET
         numbers = [*constants(left, int), *constants(right, int)]
         compute = ARITHMETIC.get(type(node.op))
+        if isinstance(node.op, ast.Div):
+            return Typed(float)
         if compute and len(numbers) == len(left) + len(right) == len("ab"):
             return Known(compute(*numbers))
         return TEXT if TEXT in {*left, *right} or constants((*left, *right), str) else UNKNOWN

@@ -15,7 +15,7 @@ from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding
 from bga_states.engine.game import Game
 from bga_states.engine.source_code import Place, location
-from bga_states.engine.types import GAME_SETUP, StateType
+from bga_states.engine.types import GAME_END, GAME_SETUP, StateType
 
 
 class GameReading:
@@ -24,10 +24,13 @@ class GameReading:
     def __init__(self, game_class: type[Game]) -> None:
         self.game_class = game_class
         self.survey: Survey = survey(game_class)
-        self.states = [state for state in self.survey.states if state.type is not StateType.MANAGER]
+        own = [state for state in self.survey.states if state.type is not StateType.MANAGER]
+        self.states = [state for state in own if state.id not in {GAME_SETUP, GAME_END}]
         classes = [state.state_class for state in self.states if state.state_class]
         self.reader = Reader(Attributes(game_class, classes))
-        self.targets = Targets(self.states)
+        unreadable = {"P1", "P3", "P8", "P9"}
+        self.is_complete = not any(finding.code in unreadable for finding in self.survey.findings)
+        self.targets = Targets(self.states, is_complete=self.is_complete)
         self.hooks = list(hooks_of(self.survey, game_class, self.reader))
         self.move_findings: list[Finding] = []
 

@@ -35,6 +35,8 @@ ASKING = {
     "next_private_state_for_players": Asking(1, "target", is_private=True),
     "set_private_state": Asking(1, "target", is_private=True),
 }
+OF_THE_HOOK = {"P70"}
+"""What is wrong in one hook, and right in others that call the same helper."""
 INITIALIZING = {
     "initialize_private_state",
     "initialize_private_state_for_all_active_players",
@@ -85,18 +87,24 @@ class _Follower:
         self.targets = targets
         self.table_transitions = table_transitions
         self.findings = findings
+        self.is_own = True
+        self.root = Place()
 
     def returned(self, reading: Reading) -> Iterator[Move]:
         """Find the moves by returned values."""
         is_private = self.hook.kind is StateType.PRIVATE
         transitions = self.hook.state.transitions if self.hook.state else None
+        roots = dict(reading.routes())
         for source, node, values in reading.return_sources():
+            self.is_own = source is reading
+            self.root = reading.place(roots.get(source) or node.value or node)
             place = source.place(node.value or node)
             yield from self._moves(values, transitions, place, is_private=is_private)
 
     def asked_for(self, reading: Reading) -> Iterator[Move]:
         """Find the moves by calls of `self.gamestate`."""
-        for call in reading.all_calls():
+        for call, root in reading.routed_calls():
+            self.is_own, self.root = call.reading is reading, root
             for callee in call.callees:
                 if isinstance(callee, Engine) and callee.part == "gamestate":
                     yield from self._asked_by(call, callee.name)
@@ -170,7 +178,7 @@ class _Follower:
     def _fault_of_name(self, fault: Fault, value: Value, asked: str) -> Fault:
         """Tell a transition of the PRIVATE state, given for the table, from one that nobody declares (P68)."""
         state, name = self.hook.state, getattr(value, "thing", None)
-        if fault.code == "P19" and self.hook.role == ZOMBIE:
+        if fault.code == "P19" and self.hook.role == ZOMBIE and self.is_own:
             return replace(fault, code="P40")  # what a template leaves behind
         is_steps = state and state.type is StateType.PRIVATE and name in state.transitions
         if fault.code == "P17" and is_steps and asked:
@@ -179,6 +187,7 @@ class _Follower:
         return fault
 
     def _report(self, fault: Fault, place: Place) -> None:
-        finding = Finding(fault.code, f"{self.hook.title} {fault.fact}.", fault.remedy, *place)
+        where = self.root if fault.code in OF_THE_HOOK else place
+        finding = Finding(fault.code, f"{self.hook.title} {fault.fact}.", fault.remedy, *where)
         if finding not in self.findings:
             self.findings.append(finding)

@@ -101,12 +101,18 @@ class Reading:
     @cached_property
     def inner(self) -> "list[Reading]":
         """The author's functions that are called, or asked for as properties."""
-        found = [
-            self.reader.callee(callee, self._expressions.given_by(call.node, callee))
-            for call in self.calls
-            for callee in call.callees
-        ]
-        return [reading for reading in dict.fromkeys(found) if reading]
+        return list(dict.fromkeys(reading for _, reading in self._led_to()))
+
+    def _led_to(self) -> "Iterator[tuple[ast.expr, Reading]]":
+        """Give what calls and properties lead to, each with the expression that does."""
+        for call in self.calls:
+            for callee in call.callees:
+                if reading := self.reader.callee(callee, self._expressions.given_by(call.node, callee)):
+                    yield call.node, reading
+        for attribute in [node for node in self.nodes if isinstance(node, ast.Attribute)]:
+            for getter in self._expressions.properties(attribute):
+                if reading := self.reader.callee(getter):
+                    yield attribute, reading
 
     def closure(self) -> "list[Reading]":
         """Give this reading and all that it leads to, each once."""
@@ -123,6 +129,20 @@ class Reading:
         """Go through the calls of this function and of those it calls."""
         for reading in self.closure():
             yield from reading.calls
+
+    def routes(self) -> "list[tuple[Reading, ast.expr | None]]":
+        """Give all that this reading leads to, each with the expression in it that does; None for itself."""
+        found: dict[Reading, ast.expr | None] = {self: None}
+        for node, first in self._led_to():
+            for reading in first.closure():
+                found.setdefault(reading, node)
+        return list(found.items())
+
+    def routed_calls(self) -> Iterator[tuple[Call, Place]]:
+        """Go through all calls, each with the place in this function that leads to it."""
+        for reading, node in self.routes():
+            for call in reading.calls:
+                yield call, self.place(node) if node else call.place
 
     def returned(self) -> Values:
         """Give what the function can return; where its body does not tell, by its annotation."""
@@ -141,7 +161,7 @@ class Reading:
         return [(node, self._told(self.values(node.value) if node.value else NOTHING)) for node in returns(self.syntax)]
 
     def return_sources(self) -> "list[tuple[Reading, ast.Return, Values]]":
-        """List where the returned values come from: through the calls that are returned to the helpers' own returns."""
+        """List where the returned values come from: through calls that are returned to the helpers' own returns."""
         found: list[tuple[Reading, ast.Return, Values]] = []
         asked, waiting = {self}, [self]
         while waiting:

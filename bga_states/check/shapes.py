@@ -15,23 +15,40 @@ PRIVATE = "_private"
 
 @dataclass
 class Shape:
-    """The keys of a dict, each with its expression if that is known; `is_open` if there may be others."""
+    """The keys a dict may have, each with its expression if that is known; `is_open` if there may be others.
+
+    `missing` are those that it has on some paths only.
+    """
 
     keys: dict[str, ast.expr | None] = field(default_factory=dict)
     is_open: bool = False
     reading: Reading | None = None
+    missing: set[str] = field(default_factory=set)
+
+    @property
+    def always(self) -> set[str]:
+        """The keys it has on every path."""
+        return {*self.keys} - self.missing
 
     def add(self, other: "Shape") -> None:
         """Take in the keys of another dict."""
         self.keys.update(other.keys)
         self.is_open = self.is_open or other.is_open
+        self.missing |= other.missing
+
+    def add_alternative(self, other: "Shape") -> None:
+        """Take in the keys of a dict that stands for this one on another path."""
+        differing = {*self.keys} ^ {*other.keys}
+        self.add(other)
+        self.missing |= differing
 
 
 def returned_shape(reading: Reading) -> Shape:
     """Give the shape of the dict a function returns: the keys any of its returns has."""
     whole = Shape(reading=reading)
-    for source, node, _ in reading.return_sources():
-        whole.add(shape_of(node.value, source) if node.value else Shape(is_open=True))
+    for number, (source, node, _) in enumerate(reading.return_sources()):
+        shape = shape_of(node.value, source) if node.value else Shape(is_open=True)
+        (whole.add_alternative if number else whole.add)(shape)
     if whole.is_open and is_typeddict(annotation := return_annotation(reading.function)):
         names: dict[str, Any] = annotation.__annotations__
         return Shape({**dict.fromkeys(names), **whole.keys}, reading=reading)

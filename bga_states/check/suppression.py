@@ -44,7 +44,7 @@ def suppressions(file: str) -> Iterator[Suppression]:
     if "bga:" not in text:
         return
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        match = COMMENT.match(token.string) if token.type == tokenize.COMMENT else None
+        match = COMMENT.search(token.string) if token.type == tokenize.COMMENT else None
         if match:
             codes = frozenset(code.strip() for code in (match[1] or "").split(",") if code.strip())
             yield Suppression(codes, match[2].strip(), Place(file, token.start[0], token.start[1] + 1))

@@ -36,10 +36,11 @@ STAY, DYNAMIC = Target(), Target(is_dynamic=True)
 
 
 class Targets:
-    """The states of one game, found by class, id or transition name."""
+    """The states of one game, found by class, id or transition name; not `is_complete` when some could not be read."""
 
-    def __init__(self, states: Iterable[StateDefinition]) -> None:
+    def __init__(self, states: Iterable[StateDefinition], *, is_complete: bool = True) -> None:
         self.by_id = {state.id: state for state in states}
+        self._is_complete = is_complete
         self._by_class: dict[Any, int] = {s.state_class: s.id for s in self.by_id.values() if s.state_class}
 
     def find(self, value: Value, transitions: Mapping[str, int] | None) -> Target:
@@ -79,6 +80,8 @@ class Targets:
     def _class(self, cls: type[Any]) -> Target:
         if cls in self._by_class:
             return Target(self._by_class[cls])
+        if not self._is_complete:
+            return DYNAMIC
         if not issubclass(cls, GameState):
             return _wrong(f"the class {cls.__name__}", "Return a State class.")
         return Target(
@@ -88,6 +91,8 @@ class Targets:
     def _id(self, state_id: int) -> Target:
         if state_id in self.by_id or state_id == GAME_END:
             return Target(state_id)
+        if not self._is_complete:
+            return DYNAMIC
         known = ", ".join(str(known) for known in self.by_id)
         return Target(
             fault=Fault("P16", f"leads to {state_id}, which is no state of the game", f"The ids are {known}.")

@@ -8,7 +8,7 @@ from typing import Any
 from bga_states.engine.data import GameData
 from bga_states.engine.declarations import components, data_fields, game_findings
 from bga_states.engine.definition import END, SETUP, GameDefinition, StateDefinition
-from bga_states.engine.drafts import Draft, compile_actions, compile_hook, draft_state
+from bga_states.engine.drafts import Draft, compile_actions, compile_hook, draft_states
 from bga_states.engine.errors import DefinitionError, Finding, TableError, show
 from bga_states.engine.game import Game
 from bga_states.engine.magic import Hook
@@ -67,9 +67,8 @@ def survey(game_class: type[Game]) -> Survey:
     """Read a Game class and its states; nothing of it is called but the constructors of its states."""
     findings: list[Finding] = list(game_findings(game_class))
     data_fields(game_class, findings)
-    classes = game_class.states if isinstance(game_class.states, tuple | list) else ()
-    drafts = [draft for cls in classes if (draft := draft_state(game_class, cls, findings))]
-    drafts += game_class.draft_states(findings)
+    are_listed = isinstance(game_class.states, tuple | list)
+    drafts = [*(draft_states(game_class, findings) if are_listed else ()), *game_class.draft_states(findings)]
     return Survey(
         drafts,
         _states(game_class, drafts, findings),

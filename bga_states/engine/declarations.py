@@ -13,7 +13,7 @@ from bga_states.engine.errors import Finding, show
 from bga_states.engine.game import Game
 from bga_states.engine.players import Player
 from bga_states.engine.signatures import read_parameters
-from bga_states.engine.source_code import location
+from bga_states.engine.source_code import attribute_at, location
 from bga_states.engine.values import mutable_objects, nested_types
 
 
@@ -27,7 +27,8 @@ def game_findings(game_class: type[Game]) -> Iterator[Finding]:
     if game_class.setup_new_game is Game.setup_new_game:
         yield Finding("P24", f"{name} has no setup_new_game.", "Write it; return the class of the first state.", *place)
     if game_class.__init__ is not Game.__init__:
-        yield Finding("P99", f"{name} has an __init__.", "Set data in setup_new_game, the rest in init_table.", *place)
+        remedy = "Set data in setup_new_game, the rest in init_table."
+        yield Finding("P99", f"{name} has an __init__.", remedy, *location(game_class.__init__))
     low, high, colors = game_class.min_players, game_class.max_players, game_class.player_colors
     are_counts = type(low) is int and type(high) is int and isinstance(colors, tuple | list)
     if not are_counts or not 1 <= low <= high <= len(colors):
@@ -83,7 +84,8 @@ def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, An
     fields = {name: hint for name, hint in hints.items() if not _is_class_var(hint) and name not in parts}
     for name, hint in fields.items():
         if fault := _data_fault(game_class, name, hint):
-            findings.append(Finding("P99", f"{game_class.__name__}.{name}: {fault[0]}.", fault[1], *place))
+            fact = f"{game_class.__name__}.{name}: {fault[0]}."
+            findings.append(Finding("P99", fact, fault[1], *attribute_at(game_class, name)))
     return fields
 
 

@@ -15,7 +15,7 @@ from bga_states.engine.game import Game
 from bga_states.engine.magic import Hook
 from bga_states.engine.plans import Plan, plan
 from bga_states.engine.signatures import read_parameters
-from bga_states.engine.source_code import Place, declared_at, location
+from bga_states.engine.source_code import Place, attribute_at, class_file, declared_at, location, raised_at
 from bga_states.engine.state import GameState
 from bga_states.engine.types import StateType
 
@@ -33,12 +33,19 @@ class Draft:
     initial_private: object = None
 
 
-def draft_state(game_class: type[Game], cls: Any, findings: list[Finding]) -> Draft | None:
-    """Read a State class; None, and a finding, when it is none or cannot be constructed."""
-    if not (isinstance(cls, type) and issubclass(cls, GameState)):
-        fact = f"{game_class.__name__}.states holds {show(cls)}."
-        findings.append(Finding("P8", fact, "List subclasses of GameState.", *location(game_class)))
-        return None
+def draft_states(game_class: type[Game], findings: list[Finding]) -> Iterator[Draft]:
+    """Read the State classes of a game, but for what is none (P8)."""
+    for position, cls in enumerate(game_class.states):
+        if not (isinstance(cls, type) and issubclass(cls, GameState)):
+            fact = f"{game_class.__name__}.states holds {show(cls)}."
+            place = attribute_at(game_class, "states", position)
+            findings.append(Finding("P8", fact, "List subclasses of GameState.", *place))
+        elif draft := _draft(game_class, cls, findings):
+            yield draft
+
+
+def _draft(game_class: type[Game], cls: type[GameState[Any]], findings: list[Finding]) -> Draft | None:
+    """Read a State class; None, and a finding, when it cannot be constructed (P9)."""
     try:
         construct: Callable[..., GameState[Any]] = cls
         state = construct(object.__new__(game_class))
@@ -47,7 +54,10 @@ def draft_state(game_class: type[Game], cls: Any, findings: list[Finding]) -> Dr
     except Exception as error:  # noqa: BLE001  # the author's constructor may raise anything
         fact = f"{cls.__name__} cannot be constructed: {type(error).__name__}: {error}."
         remedy = "Call super().__init__(game, id=..., type=...) and do nothing else there."
-        findings.append(Finding("P9", fact, remedy, *location(cls)))
+        place = raised_at(error, class_file(cls))
+        findings.append(
+            Finding("P9", fact, remedy, *(place if place.line else location(vars(cls).get("__init__", cls))))
+        )
         return None
     definition = _compiled(state, findings)
     return Draft(definition, partial(declared_at, cls), state.transitions, state.initial_private)

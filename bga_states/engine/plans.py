@@ -98,7 +98,7 @@ def plan(function: Callable[..., object], hook: Hook, state_type: StateType | No
     magic = sources(hook, state_type)
     parameters = read_parameters(function)
     for parameter in parameters:
-        if parameter.name not in magic:
+        if parameter.name not in magic or parameter.variadic:
             findings.extend(_findings_about(parameter, function, hook, state_type))
     slots = {p.name: Slot(p.name, magic.get(p.name), p.default) for p in parameters}
     return Plan(

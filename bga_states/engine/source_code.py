@@ -3,6 +3,7 @@
 import ast
 import inspect
 import linecache
+import traceback
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from types import FunctionType
@@ -96,17 +97,39 @@ def place_in(file: str, node: ast.expr | ast.stmt | ast.keyword | None) -> Place
 
 
 def declared_at(cls: type[Any], *names: str) -> Place:
-    """Give the place where a state's constructor declares something, else that of the class.
+    """Give the place where a state's own constructor declares something, else that of the class.
 
-    `names` are the keyword and, for a dict written there, the key: `declared_at(cls, "transitions", "next")`.
+    `names` are the keyword and, for a dict written there, the key: `declared_at(cls, "transitions", "next")`;
+    without any it is that of the class.
     """
-    for base in cls.__mro__:
-        constructor = vars(base).get("__init__")
-        syntax = function_syntax(constructor) if isinstance(constructor, FunctionType) else None
-        for keyword in _super_keywords(syntax) if syntax else ():
-            if keyword.arg == names[0]:
-                return place_in(class_file(base), _entry(keyword, names[1:]))
+    constructor = vars(cls).get("__init__")
+    syntax = function_syntax(constructor) if isinstance(constructor, FunctionType) else None
+    for keyword in _super_keywords(syntax) if syntax else ():
+        if names[:1] == (keyword.arg,):
+            return place_in(class_file(cls), _entry(keyword, names[1:]))
     return location(cls)
+
+
+def attribute_at(cls: type[Any], name: str, position: int | None = None) -> Place:
+    """Give the place where a class body sets or annotates an attribute, or an element of a tuple it is set to."""
+    for base in cls.__mro__:
+        syntax = class_syntax(base)
+        for statement in syntax.body if syntax else ():
+            targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]
+            if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+                elements = getattr(getattr(statement, "value", None), "elts", [])
+                is_plain = not any(isinstance(part, ast.Starred) for part in elements)
+                node = elements[position] if position is not None and elements and is_plain else statement
+                return place_in(class_file(base), node)
+    return location(cls)
+
+
+def raised_at(error: BaseException, file: str) -> Place:
+    """Give the last place in a file that an error went through; NOWHERE if it never was there."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    text = frames[-1].line or "" if frames else ""
+    found = linecache.getline(file, frames[-1].lineno or 0) if frames else ""
+    return Place(file, frames[-1].lineno or 0, found.find(text) + 1) if frames else NOWHERE
 
 
 def _super_keywords(constructor: Function) -> Iterator[ast.keyword]:

@@ -3,11 +3,12 @@
 import ast
 from collections.abc import Iterator
 
+from bga_states.check.chance import is_chance
 from bga_states.check.changes import changes_of
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING, GET_ARGS, GET_CHOICES, LOOKING, SETTING_UP, ZOMBIE, Hook
-from bga_states.check.reader import Reading
+from bga_states.check.reader import Call, Reading
 from bga_states.check.shapes import PRIVATE, Shape, private_shape, returned_shape
 from bga_states.check.values import Engine, Known, Typed, Value, constants
 from bga_states.engine.definition import StateDefinition
@@ -18,7 +19,6 @@ from bga_states.engine.templates import placeholders
 OWN_NAMES = {"you", "actplayer"}
 ONLY_LOOKING = (GET_ARGS, GET_CHOICES, *LOOKING)
 NO_DICTS = (list, tuple, set, frozenset, str, int, float, bool)
-CURRENT = ("get_current_player_id",)
 
 
 def shape_in(game: GameReading, state: StateDefinition) -> Shape:
@@ -36,7 +36,7 @@ def unfilled_descriptions(game: GameReading) -> Iterator[Finding]:
     for state in game.states:
         shape = shape_in(game, state)
         private = private_shape(shape)
-        names = {*shape.keys, *(private.keys if merging or "_merge_private" in shape.keys else ())}
+        names = {*shape.always, *(private.keys if merging or "_merge_private" in shape.keys else ())}
         for keyword in ("description", "description_my_turn"):
             for name in placeholders(getattr(state, keyword)):
                 if problem := _gap(name, names, shape, private):
@@ -80,19 +80,27 @@ def _is_no_dict(value: Value) -> bool:
 def looking_that_changes(game: GameReading) -> Iterator[Finding]:
     """P75, P76: what shows the table only reads it, and draws no lots."""
     for hook in game.hooks_as(*ONLY_LOOKING):
-        for reading in hook.reading.closure() if hook.reading else ():
-            for node in changes_of(reading):
-                fact = f"{hook.title} changes the game, and it is asked at any time."
-                yield found("P75", fact, "Let it only read; change data in actions.", reading.place(node))
-        calls = list(hook.reading.all_calls()) if hook.reading else []
-        for call, name in game.engine_calls(calls, "random"):
-            fact = f"{hook.title} calls random.{name}: it would give something else each time."
-            yield found("P76", fact, "Draw in an action, and keep the result in the game.", call.place)
-        for call in calls:
-            for callee in call.callees:
-                if isinstance(callee, Engine) and (callee.part, callee.name) in CHANGING:
-                    fact = f"{hook.title} calls {callee.name}, which changes the table."
-                    yield found("P75", fact, "Let it only read.", call.place)
+        if hook.reading:
+            yield from _changes(hook, hook.reading)
+            for call, place in hook.reading.routed_calls():
+                yield from _changing_call(hook, call, place)
+
+
+def _changes(hook: Hook, looking: Reading) -> Iterator[Finding]:
+    for reading, route in looking.routes():
+        for node in changes_of(reading):
+            fact = f"{hook.title} changes the game, and it is asked at any time."
+            yield found("P75", fact, "Let it only read; change data in actions.", looking.place(route or node))
+
+
+def _changing_call(hook: Hook, call: Call, place: Place) -> Iterator[Finding]:
+    for callee in call.callees:
+        if is_chance(callee):
+            fact = f"{hook.title} draws lots: it would give something else each time."
+            yield found("P76", fact, "Draw in an action, and keep the result in the game.", place)
+        elif isinstance(callee, Engine) and (callee.part, callee.name) in CHANGING:
+            fact = f"{hook.title} calls {callee.name}, which changes the table."
+            yield found("P75", fact, "Let it only read.", place)
 
 
 CHANGING = {
@@ -110,9 +118,10 @@ def nobody_current(game: GameReading) -> Iterator[Finding]:
     """P42, P55: nobody acts while args are looked at, while a game is set up, and in a zombie's turn."""
     for hook in game.hooks_as(*ONLY_LOOKING, SETTING_UP, ZOMBIE):
         code = "P42" if hook.role == ZOMBIE else "P55"
-        for call, _ in game.engine_calls(hook.reading.all_calls() if hook.reading else (), "game", *CURRENT):
-            fact = f"{hook.title} asks for the current player, and there is none."
-            yield found(code, fact, "Take the player's id as a parameter.", call.place)
+        for call, place in hook.reading.routed_calls() if hook.reading else ():
+            if Engine("game", "get_current_player_id") in call.callees:
+                fact = f"{hook.title} asks for the current player, and there is none."
+                yield found(code, fact, "Take the player's id as a parameter.", place)
 
 
 def private_parts(game: GameReading) -> Iterator[Finding]:

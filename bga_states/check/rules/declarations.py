@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING, GET_ARGS
-from bga_states.check.values import constants
+from bga_states.check.values import Typed, constants
+from bga_states.engine.actions import is_possible_action
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding
 from bga_states.engine.game import Game
@@ -29,7 +30,7 @@ def missing_descriptions(game: GameReading) -> Iterator[Finding]:
         missing = [name for name, text in wanted.items() if not text]
         if missing and state.type in PLAYERS_STATES:
             fact = f"{state.name} has no {' and no '.join(missing)}."
-            yield found("P10", fact, "Say what the players do in it.", game.where(state))
+            yield found("P10", fact, "Say what the players do in it.", game.where(state, missing[0]))
 
 
 def misplaced_names(game: GameReading) -> Iterator[Finding]:
@@ -50,7 +51,7 @@ def progression(game: GameReading) -> Iterator[Finding]:
     """P14, P15: some state updates the progression, and get_game_progression gives it, from 0 to 100."""
     updating = [state for state in game.states if state.update_game_progression]
     is_written = game.game_class.get_game_progression is not Game.get_game_progression
-    if game.states and not updating:
+    if game.states and game.is_complete and not updating:
         fact = f"No state of {game.name} updates the progression."
         remedy = "Give update_game_progression=True to one that every round passes, and write get_game_progression."
         yield found("P14", fact, remedy, game.place)
@@ -59,8 +60,9 @@ def progression(game: GameReading) -> Iterator[Finding]:
         yield found("P15", fact, "Write it; return an int from 0 to 100.", game.place)
     for hook in game.hooks_as("get_game_progression"):
         for source, node, values in hook.reading.return_sources() if hook.reading else ():
-            if wrong := [number for number in constants(values, int) if number not in PROGRESSION]:
-                fact = f"get_game_progression returns {wrong[0]}."
+            wrong = [number for number in constants(values, int) if number not in PROGRESSION]
+            if wrong or Typed(float) in values or constants(values, float):
+                fact = f"get_game_progression returns {wrong[0] if wrong else 'a fraction'}."
                 yield found("P15", fact, "Return an int from 0 to 100.", source.place(node))
 
 
@@ -110,10 +112,11 @@ def code_at_the_end(game: GameReading) -> Iterator[Finding]:
 
 def debugging_actions(game: GameReading) -> Iterator[Finding]:
     """P111: what is for debugging is nothing that players may call."""
-    for hook in game.hooks_as("action"):
-        if "debug" in hook.name.split("_") and hook.reading:
-            fact = f"{hook.title} is for debugging, and every player can call it."
-            yield found("P111", fact, "Remove the mark, or the method.", hook.reading.place())
+    for cls in (game.game_class, *(state.state_class for state in game.states)):
+        for name in dir(cls):
+            if "debug" in name.split("_") and is_possible_action(function := getattr(cls, name)):
+                fact = f"{name} is for debugging, and every player can call it."
+                yield found("P111", fact, "Remove the mark, or the method.", location(function))
 
 
 RULES = (

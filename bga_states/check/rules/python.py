@@ -3,21 +3,22 @@
 import ast
 import builtins
 import functools
+import os
 from collections.abc import Iterator
 from typing import Any
 
+from bga_states.check.chance import is_foreign_chance, origin
 from bga_states.check.changes import container_of_module, mutated, stores
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.reader import Call, Reading
-from bga_states.check.values import Instance, Known
+from bga_states.check.values import Instance, Known, Value
 from bga_states.engine.data import ENGINE_ATTRIBUTES
 from bga_states.engine.errors import Finding
 from bga_states.engine.game import Game
-from bga_states.engine.source_code import class_file, class_syntax, location, place_in
+from bga_states.engine.source_code import Place, attribute_at, location
 from bga_states.engine.state import GameState
 
-CHANCE = {"random", "secrets", "_random", "uuid", "numpy.random"}
 CLOCK = {"time", "datetime"}
 CLOCK_METHODS = {"now", "utcnow", "today"}
 OUTSIDE = {"os", "posix", "nt", "subprocess", "socket", "shutil", "pathlib", "urllib", "http", "requests", "httpx"}
@@ -34,12 +35,21 @@ def chance_and_clock(game: GameReading) -> Iterator[Finding]:
             if isinstance(callee, Known) and (problem := _foreign(callee.thing, call)):
                 code, fact, remedy = problem
                 yield found(code, fact, remedy, call.place)
+    for reading in game.readings:
+        for node in reading.nodes:
+            if isinstance(node, ast.Attribute) and any(_is_environment(value) for value in reading.values(node)):
+                fact = f"{ast.unparse(node)} differs from process to process."
+                yield found("PY2", fact, "Make it an option of the game.", reading.place(node))
+
+
+def _is_environment(value: Value) -> bool:
+    return isinstance(value, Known) and value.thing is os.environ
 
 
 def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
     """Say what is wrong with calling a thing that is not the game's."""
-    module, name = _origin(thing), getattr(thing, "__name__", "")
-    if module in CHANCE or (module in OUTSIDE and name == "urandom"):
+    module, name = origin(thing), getattr(thing, "__name__", "")
+    if is_foreign_chance(thing):
         return "P100", f"{ast.unparse(call.node.func)} is not the table's chance.", "Use self.random."
     if module in CLOCK and (module == "time" or name in CLOCK_METHODS):
         fact = f"{ast.unparse(call.node.func)} reads the clock: the same moves would give another game."
@@ -51,15 +61,6 @@ def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
         fact = f"{name}() of most values differs from process to process."
         return "PY6", fact, "Compare or sort by the values themselves."
     return None
-
-
-def _origin(thing: Any) -> str:
-    """Give the module a function or class comes from; of a method, that of its object's class."""
-    owner = getattr(thing, "__self__", None)
-    if owner is not None and not hasattr(owner, "__path__") and not isinstance(owner, type(builtins)):
-        kind = owner if isinstance(owner, type) else type(owner)
-        return str(kind.__module__)
-    return str(getattr(thing, "__module__", "") or "")
 
 
 def lost_data(game: GameReading) -> Iterator[Finding]:
@@ -108,17 +109,10 @@ def shared_attributes(game: GameReading) -> Iterator[Finding]:
                 yield found("P99", fact, "Make it a tuple, or data of the Game.", _place_of(cls, name), "warning")
 
 
-def _place_of(cls: type[Any], name: str) -> Any:
+def _place_of(cls: type[Any], name: str) -> Place:
     """Give the place where a class attribute is set."""
-    value = vars(cls)[name]
-    if function := getattr(value, "__wrapped__", getattr(value, "func", None)):
-        return location(function)
-    syntax = class_syntax(cls)
-    for statement in syntax.body if syntax else ():
-        targets = getattr(statement, "targets", [getattr(statement, "target", None)])
-        if any(isinstance(target, ast.Name) and target.id == name for target in targets):
-            return place_in(class_file(cls), statement)
-    return location(cls)
+    function = getattr(vars(cls)[name], "__wrapped__", getattr(vars(cls)[name], "func", None))
+    return location(function) if function else attribute_at(cls, name)
 
 
 def shared_globals(game: GameReading) -> Iterator[Finding]:
@@ -184,7 +178,7 @@ def unexplained_ties(game: GameReading) -> Iterator[Finding]:
         for node in reading.nodes:
             if isinstance(node, ast.Attribute) and node.attr in {"player_score_aux", "score_aux"}:
                 fact = f"{game.name} counts a tie-breaker, and has no tie_breaker_description."
-                yield found("P108", fact, "Say in it what decides.", reading.place(node))
+                yield found("P108", fact, "Say in it what decides.", game.place)
                 return
 
 

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING
-from bga_states.check.values import Engine
+from bga_states.check.reader import Reading
+from bga_states.check.values import Engine, Known
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding
 from bga_states.engine.types import GAME_END, StateType
@@ -103,16 +104,20 @@ def rings(game: GameReading) -> Iterator[Finding]:
     first = ways.first
     passed = ways.reach(first, lambda state_id: _is_automatic(game, state_id))
     if ways.is_known and first and GAME_END in passed and all(_is_automatic(game, i) for i in passed - {GAME_END}):
-        place = game.setup.reading.place() if game.setup and game.setup.reading else game.place
+        place = next((move.place for move in game.moves if move.hook is game.setup), game.place)
         yield found("P25", f"{game.name} ends before anybody can act.", "Begin in a state of a player.", place)
 
 
 def _rings(game: GameReading, ways: Ways) -> Iterator[StateDefinition]:
     """Find the GAME states after which nothing but GAME states can come."""
+    told: set[int] = set()
     for state in game.states:
         if state.type is StateType.GAME and ways.targets(state.id):
             reached = ways.reach([state.id])
             states = [other for other in game.states if other.id in reached]
+            if state.id in told:
+                continue
+            told |= reached
             is_known = not any(move.target is None for other in states for move in game.moves_from(other))
             if is_known and GAME_END not in reached and all(_is_automatic(game, i) for i in reached):
                 yield state
@@ -132,8 +137,8 @@ def unused_transitions(game: GameReading) -> Iterator[Finding]:
         if any(move.target is None for move in moves):
             continue
         used = {move.transition for move in moves}
-        for name in state.transitions:
-            if name not in used:
+        for name, target in state.transitions.items():
+            if name not in used and (target in game.targets.by_id or target == GAME_END):
                 fact = f"{state.name}: nothing takes the transition {name!r}."
                 yield found("P20", fact, "Remove it, or return its name.", game.where(state, "transitions", name))
 
@@ -147,12 +152,16 @@ def nobody_active(game: GameReading) -> Iterator[Finding]:
         hooks = [*game.hooks_in(state), *before]
         calls = [call for hook in hooks if hook.reading for call in hook.reading.all_calls()]
         activates = any(isinstance(c, Engine) and c.name in ACTIVATING for call in calls for c in call.callees)
-        leads_on = any(move.hook.role == ENTERING for move in game.moves_from(state))
+        leads_on = [hook for hook in game.hooks_in(state, ENTERING) if hook.reading and _always_leads_on(hook.reading)]
         if not activates and not leads_on:
             fact = f"Nobody is made active in {state.name}."
             yield found(
                 "P57", fact, "Call self.gamestate.set_all_players_multiactive() on entering.", game.where(state)
             )
+
+
+def _always_leads_on(reading: Reading) -> bool:
+    return reading.always_ends and not any(Known(None) in values for _, values in reading.returns)
 
 
 RULES = (unreachable, traps, rings, unused_transitions, nobody_active)

@@ -8,11 +8,12 @@ from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING, MOVING, SETTING_UP, ZOMBIE, Hook
 from bga_states.check.moves import ASKING, INITIALIZING, Move
 from bga_states.check.reader import Reading
+from bga_states.check.syntax import always_ends
 from bga_states.check.values import Engine, Known, Typed, Values
 from bga_states.engine.errors import Finding
 from bga_states.engine.types import StateType
 
-TABLE_MOVES = {"next_state", "jump_to_state", "reload_state"}
+TABLE_MOVES = {"next_state", "jump_to_state", "reload_state", "set_all_players_non_multiactive"}
 ENDING = {"set_player_non_multiactive", "set_all_players_non_multiactive", "update_multiactive_or_next_state"}
 ACTIVATING = {"set_all_players_multiactive", "set_players_multiactive"}
 STEPPING = INITIALIZING | {name for name, asking in ASKING.items() if asking.is_private}
@@ -87,7 +88,20 @@ def _second_move(block: list[ast.stmt], reading: Reading) -> ast.stmt | None:
             if has_moved and _surely_moves(statement.value, reading):
                 return statement
             has_moved = has_moved or _surely_moves(statement.value, reading)
+        has_moved = has_moved or _moves_inside(statement, reading)
     return None
+
+
+def _moves_inside(statement: ast.stmt, reading: Reading) -> bool:
+    """Whether a statement has a block that moves and goes on after it."""
+    for block in [getattr(statement, name, None) for name in BLOCKS]:
+        if isinstance(block, list) and not always_ends(block):
+            calls = [
+                inner.value for inner in block if isinstance(inner, ast.Expr) and isinstance(inner.value, ast.Call)
+            ]
+            if any(_surely_moves(call, reading) for call in calls) or any(_moves_inside(s, reading) for s in block):
+                return True
+    return False
 
 
 def _surely_moves(node: ast.Call, reading: Reading, depth: int = 5) -> bool:
@@ -139,6 +153,9 @@ def no_first_state(game: GameReading) -> Iterator[Finding]:
     if not any(move.hook is hook for move in game.moves):
         fact = f"{game.name}.setup_new_game returns no state."
         yield found("P24", fact, "Return the class of the first state.", hook.reading.place())
+    elif not hook.reading.always_ends or any(Known(None) in values for _, values in hook.reading.returns):
+        fact = f"{game.name}.setup_new_game returns no state on some path."
+        yield found("P24", fact, "Return the class of the first state there too.", hook.reading.place(), "warning")
 
 
 def lame_zombies(game: GameReading) -> Iterator[Finding]:

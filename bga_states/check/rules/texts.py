@@ -43,7 +43,7 @@ def arguments_in_a_dict(game: GameReading) -> Iterator[Finding]:
 
 
 def texts_with_gaps(game: GameReading) -> Iterator[Finding]:
-    """P88: every placeholder has its argument, and i18n names texts that are there."""
+    """P13, P88: every placeholder has its argument, and i18n names texts that are there."""
     decorated = any(game.engine_calls(game.calls, "notify", "add_decorator"))
     for call, position in notifications(game):
         yield from _gaps(call, call.argument(position, ""), is_decorated=decorated)
@@ -61,8 +61,9 @@ def _gaps(call: Call, text: ast.expr | None, *, is_decorated: bool) -> Iterator[
     for log in constants(call.reading.values(text), str):
         for name in placeholders(log):
             if name.partition(".")[0] not in names | people:
-                wanted = name.replace("player_name", "player_id")
-                yield found("P88", f"Nothing fills ${{{name}}}.", f"Pass {wanted}=...", call.reading.place(text))
+                code = "P13" if name.startswith("player_name") else "P88"
+                remedy = f"Pass {name.replace('player_name', 'player_id')}=..."
+                yield found(code, f"Nothing fills ${{{name}}}.", remedy, call.reading.place(text))
 
 
 def _i18n_findings(call: Call) -> Iterator[Finding]:
@@ -84,6 +85,14 @@ def _i18n_findings(call: Call) -> Iterator[Finding]:
 
 def _is_marked(node: ast.expr, call: Call) -> bool:
     return isinstance(node, ast.Call) and Known(clienttranslate) in call.reading.values(node.func)
+
+
+def told_too_early(game: GameReading) -> Iterator[Finding]:
+    """P93: a constructor declares, and tells nobody anything."""
+    for call, name in game.engine_calls(game.calls, "notify", *LOG_POSITION):
+        if call.reading.function.__name__ == "__init__":
+            fact = f"A constructor calls notify.{name}, and there is no table yet."
+            yield found("P93", fact, "Tell it on entering, or in setup_new_game.", call.place)
 
 
 def texts_that_cannot_be_extracted(game: GameReading) -> Iterator[Finding]:
@@ -124,6 +133,7 @@ RULES = (
     reserved_types,
     arguments_in_a_dict,
     texts_with_gaps,
+    told_too_early,
     texts_that_cannot_be_extracted,
     errors_for_whom,
     differences,
