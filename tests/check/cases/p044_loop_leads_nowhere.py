@@ -10,7 +10,7 @@ class NextPlayer(parts.NextPlayer):
         if self.game.total >= GOAL:
             return GAME_END
         for player_id in self.players:
-            if player_id != self.game.get_active_player_id():
+            if player_id > self.game.get_active_player_id():
                 self.gamestate.change_active_player(player_id)
                 return PLAY
 

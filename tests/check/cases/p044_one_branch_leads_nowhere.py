@@ -9,7 +9,7 @@ class NextPlayer(parts.NextPlayer):
     def on_entering_state(self) -> int | None:  # expect: P44
         if self.game.total >= GOAL:
             return GAME_END
-        if self.game.total > 0:
+        if self.game.total % 2:
             self.game.give_extra_time(self.game.active_next_player())
             return PLAY
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from tests.check import parts
-from tests.check.parts import NEXT, Counting, NextPlayer
+from tests.check.parts import GOAL, NEXT, Counting, NextPlayer
 
 
 class Play(parts.Play):
     def on_entering_state(self) -> Iterator[int]:  # expect: P49
-        if self.game.total > 6:
+        if self.game.total >= GOAL:
             yield NEXT
 
 

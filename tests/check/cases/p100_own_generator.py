@@ -10,7 +10,7 @@ from tests.check.parts import NEXT, Counting, NextPlayer, Number
 class Play(parts.Play):
     @possible_action
     def act_add(self, n: Number, active_player_id: int) -> int:
-        dice = Random(self.game.total)  # expect: P100
+        dice = Random()  # expect: P100
         self.game.add(active_player_id, min(n, dice.randint(1, 3)))
         return NEXT
 
