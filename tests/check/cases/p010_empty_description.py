@@ -1,0 +1,19 @@
+"""The description of a state of a player is empty."""
+
+from bga_states import StateType, clienttranslate
+from tests.check.parts import PLAY, Adding, Counting, NextPlayer
+
+
+class Play(Adding):
+    def __init__(self, game: "Wrong") -> None:
+        super().__init__(
+            game,
+            id=PLAY,
+            type=StateType.ACTIVE_PLAYER,
+            description="",  # expect: P10
+            description_my_turn=clienttranslate("${you} must add a number"),
+        )
+
+
+class Wrong(Counting):
+    states = (Play, NextPlayer)

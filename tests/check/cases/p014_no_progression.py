@@ -1,0 +1,13 @@
+"""No state updates the progression of the game."""
+
+from bga_states import StateType
+from tests.check.parts import NEXT, Counting, Passing, Play
+
+
+class NextPlayer(Passing):
+    def __init__(self, game: "Wrong") -> None:
+        super().__init__(game, id=NEXT, type=StateType.GAME)
+
+
+class Wrong(Counting):  # expect: P14
+    states = (Play, NextPlayer)

@@ -1,0 +1,30 @@
+"""A method that an action calls gives a transition that the state does not declare."""
+
+from bga_states import StateType, clienttranslate, possible_action
+from tests.check.parts import NEXT, PLAY, Adding, Counting, NextPlayer, Number
+
+
+class Play(Adding):
+    def __init__(self, game: "Wrong") -> None:
+        super().__init__(
+            game,
+            id=PLAY,
+            type=StateType.ACTIVE_PLAYER,
+            description=clienttranslate("${actplayer} must add a number"),
+            description_my_turn=clienttranslate("${you} must add a number"),
+            transitions={"done": NEXT, "again": PLAY},
+        )
+
+    @possible_action
+    def act_add(self, n: Number, active_player_id: int) -> str:
+        self.game.add(active_player_id, n)
+        return self.after(n)
+
+    def after(self, n: int) -> str:
+        if n == 1:
+            return "done"
+        return "agian" if self.game.total > 5 else "again"  # expect: P17
+
+
+class Wrong(Counting):
+    states = (Play, NextPlayer)

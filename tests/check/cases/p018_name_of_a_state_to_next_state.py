@@ -1,0 +1,28 @@
+"""An action gives the name of a state to next_state."""
+
+from bga_states import StateType, clienttranslate, possible_action
+from tests.check.parts import NEXT, PLAY, Adding, Counting, NextPlayer, Number
+
+
+class Play(Adding):
+    def __init__(self, game: "Wrong") -> None:
+        super().__init__(
+            game,
+            id=PLAY,
+            type=StateType.ACTIVE_PLAYER,
+            description=clienttranslate("${actplayer} must add a number"),
+            description_my_turn=clienttranslate("${you} must add a number"),
+            transitions={"done": NEXT},
+        )
+
+    @possible_action
+    def act_add(self, n: Number, active_player_id: int) -> str | None:
+        self.game.add(active_player_id, n)
+        if n < 3:
+            return "done"
+        self.gamestate.next_state("NextPlayer")  # expect: P18
+        return None
+
+
+class Wrong(Counting):
+    states = (Play, NextPlayer)

@@ -1,0 +1,28 @@
+"""A transition is declared, and nobody takes it."""
+
+from bga_states import StateType, clienttranslate, possible_action
+from tests.check.parts import NEXT, PLAY, Adding, Counting, NextPlayer, Number
+
+
+class Play(Adding):
+    def __init__(self, game: "Wrong") -> None:
+        super().__init__(
+            game,
+            id=PLAY,
+            type=StateType.ACTIVE_PLAYER,
+            description=clienttranslate("${actplayer} must add a number"),
+            description_my_turn=clienttranslate("${you} must add a number"),
+            transitions={
+                "done": NEXT,
+                "again": PLAY,  # expect: P20
+            },
+        )
+
+    @possible_action
+    def act_add(self, n: Number, active_player_id: int) -> str:
+        self.game.add(active_player_id, n)
+        return "done"
+
+
+class Wrong(Counting):
+    states = (Play, NextPlayer)

@@ -1,0 +1,28 @@
+"""The first states lead straight to the end before anybody can act."""
+
+from bga_states import GAME_END, GameState, StateType
+from tests.check.parts import Counting
+
+
+class Deal(GameState["Wrong"]):
+    def __init__(self, game: "Wrong") -> None:
+        super().__init__(game, id=21, type=StateType.GAME, update_game_progression=True)
+
+    def on_entering_state(self) -> "type[Score]":
+        return Score
+
+
+class Score(GameState["Wrong"]):
+    def __init__(self, game: "Wrong") -> None:
+        super().__init__(game, id=22, type=StateType.GAME)
+
+    def on_entering_state(self) -> int:
+        return GAME_END
+
+
+class Wrong(Counting):
+    states = (Deal, Score)
+
+    def setup_new_game(self) -> type[Deal]:
+        self.total = 0
+        return Deal  # expect: P25

@@ -1,0 +1,17 @@
+"""A notification to one player has a type that clients know already."""
+
+from bga_states import clienttranslate, possible_action
+from tests.check import parts
+from tests.check.parts import NEXT, Counting, NextPlayer, Number
+
+
+class Play(parts.Play):
+    @possible_action
+    def act_add(self, n: Number, active_player_id: int) -> int:
+        self.game.add(active_player_id, n)
+        self.notify.player(active_player_id, "infomsg", clienttranslate("Well done"))  # expect: P85
+        return NEXT
+
+
+class Wrong(Counting):
+    states = (Play, NextPlayer)

@@ -1,0 +1,17 @@
+"""A notification speaks of what it is not given."""
+
+from bga_states import clienttranslate, possible_action
+from tests.check import parts
+from tests.check.parts import NEXT, Counting, NextPlayer, Number
+
+
+class Play(parts.Play):
+    @possible_action
+    def act_add(self, n: Number, active_player_id: int) -> int:
+        self.game.add(active_player_id, n)
+        self.notify.all("hope", clienttranslate("${n} of ${goal}"), n=n)  # expect: P88
+        return NEXT
+
+
+class Wrong(Counting):
+    states = (Play, NextPlayer)

@@ -1,0 +1,17 @@
+"""An action keeps something on the state object."""
+
+from bga_states import possible_action
+from tests.check import parts
+from tests.check.parts import NEXT, Counting, NextPlayer, Number
+
+
+class Play(parts.Play):
+    @possible_action
+    def act_add(self, n: Number, active_player_id: int) -> int:
+        self.game.add(active_player_id, n)
+        self.last = n  # expect: P99
+        return NEXT
+
+
+class Wrong(Counting):
+    states = (Play, NextPlayer)

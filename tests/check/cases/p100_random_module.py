@@ -1,0 +1,18 @@
+"""An action draws by the chance of Python."""
+
+import random
+
+from bga_states import possible_action
+from tests.check import parts
+from tests.check.parts import NEXT, Counting, NextPlayer, Number
+
+
+class Play(parts.Play):
+    @possible_action
+    def act_add(self, n: Number, active_player_id: int) -> int:
+        self.game.add(active_player_id, min(n, random.choice([1, 2, 3])))  # expect: P100
+        return NEXT
+
+
+class Wrong(Counting):
+    states = (Play, NextPlayer)

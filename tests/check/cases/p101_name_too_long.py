@@ -1,0 +1,17 @@
+"""The name of a global is longer than 50 characters."""
+
+from bga_states import possible_action
+from tests.check import parts
+from tests.check.parts import NEXT, Counting, NextPlayer, Number
+
+
+class Play(parts.Play):
+    @possible_action
+    def act_add(self, n: Number, active_player_id: int) -> int:
+        self.game.add(active_player_id, n)
+        self.globals.set("the_number_that_was_added_by_the_active_player_last", n)  # expect: P101
+        return NEXT
+
+
+class Wrong(Counting):
+    states = (Play, NextPlayer)

@@ -1,0 +1,1 @@
+"""Games that are right, if unusual: a checker reports no error in them."""
