@@ -30,7 +30,7 @@ class PassOn(AutomaticState):
         return Elsewhere
 
 
-@pytest.mark.pitfall(39, caught="assembly")
+@pytest.mark.pitfall(39, 51, caught="assembly")
 def test_zombie_is_mandatory() -> None:
     """In non GAME states, the zombie function is mandatory."""
 

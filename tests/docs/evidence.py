@@ -63,7 +63,7 @@ def of_tests(holder: Any, file: str, outer: tuple[pytest.Mark, ...] = ()) -> Ite
 
 
 def _parameters(marks: Collection[pytest.Mark]) -> Iterator[tuple[str, list[pytest.Mark]]]:
-    """Give the parameters of a test that have an id and marks of their own; what can be read only once is left alone."""
+    """Give the ids of the cases of a test, each with its own marks; what can be read only once is left alone."""
     lists = [values for mark in marks if mark.name == "parametrize" for values in mark.args[1:2]]
     for case in (case for values in lists if isinstance(values, Collection) for case in values):
         if isinstance(case, type(pytest.param())):

@@ -83,7 +83,9 @@ MISTAKES: dict[int, Mistake] = {
     48: Mistake("a ring of states without a player"),
     49: Mistake("a redirect of the wrong kind: numeric text, unknown class, a float", "None and bool stay."),
     50: Mistake("the table goes to a PRIVATE state, or a player's step to a state of the table"),
-    51: Mistake("the turn of nobody, a stranger, or who is eliminated"),
+    51: Mistake(
+        "the turn of nobody, a stranger, or who is eliminated", "A state of players without `zombie` is not assembled."
+    ),
     52: Mistake("another player becomes active, and the state of one player stays"),
     53: Mistake("another player becomes active on entering, and no change of state follows"),
     54: Mistake(

@@ -83,6 +83,18 @@ def test_a_constructor_that_keeps_something() -> None:
         table_of(Hoarding)
 
 
+@pytest.mark.pitfall(15, caught="assembly")
+def test_a_progression_of_one_player() -> None:
+    """The progression is the table's: a step of one player does not update it (P15)."""
+
+    class Step(PlayerState):
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, id=31, type=StateType.PRIVATE, update_game_progression=True)
+
+    with pytest.raises(DefinitionError, match="P15 Step is PRIVATE and updates the progression"):
+        table_of(PlayerState, Step)
+
+
 @pytest.mark.pitfall(18, caught="run time")
 @pytest.mark.parametrize("name", ["Other", "Try"], ids=["another state", "the own state"])
 def test_a_state_given_as_a_transition(name: str) -> None:
