@@ -1,6 +1,9 @@
 """What the tests of the engine share: states that need only the hook under test, and a game around them."""
 
+from collections.abc import Mapping
 from typing import Any
+
+import pytest
 
 from bga_states import Game, GameState, StateType, Table, possible_action
 
@@ -57,3 +60,11 @@ def table_of(*states: type[GameState[Any]], players: int = 2, seed: int = 1, **a
     """Make a table of a game of these states."""
     names = ["Ann", "Bob", "Cy", "Di"][:players]
     return Table.create(game_of(*states, **attributes), names, seed=seed)
+
+
+def with_pitfalls(cases: Mapping[str, tuple[Any, ...]], caught: str) -> list[Any]:
+    """Make parameters of cases by id, each marked with the pitfall whose number stands last in it."""
+    return [
+        pytest.param(*case, id=name, marks=pytest.mark.pitfall(number, caught=caught))
+        for name, (*case, number) in cases.items()
+    ]

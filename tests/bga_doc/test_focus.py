@@ -162,6 +162,7 @@ def test_the_next_possible_states(transition: str, name: str) -> None:
     assert table.state_name == name
 
 
+@pytest.mark.pitfall(17, caught="run time")
 def test_no_other_next_state() -> None:
     """... determine what are the next possible game states."""
     table = chess()
@@ -216,6 +217,7 @@ def test_a_game_state() -> None:
     assert (turn.args["type"], turn.args["active_player_ids"]) == ("activeplayer", [bob])
 
 
+@pytest.mark.pitfall(44, caught="run time")
 def test_a_game_state_is_unstable() -> None:
     """This is an unstable state: you have to jump to another game state automatically when executing the code ..."""
 

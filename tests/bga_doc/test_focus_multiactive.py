@@ -88,6 +88,7 @@ def test_actions_that_are_not_declared() -> None:
         table.act(table.player_ids[0], "act_move")
 
 
+@pytest.mark.pitfall(31, caught="assembly")
 def test_actions_of_a_game_state() -> None:
     """Obviously, « possibleactions » ... is specified for activeplayer and multipleactiveplayer game states."""
 

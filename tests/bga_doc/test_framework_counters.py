@@ -86,6 +86,7 @@ class TestCounters:
 
         assert ([kind for kind, _, _ in told], [text for _, text, _ in told if text]) == (expected, [])
 
+    @pytest.mark.pitfall(107, caught="run time")
     @pytest.mark.parametrize("change", [-4, 7])
     def test_limits(self, change: int) -> None:
         """Out of range is an error, and nothing is counted."""
@@ -188,6 +189,7 @@ class TestStatistics:
         assert table.game.player_stats.get_all("bold") == {4: True, 5: None}
         assert table.game.table_stats.get_all() == {"share": 0.5}
 
+    @pytest.mark.pitfall(102, caught="run time")
     @pytest.mark.parametrize(
         ("call", "message"),
         [
@@ -246,6 +248,7 @@ class TestGlobals:
 
         assert Table.restore(type(table.game), table.snapshot()).game.globals.get("phase") == "night"
 
+    @pytest.mark.pitfall(101, caught="run time")
     def test_inc(self) -> None:
         """`inc` gives the sum; on a missing or non numeric value it throws."""
         globals_ = table_for(None).game.globals
@@ -257,6 +260,7 @@ class TestGlobals:
             with pytest.raises(GameError, match="Set it to an int first"):
                 globals_.inc(name)
 
+    @pytest.mark.pitfall(101, caught="run time")
     @pytest.mark.parametrize("name", ["", "x" * 51])
     def test_names(self, name: str) -> None:
         """Name <= 50 characters."""

@@ -137,6 +137,7 @@ PARAMETERS = {
 class TestAutowiredActions:
     """Parameters are converted and validated before an action runs."""
 
+    @pytest.mark.pitfall(116, caught="run time")
     @pytest.mark.parametrize(("kind", "good", "bad"), PARAMETERS.values(), ids=PARAMETERS)
     def test_a_parameter(self, kind: Any, good: object, bad: object) -> None:
         """Out of range / not in enum / wrong type -> exception, nothing executed."""
@@ -166,6 +167,7 @@ class TestAutowiredActions:
 
         assert chosen.args == {"value": 4}
 
+    @pytest.mark.pitfall(99, caught="run time")
     def test_what_is_kept_in_the_state_is_lost(self) -> None:
         """Every HTTP request builds a NEW Game object; nothing survives in PHP fields."""
 

@@ -114,7 +114,14 @@ class TestWhoHears:
 
         assert [message.args for message in told] == [{}, {"card": 7}, {}]
 
-    @pytest.mark.parametrize("private", [7, {4: 7}, {1: {}}], ids=["no dict", "no part", "stranger"])
+    @pytest.mark.parametrize(
+        "private",
+        [
+            pytest.param(7, id="no dict"),
+            pytest.param({4: 7}, id="no part"),
+            pytest.param({1: {}}, id="stranger", marks=pytest.mark.pitfall(94, caught="run time")),
+        ],
+    )
     def test_wrong_private_parts(self, private: object) -> None:
         """Parts are for players of the table."""
         with pytest.raises(GameError, match="Cannot "):
@@ -124,6 +131,7 @@ class TestWhoHears:
 class TestTypesAndTexts:
     """What a notification may be called and say."""
 
+    @pytest.mark.pitfall(85, caught="run time")
     @pytest.mark.parametrize("kind", ["gameStateChange", "newPrivateState", "undoRestorePoint", ""])
     def test_reserved_types(self, kind: str) -> None:
         """RESERVED types (collide with framework)."""

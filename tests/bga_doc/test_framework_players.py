@@ -71,6 +71,7 @@ class TestElimination:
         assert (told(outcome)[0], table.active_player_ids) == ("playerEliminated", [cy])
         assert [player.eliminated for player in table.view(None).players] == [False, True, False]
 
+    @pytest.mark.pitfall(51, 72, caught="run time")
     def test_not_active_at_the_end(self) -> None:
         """They must not be active when the action has ended."""
 
@@ -84,6 +85,7 @@ class TestElimination:
         with pytest.raises(GameError, match="Ann is eliminated and active in Last"):
             table.act(table.player_ids[0], "act_die")
 
+    @pytest.mark.pitfall(62, caught="impossible")
     def test_not_among_all_players(self) -> None:
         """`setAllPlayersMultiactive`: "all playing players"."""
 
@@ -97,6 +99,7 @@ class TestElimination:
 
         assert table.active_player_ids == [ann, cy]
 
+    @pytest.mark.pitfall(72, caught="run time")
     def test_not_everybody(self) -> None:
         """Not all survivors at once."""
         table = table_of(Turn, NextPlayer)
@@ -142,6 +145,7 @@ class TestConceding:
         with pytest.raises(TableError, match="there are 3 players. It is for games of two"):
             table.concede(table.player_ids[0])
 
+    @pytest.mark.pitfall(73, caught="run time")
     def test_on_concede_changes_no_state(self) -> None:
         """`on_concede` is for statistics only, it never changes state."""
 

@@ -82,6 +82,7 @@ def test_several_savepoints() -> None:
     assert (once, table.game.steps) == ([4], [])
 
 
+@pytest.mark.pitfall(109, caught="run time")
 @pytest.mark.parametrize(
     "actions",
     [(), ("act_step", "act_undo"), ("act_step", "act_roll"), ("act_step", "act_reveal"), ("act_step", "act_pass")],
@@ -97,6 +98,7 @@ def test_nothing_to_undo(actions: tuple[str, ...]) -> None:
         table.act(player_id, "act_undo")
 
 
+@pytest.mark.pitfall(109, caught="impossible")
 def test_undo_while_others_act() -> None:
     """Several players at once: what the others have done since the savepoint stays."""
 

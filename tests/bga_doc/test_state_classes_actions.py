@@ -34,6 +34,7 @@ def test_an_action_is_triggered() -> None:
     assert (played.type, played.args) == ("cardPlayed", {"card_id": 7})
 
 
+@pytest.mark.pitfall(31, caught="assembly")
 def test_the_prefix() -> None:
     """They must be prefixed by act."""
 
@@ -46,6 +47,8 @@ def test_the_prefix() -> None:
         table_of(PlayerTurn)
 
 
+@pytest.mark.pitfall(30, caught="impossible")
+@pytest.mark.pitfall(31, caught="assembly")
 def test_the_attribute() -> None:
     """Every normal function should have a #[PossibleAction] attribute ... to indicate ... it's a normal action ..."""
 
@@ -174,6 +177,7 @@ def test_the_return_value(value: type[Elsewhere] | int | str | None, expected: s
     assert table.state_name == expected
 
 
+@pytest.mark.pitfall(49, caught="run time")
 @pytest.mark.parametrize("value", ["12", "stop", 13, dict], ids=["digits", "no transition", "no id", "no state"])
 def test_a_wrong_return_value(value: object) -> None:
     """The return value works the same way as onEnteringState."""

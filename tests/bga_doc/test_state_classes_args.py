@@ -41,6 +41,7 @@ def test_args_reach_the_front() -> None:
     assert table.view(table.player_ids[0]).args == {"possible_moves": [[4, 3], [5, 6]]}
 
 
+@pytest.mark.pitfall(28, caught="assembly")
 def test_only_magic_parameters() -> None:
     """It accepts "magic" params that will be automatically filled by the framework: ..."""
 
@@ -71,6 +72,7 @@ def test_the_active_player() -> None:
     assert (before, table.view(None).args) == ({"turn_of": ann}, {"turn_of": bob})
 
 
+@pytest.mark.pitfall(26, caught="assembly")
 @pytest.mark.parametrize("base", [PlayerState, AutomaticState], ids=["ACTIVE_PLAYER", "GAME"])
 @pytest.mark.parametrize("hook", ["get_args", "on_entering_state"])
 @pytest.mark.parametrize("name", ["player_id", "current_player_id"])

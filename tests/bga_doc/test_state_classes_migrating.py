@@ -16,6 +16,7 @@ from tests.bga_doc.games import BareState, EndScore, NextPlayer
 from tests.support import PlayerState, SampleGame, table_of
 
 
+@pytest.mark.pitfall(41, caught="assembly")
 def test_zombie_without_the_state() -> None:
     """The zombie function doesn't have the state as first parameter anymore, because it's not needed ..."""
 
@@ -97,6 +98,7 @@ def test_notify_without_the_game() -> None:
     assert [message.type for message in outcome.messages(None)] == ["direct", "throughTheGame"]
 
 
+@pytest.mark.pitfall(46, caught="run time")
 def test_no_double_redirection() -> None:
     """If you use this writing, remove $this->gamestate->nexState to avoid double redirection."""
 

@@ -103,6 +103,7 @@ def test_no_blinking_message() -> None:
     assert [bob] not in active
 
 
+@pytest.mark.pitfall(80, caught="run time")
 def test_a_skipped_state_must_redirect() -> None:
     """IMPORTANT: if you use _no_notify, you must handle a redirection to another state on the onEnteringState ..."""
 

@@ -50,6 +50,7 @@ class TestMagicParameters:
 
         assert entered == [{"args": {"seat": 1}}, {"args": {"seat": 2}}]
 
+    @pytest.mark.pitfall(26, 54, caught="assembly")
     def test_no_active_player(self) -> None:
         """... int $active_player_id will be filled by the id of the active player. To be used on ACTIVE_PLAYER ..."""
 
@@ -112,6 +113,7 @@ class TestMagicParameters:
 class TestZombies:
     """In non GAME states, the zombie function is mandatory."""
 
+    @pytest.mark.pitfall(39, caught="assembly")
     @pytest.mark.parametrize("kind", [StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE], ids=lambda kind: kind.name)
     def test_zombie_is_mandatory(self, kind: StateType) -> None:
         """In non GAME states, the zombie function is mandatory."""

@@ -44,6 +44,7 @@ class TestRedirects:
 
         assert names(table) == ["Confirm", "Pick"]
 
+    @pytest.mark.pitfall(49, caught="run time")
     @pytest.mark.parametrize("value", ["51", "stop", 52], ids=["digits", "no transition", "no id"])
     def test_a_wrong_value_in_a_private_state(self, value: str | int) -> None:
         """It must be typed as int, numbers in a string won't work."""
@@ -59,6 +60,7 @@ class TestRedirects:
             table.act(table.player_ids[0], "act_pick")
         assert names(table) == ["Pick", "Pick"]
 
+    @pytest.mark.pitfall(63, caught="allowed")
     @pytest.mark.parametrize("value", [PlayerState, 10, "on"], ids=["class", "id", "transition"])
     def test_an_action_of_a_state_of_all(self, value: type[PlayerState] | int | str) -> None:
         """The return value works the same way as onEnteringState."""

@@ -148,6 +148,7 @@ def test_a_state_id(state_id: int, name: str) -> None:
     assert table.state_name == name
 
 
+@pytest.mark.pitfall(49, caught="run time")
 def test_a_state_id_is_an_int() -> None:
     """It must be typed as int, numbers in a string won't work."""
 
@@ -185,6 +186,7 @@ def test_a_transition_name() -> None:
     assert told(outcome) == ["EndOfTurn", "GiveTurn", "Start"]
 
 
+@pytest.mark.pitfall(17, caught="run time")
 def test_transitions_must_be_declared() -> None:
     """... (requires transitions to be declared in the constructor)."""
 

@@ -117,6 +117,7 @@ def test_the_code_of_a_zombie() -> None:
     assert table.active_player_ids == [bob]
 
 
+@pytest.mark.pitfall(8, caught="assembly")
 def test_a_state_extends_game_state() -> None:
     """The state must extends Bga/GameFramework/States/GameState."""
 
@@ -128,6 +129,7 @@ def test_a_state_extends_game_state() -> None:
         table_of(states=(Stranger,))
 
 
+@pytest.mark.pitfall(9, caught="assembly")
 def test_the_constructor_of_the_example() -> None:
     """The state must ... follow the same __construct function as the example."""
 
@@ -139,6 +141,7 @@ def test_the_constructor_of_the_example() -> None:
         table_of(Forgetful)
 
 
+@pytest.mark.pitfall(9, caught="assembly")
 @pytest.mark.parametrize("missing", ["game", "id", "type"])
 def test_what_is_mandatory(missing: str) -> None:
     """Only $game, id and type are mandatory ..."""

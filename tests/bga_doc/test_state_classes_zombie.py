@@ -30,6 +30,7 @@ class PassOn(AutomaticState):
         return Elsewhere
 
 
+@pytest.mark.pitfall(39, 51, caught="assembly")
 def test_zombie_is_mandatory() -> None:
     """In non GAME states, the zombie function is mandatory."""
 
@@ -68,6 +69,7 @@ def test_the_first_parameter() -> None:
     assert (passed.type, passed.args) == ("zombiePass", {"player_id": ann})
 
 
+@pytest.mark.pitfall(41, caught="assembly")
 def test_no_other_first_parameter() -> None:
     """The first parameter int $playerId ..."""
 
@@ -79,6 +81,7 @@ def test_no_other_first_parameter() -> None:
         table_of(PlayerTurn, NextPlayer)
 
 
+@pytest.mark.pitfall(28, caught="assembly")
 def test_only_magic_parameters_in_zombie() -> None:
     """It accepts "magic" params that will be automatically filled by the framework: ..."""
 
@@ -129,6 +132,7 @@ def test_the_return_value(value: type[GameState[Any]] | int | str) -> None:
     assert told(outcome) == ["playerstatus", "zombiePass", "PassOn", "Elsewhere", "elsewhere"]
 
 
+@pytest.mark.pitfall(49, caught="run time")
 @pytest.mark.parametrize("value", ["20", "stop", 13], ids=["digits", "no transition", "no id"])
 def test_a_wrong_return_value(value: int | str) -> None:
     """The return value works the same way as onEnteringState."""

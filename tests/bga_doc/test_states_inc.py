@@ -24,6 +24,7 @@ STATE_PLAYER_TURN = 2
 STATE_GAME_TURN = 3
 
 
+@pytest.mark.pitfall(3, caught="assembly")
 @pytest.mark.parametrize("state_id", [0, -1, 2.0, "2", None], ids=repr)
 def test_ids_are_positive_integers(state_id: object) -> None:
     """IDs must be positive integers."""
@@ -36,6 +37,7 @@ def test_ids_are_positive_integers(state_id: object) -> None:
         table_of(PlayerTurn)
 
 
+@pytest.mark.pitfall(3, caught="assembly")
 def test_the_first_id_is_reserved() -> None:
     """ID=1 is reserved for the first game state and should not be used (and you must not modify it)."""
 
@@ -47,6 +49,7 @@ def test_the_first_id_is_reserved() -> None:
         table_of(PlayerTurn)
 
 
+@pytest.mark.pitfall(3, 43, caught="assembly")
 def test_the_last_id_is_reserved() -> None:
     """ID=99 is reserved for the last game state (end of the game) (and you must not modify it)."""
 
@@ -69,6 +72,7 @@ def test_any_other_id(state_id: int) -> None:
     assert table_of(PlayerTurn).state_id == state_id
 
 
+@pytest.mark.pitfall(2, caught="assembly")
 def test_no_id_twice() -> None:
     """You must not use the same ID twice."""
 
@@ -82,6 +86,7 @@ def test_no_id_twice() -> None:
         table_of(PlayerTurn, Discard)
 
 
+@pytest.mark.pitfall(4, caught="run time")
 def test_a_changed_id() -> None:
     """When a game is in prod and you change the ID of a state, all active games ... will behave unpredictably."""
 
@@ -155,6 +160,7 @@ def test_game_logic_asks_for_the_state() -> None:
     assert answers == [{"mine": True}, {"mine": False}]
 
 
+@pytest.mark.pitfall(5, caught="assembly")
 def test_a_shared_name() -> None:
     """Several game states can share the same name; however, this is not recommended.
 
@@ -172,6 +178,7 @@ def test_a_shared_name() -> None:
         table_of(PlayerTurn, Discard)
 
 
+@pytest.mark.pitfall(6, caught="assembly")
 @pytest.mark.parametrize("name", ["player turn", "player\tturn", " playerTurn", ""], ids=repr)
 def test_no_spaces_in_a_name(name: str) -> None:
     """Warning! Do not put spaces in the name. This could cause unexpected problems in some cases."""
@@ -215,6 +222,7 @@ def test_a_game_state() -> None:
     assert [deal.args["active_player_ids"], dealt.args["active"]] == [[], []]
 
 
+@pytest.mark.pitfall(1, caught="assembly")
 @pytest.mark.parametrize("kind", ["multiactiveplayer", "activeplayer", "", None], ids=repr)
 def test_a_mistyped_type(kind: object) -> None:
     """Make sure you don't mistype the value of this attribute. If you do ..., things won't work ..."""
@@ -227,6 +235,7 @@ def test_a_mistyped_type(kind: object) -> None:
         table_of(PlayerTurn)
 
 
+@pytest.mark.pitfall(44, caught="run time")
 def test_a_game_state_needs_an_action() -> None:
     """... (Mandatory when the state type is "game".) "action" specifies a PHP method to call when entering ..."""
 

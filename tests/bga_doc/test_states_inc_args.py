@@ -49,6 +49,7 @@ def test_args_are_transmitted() -> None:
         assert entered.args["args"] == table.view(viewer).args == {"combinations": [(2, 12), (5, 9), (7, 7)]}
 
 
+@pytest.mark.pitfall(74, caught="run time")
 @pytest.mark.parametrize("result", [2, "2", [2], (2,), None, PlayerState], ids=repr)
 def test_args_are_an_associative_array(result: object) -> None:
     """Arg method MUST return array. Return integer or string will result in some undebuggable exceptions."""
@@ -73,6 +74,7 @@ def test_empty_args() -> None:
     assert (table.view(None).args, table.outcome.messages(None)[0].args["args"]) == ({}, {})
 
 
+@pytest.mark.pitfall(77, caught="impossible")
 def test_args_come_before_the_action() -> None:
     """... the "args" method can be called before the "action" method so don't expect data modifications by ..."""
 
@@ -93,6 +95,7 @@ def test_args_come_before_the_action() -> None:
     assert (entered.args["args"], drawn.args) == ({"cards": 5}, {"cards": 6, "args": {"cards": 5}})
 
 
+@pytest.mark.pitfall(75, caught="run time")
 def test_args_only_read() -> None:
     """Also don't modify database in this method!"""  # noqa: D400  # the sentence
 
@@ -105,6 +108,7 @@ def test_args_only_read() -> None:
         table_of(PlayerTurn, __annotations__={"asked": int}, asked=0)
 
 
+@pytest.mark.pitfall(55, caught="run time")
 def test_no_current_player_in_args() -> None:
     """You should NOT be calling getCurrentPlayer() in the context of this function, since state transitions are ..."""
 
@@ -147,6 +151,7 @@ def draw_table(private: Any) -> Table[Any]:
     return table_of(Draw, NextPlayer, make_private=lambda _game, *player_ids: private(*player_ids))
 
 
+@pytest.mark.pitfall(79, caught="run time")
 def test_active_and_ids_exclude_each_other() -> None:
     """Note: You cannot use Example 1 and Example 2 together."""
     with pytest.raises(GameError, match="_private mixes 'active' with ids"):
@@ -190,6 +195,7 @@ def test_private_data_of_a_specific_player() -> None:
     assert [message.args["args"] for message in table.outcome.messages(ann)] == [{"possible_moves": ["left", "right"]}]
 
 
+@pytest.mark.pitfall(79, caught="run time")
 @pytest.mark.parametrize("private", [{1: {}}, {"ann": {}}, [4], {"active": 4}], ids=repr)
 def test_private_data_of_nobody(private: object) -> None:
     """... you select active player(s) ... will be sent only to that player."""

@@ -81,6 +81,7 @@ def test_custom_arguments() -> None:
     assert statuses(table_of(ChooseEnergies)) == ["Ann must choose 2 identical energies"] * 3
 
 
+@pytest.mark.pitfall(11, caught="run time")
 def test_a_missing_custom_argument() -> None:
     """These custom arguments correspond to values returned by your "args" PHP method."""
 
@@ -190,6 +191,7 @@ def test_another_player() -> None:
     assert statuses(table_of(PlayerTurnFollow))[0] == "You can follow action of Bob"
 
 
+@pytest.mark.pitfall(13, caught="run time")
 @pytest.mark.parametrize("args", [{"otherplayer": "Bob"}, {}], ids=["the name alone", "nothing"])
 def test_another_player_needs_an_id(args: dict[str, object]) -> None:
     """... but you must provide otherplayer_id as argument (along with otherplayer) ... or game won't load."""

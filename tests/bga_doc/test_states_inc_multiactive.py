@@ -96,6 +96,8 @@ class TestArgs:
         assert dict[Any, Any](table.view(None).args) == {ann: {"color": "ff0000"}, bob: {"color": "008000"}}
         assert table.outcome.messages(bob)[0].args["args"] == table.view(None).args
 
+    @pytest.mark.pitfall(54, caught="impossible")
+    @pytest.mark.pitfall(26, caught="allowed")
     def test_whose_turn_it_is(self) -> None:
         """If you using this function in multi-player state, you should not call getActivePlayer() either, ...
 

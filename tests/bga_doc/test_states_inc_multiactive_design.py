@@ -28,6 +28,7 @@ def test_players_change_during_the_state() -> None:
     assert (before, table.active_player_ids, table.state_name) == ([ann, bob, cy], [cy], "Market")
 
 
+@pytest.mark.pitfall(57, caught="run time")
 def test_players_must_be_made_active() -> None:
     """You ... must change the active players DURING the state."""
 

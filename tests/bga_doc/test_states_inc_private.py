@@ -146,6 +146,7 @@ class TestTheMaster:
         assert (table.state_name, table.view(None).state_name) == ("PlayerTurn", "PlayerTurn")
         assert names(table) == ["ChooseFirst"] * 3
 
+    @pytest.mark.pitfall(65, caught="run time")
     def test_initial_private(self) -> None:
         """This parameter will enable private parallel states in a multiplayer state."""
 
@@ -176,6 +177,7 @@ class TestTheMaster:
             "Waiting for others", "You must make your first choice of 20", "Waiting for others",
         ]  # fmt: skip
 
+    @pytest.mark.pitfall(66, caught="run time")
     def test_an_action_of_the_master(self) -> None:
         """... possible if player is not in any private state which usually happens when they are inactive."""
         table = example_table()
@@ -240,6 +242,7 @@ class TestThePrivateState:
             f"You must make your first choice of {n}" for n in (10, 20, 30)
         ]
 
+    @pytest.mark.pitfall(50, caught="run time")
     @pytest.mark.parametrize("target", [ChooseFirst, 50], ids=["class", "id"])
     def test_the_table_never_reaches_it(self, target: type[ChooseFirst] | int) -> None:
         """This state is reachable only as a private state."""
@@ -281,6 +284,7 @@ class TestThePrivateState:
 
         assert [player.score for player in table.view(None).players] == [2, 1, 1]
 
+    @pytest.mark.pitfall(66, caught="run time")
     def test_actions_are_those_of_the_private_state(self) -> None:
         """The action must be defined in private state; actions defined in master state are not possible."""
         table = example_table()
@@ -299,6 +303,7 @@ class TestThePrivateState:
         assert names(table) == ["ChooseFirst", "ChooseSecond", "ChooseFirst"]
         assert (told(outcome, bob), told(outcome)) == (["ChooseSecond"], [])
 
+    @pytest.mark.pitfall(50, caught="run time")
     def test_transitions_lead_to_private_states(self) -> None:
         """'chooseSecond' => 51, // transition to another private state."""
 

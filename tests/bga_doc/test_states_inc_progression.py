@@ -86,6 +86,7 @@ def test_get_game_progression_is_called_each_time() -> None:
     assert seen == [1, 2, 3]
 
 
+@pytest.mark.pitfall(15, caught="run time")
 @pytest.mark.parametrize("progression", [-1, 101, 50.0, "50", None], ids=repr)
 def test_a_progression_is_a_percentage(progression: object) -> None:
     """... and thus the game progression of the game will be updated."""

@@ -82,6 +82,7 @@ def test_a_transition(transition: str, state_id: int) -> None:
     assert table.state_id == state_id
 
 
+@pytest.mark.pitfall(17, caught="run time")
 def test_only_these_transitions() -> None:
     """With "transitions" you specify which game state(s) you can jump to from a given game state."""
     table = table_of(*EXAMPLE)
@@ -93,6 +94,7 @@ def test_only_these_transitions() -> None:
     assert table.state_name == "myGameState"
 
 
+@pytest.mark.pitfall(18, caught="run time")
 def test_a_transition_is_no_state() -> None:
     """Important: "nextPlayer" is the name of the transition, and NOT the name of the target game state."""
     table = table_of(*EXAMPLE)
@@ -137,6 +139,7 @@ def test_an_empty_transition_name() -> None:
     assert table.state_id == 27
 
 
+@pytest.mark.pitfall(19, caught="run time")
 def test_no_empty_name_among_several() -> None:
     """We don't need to specify a transition as there is only one here."""
     table = table_of(*EXAMPLE)

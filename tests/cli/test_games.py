@@ -91,6 +91,7 @@ def test_a_module_that_assembles_a_wrong_game_lists_its_findings(
     assert "its definition has 2 mistakes." in capsys.readouterr().err
 
 
+@pytest.mark.pitfall(2, 24, caught="assembly")
 def test_all_findings_of_a_definition_are_listed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

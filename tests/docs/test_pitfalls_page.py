@@ -1,95 +1,165 @@
-"""The page of the pitfalls is complete: each number has a row, each row leads to a test or gives a reason."""
+"""The page of the pitfalls says what the tests show: each of the 117 is caught by a test or has a reason."""
 
-import ast
+import importlib
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "pitfalls.md"
-NUMBERS = [*range(44, 84), *range(85, 118)]
-ROW = re.compile(r"\| P(\d+) \| (.+) \| (.+) \| (.*) \|")
-TEST = re.compile(r"`(tests/[\w/]+\.py)::([\w:]+)`")
+from tests.docs.evidence import NUMBERS, ROOT, Evidence, gather, of_cases, of_tests
+from tests.docs.mistakes import CLIENT, MISTAKES, NOT_IN_PYTHON
+from tests.docs.pitfalls_page import CHAPTERS, PAGE, page, row, words
+
+SHOWN = gather()
+BY_NUMBER = {number: [found for found in SHOWN if found.number == number] for number in NUMBERS}
+TEXT = PAGE.read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| P(\d+) \| .* \|$", TEXT, re.MULTILINE)
 SENTENCE = re.compile(r"[A-Z`].+\.")
-CAUGHT_BY_TEST = {"impossible", "run time", "allowed"}
+TO_COME = {7, 10, 12, 14, 20, 23, 27, 32, 89, 90, 97}
+"""Caught by the static checker alone, whose wrong games are still to come."""
 
 
-class Row(NamedTuple):
-    """One pitfall as the page tells it; `tests` are files and names, `reason` is what else the last cell says."""
-
-    number: int
-    mistake: str
-    caught: frozenset[str]
-    tests: list[tuple[str, str]]
-    reason: str
+def elsewhere(verdict: str) -> set[int]:
+    """Give the numbers of the pitfalls with this verdict."""
+    return {number for number, mistake in MISTAKES.items() if mistake.elsewhere == verdict}
 
 
-def read_rows() -> Iterator[Row]:
-    for line in PAGE.read_text(encoding="utf-8").splitlines():
-        if found := ROW.fullmatch(line):
-            number, mistake, caught, cell = found.groups()
-            yield Row(int(number), mistake, frozenset(caught.split(", ")), TEST.findall(cell), without_tests(cell))
-
-
-def without_tests(cell: str) -> str:
-    return TEST.sub("", cell).lstrip(" ,.")
-
-
-def functions_of(path: Path) -> Iterator[str]:
-    """Name the test functions of a file, those in classes as `Class::function`."""
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.FunctionDef):
-            yield node.name
-        elif isinstance(node, ast.ClassDef):
-            yield from (f"{node.name}::{inner.name}" for inner in node.body if isinstance(inner, ast.FunctionDef))
-
-
-def marked(path: Path) -> Iterator[tuple[str, list[int]]]:
-    """Give each test function of a file with the numbers that `@pytest.mark.pitfall` gives it."""
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-            marks = [mark for mark in node.decorator_list if isinstance(mark, ast.Call)]
-            own = [mark for mark in marks if ast.unparse(mark.func) == "pytest.mark.pitfall"]
-            yield node.name, [ast.literal_eval(number) for mark in own for number in mark.args]
-
-
-ROWS = list(read_rows())
+def test_the_page_is_what_the_tests_say() -> None:
+    """The tables are those that would be written now."""
+    assert page(TEXT, SHOWN) == TEXT, "docs/pitfalls.md is out of date: run python -m tests.docs.pitfalls_page"
 
 
 def test_each_pitfall_has_its_row() -> None:
-    """The numbers of the page are all there, once, and in order."""
-    assert [row.number for row in ROWS] == NUMBERS
+    """All 117 are on the page, once and in order, in the chapters as in the sentences."""
+    assert [*map(int, ROWS)] == [*NUMBERS] == [*MISTAKES]
+    assert [number for numbers in CHAPTERS.values() for number in numbers] == [*NUMBERS]
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"P{row.number}")
-def test_a_row_leads_to_tests_that_exist(row: Row) -> None:
-    """A row names tests that are there; without any it gives a reason in a sentence."""
-    missing = [name for file, name in row.tests if not (ROOT / file).is_file() or name not in functions_of(ROOT / file)]
+def test_each_pitfall_is_caught_or_has_a_reason() -> None:
+    """A pitfall that no test shows has a verdict and its reason in a sentence; one that a test shows needs none."""
+    unseen = {number for number in NUMBERS if not BY_NUMBER[number]}
+    explained = {number for number, mistake in MISTAKES.items() if mistake.elsewhere and SENTENCE.match(mistake.note)}
 
-    assert missing == []
-    assert row.tests or SENTENCE.fullmatch(row.reason)
+    assert unseen - explained == TO_COME
+    assert {number for number, mistake in MISTAKES.items() if mistake.elsewhere} - unseen == set()
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"P{row.number}")
-def test_a_row_says_in_known_words_where_the_mistake_is_caught(row: Row) -> None:
-    """The words are those of the page's first table; what the engine catches or rules out has a test."""
-    page = PAGE.read_text(encoding="utf-8")
-    known = {word for word in row.caught if f"\n| {word} | " in page}
+def test_few_are_out_of_reach() -> None:
+    """Five concern the client alone, and at most twelve have nothing to answer to in Python."""
+    assert elsewhere(CLIENT) == {36, 38, 86, 98, 115}
+    assert len(elsewhere(NOT_IN_PYTHON)) <= 12
 
-    assert row.caught == known
-    assert row.tests or not row.caught & CAUGHT_BY_TEST
+
+def test_the_words_are_explained() -> None:
+    """Wherever a pitfall is caught, the page's first table says what that means."""
+    used = {word for number in set(NUMBERS) - TO_COME for word in words(MISTAKES[number], BY_NUMBER[number])}
+
+    assert [word for word in sorted(used) if f"\n| {word} | " not in TEXT] == []
+
+
+def test_notes_are_sentences() -> None:
+    """What a row adds to its tests is a sentence."""
+    assert [mistake.note for mistake in MISTAKES.values() if mistake.note and not SENTENCE.match(mistake.note)] == []
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests" / "pitfalls").glob("test_*.py")), ids=lambda path: path.stem)
-def test_the_rows_of_a_test_are_those_of_its_mark(path: Path) -> None:
-    """A test of `tests/pitfalls` is marked with the numbers of exactly those rows that name it."""
-    named = {
-        name: [row.number for row in ROWS if (f"tests/pitfalls/{path.name}", name) in row.tests]
-        for name, _ in marked(path)
-    }
+def test_every_test_of_pitfalls_shows_one(path: Path) -> None:
+    """A test that stands in `tests/pitfalls` is marked, or its cases are."""
+    tests = vars(importlib.import_module(f"tests.pitfalls.{path.stem}")).items()
+    alone = {name: SimpleNamespace(**{name: test}) for name, test in tests if name.startswith("test_")}
 
-    assert named == dict(marked(path))
-    assert all(named.values())
+    assert alone
+    assert [name for name, holder in alone.items() if not list(of_tests(holder, path.name))] == []
+
+
+def marked(*marks: pytest.MarkDecorator) -> Any:
+    """Make a test with these marks."""
+
+    def test() -> None:
+        raise AssertionError
+
+    for mark in marks:
+        mark(test)
+    return test
+
+
+SEEN = pytest.mark.pitfall(44, 46, caught="run time")
+
+
+def test_marks_are_read_on_functions_classes_and_parameters() -> None:
+    """A mark counts on a function, for every test of a class, and for one case by its id."""
+    alone = pytest.mark.parametrize("n", [1, pytest.param(2, id="two", marks=pytest.mark.pitfall(48, caught="check"))])
+    holder = SimpleNamespace(
+        test_a=marked(SEEN), TestB=SEEN(type("TestB", (), {"test_b": marked()})), test_c=marked(alone)
+    )
+
+    assert [(found.number, found.caught, found.name) for found in of_tests(holder, "tests/test_x.py")] == [
+        *((44, "run time", "test_a"), (46, "run time", "test_a")),
+        *((44, "run time", "test_b"), (46, "run time", "test_b")),
+        (48, "check", "two"),
+    ]
+
+
+@pytest.mark.parametrize("mark", [pytest.mark.skip, pytest.mark.xfail(reason="it fails")], ids=["skip", "xfail"])
+def test_a_test_that_does_not_count(mark: pytest.MarkDecorator) -> None:
+    """A test that is skipped, or may fail, shows nothing, and neither do its cases."""
+    alone = pytest.mark.parametrize("n", [pytest.param(2, id="two", marks=SEEN)])
+
+    assert (
+        list(of_tests(SimpleNamespace(test_a=marked(SEEN, mark), test_b=marked(alone, mark)), "tests/test_x.py")) == []
+    )
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        pytest.mark.pitfall(44),
+        pytest.mark.pitfall(44, caught="somewhere"),
+        pytest.mark.pitfall(118, caught="check"),
+        pytest.mark.pitfall("44", caught="check"),
+        pytest.mark.pitfall(caught="check"),
+    ],
+    ids=["no word", "unknown word", "unknown number", "text", "no number"],
+)
+def test_a_mark_that_says_nothing(mark: pytest.MarkDecorator) -> None:
+    """A mark without a known word, or of what is no pitfall, is an error that names the test."""
+    with pytest.raises(ValueError, match="Cannot read the mark on test_a in tests/test_x.py"):
+        list(of_tests(SimpleNamespace(test_a=marked(mark)), "tests/test_x.py"))
+
+
+@pytest.mark.parametrize(
+    ("word", "folder", "text", "numbers"),
+    [
+        ("check", "check", "id = 3  # expect: P16, P2\n# expect: PY1\n# expect: P2", [2, 16]),
+        ("check", "check", "x = 16  # P16 is caught elsewhere", []),
+        ("mypy", "mypy_plugin", '"""A parameter nobody fills.\n\npitfall: 28, 35\n"""', [28, 35]),
+        ("mypy", "mypy_plugin", "# pitfall: 28\nx = 35", [28]),
+    ],
+    ids=["expected findings", "no finding", "docstring", "comment"],
+)
+def test_wrong_games_are_read(tmp_path: Path, word: str, folder: str, text: str, numbers: list[int]) -> None:
+    """A wrong game shows the pitfalls that its comment or docstring names; other codes are no pitfalls."""
+    case = tmp_path / "tests" / folder / "cases" / "p016_unknown_class.py"
+    case.parent.mkdir(parents=True)
+    case.write_text(text, encoding="utf-8")
+    file = case.relative_to(tmp_path).as_posix()
+
+    assert list(of_cases(word, tmp_path)) == [Evidence(number, word, file, case.stem) for number in numbers]
+
+
+def test_without_wrong_games_nothing_is_read(tmp_path: Path) -> None:
+    """Where there is no folder of wrong games, they show nothing."""
+    assert list(of_cases("check", tmp_path)) == []
+
+
+def test_a_row_names_a_test_for_each_word_first() -> None:
+    """A row names three tests, or one for each word, the earliest word first, and counts the others."""
+    shown = [Evidence(44, "run time", "tests/a/test_a.py", f"test_no_{n}") for n in range(4)]
+    checked = Evidence(44, "check", "tests/check/cases/p044_no_way_on.py", "p044_no_way_on")
+
+    assert row(44, MISTAKES[44], [*shown, checked]).endswith(
+        " | check, run time | [no way on](../tests/check/cases/p044_no_way_on.py), [no 0](../tests/a/test_a.py), "
+        "[no 1](../tests/a/test_a.py) and 2 more. |"
+    )

@@ -124,7 +124,14 @@ CASES: dict[str, tuple[Callable[[], type[Game]], str, str]] = {
 }
 
 
-@pytest.mark.parametrize(("make", "code", "message"), CASES.values(), ids=CASES)
+MARKED = [
+    pytest.param(*case, id=name, marks=pytest.mark.pitfall(int(case[1][1:]), caught="assembly"))
+    for name, case in CASES.items()
+]
+"""Each case shows the pitfall whose number its finding has."""
+
+
+@pytest.mark.parametrize(("make", "code", "message"), MARKED)
 def test_a_mistake_is_found_before_any_table_exists(make: Callable[[], type[Game]], code: str, message: str) -> None:
     """Each mistake has the number of its pitfall, a sentence of fact and one of remedy."""
     found = [finding for finding in findings_of(make()) if finding.code == code]
@@ -133,6 +140,7 @@ def test_a_mistake_is_found_before_any_table_exists(make: Callable[[], type[Game
     assert all(finding.remedy for finding in found)
 
 
+@pytest.mark.pitfall(3, 28, 39, caught="assembly")
 def test_all_mistakes_are_told_at_once() -> None:
     """One assembly tells every mistake, each with its place."""
 
@@ -177,6 +185,7 @@ def test_a_finding_reads_like_a_compilers() -> None:
     )
 
 
+@pytest.mark.pitfall(99, caught="assembly")
 def test_annotations_for_type_checkers_only_are_found() -> None:
     """Data whose annotation exists only for type checkers cannot be saved: the remedy says where to import."""
     (finding,) = findings_of(game_of(PlayerState, __annotations__={"thing": "Nowhere"}))

@@ -94,6 +94,7 @@ REFUSED_TYPES = {
 }
 
 
+@pytest.mark.pitfall(99, caught="assembly")
 @pytest.mark.parametrize(("annotation", "message"), REFUSED_TYPES.values(), ids=REFUSED_TYPES)
 def test_what_cannot_be_saved_is_refused_at_assembly(annotation: Any, message: str) -> None:
     """An attribute whose type cannot be saved is a finding, before any table exists."""
@@ -121,6 +122,7 @@ def test_a_value_that_would_come_back_changed_is_refused_at_commit(
         Table.create(game_with(annotation, value), ["Ann", "Bob"])
 
 
+@pytest.mark.pitfall(99, caught="run time")
 def test_an_attribute_nobody_declared_is_refused_by_name() -> None:
     """What is not declared would be lost, so it is refused at the first commit (P99)."""
 
@@ -175,6 +177,7 @@ def test_names_of_the_engine_are_refused(name: str) -> None:
         Table.create(game_of(PlayerState, __annotations__={name: int}), ["Ann", "Bob"])
 
 
+@pytest.mark.pitfall(99, caught="assembly")
 def test_a_mutable_default_is_refused() -> None:
     """A list in the class body would be shared by all tables."""
     with pytest.raises(DefinitionError, match="shared by all tables"):

@@ -85,6 +85,7 @@ def test_data_that_would_come_back_as_another_type(kind: Any, value: Any) -> Non
         table_of(PlayerState, __annotations__={"held": kind}, setup_new_game=setup)
 
 
+@pytest.mark.pitfall(99, caught="assembly")
 @pytest.mark.parametrize(
     "value", [Point(), Pair(), bytearray(b"x"), (Point(),)], ids=["dataclass", "Struct", "bytes", "inner"]
 )
@@ -110,6 +111,7 @@ def test_types_that_no_data_can_have(kind: Any, message: str) -> None:
         table_of(PlayerState, __annotations__={"held": kind})
 
 
+@pytest.mark.pitfall(99, caught="run time")
 def test_an_attribute_that_no_field_holds() -> None:
     """What is set on an object beside its fields would be lost."""
 
@@ -153,6 +155,7 @@ def test_the_seed_cannot_be_changed() -> None:
 class TestReentrancy:
     """A game does not use its own table."""
 
+    @pytest.mark.pitfall(114, caught="run time")
     def test_acting_inside_an_action(self) -> None:
         """An action inside an action is refused before it does anything; the outer one goes on or fails as a whole."""
         tables: list[Table[Any]] = []
@@ -223,6 +226,7 @@ class TestMessages:
         assert str(UserError("Not the ${suit}", suit=Suit.GOAT)) == "Not the goat"
 
 
+@pytest.mark.pitfall(28, caught="assembly")
 @pytest.mark.parametrize(
     ("attributes", "message"),
     [
@@ -238,6 +242,7 @@ def test_hooks_that_are_no_methods(attributes: dict[str, Any], message: str) -> 
         table_of(type("Odd", (PlayerState,), attributes))
 
 
+@pytest.mark.pitfall(113, caught="assembly")
 @pytest.mark.parametrize(
     "attributes",
     [{"min_players": "2"}, {"max_players": None}, {"player_colors": None}, {"min_players": 0}],
@@ -249,6 +254,7 @@ def test_limits_that_do_not_fit_together(attributes: dict[str, Any]) -> None:
         table_of(PlayerState, **attributes)
 
 
+@pytest.mark.pitfall(16, caught="assembly")
 @pytest.mark.parametrize("target", [[], {}, 3.5, "PlayerState"], ids=["list", "dict", "float", "name"])
 def test_transitions_to_nonsense(target: Any) -> None:
     """A transition that leads to no state is found at assembly, whatever it is."""
@@ -261,6 +267,7 @@ def test_transitions_to_nonsense(target: Any) -> None:
         table_of(Odd)
 
 
+@pytest.mark.pitfall(33, caught="assembly")
 @pytest.mark.parametrize("kind", [list[Point | Player], Table[Any] | None, dict[str, Table[Any]]], ids=str)
 def test_parameters_no_client_can_send(kind: Any) -> None:
     """A type that no client can send is found inside another one too."""
@@ -317,6 +324,7 @@ def test_a_buffer_that_changes_later() -> None:
     assert restored.snapshot() == table.snapshot()
 
 
+@pytest.mark.pitfall(114, caught="run time")
 @pytest.mark.parametrize(
     "use",
     [lambda table: table.snapshot(), lambda table: table.game, lambda table: table.parameters(2300001, "act_change")],

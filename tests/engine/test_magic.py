@@ -64,6 +64,7 @@ def is_expected(name: str, hook: Hook, kind: StateType | None) -> bool:
     return any(name in names and kind in kinds for names, kinds in EXPECTED[hook])
 
 
+@pytest.mark.pitfall(28, 35, caught="assembly")
 @pytest.mark.parametrize(("name", "hook", "kind"), CELLS, ids=str)
 def test_a_parameter_is_filled_or_refused(name: str, hook: Hook, kind: StateType | None) -> None:
     """Each name is filled in the hooks and state types of the table, and nowhere else."""
@@ -139,6 +140,7 @@ def test_args_of_an_action_are_raw_and_fresh() -> None:
     assert seen == [0, 1, 2]
 
 
+@pytest.mark.pitfall(77, caught="impossible")
 def test_args_never_see_what_entering_changes() -> None:
     """`get_args` runs before `on_entering_state`, which gets its result; a later view asks again (P77)."""
 
@@ -156,6 +158,7 @@ def test_args_never_see_what_entering_changes() -> None:
     assert (told, table.view(None).args) == ([{"n": 0}, 0], {"n": 5})
 
 
+@pytest.mark.pitfall(82, caught="impossible")
 def test_args_are_computed_once_while_nothing_happens() -> None:
     """Views, choices and the action share the args of entering: `get_args` is not asked again."""
     asked = []
@@ -179,6 +182,7 @@ def test_args_are_computed_once_while_nothing_happens() -> None:
     assert len(asked) == 1
 
 
+@pytest.mark.pitfall(28, caught="assembly")
 def test_what_nothing_can_fill_is_refused_with_its_place() -> None:
     """A parameter nobody can fill is refused at assembly, with file, line, class, method and remedy."""
 

@@ -41,6 +41,7 @@ class TestComponents:
         with pytest.raises(DefinitionError, match="Component has no data_type"):
             table_of(PlayerState, bare=Component())
 
+    @pytest.mark.pitfall(99, caught="run time")
     @pytest.mark.parametrize(
         "what",
         [
@@ -94,6 +95,7 @@ def test_player_ids_are_positive() -> None:
         Table.create(TicTacToe, {0: "Ann", 5: "Bob"})
 
 
+@pytest.mark.pitfall(75, caught="run time")
 def test_args_that_change_what_is_the_engines() -> None:
     """`get_args` that changes a score or who is active is told so on entering (P75)."""
 
@@ -186,6 +188,7 @@ def test_a_refusal_in_a_simulation_asks_for_nothing() -> None:
     assert table.move_id == 1
 
 
+@pytest.mark.pitfall(107, caught="run time")
 @pytest.mark.parametrize(
     ("limits", "words"), [({}, "at least 0"), ({"min": None, "max": 5}, "at most 5"), ({"max": 5}, "0 to 5")], ids=str
 )
@@ -198,6 +201,7 @@ def test_limits_in_words(limits: dict[str, Any], words: str) -> None:
     refused(table, GameError, f"its limits are {words}. Look")
 
 
+@pytest.mark.pitfall(37, caught="impossible")
 def test_the_eliminated_are_not_told_to_wait() -> None:
     """Who is out of the game is told so; where nothing is possible the refusal says that."""
 

@@ -26,6 +26,7 @@ def test_everybody_is_active_until_they_are_done() -> None:
     assert table.state_name == "PlayerState"
 
 
+@pytest.mark.pitfall(64, caught="run time")
 def test_who_is_done_acts_no_more() -> None:
     """A double click of a player who is done is refused, and changes nothing (P64)."""
     table = table_of(Everybody, PlayerState, players=3)
@@ -40,6 +41,7 @@ def test_who_is_done_acts_no_more() -> None:
     assert table.snapshot() == before
 
 
+@pytest.mark.pitfall(63, caught="allowed")
 def test_a_class_returned_from_an_action_moves_the_whole_table() -> None:
     """The first to act ends the state for everybody, as in BGA (P63)."""
 
@@ -54,6 +56,7 @@ def test_a_class_returned_from_an_action_moves_the_whole_table() -> None:
     assert (table.state_name, table.active_player_ids) == ("PlayerState", [table.player_ids[0]])
 
 
+@pytest.mark.pitfall(61, caught="impossible")
 def test_who_is_active_ends_with_the_state() -> None:
     """Who is active ends with the state: nothing is left over for the next one (P61)."""
 
@@ -92,6 +95,7 @@ def test_players_are_added_or_replace_the_others(exclusive: bool, expected: list
     assert [table.game.players[player_id].name for player_id in table.active_player_ids] == expected
 
 
+@pytest.mark.pitfall(58, caught="allowed")
 def test_no_players_means_next_at_once() -> None:
     """An empty list takes `next` at once, although others are still active (P58)."""
 
@@ -230,6 +234,7 @@ class TestMessages:
 class TestZombies:
     """Players who left."""
 
+    @pytest.mark.pitfall(62, caught="impossible")
     def test_zombies_play_at_once_when_they_are_made_active(self) -> None:
         """The table does not wait for players who are gone, and goes on when only they were left."""
 
@@ -256,6 +261,7 @@ class TestZombies:
 
         assert table.active_player_ids == [bob, cy]
 
+    @pytest.mark.pitfall(40, 69, caught="run time")
     def test_a_zombie_that_stays_active_is_an_error(self) -> None:
         """A zombie's turn that changes neither state nor who is active would be asked for again and again (P69)."""
 

@@ -24,6 +24,7 @@ class TestMistakes:
         assert table.snapshot() == before
         return str(error.value)
 
+    @pytest.mark.pitfall(57, caught="run time")
     def test_nobody_active(self) -> None:
         """A state that activates nobody would wait for ever (P57)."""
 
@@ -34,6 +35,7 @@ class TestMistakes:
         with pytest.raises(GameError, match="nobody is active in Nobody. Call set_all_players_multiactive"):
             table_of(Nobody, PlayerState)
 
+    @pytest.mark.pitfall(59, caught="run time")
     @pytest.mark.parametrize(
         "target",
         [None, True, 77, "nowhere", "Everybody", object, GameState],
@@ -53,18 +55,21 @@ class TestMistakes:
         """A nonsense `next` is an error at once, not on the day when the list is empty (P59)."""
         assert self.fails(lambda state: call(state, target)).startswith("Cannot ")
 
+    @pytest.mark.pitfall(59, caught="run time")
     def test_next_that_gives_nothing(self) -> None:
         """A function that gives no state is an error when it is needed."""
         message = self.fails(lambda state: state.gamestate.set_all_players_non_multiactive(lambda: None))
 
         assert "next gave None" in message
 
+    @pytest.mark.pitfall(62, caught="run time")
     def test_making_strangers_active(self) -> None:
         """Only players of the table can be active (P62)."""
         assert "looks like a seat number" in self.fails(
             lambda state: state.gamestate.set_players_multiactive([1], PlayerState)
         )
 
+    @pytest.mark.pitfall(62, caught="run time")
     def test_making_the_eliminated_active(self) -> None:
         """An eliminated player cannot be active (P62)."""
 
@@ -75,6 +80,7 @@ class TestMistakes:
 
         assert "Cy is eliminated" in self.fails(wrong)
 
+    @pytest.mark.pitfall(62, caught="run time")
     def test_ending_the_part_of_one_who_is_not_active(self) -> None:
         """A player cannot be made inactive twice (P62)."""
 
@@ -85,6 +91,7 @@ class TestMistakes:
 
         assert "Ann is not active" in self.fails(wrong)
 
+    @pytest.mark.pitfall(46, caught="run time")
     def test_two_moves(self) -> None:
         """`next` and a returned state are two moves of the table; the error names both (P46)."""
 
@@ -97,6 +104,7 @@ class TestMistakes:
         assert "returning 99" in message
         assert "set_all_players_non_multiactive already moves the table" in message
 
+    @pytest.mark.pitfall(61, caught="run time")
     @pytest.mark.parametrize(
         "call",
         [
@@ -118,6 +126,7 @@ class TestMistakes:
         with pytest.raises(GameError, match="Turn is no MULTIPLE_ACTIVE_PLAYER state"):
             table.act(table.player_ids[0], "act_wrong")
 
+    @pytest.mark.pitfall(61, caught="run time")
     def test_making_players_active_and_staying_in_a_state_of_one(self) -> None:
         """Players made active without a state for them are found when the action ends (P61)."""
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bga_states import GameError, Message, NotificationMessage, possible_action
-from tests.support import PlayerState, table_of
+from tests.support import PlayerState, table_of, with_pitfalls
 
 
 class Color(enum.Enum):
@@ -98,17 +98,17 @@ def test_decorators_complete_arguments_in_order() -> None:
     assert own[0].text == "20"
 
 
-WRONG: dict[str, tuple[Callable[[Any, int], None], str]] = {
-    "gap": (lambda notify, _: notify.all("x", "Hello ${nobody}"), r"nothing fills \$\{nobody\}"),
-    "name without id": (lambda notify, _: notify.all("x", "${player_name}"), r"nothing fills \$\{player_name\}"),
-    "object": (lambda notify, _: notify.all("x", thing=object()), "notification 'x'"),
-    "unknown player": (lambda notify, _: notify.player(17, "x"), "Cannot find player 17"),
-    "seat number": (lambda notify, _: notify.player(1, "x"), "looks like a seat number"),
-    "name of nobody": (lambda notify, _: notify.all("x", "${player_name}", player_id=2), "Cannot find player 2"),
+WRONG: dict[str, tuple[Callable[[Any, int], None], str, int]] = {
+    "gap": (lambda notify, _: notify.all("x", "Hello ${nobody}"), r"nothing fills \$\{nobody\}", 88),
+    "name without id": (lambda notify, _: notify.all("x", "${player_name}"), r"nothing fills \$\{player_name\}", 13),
+    "object": (lambda notify, _: notify.all("x", thing=object()), "notification 'x'", 83),
+    "unknown player": (lambda notify, _: notify.player(17, "x"), "Cannot find player 17", 94),
+    "seat number": (lambda notify, _: notify.player(1, "x"), "looks like a seat number", 94),
+    "name of nobody": (lambda notify, _: notify.all("x", "${player_name}", player_id=2), "Cannot find player 2", 113),
 }
 
 
-@pytest.mark.parametrize(("speak", "message"), WRONG.values(), ids=WRONG)
+@pytest.mark.parametrize(("speak", "message"), with_pitfalls(WRONG, "run time"))
 def test_a_wrong_notification_is_an_error(speak: Callable[[Any, int], None], message: str) -> None:
     """A gap in the text, an unknown player, a value that cannot be sent: errors at the call (P83, P88, P94)."""
     with pytest.raises(GameError, match=message):

@@ -168,6 +168,7 @@ def test_a_value_is_converted_by_its_annotation(annotation: Any, sent: object, t
     assert (converted, type(converted)) == (taken, type(taken))
 
 
+@pytest.mark.pitfall(116, caught="run time")
 @pytest.mark.parametrize(("annotation", "sent", "named"), REFUSED.values(), ids=REFUSED)
 def test_an_ill_typed_value_is_refused_by_name(annotation: Any, sent: object, named: str) -> None:
     """An ill-typed value is refused with the parameter's name and the value; nothing is coerced (P116)."""
@@ -233,6 +234,7 @@ UNSENDABLE = [
 ]
 
 
+@pytest.mark.pitfall(33, caught="assembly")
 @pytest.mark.parametrize("annotation", UNSENDABLE)
 def test_an_annotation_no_client_can_fill_is_refused_at_assembly(annotation: str) -> None:
     """A parameter whose type no client can send is a finding (P33)."""
@@ -247,6 +249,7 @@ def test_an_annotation_no_client_can_fill_is_refused_at_assembly(annotation: str
         table_of(state)
 
 
+@pytest.mark.pitfall(33, caught="assembly")
 def test_a_parameter_without_annotation_is_refused_at_assembly() -> None:
     """A parameter that does not say its type is a finding (P33)."""
 
@@ -259,6 +262,7 @@ def test_a_parameter_without_annotation_is_refused_at_assembly() -> None:
         table_of(state)
 
 
+@pytest.mark.pitfall(28, caught="assembly")
 def test_variadic_parameters_are_refused_at_assembly() -> None:
     """Nothing fills `*` and `**` parameters."""
 
@@ -330,6 +334,7 @@ def _code(table: Any, player_id: Any, action: str) -> str:
     return raised.value.code
 
 
+@pytest.mark.pitfall(30, 111, caught="impossible")
 def test_methods_without_the_mark_cannot_be_called_from_outside() -> None:
     """Only marked methods are actions: helpers and hooks cannot be reached (P30)."""
 

@@ -66,6 +66,7 @@ class TestSteps:
         assert (while_done.state_name, while_done.possible_actions) == ("Plan", ["act_change_mind"])
         assert names(table) == ["Confirm", "Pick", "Pick"]
 
+    @pytest.mark.pitfall(67, caught="impossible")
     def test_a_private_state_ends_with_the_players_part(self) -> None:
         """A player who is made active again is in the master, not in a stale private state (P67)."""
 
@@ -86,6 +87,7 @@ class TestSteps:
 class TestWhoMayActHow:
     """Only the actions of the state a player is in."""
 
+    @pytest.mark.pitfall(66, caught="run time")
     def test_private_actions_only_while_in_a_private_state(self) -> None:
         """The master's actions are impossible for a player who is in a private state (P66)."""
         table = plan_table()
@@ -116,6 +118,7 @@ class TestWhoMayActHow:
             ("leavePrivateState", "Here", "Others are busy")
         ]
 
+    @pytest.mark.pitfall(64, 66, caught="run time")
     def test_a_player_who_is_done_cannot_act_privately(self) -> None:
         """A private action by a player who is no longer active is refused (P64, P66)."""
         table = plan_table()
@@ -127,6 +130,7 @@ class TestWhoMayActHow:
             table.act(ann, "act_confirm")
         assert refusal.value.code == "not_active"
 
+    @pytest.mark.pitfall(37, caught="impossible")
     def test_spectators_and_the_eliminated_may_do_nothing(self) -> None:
         """An action open to all is open to players in the game, not to spectators (P37)."""
         table = plan_table()

@@ -30,6 +30,7 @@ class TestMistakes:
         assert names(table) == ["Wrong"] * 3
         return str(error.value)
 
+    @pytest.mark.pitfall(50, caught="run time")
     def test_returning_a_state_of_the_table(self) -> None:
         """A private action that returns a state of the table is told how to wait for the others (P50)."""
         message = self.fails(lambda state, _: PlayerState)
@@ -37,24 +38,28 @@ class TestMistakes:
         assert "PlayerState is a state of the whole table, and this is a step of one player" in message
         assert "set_player_non_multiactive(player_id, PlayerState)" in message
 
+    @pytest.mark.pitfall(50, caught="run time")
     def test_setting_a_state_of_the_table(self) -> None:
         """A player's own state is a PRIVATE one, whatever asks for it (P50)."""
         message = self.fails(lambda state, player_id: state.gamestate.set_private_state(player_id, PlayerState))
 
         assert "PlayerState is a state of the whole table, and this is a step of one player" in message
 
+    @pytest.mark.pitfall(50, caught="run time")
     def test_moving_the_table_to_a_private_state(self) -> None:
         """The table itself is never in a PRIVATE state (P50)."""
         message = self.fails(lambda state, _: state.gamestate.jump_to_state(Confirm))
 
         assert "Confirm is PRIVATE, a step of one player" in message
 
+    @pytest.mark.pitfall(68, caught="run time")
     def test_a_private_transition_given_for_the_table(self) -> None:
         """A name that only the private state declares is not looked up for a move of the table (P68)."""
         message = self.fails(lambda state, player_id: state.gamestate.set_player_non_multiactive(player_id, "on"))
 
         assert "Cannot go from Here to 'on': no transition has this name" in message
 
+    @pytest.mark.pitfall(65, caught="run time")
     def test_a_private_step_of_one_who_is_not_active(self) -> None:
         """A player must be active to enter a private state (P65)."""
 
@@ -64,6 +69,7 @@ class TestMistakes:
 
         assert "Ann is not active. Make them active first" in self.fails(wrong)
 
+    @pytest.mark.pitfall(65, caught="run time")
     def test_being_done_and_moving_on(self) -> None:
         """A player who is done cannot return a private state as well."""
 
@@ -73,6 +79,7 @@ class TestMistakes:
 
         assert "Ann is not active" in self.fails(wrong)
 
+    @pytest.mark.pitfall(65, caught="run time")
     def test_moving_on_before_beginning(self) -> None:
         """A player in the master has no private state to go on from (P65)."""
 
@@ -82,6 +89,7 @@ class TestMistakes:
 
         assert "Ann is in no PRIVATE state. Call initialize_private_state first" in self.fails(wrong)
 
+    @pytest.mark.pitfall(50, caught="run time")
     def test_a_private_target_that_is_none(self) -> None:
         """A private step leads to PRIVATE states only (P50)."""
         wrong_state = self.fails(lambda state, player_id: state.gamestate.next_private_state(player_id, PlayerState))
@@ -92,6 +100,7 @@ class TestMistakes:
         assert "Cannot move a player to None" in nothing
         assert "it takes no transition" in name
 
+    @pytest.mark.pitfall(61, caught="run time")
     def test_making_players_active_while_one_enters(self) -> None:
         """Entering a private state of one player makes nobody active (P61)."""
 
@@ -103,6 +112,7 @@ class TestMistakes:
         with pytest.raises(GameError, match="one player enters a PRIVATE state"):
             table.act(table.player_ids[0], "act_pick", {"card": 1})
 
+    @pytest.mark.pitfall(65, caught="run time")
     def test_private_states_outside_a_master(self) -> None:
         """A state of one player has no private states, and a master without initial_private cannot initialize (P65)."""
 
@@ -121,6 +131,7 @@ class TestMistakes:
         with pytest.raises(GameError, match="Turn has no initial_private"):
             table.act(table.player_ids[0], "act_initialize")
 
+    @pytest.mark.pitfall(48, caught="run time")
     def test_a_ring_of_private_states(self) -> None:
         """Private states that lead into each other without a player are an endless ring (P48)."""
 
@@ -132,6 +143,7 @@ class TestMistakes:
         with pytest.raises(GameError, match="Ring -> Ring"):
             table.act(table.player_ids[0], "act_pick", {"card": 1})
 
+    @pytest.mark.pitfall(80, caught="run time")
     def test_no_notify_without_a_redirect(self) -> None:
         """A private state that players are not told of must lead on at once (P80)."""
 

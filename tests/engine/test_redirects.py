@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bga_states import GAME_END, GameError, GameState, StateType, possible_action
-from tests.support import AutomaticState, PlayerState, table_of
+from tests.support import AutomaticState, PlayerState, table_of, with_pitfalls
 
 
 class Elsewhere(PlayerState):
@@ -43,18 +43,18 @@ FOLLOWED = {
     "False stays": (False, 10),
 }
 REFUSED = {
-    "class of another game": (Stranger, "Stranger"),
-    "class that is no state": (dict, "dict"),
-    "unknown id": (13, "13"),
-    "id of the setup": (1, "setup"),
-    "zero": (0, "0"),
-    "unknown transition": ("stop", "'stop'.*'go', 'end', '12'"),
-    "name of a state": ("Elsewhere", "name of a state"),
-    "numeric string": ("99", "'99'"),
-    "empty string with several transitions": ("", "3 transitions"),
-    "float": (12.0, "12.0"),
-    "list": ([12], r"\[12\]"),
-    "state object": (object(), "object"),
+    "class of another game": (Stranger, "Stranger", 16),
+    "class that is no state": (dict, "dict", 49),
+    "unknown id": (13, "13", 16),
+    "id of the setup": (1, "setup", 16),
+    "zero": (0, "0", 49),
+    "unknown transition": ("stop", "'stop'.*'go', 'end', '12'", 17),
+    "name of a state": ("Elsewhere", "name of a state", 18),
+    "numeric string": ("99", "'99'", 49),
+    "empty string with several transitions": ("", "3 transitions", 19),
+    "float": (12.0, "12.0", 49),
+    "list": ([12], r"\[12\]", 49),
+    "state object": (object(), "object", 49),
 }
 
 
@@ -67,7 +67,7 @@ def test_a_redirect_is_followed(given: object, state_id: int) -> None:
     assert table.state_id == state_id
 
 
-@pytest.mark.parametrize(("given", "named"), REFUSED.values(), ids=REFUSED)
+@pytest.mark.parametrize(("given", "named"), with_pitfalls(REFUSED, "run time"))
 def test_a_wrong_redirect_is_an_error_that_names_it(given: object, named: str) -> None:
     """A wrong redirect names state, value and what was possible; the table stays as it was (P16 to P18, P49)."""
     table = table_of(Start, Elsewhere, given=given)
@@ -128,6 +128,7 @@ def test_jump_to_state_needs_no_transition(target: Any) -> None:
     assert table.state_name == "Elsewhere"
 
 
+@pytest.mark.pitfall(46, caught="run time")
 def test_two_moves_in_one_call_are_an_error_that_names_both() -> None:
     """A table moves once in a call: `next_state` and a returned class together are a mistake (P46)."""
 
@@ -146,6 +147,7 @@ def test_two_moves_in_one_call_are_an_error_that_names_both() -> None:
         table.act(table.player_ids[0], "act_twice")
 
 
+@pytest.mark.pitfall(16, 17, 49, caught="run time")
 @pytest.mark.parametrize(
     "call", ["next_state('nowhere')", "jump_to_state(13)", "jump_to_state('go')", "jump_to_state(None)"]
 )
@@ -163,6 +165,7 @@ def test_a_wrong_move_raises_at_the_call(call: str) -> None:
     assert table.act(table.player_ids[0], "act_wrong").move_id == 1
 
 
+@pytest.mark.pitfall(48, caught="run time")
 def test_a_ring_of_game_states_is_an_error_that_names_it() -> None:
     """States that pass the table on without end are an error, and the error names the ring (P48)."""
 
@@ -181,6 +184,7 @@ def test_a_ring_of_game_states_is_an_error_that_names_it() -> None:
         table_of(Ping, Pong)
 
 
+@pytest.mark.pitfall(44, caught="run time")
 def test_a_table_cannot_rest_in_a_game_state() -> None:
     """A GAME state that leads nowhere is an error, not a table that hangs (P44)."""
 
@@ -191,6 +195,7 @@ def test_a_table_cannot_rest_in_a_game_state() -> None:
         table_of(Idle)
 
 
+@pytest.mark.pitfall(24, caught="run time")
 @pytest.mark.parametrize("first", [None, True], ids=repr)
 def test_setup_must_name_the_first_state(first: object) -> None:
     """`setup_new_game` returns the first state (P24)."""
@@ -198,12 +203,14 @@ def test_setup_must_name_the_first_state(first: object) -> None:
         table_of(Start, Elsewhere, setup_new_game=lambda _game: first)
 
 
+@pytest.mark.pitfall(25, caught="run time")
 def test_a_game_that_ends_before_anybody_acts_is_an_error() -> None:
     """The first states must not run straight into the end (P25)."""
     with pytest.raises(GameError, match="ended before anybody could act"):
         table_of(Start, Elsewhere, setup_new_game=lambda _game: GAME_END)
 
 
+@pytest.mark.pitfall(50, caught="run time")
 def test_a_private_state_is_no_target_of_the_table() -> None:
     """A redirect of the table to a PRIVATE state says what to do instead (P50)."""
     from bga_states.engine.definition import StateDefinition

@@ -174,6 +174,7 @@ def test_a_score_that_is_no_int_is_refused() -> None:
     assert table.view(None).players[0].score == 0
 
 
+@pytest.mark.pitfall(99, caught="run time")
 def test_state_objects_hold_no_data() -> None:
     """What is set on a state object would be lost, so it is refused with a remedy (P99)."""
 

@@ -144,6 +144,7 @@ def test_what_others_have_built_on_cannot_be_undone() -> None:
     assert table.snapshot() == before
 
 
+@pytest.mark.pitfall(109, caught="run time")
 def test_chance_ends_what_can_be_undone() -> None:
     """After a roll nobody returns to the time before it (P109)."""
     table = building()
@@ -313,6 +314,7 @@ def test_there_is_something_to_undo_before_the_action_that_asks() -> None:
     assert told.type == "nothing"
 
 
+@pytest.mark.pitfall(109, caught="run time")
 @pytest.mark.parametrize("spoil", [lambda game: game.undo_clear(), lambda game: game.random.randint(1, 6)])
 def test_an_action_that_spoils_its_own_undo(spoil: Any) -> None:
     """Who asks to undo, and then ends what could be undone, is refused when the action has ended."""

@@ -6,7 +6,7 @@ import pytest
 
 from bga_states import GameError, GameState, StateType, Table, TableError, possible_action
 from sample_games.reversi import Reversi
-from tests.support import AutomaticState, PlayerState, table_of
+from tests.support import AutomaticState, PlayerState, table_of, with_pitfalls
 
 
 def shown(args: Any, **declared: Any) -> Table[Any]:
@@ -83,25 +83,30 @@ def test_otherplayer_is_named_from_its_id() -> None:
     assert table.view(None).status == "Follow Cy"
 
 
-WRONG_ARGS: dict[str, tuple[Any, str]] = {
-    "no dict": ([1], r"get_args returned \[1\]"),
-    "none": (None, "get_args returned None"),
-    "not sendable": ({"x": object()}, "the args of Shown"),
-    "private no dict": ({"_private": 3}, "_private is 3"),
-    "private part no dict": ({"_private": {"active": 3}}, "_private is"),
-    "private to a stranger": ({"_private": {17: {}}}, "_private has the key 17"),
-    "private mixed": (lambda game: {"_private": {"active": {}, game.players.ids[0]: {}}}, "mixes 'active' with ids"),
-    "otherplayer without id": ({"otherplayer": "Bob"}, "otherplayer comes without otherplayer_id"),
+WRONG_ARGS: dict[str, tuple[Any, str, int]] = {
+    "no dict": ([1], r"get_args returned \[1\]", 74),
+    "none": (None, "get_args returned None", 74),
+    "not sendable": ({"x": object()}, "the args of Shown", 83),
+    "private no dict": ({"_private": 3}, "_private is 3", 79),
+    "private part no dict": ({"_private": {"active": 3}}, "_private is", 79),
+    "private to a stranger": ({"_private": {17: {}}}, "_private has the key 17", 79),
+    "private mixed": (
+        lambda game: {"_private": {"active": {}, game.players.ids[0]: {}}},
+        "mixes 'active' with ids",
+        79,
+    ),
+    "otherplayer without id": ({"otherplayer": "Bob"}, "otherplayer comes without otherplayer_id", 13),
 }
 
 
-@pytest.mark.parametrize(("args", "message"), WRONG_ARGS.values(), ids=WRONG_ARGS)
+@pytest.mark.parametrize(("args", "message"), with_pitfalls(WRONG_ARGS, "run time"))
 def test_wrong_args_are_an_error_on_entering(args: Any, message: str) -> None:
     """Args that are no dict, cannot be sent, or hide things from nobody in particular are errors (P74, P79, P83)."""
     with pytest.raises(GameError, match=message):
         shown(args)
 
 
+@pytest.mark.pitfall(11, caught="run time")
 def test_a_description_that_nothing_fills_is_an_error_on_entering() -> None:
     """A placeholder of the description that `get_args` does not give is an error (P11)."""
     with pytest.raises(GameError, match=r"nothing fills \$\{count\} of its description"):
@@ -127,6 +132,7 @@ def test_a_state_with_no_notify_is_not_announced() -> None:
     assert [message.args["name"] for message in table.outcome.messages(None)] == ["Loud"]
 
 
+@pytest.mark.pitfall(80, caught="run time")
 def test_a_table_cannot_rest_in_a_state_nobody_heard_of() -> None:
     """`_no_notify` in a state that stays is an error (P80)."""
     with pytest.raises(GameError, match="set _no_notify"):
@@ -182,6 +188,7 @@ def test_progression_is_told_when_a_state_asks() -> None:
     assert table.view(None).progression == 40
 
 
+@pytest.mark.pitfall(15, caught="run time")
 @pytest.mark.parametrize("progression", [-1, 101, 50.0, None, True], ids=repr)
 def test_a_progression_out_of_range_is_an_error(progression: Any) -> None:
     """The progression is an int from 0 to 100 (P15)."""
@@ -194,6 +201,7 @@ def test_a_progression_out_of_range_is_an_error(progression: Any) -> None:
         table_of(Ask, get_game_progression=lambda _game: progression)
 
 
+@pytest.mark.pitfall(52, caught="run time")
 def test_the_active_player_stays_while_the_state_stays() -> None:
     """Changing the active player without changing state is an error, also on entering (P52, P53)."""
 

@@ -75,6 +75,7 @@ def test_a_player_who_comes_back_plays_again() -> None:
     assert table.active_player_ids == [bob]
 
 
+@pytest.mark.pitfall(42, 55, caught="run time")
 def test_a_zombie_has_no_current_player() -> None:
     """While a zombie plays there is no current player, and asking for one is an error (P42)."""
 
@@ -106,6 +107,7 @@ def test_an_action_has_a_current_player() -> None:
         table.game.get_current_player_id()
 
 
+@pytest.mark.pitfall(40, 69, caught="run time")
 def test_a_zombie_without_progress_is_an_error() -> None:
     """A zombie method that leaves everything as it was would run forever, so it is an error (P69)."""
 
@@ -119,6 +121,7 @@ def test_a_zombie_without_progress_is_an_error() -> None:
         table.make_zombie(table.player_ids[0])
 
 
+@pytest.mark.pitfall(70, caught="run time")
 def test_a_zombie_must_not_end_the_game() -> None:
     """A player who leaves does not end the game for the others: going straight to 99 is an error (P70)."""
 
@@ -134,6 +137,7 @@ def test_a_zombie_must_not_end_the_game() -> None:
     assert table.snapshot() == before
 
 
+@pytest.mark.pitfall(117, caught="run time")
 def test_zombies_who_play_forever_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table of zombies whose game never ends is an error, not a call that never returns."""
     monkeypatch.setattr("bga_states.engine.machine.LONGEST_ZOMBIE_PLAY", 50)
@@ -217,6 +221,7 @@ def test_the_best_of_nothing_is_an_error() -> None:
         state.get_best_zombie_choice({})
 
 
+@pytest.mark.pitfall(53, caught="run time")
 def test_a_zombie_does_not_hide_a_mistake() -> None:
     """What must hold while the table waits holds for zombies too: their turn does not cover a fault (P52)."""
 
@@ -246,6 +251,7 @@ def test_a_zombie_does_not_hide_a_mistake() -> None:
         table.act(ann, "act_go")
 
 
+@pytest.mark.pitfall(40, caught="run time")
 @pytest.mark.parametrize("error", [UserError("Not there"), ActionRefused("not_possible", "Cannot run act_x: no.")])
 def test_what_a_zombie_is_refused_is_no_fault_of_who_acted(error: Exception) -> None:
     """A zombie that breaks a rule is the author's mistake, and no player's action was wrong."""

@@ -23,7 +23,7 @@ def leading_to(args: Any) -> Any:
     return table_of(trying(lambda _state: Shown), Other, Shown)
 
 
-@pytest.mark.pitfall(74)
+@pytest.mark.pitfall(74, caught="run time")
 @pytest.mark.parametrize("args", [None, [1], "args", 7], ids=repr)
 def test_args_that_are_no_dict(args: object) -> None:
     """An action that leads to a state whose args are no dict fails (P74)."""
@@ -47,7 +47,7 @@ def begin(game: Any) -> Any:
     return game.states[0]
 
 
-@pytest.mark.pitfall(75, 76, 93)
+@pytest.mark.pitfall(75, 76, 93, caught="run time")
 @pytest.mark.parametrize("hook", ["get_args", "get_choices", "get_all_datas", "render"])
 @pytest.mark.parametrize("write", WRITING.values(), ids=WRITING)
 def test_looking_that_changes_something(hook: str, write: Callable[[Any], object]) -> None:
@@ -73,7 +73,7 @@ def test_looking_that_changes_something(hook: str, write: Callable[[Any], object
     assert table.snapshot() == before
 
 
-@pytest.mark.pitfall(77)
+@pytest.mark.pitfall(77, caught="impossible")
 def test_args_are_asked_again_when_entering_changed_them() -> None:
     """An action gets the args as they are when it runs, not those that entering has made outdated (P77)."""
 
@@ -104,7 +104,7 @@ WRONG_PRIVATE: dict[str, tuple[object, str]] = {
 }
 
 
-@pytest.mark.pitfall(79)
+@pytest.mark.pitfall(79, caught="run time")
 @pytest.mark.parametrize(("private", "message"), WRONG_PRIVATE.values(), ids=WRONG_PRIVATE)
 def test_private_args_of_nobody_in_particular(private: Any, message: str) -> None:
     """`_private` is a dict from player ids, or from "active" alone, to dicts (P79)."""
@@ -113,13 +113,13 @@ def test_private_args_of_nobody_in_particular(private: Any, message: str) -> Non
     refused(table, f"Cannot enter Shown: {message}")
 
 
-@pytest.mark.pitfall(80)
+@pytest.mark.pitfall(80, caught="run time")
 def test_staying_where_nobody_was_told_of() -> None:
     """An action that leads to a silent state which does not lead on fails (P80)."""
     refused(leading_to({"_no_notify": True}), "Shown set _no_notify, so the players do not know of it")
 
 
-@pytest.mark.pitfall(81)
+@pytest.mark.pitfall(81, caught="run time")
 def test_merged_names_are_for_clients() -> None:
     """Actions and zombies find private args under `_private`, merged or not; the error says where (P81)."""
 
@@ -147,7 +147,7 @@ def test_merged_names_are_for_clients() -> None:
         table.make_zombie(ann)
 
 
-@pytest.mark.pitfall(82)
+@pytest.mark.pitfall(82, caught="impossible")
 def test_private_args_of_everybody() -> None:
     """Private args of four players are computed once for all, and once again after an action (P82)."""
     asked: list[int] = []
@@ -172,7 +172,7 @@ def test_private_args_of_everybody() -> None:
     assert counts == [2, 3]
 
 
-@pytest.mark.pitfall(83)
+@pytest.mark.pitfall(83, caught="run time")
 @pytest.mark.parametrize("value", [object(), GameError, len], ids=["object", "class", "function"])
 def test_values_that_cannot_be_sent(value: object) -> None:
     """Args and notifications hold plain values: anything else is an error that names where it stands (P83)."""

@@ -18,7 +18,7 @@ LOST: dict[str, tuple[Callable[[Any], None], type[Exception], str]] = {
 }
 
 
-@pytest.mark.pitfall(99)
+@pytest.mark.pitfall(99, caught="run time")
 @pytest.mark.parametrize(("keep", "error", "message"), LOST.values(), ids=LOST)
 def test_data_where_it_would_be_lost(keep: Callable[[Any], None], error: type[Exception], message: str) -> None:
     """What is set on an object and not declared as data is refused by name (P99)."""
@@ -40,7 +40,7 @@ GLOBALS: dict[str, tuple[Callable[[Any], object], str]] = {
 }
 
 
-@pytest.mark.pitfall(101)
+@pytest.mark.pitfall(101, caught="run time")
 @pytest.mark.parametrize(("use", "message"), GLOBALS.values(), ids=GLOBALS)
 def test_globals_used_wrongly(use: Callable[[Any], object], message: str) -> None:
     """A global has a short name, a plain value, and is a number before anything is added to it (P101)."""
@@ -63,7 +63,7 @@ STATISTICS: dict[str, tuple[Callable[[Any, int], None], str]] = {
 }
 
 
-@pytest.mark.pitfall(102)
+@pytest.mark.pitfall(102, caught="run time")
 @pytest.mark.parametrize(("count", "message"), STATISTICS.values(), ids=STATISTICS)
 def test_statistics_counted_wrongly(count: Callable[[Any, int], None], message: str) -> None:
     """A statistic is declared with its type, and initialised before anything is added to it (P102)."""
@@ -85,7 +85,7 @@ TEXTS_FOR_IDS: dict[str, tuple[Callable[[Any, str], object], str]] = {
 }
 
 
-@pytest.mark.pitfall(103)
+@pytest.mark.pitfall(103, caught="run time")
 @pytest.mark.parametrize(("mix_up", "message"), TEXTS_FOR_IDS.values(), ids=TEXTS_FOR_IDS)
 def test_texts_where_ints_are_meant(mix_up: Callable[[Any, str], object], message: str) -> None:
     """A text is never taken for the int it spells: no id, no key, no number (P103)."""
@@ -115,7 +115,7 @@ COUNTERS: dict[str, tuple[Callable[[Any, int], object], str]] = {
 }
 
 
-@pytest.mark.pitfall(107)
+@pytest.mark.pitfall(107, caught="run time")
 @pytest.mark.parametrize(("count", "message"), COUNTERS.values(), ids=COUNTERS)
 def test_counters_beyond_their_limits(count: Callable[[Any, int], object], message: str) -> None:
     """A counter stays within its limits, counts whole numbers, and players of the table (P107)."""
@@ -127,7 +127,8 @@ def test_counters_beyond_their_limits(count: Callable[[Any, int], object], messa
     )
 
 
-@pytest.mark.pitfall(107)
+@pytest.mark.pitfall(107, caught="run time")
+@pytest.mark.pitfall(107, caught="impossible")
 def test_counters_begin_with_a_value() -> None:
     """A counter counts for everybody from the start, with a value within its limits (P107)."""
     with pytest.raises(GameError, match="Cannot set the initial value to 3: its limits are 0 to 2"):
@@ -138,7 +139,7 @@ def test_counters_begin_with_a_value() -> None:
     assert table.game.coins.get_all() == dict.fromkeys(table.player_ids, 3)
 
 
-@pytest.mark.pitfall(108)
+@pytest.mark.pitfall(108, caught="impossible")
 def test_nothing_runs_after_the_end() -> None:
     """99 is the engine's own state: all that counts is counted on the way there, by the last state (P108)."""
 
@@ -158,13 +159,13 @@ def test_nothing_runs_after_the_end() -> None:
     assert (refusal.value.code, table.snapshot()) == ("game_over", before)
 
 
-@pytest.mark.pitfall(109)
+@pytest.mark.pitfall(109, caught="run time")
 def test_undoing_without_a_savepoint() -> None:
     """Returning to a point that was never saved is told to the player, and changes nothing (P109)."""
     fails(lambda state: state.game.undo_restore_point(), "There is nothing to undo", UserError)
 
 
-@pytest.mark.pitfall(109)
+@pytest.mark.pitfall(109, caught="impossible")
 def test_an_action_that_goes_on_after_undoing() -> None:
     """The table returns when the action has ended: whatever it does after asking for it is undone too (P109)."""
 
@@ -192,13 +193,13 @@ def test_an_action_that_goes_on_after_undoing() -> None:
     assert [message.type for message in outcome.messages(None)] == ["undoRestorePoint"]
 
 
-@pytest.mark.pitfall(110)
+@pytest.mark.pitfall(110, caught="run time")
 def test_time_for_nobody() -> None:
     """Time to think is given to players of the table (P110)."""
     fails(lambda state: state.game.give_extra_time(1), "Cannot find player 1: .*looks like a seat number")
 
 
-@pytest.mark.pitfall(110)
+@pytest.mark.pitfall(110, caught="allowed")
 def test_time_for_one_who_is_not_next() -> None:
     """Anybody at the table may be given time; the outcome says who and how much (P110)."""
     table = table_of(trying(lambda state: state.game.give_extra_time(state.players.ids[2], 30)), Other, players=3)
@@ -207,7 +208,7 @@ def test_time_for_one_who_is_not_next() -> None:
     assert (given.player_id, given.seconds) == (table.player_ids[2], 30)
 
 
-@pytest.mark.pitfall(112)
+@pytest.mark.pitfall(112, caught="impossible")
 def test_the_players_are_there_in_setup() -> None:
     """Setup may use the players, whose turn it is, chance, counters, and tell everybody what it did (P112)."""
 
@@ -223,7 +224,7 @@ def test_the_players_are_there_in_setup() -> None:
     assert table.outcome.messages(None)[0].text == "Ann begins"
 
 
-@pytest.mark.pitfall(112)
+@pytest.mark.pitfall(112, caught="assembly")
 def test_a_setup_that_wants_more() -> None:
     """`setup_new_game` takes nothing: one that asks for more is found at assembly (P112)."""
 
@@ -234,7 +235,7 @@ def test_a_setup_that_wants_more() -> None:
         table_of(PlayerState, setup_new_game=setup_new_game)
 
 
-@pytest.mark.pitfall(113)
+@pytest.mark.pitfall(113, caught="run time")
 @pytest.mark.parametrize(("name", "value"), [("no", 2), ("color", "123456"), ("name", "Eve"), ("id", 7)])
 def test_changing_seats_and_colours(name: str, value: object) -> None:
     """Seats, colours, names and ids of the players stay what they are (P113)."""
@@ -245,7 +246,7 @@ def test_changing_seats_and_colours(name: str, value: object) -> None:
     fails(change, "the id, name, number or colour of a player was changed. Games change only scores")
 
 
-@pytest.mark.pitfall(113)
+@pytest.mark.pitfall(113, caught="impossible")
 @pytest.mark.parametrize("seat", [1, 3])
 def test_who_begins_is_said_by_the_game(seat: int) -> None:
     """The first seat begins, unless setup says otherwise; seat numbers follow the order given (P113)."""
@@ -261,7 +262,7 @@ def test_who_begins_is_said_by_the_game(seat: int) -> None:
     assert table.game.players[beginner].no == seat
 
 
-@pytest.mark.pitfall(114)
+@pytest.mark.pitfall(114, caught="run time")
 def test_two_actions_at_once() -> None:
     """A table runs one action at a time: one that comes from inside another is refused (P114)."""
     tables: list[Table[Any]] = []
@@ -276,7 +277,7 @@ def test_two_actions_at_once() -> None:
     refused(tables[0], "Cannot use this table: it is busy with another call. Inside its game call methods of the game")
 
 
-@pytest.mark.pitfall(114)
+@pytest.mark.pitfall(114, caught="impossible")
 def test_two_threads_at_once() -> None:
     """Of two players who act at the same moment one is served, the other refused: nobody waits for ever (P114)."""
     began, may_end = Event(), Event()
@@ -301,7 +302,7 @@ def test_two_threads_at_once() -> None:
     assert (table.active_player_ids, table.move_id) == ([bob], 1)
 
 
-@pytest.mark.pitfall(116)
+@pytest.mark.pitfall(116, caught="run time")
 @pytest.mark.parametrize(
     "sent",
     [

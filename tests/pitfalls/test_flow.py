@@ -19,7 +19,7 @@ from tests.pitfalls.support import Other, Together, fails, refused, trying
 from tests.support import AutomaticState, PlayerState, table_of
 
 
-@pytest.mark.pitfall(44)
+@pytest.mark.pitfall(44, caught="run time")
 def test_a_branch_that_leads_nowhere() -> None:
     """A GAME state one of whose branches returns nothing is an error when that branch is taken (P44)."""
 
@@ -41,7 +41,7 @@ def test_a_branch_that_leads_nowhere() -> None:
     refused(table, "Count is a GAME state, nobody could ever act")
 
 
-@pytest.mark.pitfall(45)
+@pytest.mark.pitfall(45, caught="impossible")
 def test_an_action_that_says_nothing_is_answered_all_the_same() -> None:
     """An action that neither moves the table nor tells anybody still has an outcome: no client hangs (P45)."""
     table = table_of(trying(lambda _state: None), Other)
@@ -74,14 +74,14 @@ TWO_MOVES: dict[str, tuple[Callable[[Any], Any], str]] = {
 }
 
 
-@pytest.mark.pitfall(46)
+@pytest.mark.pitfall(46, caught="run time")
 @pytest.mark.parametrize(("do", "message"), TWO_MOVES.values(), ids=TWO_MOVES)
 def test_two_moves_of_the_table(do: Callable[[Any], Any], message: str) -> None:
     """Whatever asks for two moves of the table in one call is an error that names both (P46)."""
     fails(do, message)
 
 
-@pytest.mark.pitfall(47)
+@pytest.mark.pitfall(47, caught="impossible")
 def test_code_after_next_state_runs_before_the_move() -> None:
     """What stands after `next_state` still happens in the old state, and is told before the move (P47)."""
 
@@ -106,7 +106,7 @@ def test_code_after_next_state_runs_before_the_move() -> None:
     assert table.view(None).args == {"n": 7}
 
 
-@pytest.mark.pitfall(48)
+@pytest.mark.pitfall(48, caught="run time")
 def test_a_ring_of_states_that_pass() -> None:
     """States of players that pass on at once without end are an error that names the ring (P48)."""
 
@@ -126,7 +126,7 @@ def test_a_ring_of_states_that_pass() -> None:
     refused(table, "states passed without a player: .*Pass -> Check -> Pass")
 
 
-@pytest.mark.pitfall(51)
+@pytest.mark.pitfall(51, caught="run time")
 @pytest.mark.parametrize(
     ("player_id", "message"),
     [(0, "Cannot find player 0"), (None, "Cannot find player None"), (17, "player 17"), (2, "like a seat number")],
@@ -137,7 +137,7 @@ def test_giving_the_turn_to_nobody(player_id: Any, message: str) -> None:
     fails(lambda state: (state.gamestate.change_active_player(player_id), Other)[1], message)
 
 
-@pytest.mark.pitfall(51, 72)
+@pytest.mark.pitfall(51, 72, caught="run time")
 def test_giving_the_turn_to_who_is_out() -> None:
     """An eliminated player has no turn, neither given by name nor kept from before (P51, P72)."""
 
@@ -155,7 +155,7 @@ def test_giving_the_turn_to_who_is_out() -> None:
     fails(eliminate_oneself, "Ann is eliminated and active in Other. Make another player active")
 
 
-@pytest.mark.pitfall(52, 53)
+@pytest.mark.pitfall(52, 53, caught="run time")
 def test_changing_who_is_active_and_staying() -> None:
     """The player of a state of one player changes with the state only, in an action as on entering (P52, P53)."""
 
@@ -172,7 +172,8 @@ def test_changing_who_is_active_and_staying() -> None:
     refused(table_of(trying(lambda _state: Restless), Other, Restless), message.format("Restless"))
 
 
-@pytest.mark.pitfall(54)
+@pytest.mark.pitfall(54, caught="impossible")
+@pytest.mark.pitfall(54, caught="assembly")
 def test_whose_turn_it_is_in_states_of_several_players() -> None:
     """It is defined in every state: whose turn it is; the magic parameter is refused in PRIVATE states (P54)."""
 
@@ -218,7 +219,7 @@ def ask_who_acts(thing: Any) -> dict[str, int]:
 NOBODY_ACTS = "Cannot get the current player: no player's action is running"
 
 
-@pytest.mark.pitfall(55)
+@pytest.mark.pitfall(55, caught="run time")
 def test_args_know_no_current_player() -> None:
     """Args are for everybody: asking there for the current player fails, also within a player's action (P55)."""
 
@@ -231,7 +232,7 @@ def test_args_know_no_current_player() -> None:
     refused(table_of(trying(lambda _state: Ask), Other, Ask), NOBODY_ACTS)
 
 
-@pytest.mark.pitfall(55)
+@pytest.mark.pitfall(55, caught="run time")
 def test_setup_knows_no_current_player() -> None:
     """Nobody's action runs while a table is set up, nor in the states that setup enters (P55)."""
 
@@ -244,7 +245,7 @@ def test_setup_knows_no_current_player() -> None:
         table_of(Ask)
 
 
-@pytest.mark.pitfall(55)
+@pytest.mark.pitfall(55, caught="run time")
 def test_a_state_a_zombie_leads_to_knows_no_current_player() -> None:
     """Nobody acts in the states that a zombie's turn enters (P55)."""
 
@@ -266,7 +267,7 @@ def test_a_state_a_zombie_leads_to_knows_no_current_player() -> None:
     assert table.snapshot() == before
 
 
-@pytest.mark.pitfall(56)
+@pytest.mark.pitfall(56, caught="run time")
 def test_who_calls_and_whose_turn_it_is() -> None:
     """The caller is the active player, and in an action open to all the two have names of their own (P56)."""
 
@@ -287,7 +288,7 @@ def test_who_calls_and_whose_turn_it_is() -> None:
         table.act(bob, "act_play")
 
 
-@pytest.mark.pitfall(57)
+@pytest.mark.pitfall(57, caught="run time")
 def test_nobody_is_made_active() -> None:
     """An action that leads to a state of everybody in which nobody is active fails (P57)."""
 
@@ -303,7 +304,7 @@ def test_nobody_is_made_active() -> None:
     refused(table, "nobody is active in Nobody. Call set_all_players_multiactive")
 
 
-@pytest.mark.pitfall(60)
+@pytest.mark.pitfall(60, caught="impossible")
 def test_removals_in_the_step_that_made_all_active() -> None:
     """Who is active changes at once: removals right after making all active hold, and are told once (P60)."""
 
@@ -322,7 +323,7 @@ def test_removals_in_the_step_that_made_all_active() -> None:
     assert [update["active_player_ids"] for update in updates] == [table.active_player_ids]
 
 
-@pytest.mark.pitfall(69)
+@pytest.mark.pitfall(69, caught="run time")
 def test_a_zombie_that_only_talks() -> None:
     """A zombie that leaves its player in the same private state has made no progress, whatever it told (P69)."""
 
@@ -349,7 +350,7 @@ def test_a_zombie_that_only_talks() -> None:
     assert table.snapshot() == before
 
 
-@pytest.mark.pitfall(70)
+@pytest.mark.pitfall(70, caught="run time")
 @pytest.mark.parametrize(
     "end",
     [
@@ -374,7 +375,7 @@ def test_a_zombie_that_ends_the_game(end: Any) -> None:
     assert table.snapshot() == before
 
 
-@pytest.mark.pitfall(72)
+@pytest.mark.pitfall(72, caught="run time")
 def test_eliminating_whom_the_table_waits_for() -> None:
     """An eliminated player may not stay among those whom a state of everybody waits for (P72)."""
 
@@ -386,7 +387,7 @@ def test_eliminating_whom_the_table_waits_for() -> None:
     refused(table_of(Fight, Other, players=3), "Bob is eliminated and active in Fight")
 
 
-@pytest.mark.pitfall(72)
+@pytest.mark.pitfall(72, caught="run time")
 def test_eliminating_twice_or_everybody() -> None:
     """A player is eliminated once, and never the last one (P72)."""
 
@@ -403,7 +404,7 @@ def test_eliminating_twice_or_everybody() -> None:
     fails(everybody, "Cannot eliminate Cy: nobody would be left. End the game instead")
 
 
-@pytest.mark.pitfall(72)
+@pytest.mark.pitfall(72, caught="allowed")
 @pytest.mark.parametrize("name", ["Bob", "Ann"], ids=["the one who left", "the last who stayed"])
 def test_eliminating_zombies(name: str) -> None:
     """A player who left can be eliminated, and can be the one who is left over: the game goes on (P72)."""
@@ -436,7 +437,7 @@ def test_eliminating_zombies(name: str) -> None:
     assert (table.active_player_ids, table.is_over) == (([], True) if name == "Ann" else ([ann], False))
 
 
-@pytest.mark.pitfall(73)
+@pytest.mark.pitfall(73, caught="run time")
 @pytest.mark.parametrize(
     "change",
     [lambda game: game.gamestate.jump_to_state(11), lambda game: game.active_next_player()],

@@ -10,7 +10,7 @@ from tests.pitfalls.support import Other, fails, trying
 from tests.support import PlayerState, game_of, table_of
 
 
-@pytest.mark.pitfall(85)
+@pytest.mark.pitfall(85, caught="run time")
 @pytest.mark.parametrize("kind", ["gameStateChange", "newPrivateState", "playerEliminated", "", None, 7], ids=repr)
 def test_types_that_mean_something_already(kind: Any) -> None:
     """Types of the engine and its clients, and what is no name at all, are refused in both forms (P85)."""
@@ -18,13 +18,13 @@ def test_types_that_mean_something_already(kind: Any) -> None:
     fails(lambda state: state.notify.player(state.players.ids[0], kind, "Hello"), "Cannot notify .*Choose another")
 
 
-@pytest.mark.pitfall(87)
+@pytest.mark.pitfall(87, caught="run time")
 def test_arguments_given_as_a_dict() -> None:
     """Arguments are keywords: Python itself, and mypy before it, refuses a dict in their place (P87)."""
     fails(lambda state: state.notify.all("x", "${n} cards", {"n": 1}), "positional arguments", TypeError)
 
 
-@pytest.mark.pitfall(87)
+@pytest.mark.pitfall(87, caught="run time")
 def test_a_decorator_that_forgets_to_return() -> None:
     """A decorator that gives no arguments back is named when something is told (P87)."""
 
@@ -58,14 +58,14 @@ GAPS: dict[str, tuple[Callable[[Any], None], str]] = {
 }
 
 
-@pytest.mark.pitfall(88)
+@pytest.mark.pitfall(88, caught="run time")
 @pytest.mark.parametrize(("tell", "message"), GAPS.values(), ids=GAPS)
 def test_texts_with_gaps(tell: Callable[[Any], None], message: str) -> None:
     """A placeholder nothing fills, and an `i18n` that names no text, are errors that say what to pass (P88)."""
     fails(tell, message)
 
 
-@pytest.mark.pitfall(92)
+@pytest.mark.pitfall(92, caught="impossible")
 def test_public_and_private_messages_keep_their_order() -> None:
     """A viewer's messages come in the order of the calls, whether for all or for one (P92)."""
 
@@ -82,7 +82,7 @@ def test_public_and_private_messages_keep_their_order() -> None:
     assert [message.type for message in outcome.messages(None)] == ["drawn", "done"]
 
 
-@pytest.mark.pitfall(93)
+@pytest.mark.pitfall(93, caught="assembly")
 def test_a_constructor_that_tells_something() -> None:
     """A state is constructed before there is a table: telling something there is found at assembly (P93)."""
 
@@ -96,7 +96,7 @@ def test_a_constructor_that_tells_something() -> None:
     assert "do nothing else there" in raised.value.findings[0].remedy
 
 
-@pytest.mark.pitfall(94)
+@pytest.mark.pitfall(94, caught="run time")
 @pytest.mark.parametrize("player_id", [None, 0, 17, 1, "2300001"], ids=repr)
 def test_telling_who_is_no_player(player_id: Any) -> None:
     """Spectators and strangers cannot be told anything alone, nor players by seat or by text (P94)."""
@@ -104,7 +104,7 @@ def test_telling_who_is_no_player(player_id: Any) -> None:
     fails(lambda state: state.notify.all("x", _private={player_id: {}}), "Cannot find player")
 
 
-@pytest.mark.pitfall(95)
+@pytest.mark.pitfall(95, caught="impossible")
 def test_an_action_told_to_one_player_is_a_move() -> None:
     """An action that tells one player alone is counted as a move, and everybody's view says so (P95)."""
 

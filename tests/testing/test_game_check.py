@@ -45,6 +45,7 @@ class TestFaults:
 
         assert "get_choices offered act_add({'n': 4}), and it failed: Add 1, 2 or 3" in fails(counting(Offering))
 
+    @pytest.mark.pitfall(34, caught="check_game")
     def test_nonsense_that_breaks_an_action(self) -> None:
         """What a client may send must be refused with a UserError, not break the action."""
 
@@ -60,6 +61,7 @@ class TestFaults:
         assert "act_add({'n': -1}) raised KeyError: -1" in message
         assert "raise a UserError" in message
 
+    @pytest.mark.pitfall(75, caught="check_game")
     def test_args_that_change_the_game(self) -> None:
         """`get_args` changes nothing (P75)."""
 
@@ -70,6 +72,7 @@ class TestFaults:
 
         assert "get_args changed the table. Let it only read" in fails(counting(Changing))
 
+    @pytest.mark.pitfall(76, caught="check_game")
     def test_args_by_chance(self) -> None:
         """`get_args` gives the same when asked twice (P76)."""
 
@@ -79,6 +82,7 @@ class TestFaults:
 
         assert "a view is another one when it is asked again" in fails(counting(Guessing))
 
+    @pytest.mark.pitfall(77, caught="check_game")
     def test_args_that_are_outdated_at_once(self) -> None:
         """What was told on entering is still true when the players read it (P77)."""
 
@@ -92,6 +96,7 @@ class TestFaults:
         assert "the args told on entering, {'total': 0}, are outdated" not in fails(counting(Outdated))
         assert "are outdated: now {'total'" in fails(counting(Outdated))
 
+    @pytest.mark.pitfall(83, caught="check_game")
     def test_data_that_json_does_not_know(self) -> None:
         """Arguments and data are what JSON can carry (P83)."""
 
@@ -100,6 +105,7 @@ class TestFaults:
 
         assert "give values that JSON knows" in fails(counting(Count, get_all_datas=get_all_datas))
 
+    @pytest.mark.pitfall(96, caught="check_game")
     def test_changes_nobody_is_told_of(self) -> None:
         """Who sees data change is told something (P96)."""
 
@@ -111,6 +117,7 @@ class TestFaults:
 
         assert "than before, and is told nothing. Notify" in fails(counting(Quiet))
 
+    @pytest.mark.pitfall(107, caught="check_game")
     def test_a_counter_nobody_is_told_of(self) -> None:
         """A counter changed without a message, where players see it, must be told of otherwise (P107)."""
 
@@ -128,6 +135,7 @@ class TestFaults:
             counting(Silent, coins=PlayerCounter(), get_all_datas=get_all_datas)
         )
 
+    @pytest.mark.pitfall(83, 91, caught="check_game")
     def test_bundles_that_are_too_large(self) -> None:
         """One move tells at most 128 KB (P91)."""
 
@@ -137,12 +145,14 @@ class TestFaults:
 
         assert "more than 128 KB" in fails(counting(Chatty))
 
+    @pytest.mark.pitfall(15, caught="check_game")
     def test_a_progression_that_falls(self) -> None:
         """The progression never falls (P15)."""
         message = fails(counting(Count, get_game_progression=lambda game: max(0, 90 - game.total)))
 
         assert "the progression falls" in message
 
+    @pytest.mark.pitfall(117, caught="check_game")
     def test_a_game_that_does_not_end(self) -> None:
         """A game must end within a number of moves (P117)."""
 
@@ -158,6 +168,7 @@ class TestFaults:
 
         assert "it is not over after 50 moves" in fails(counting(Back), longest=50)
 
+    @pytest.mark.pitfall(108, caught="check_game")
     def test_a_tie_broken_by_nobody_knows_what(self) -> None:
         """Where `score_aux` decides between equal scores, the game says what it counts (P108)."""
 
@@ -190,6 +201,7 @@ class TestFaults:
 
         check_game(counting(Paired, min_players=4, max_players=4), seeds=range(3))
 
+    @pytest.mark.pitfall(40, 71, caught="check_game")
     def test_zombies_that_fail(self) -> None:
         """A table of zombies ends (P71)."""
 
@@ -358,6 +370,7 @@ class TestWhatTheGameRaises:
         assert words in message
         assert "check_game(Variant, seeds=[0], players=[2])" in message
 
+    @pytest.mark.pitfall(75, caught="check_game")
     def test_choices_that_change_the_args(self) -> None:
         """`get_choices` changes nothing, its own args included (P75)."""
 

@@ -17,6 +17,7 @@ from tests.testing.counting import Count, Counting, Next, counting, fails
 class TestDeterminism:
     """The same seed and actions give the same bytes."""
 
+    @pytest.mark.pitfall(100, caught="check_game")
     def test_chance_that_is_not_the_tables(self) -> None:
         """Drawing from `random` instead of `game.random` is found by playing again (P100)."""
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from bga_states import Choice, GameState, possible_action
 from bga_states.testing import check_game
 from tests.testing.counting import Count, Counting, counting, fails
@@ -36,6 +38,7 @@ class TestSecrets:
 
         assert "players see different things, and the game has no redeal" in message
 
+    @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_the_data(self) -> None:
         """Data that show another's secret are found (P78)."""
 
@@ -46,6 +49,7 @@ class TestSecrets:
             self.game(Count, get_all_datas=leaking)
         )
 
+    @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_the_args(self) -> None:
         """Public arguments that show a secret are found (P78)."""
 
@@ -55,12 +59,14 @@ class TestSecrets:
 
         assert "sees what they cannot know: args['secret'] differs: args is" in fails(self.game(Leaking))
 
+    @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_the_picture(self) -> None:
         """A picture that shows a secret is found."""
         message = fails(self.game(Count, render=lambda game, player_id: str(sum(game.secrets.values()))))
 
         assert "sees what they cannot know: the pictures differ" in message
 
+    @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_the_choices(self) -> None:
         """Choices that depend on another's secret are found."""
 
@@ -71,6 +77,7 @@ class TestSecrets:
 
         assert "sees what they cannot know: the choices are" in fails(self.game(Telling))
 
+    @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_a_message(self) -> None:
         """A notification that shows a secret is found, though no view does (P78)."""
 
@@ -83,6 +90,7 @@ class TestSecrets:
 
         assert "is told what they cannot know" in fails(self.game(Telling))
 
+    @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_by_silence(self) -> None:
         """A message that is sent only where a secret has some value is found, though it says nothing."""
 
@@ -96,6 +104,7 @@ class TestSecrets:
         assert "is told what they cannot know" in message
         assert "nothing but with other secrets" in message or "but with other secrets nothing" in message
 
+    @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_a_label(self) -> None:
         """What people read of a choice is compared too."""
 

@@ -1,0 +1,98 @@
+"""What the tests show of the pitfalls: which mistake each of them makes, and where it is caught."""
+
+import importlib
+import re
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+NUMBERS = range(1, 118)
+WORDS = ("impossible", "mypy", "assembly", "check", "run time", "check_game", "allowed")
+"""Where a mistake can be caught, from the earliest on."""
+FOLDERS = ("tests/pitfalls", "tests/engine", "tests/testing", "tests/check", "tests/mypy_plugin", "tests/bga_doc")
+"""Where the most telling tests stand, from the first on; others come after them."""
+UNRELIABLE = {"skip", "skipif", "xfail"}
+"""Marks of tests that pass without showing anything."""
+CASES: dict[str, tuple[str, re.Pattern[str], re.Pattern[str]]] = {
+    "check": ("tests/check/cases", re.compile(r"# expect: (.*)"), re.compile(r"\bP(\d+)\b")),
+    "mypy": ("tests/mypy_plugin/cases", re.compile(r"\bpitfalls?: ([\d, ]+)"), re.compile(r"(\d+)")),
+}
+"""Wrong games that are read and not run: their folder, where a file names its pitfalls, and the numbers there."""
+
+
+class Evidence(NamedTuple):
+    """A test, one of its cases or a wrong game that shows where a pitfall is caught; `file` from the root on."""
+
+    number: int
+    caught: str
+    file: str
+    name: str
+
+
+def gather() -> list[Evidence]:
+    """Give everything the tests show, the most telling first."""
+    found = [*_of_tests(), *(shown for word in CASES for shown in of_cases(word, ROOT))]
+    return sorted(found, key=lambda shown: _rank(shown.file))
+
+
+def _rank(file: str) -> int:
+    return next((rank for rank, folder in enumerate(FOLDERS) if file.startswith(f"{folder}/")), len(FOLDERS))
+
+
+def _of_tests() -> Iterator[Evidence]:
+    """Import the modules that speak of pitfalls, as pytest does, and read the marks on their tests."""
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        file = path.relative_to(ROOT)
+        if file.parent.name != "docs" and "pitfall" in path.read_text(encoding="utf-8"):
+            yield from of_tests(importlib.import_module(".".join(file.with_suffix("").parts)), file.as_posix())
+
+
+def of_tests(holder: Any, file: str, outer: tuple[pytest.Mark, ...] = ()) -> Iterator[Evidence]:
+    """Read the marks on the tests of a module or class, those on the class and on parameters included."""
+    for name, thing in vars(holder).items():
+        marks = (*outer, *getattr(thing, "pytestmark", ()))
+        if isinstance(thing, type) and name.startswith("Test"):
+            yield from of_tests(thing, file, marks)
+        elif name.startswith("test_"):
+            yield from _of_marks(marks, file, name)
+            for case, own in _parameters(marks):
+                yield from _of_marks((*(mark for mark in marks if mark.name in UNRELIABLE), *own), file, case)
+
+
+def _parameters(marks: Collection[pytest.Mark]) -> Iterator[tuple[str, list[pytest.Mark]]]:
+    """Give the ids of the cases of a test, each with its own marks; what can be read only once is left alone."""
+    lists = [values for mark in marks if mark.name == "parametrize" for values in mark.args[1:2]]
+    for case in (case for values in lists if isinstance(values, Collection) for case in values):
+        if isinstance(case, type(pytest.param())):
+            yield str(case.id), [own if isinstance(own, pytest.Mark) else own.mark for own in case.marks]
+
+
+def _of_marks(marks: Collection[pytest.Mark], file: str, name: str) -> Iterator[Evidence]:
+    for mark in marks if not UNRELIABLE & {mark.name for mark in marks} else ():
+        if mark.name == "pitfall":
+            word = _word(mark, file, name)
+            yield from (Evidence(number, word, file, name) for number in mark.args)
+
+
+def _word(mark: pytest.Mark, file: str, name: str) -> str:
+    """Give the word a mark says; ValueError for a mark that says nothing, or of what is no pitfall."""
+    word = mark.kwargs.get("caught")
+    if word not in WORDS or not mark.args or not {*mark.args} <= {*NUMBERS}:
+        known = ", ".join(WORDS)
+        raise ValueError(
+            f"Cannot read the mark on {name} in {file}: it says {mark.args} and {word!r}. "
+            f"Write pitfall(44, caught=...) with one of {known}."
+        )
+    return str(word)
+
+
+def of_cases(word: str, root: Path) -> Iterator[Evidence]:
+    """Read the pitfalls that wrong games name; `word` is check or mypy. Their folder may be missing."""
+    folder, line, number = CASES[word]
+    for path in sorted((root / folder).glob("*.py")):
+        said = " ".join(line.findall(path.read_text(encoding="utf-8")))
+        for found in sorted({int(digits) for digits in number.findall(said)}):
+            yield Evidence(found, word, path.relative_to(root).as_posix(), path.stem)
