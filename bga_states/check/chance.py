@@ -6,12 +6,13 @@ from typing import Any
 from bga_states.check.values import Engine, Known, Value
 
 LOTTERIES = {"random", "secrets", "_random", "uuid", "numpy.random"}
+OF_ZOMBIES = {Engine("state", "get_random_zombie_choice"), Engine("state", "get_best_zombie_choice")}
 
 
 def is_chance(value: Value) -> bool:
     """Whether calling a value draws lots."""
     if isinstance(value, Engine):
-        return value.part == "random"
+        return value.part == "random" or value in OF_ZOMBIES
     return isinstance(value, Known) and is_foreign_chance(value.thing)
 
 

@@ -16,7 +16,10 @@ COPYING = {"copy", "items", "keys", "values", "get"}
 
 def stores(reading: Reading) -> Iterator[ast.Attribute | ast.Subscript]:
     """Give the attributes and items that a function sets or deletes."""
+    declared = {node.target for node in reading.nodes if isinstance(node, ast.AnnAssign) and node.value is None}
     for node in reading.nodes:
+        if node in declared:
+            continue
         is_target = isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del)
         if is_target:
             yield node  # type: ignore[misc]  # is_target says so

@@ -26,8 +26,9 @@ class GameReading:
         self.survey: Survey = survey(game_class)
         own = [state for state in self.survey.states if state.type is not StateType.MANAGER]
         self.states = [state for state in own if state.id not in {GAME_SETUP, GAME_END}]
-        classes = [state.state_class for state in self.states if state.state_class]
-        self.reader = Reader(Attributes(game_class, classes))
+        listed = game_class.states if isinstance(game_class.states, tuple | list) else ()
+        self.classes = [cls for cls in listed if isinstance(cls, type)]
+        self.reader = Reader(Attributes(game_class, self.classes))
         unreadable = {"P1", "P3", "P8", "P9"}
         self.is_complete = not any(finding.code in unreadable for finding in self.survey.findings)
         self.targets = Targets(self.states, is_complete=self.is_complete)
@@ -112,11 +113,11 @@ class GameReading:
         return draft.where(*names)
 
     def _constructors(self) -> Iterator[Reading | None]:
-        for state in self.states:
-            for base in state.state_class.__mro__ if state.state_class else ():
+        for cls in self.classes:
+            for base in cls.__mro__:
                 constructor = vars(base).get("__init__")
                 if isinstance(constructor, FunctionType):
-                    yield self.reader.read(constructor, Instance(state.state_class))  # type: ignore[arg-type]  # see the loop
+                    yield self.reader.read(constructor, Instance(cls))
 
     def _table_transitions(self, hook: Hook) -> Mapping[str, int] | None:
         """Give the transitions the table's state has while a hook runs; None where it may be in any state."""

@@ -162,17 +162,24 @@ class Reading:
 
     def return_sources(self) -> "list[tuple[Reading, ast.Return, Values]]":
         """List where the returned values come from: through calls that are returned to the helpers' own returns."""
-        found: list[tuple[Reading, ast.Return, Values]] = []
-        asked, waiting = {self}, [self]
+        return [
+            (reading, node, values)
+            for reading in self.returning()
+            for node, values in reading.returns
+            if not (isinstance(node.value, ast.Call) and reading.helpers(node.value))
+        ]
+
+    def returning(self) -> "list[Reading]":
+        """Give this reading and the helpers whose results it returns, each once."""
+        found: dict[Reading, None] = {}
+        waiting = [self]
         while waiting:
             reading = waiting.pop(0)
-            for node, values in reading.returns:
-                helpers = reading.helpers(node.value) if isinstance(node.value, ast.Call) else []
-                if not helpers:
-                    found.append((reading, node, values))
-                waiting.extend(helper for helper in helpers if helper not in asked)
-                asked.update(helpers)
-        return found
+            if reading not in found:
+                found[reading] = None
+                values = [node.value for node, _ in reading.returns]
+                waiting += [helper for call in values if isinstance(call, ast.Call) for helper in reading.helpers(call)]
+        return list(found)
 
     def helpers(self, node: ast.Call) -> "list[Reading]":
         """Give the author's functions that a call may call; none unless all of them are."""

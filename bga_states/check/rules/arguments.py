@@ -12,7 +12,7 @@ from bga_states.check.reader import Call, Reading
 from bga_states.check.shapes import PRIVATE, Shape, private_shape, returned_shape
 from bga_states.check.values import Engine, Known, Typed, Value, constants
 from bga_states.engine.definition import StateDefinition
-from bga_states.engine.errors import Finding
+from bga_states.engine.errors import Finding, Severity
 from bga_states.engine.source_code import Place
 from bga_states.engine.templates import placeholders
 
@@ -121,7 +121,22 @@ def nobody_current(game: GameReading) -> Iterator[Finding]:
         for call, place in hook.reading.routed_calls() if hook.reading else ():
             if Engine("game", "get_current_player_id") in call.callees:
                 fact = f"{hook.title} asks for the current player, and there is none."
-                yield found(code, fact, "Take the player's id as a parameter.", place)
+                severity: Severity | None = "warning" if _depends_on_parameter(call) else None
+                yield found(code, fact, "Take the player's id as a parameter.", place, severity)
+
+
+def _depends_on_parameter(call: Call) -> bool:
+    """Whether a call is made only for some values of its function's parameters, which may not be those given."""
+    arguments = call.reading.syntax.args
+    names = {argument.arg for argument in (*arguments.args[1:], *arguments.kwonlyargs)}
+    tests = [
+        node.test for node in call.reading.nodes if isinstance(node, ast.If | ast.IfExp) and _holds(node, call.node)
+    ]
+    return any(isinstance(part, ast.Name) and part.id in names for test in tests for part in ast.walk(test))
+
+
+def _holds(node: ast.AST, part: ast.AST) -> bool:
+    return any(inner is part for inner in ast.walk(node))
 
 
 def private_parts(game: GameReading) -> Iterator[Finding]:

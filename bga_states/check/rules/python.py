@@ -66,7 +66,7 @@ def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
 def lost_data(game: GameReading) -> Iterator[Finding]:
     """P99: what lasts is data of the Game, declared there."""
     for reading in game.readings:
-        for target in stores(reading):
+        for target in stores(reading) if reading.function.__name__ != "__init__" else ():
             if isinstance(target, ast.Attribute):
                 yield from _lost_attribute(game, reading, target)
 

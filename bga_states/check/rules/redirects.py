@@ -55,12 +55,13 @@ def _dead_ends_in(hook: Hook, moves: list[Move]) -> Iterator[Finding]:
         yield found("P44", f"{hook.title} leads nowhere.", "Return the next state.", reading.place())
         return
     remedy = "Return the next state there too."
-    for node, values in reading.returns:
+    for source, node, values in reading.return_sources():
         if Known(None) in values:
-            yield found("P44", f"{hook.title} may return nothing here.", remedy, reading.place(node), "warning")
-    if not reading.always_ends:
-        fact = f"{hook.title} can come to its end without a redirect."
-        yield found("P44", fact, remedy, reading.place(), "warning")
+            yield found("P44", f"{hook.title} may return nothing here.", remedy, source.place(node), "warning")
+    for source in reading.returning():
+        if not source.always_ends:
+            fact = f"{source.function.__name__} can come to its end without a redirect."
+            yield found("P44", fact, remedy, source.place(), "warning")
 
 
 def two_moves(game: GameReading) -> Iterator[Finding]:
