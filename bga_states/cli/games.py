@@ -47,7 +47,7 @@ def load_class(module: str, name: str) -> type[Game]:
         return target
     games = [key for key, value in vars(loaded).items() if isinstance(value, type) and issubclass(value, Game)]
     own = ", ".join(key for key in games if key != Game.__name__) or "no game"
-    raise CommandError(f"Cannot play {module}:{name}: {name or 'nothing'} is no Game class there. It has {own}.")
+    raise CommandError(f"Cannot use {module}:{name}: {name or 'nothing'} is no Game class there. It has {own}.")
 
 
 def import_game_module(module: str) -> object:

@@ -101,6 +101,6 @@ def test_all_findings_of_a_definition_are_listed(
     assert main(["play", f"{ODD}:Unassembled", "--demo"]) == 1
 
     head, *findings = capsys.readouterr().err.splitlines()
-    assert head == f"Cannot play this game: its definition has {len(findings)} mistakes."
+    assert head == f"Cannot use this game: its definition has {len(findings)} mistakes."
     assert all(line.startswith("tests/cli/odd_games.py:") for line in findings)
     assert any("Bid and Step have the id 10. Give each its own." in line for line in findings)

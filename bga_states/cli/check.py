@@ -1,0 +1,72 @@
+"""Find mistakes in a game without playing it: every one at once, each with its place, a fact and a remedy."""
+
+import argparse
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from bga_states import Game
+from bga_states.check import check
+from bga_states.check.frozen import FrozenError, broken_by, freeze
+from bga_states.check.reports import as_github, as_json, as_sarif
+from bga_states.cli.errors import CommandError, shorten_path
+from bga_states.cli.findings import show_report
+from bga_states.cli.games import load_game
+from bga_states.engine.errors import Finding
+from bga_states.engine.source_code import location
+from bga_states.testing import GameCheckError, check_game
+
+SUMMARY = "find mistakes in a game without playing it"
+FORMATS = {"human": show_report, "json": as_json, "github": as_github, "sarif": as_sarif}
+PITFALL = re.compile(r"\((P\d+)")
+IN_PLAY = "PLAY"
+"""The code of what only play shows, when it belongs to no pitfall."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Take the game, the form of the report, and what else to compare with or to do."""
+    parser.add_argument("game", metavar="GAME", help="a game's name, or package.module:Class")
+    parser.add_argument("--format", choices=FORMATS, default="human", help="the form of the report")
+    freeze_help = "remember ids and names of a released game in FILE; if it exists, report what breaks running tables"
+    parser.add_argument("--freeze", type=Path, metavar="FILE", help=freeze_help)
+    play_help = "play N random games too, with every number of players, and report what only play can show"
+    parser.add_argument("--play", type=int, default=0, metavar="N", help=play_help)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check a game and give 1 if anything found breaks it."""
+    if arguments.play < 0:
+        raise CommandError(f"Cannot play {arguments.play} games. Give a number from 0 on.")
+    game_class = load_game(arguments.game)
+    report = check(game_class)
+    if arguments.freeze and not report.has_errors:
+        report = replace(report, findings=(*report.findings, *compare(game_class, arguments.freeze)))
+    if arguments.play and not report.has_errors:
+        report = replace(report, findings=(*report.findings, *play(game_class, arguments.play)))
+    short = tuple(replace(finding, file=shorten_path(finding.file)) for finding in report.findings)
+    print(FORMATS[arguments.format](replace(report, findings=short)))
+    return int(report.has_errors)
+
+
+def compare(game_class: type[Game], file: Path) -> Iterable[Finding]:
+    """Report what has changed since a file was frozen; write it if it is not there."""
+    try:
+        if file.exists():
+            return broken_by(game_class, file)
+        file.write_bytes(freeze(game_class))
+    except FrozenError as error:
+        raise CommandError(f"Cannot compare with {file}: {error}. Delete it to freeze the game anew.") from error
+    except OSError as error:
+        raise CommandError(f"Cannot use {file}: {error.strerror}.") from error
+    return ()
+
+
+def play(game_class: type[Game], games: int) -> Iterable[Finding]:
+    """Report the first thing that random play shows."""
+    try:
+        check_game(game_class, seeds=range(games))
+    except GameCheckError as error:
+        fact, _, again = str(error).rpartition("\n")
+        code = next(iter(PITFALL.findall(fact)), IN_PLAY)
+        yield Finding(code, fact, f"See it again with {again}.", *location(game_class))
