@@ -17,7 +17,7 @@ from bga_states.engine.errors import (
     UserError,
 )
 from bga_states.engine.game import Game
-from bga_states.engine.notifications import ExtraTime, Message, NotificationMessage, Outcome
+from bga_states.engine.notifications import Entered, ExtraTime, Message, NotificationMessage, Outcome
 from bga_states.engine.params import ActionParameter
 from bga_states.engine.players import Player
 from bga_states.engine.results import EndReason, GameResult, Ranked
@@ -40,6 +40,7 @@ __all__ = [
     "DeckCard",
     "DefinitionError",
     "EndReason",
+    "Entered",
     "ExtraTime",
     "Finding",
     "Game",

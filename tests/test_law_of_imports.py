@@ -14,8 +14,9 @@ LAW = {
     "engine": {"engine", "msgspec", "typing_extensions"},
     "components": {"components", "engine", "msgspec", "typing_extensions"},
     "bots": {"bots", "engine"},
+    "check": {"check", "engine", "msgspec", "typing_extensions"},
     "testing": {"engine", "msgspec", "testing"},
-    "cli": {"__init__", "bots", "cli", "engine", "msgspec", "rich"},
+    "cli": {"__init__", "bots", "check", "cli", "engine", "msgspec", "pygraphviz", "rich", "testing"},
 }
 ENGINE_ORDER = (
     ("templates", "types", "rng", "signatures", "source_code", "values"),

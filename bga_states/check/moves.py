@@ -118,6 +118,8 @@ class _Follower:
             yield Move(self.hook, initial, call.place, is_private=True, asked=name)
         elif asking := ASKING.get(name):
             node = call.argument(asking.position, asking.keyword)
+            if name == "set_players_multiactive" and _are_some(call.argument(0, "players")):
+                return  # `next` is for nobody
             values = self._given_values(call.reading, node) if node else (Known(""),) if name == "next_state" else ()
             own = state.transitions if state else None
             transitions = own if asking.is_private else self.table_transitions
@@ -191,3 +193,8 @@ class _Follower:
         finding = Finding(fault.code, f"{self.hook.title} {fault.fact}.", fault.remedy, *where)
         if finding not in self.findings:
             self.findings.append(finding)
+
+
+def _are_some(players: ast.expr | None) -> bool:
+    """Whether players are surely given, one by one."""
+    return isinstance(players, ast.List | ast.Tuple) and bool(players.elts)

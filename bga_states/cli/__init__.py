@@ -12,7 +12,7 @@ from bga_states.cli.invocation import PROGRAM
 
 __all__ = ["main"]
 
-COMMANDS = ("list", "play", "new", "check")
+COMMANDS = ("list", "play", "new", "check", "graph")
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 

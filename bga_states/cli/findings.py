@@ -7,9 +7,9 @@ from rich.console import Console
 from rich.text import Text
 
 from bga_states.check import Report
-from bga_states.engine.errors import Finding
+from bga_states.engine.errors import Finding, Severity
 
-STYLES = {"error": "bold red", "warning": "yellow", "hint": "cyan"}
+STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "hint": "cyan"}
 
 
 def show_report(report: Report) -> str:
@@ -28,7 +28,7 @@ def describe(finding: Finding) -> Text:
     """Describe one finding in a few lines."""
     text = Text()
     if finding.file:
-        text.append(f"{finding.file}:{finding.line}:{finding.column} ", style="bold")
+        text.append(f"{finding.file}:{finding.line}:{finding.column}: ", style="bold")
     text.append(f"{finding.severity} {finding.code} ", style=STYLES[finding.severity])
     text.append(f"{finding.message}\n")
     if line := linecache.getline(finding.file, finding.line).rstrip():
@@ -48,7 +48,5 @@ def summary(report: Report) -> Text:
     parts = [f"{counts[name]} {name}{'s' * (counts[name] > 1)}" for name in STYLES if counts[name]]
     style = STYLES["error"] if counts["error"] else STYLES["warning"] if counts else "green"
     told = ", ".join(parts) or "no mistakes found"
-    withheld = " Since some targets are decided at run time, nothing is said of what can be reached." * bool(
-        report.dynamic
-    )
-    return Text(f"{report.game}: {told}.{withheld}", style=style)
+    withheld = " Some targets are decided at run time: nothing is said of what can be reached."
+    return Text(f"{report.game}: {told}.{withheld * bool(report.dynamic)}", style=style)

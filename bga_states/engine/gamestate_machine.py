@@ -13,10 +13,11 @@ from bga_states.engine.types import StateType
 
 
 class Entry(NamedTuple):
-    """A PRIVATE state one player is about to enter."""
+    """A PRIVATE state one player is about to enter, and the state they come from once they do."""
 
     player_id: int
     state_id: int
+    source_id: int = 0
 
 
 class GameStateMachine(Multiactive):
@@ -118,8 +119,9 @@ class GameStateMachine(Multiactive):
         while self._entries:
             entry = self._entries.pop(0)
             if self.is_player_active(entry.player_id):
+                source_id = self._position.private_states.get(entry.player_id, self._position.state_id)
                 self._position.private_states[entry.player_id] = entry.state_id
-                return entry
+                return entry._replace(source_id=source_id)
         return None
 
     def enter(self, state_id: int) -> None:

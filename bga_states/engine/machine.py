@@ -11,7 +11,7 @@ from bga_states.engine.definition import GameDefinition, StateDefinition
 from bga_states.engine.errors import ActionRefused, GameError, UserError, show
 from bga_states.engine.game import Game
 from bga_states.engine.gamestate_machine import Entry, GameStateMachine
-from bga_states.engine.notifications import MERGE_PRIVATE, Notifier
+from bga_states.engine.notifications import MERGE_PRIVATE, Entered, Notifier
 from bga_states.engine.params import convert
 from bga_states.engine.plans import Plan
 from bga_states.engine.players import Players
@@ -237,6 +237,7 @@ class Machine:
 
     def _enter(self, state: StateDefinition) -> None:
         """Enter a state of the table."""
+        self.notify.entered.append(Entered(self.position.state_id, state.id))
         self.gamestate.enter(state.id)
         self.told_active_player_id = self.position.active_player_id
         if state.update_game_progression:
@@ -256,6 +257,7 @@ class Machine:
     def _enter_private(self, entry: Entry) -> None:
         """Enter a PRIVATE state of one player."""
         player_id, state = entry.player_id, self.definition.states[entry.state_id]
+        self.notify.entered.append(Entered(entry.source_id, state.id, player_id))
         self._args.pop(player_id, None)
         args = self._args_on_entering(player_id)
         if self._announcer:

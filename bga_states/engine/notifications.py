@@ -85,12 +85,27 @@ class ExtraTime(msgspec.Struct, frozen=True):
     seconds: int | None
 
 
-class Outcome:
-    """What an action led to: its number, what each viewer is told, and time for the clock outside."""
+class Entered(msgspec.Struct, frozen=True):
+    """A state that was entered, and the one it was entered from; `player_id` is None where the whole table moved."""
 
-    def __init__(self, move_id: int, queue: Sequence[Queued], extra_time: Sequence[ExtraTime]) -> None:
+    source_id: int
+    state_id: int
+    player_id: int | None = None
+
+
+class Outcome:
+    """What an action led to: its number, what each viewer is told, states entered, time for the clock outside."""
+
+    def __init__(
+        self,
+        move_id: int,
+        queue: Sequence[Queued] = (),
+        extra_time: Sequence[ExtraTime] = (),
+        entered: Sequence[Entered] = (),
+    ) -> None:
         self.move_id = move_id
         self.extra_time = tuple(extra_time)
+        self.entered = tuple(entered)
         self._queue = tuple(queue)
 
     def messages(self, player_id: int | None, translate: Translate = str) -> list[Message]:
@@ -109,6 +124,7 @@ class Notifier:
         self._sealed = False
         self.queue: list[Queued] = []
         self.extra_time: list[ExtraTime] = []
+        self.entered: list[Entered] = []
 
     def all(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
         """Tell everybody, spectators included.
@@ -161,6 +177,7 @@ class Notifier:
         """Forget what is in the queue."""
         self.queue = []
         self.extra_time = []
+        self.entered = []
 
     def _refuse_sealed(self) -> None:
         if self._sealed:

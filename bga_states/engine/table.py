@@ -47,7 +47,7 @@ class Table(Generic[GameT]):
         self._image = b""
         self._touched = False
         self._choices: dict[int, list[Choice]] = {}
-        self.outcome = Outcome(0, (), ())
+        self.outcome = Outcome(0)
         """The outcome of the last thing that happened; after `create` that of the setup, after `restore` empty."""
         self._busy = Lock()
         self._undo = self._machine.game.undo
@@ -93,7 +93,7 @@ class Table(Generic[GameT]):
             if table._images.data() != bytes(saved.data):  # attributes were added since: no savepoint has them
                 table._undo.log.clear()
             table._image = table.snapshot()
-            table.outcome = Outcome(table.move_id, (), ())
+            table.outcome = Outcome(table.move_id)
         except Exception as error:  # a dataclass of the game may raise anything while it is made
             fact = f"the data does not fit the game ({error})"
             raise TableError(f"Cannot restore: {fact}. Keep the types of data.") from error
@@ -290,7 +290,7 @@ class Table(Generic[GameT]):
         notify = self._machine.notify
         if not self._transactional:
             self._undo.forget_requests()
-            self.outcome = Outcome(self.move_id, (), notify.extra_time)
+            self.outcome = Outcome(self.move_id, (), notify.extra_time, notify.entered)
             notify.clear()
             return
         if self._undo.restore_for is not None:
@@ -298,7 +298,7 @@ class Table(Generic[GameT]):
         else:
             record_step(self._undo, self._images, step, self._machine)
         image = self._images.take_checked(self._undo.log)
-        outcome = Outcome(self.move_id, notify.queue, notify.extra_time)
+        outcome = Outcome(self.move_id, notify.queue, notify.extra_time, notify.entered)
         notify.clear()
         self._image, self.outcome = image, outcome
 
@@ -312,7 +312,7 @@ class Table(Generic[GameT]):
     def _set_zombie(self, player_id: int, *, zombie: bool) -> Outcome:
         """Mark a player as gone or back; nothing happens, and nothing is counted, if they are already."""
         if self._machine.players[self._seated(player_id)].zombie == zombie:
-            return Outcome(self.move_id, (), ())
+            return Outcome(self.move_id)
         return self._change(lambda: self._machine.set_zombie(player_id, zombie=zombie))
 
     def _find_choices(self, player_id: int) -> list[Choice]:

@@ -35,7 +35,7 @@ class Step(msgspec.Struct, frozen=True):
             else:
                 outcome = getattr(table, self.kind)(self.player_id)
         except UndoRefused:
-            return Outcome(table.move_id, (), ())
+            return Outcome(table.move_id)
         return outcome
 
     def __str__(self) -> str:
