@@ -62,7 +62,15 @@ class GameReading:
 
     def moves_from(self, state: StateDefinition) -> list[Move]:
         """Give the ways on from one state."""
-        return [move for move in self.moves if move.hook.state is not None and move.hook.state.id == state.id]
+        return self._moves_by_state.get(state.id, [])
+
+    @cached_property
+    def _moves_by_state(self) -> dict[int, list[Move]]:
+        found: dict[int, list[Move]] = {}
+        for move in self.moves:
+            if move.hook.state is not None:
+                found.setdefault(move.hook.state.id, []).append(move)
+        return found
 
     def steps_of(self, master: StateDefinition) -> list[StateDefinition]:
         """Give the PRIVATE states that players can be in while the table is in a state."""

@@ -3,54 +3,20 @@
 Where a target is decided at run time, or wrong, nothing is said of what cannot be reached.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING
 from bga_states.check.reader import Reading
 from bga_states.check.values import Engine, Known
+from bga_states.check.ways import Ways
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding
 from bga_states.engine.types import GAME_END, StateType
 
 ACTIVATING = {"set_all_players_multiactive", "set_players_multiactive", "st_make_everyone_active"}
 RETURNING = {"unset_private_state", "unset_private_state_for_all_players", "unset_private_state_for_players"}
-
-
-class Ways:
-    """The ways of a game from state to state, if all of them are known."""
-
-    def __init__(self, game: GameReading) -> None:
-        self.game = game
-        self.is_known = all(move.target is not None for move in game.moves)
-        self._everywhere = {move.target for move in game.moves if move.hook.state is None}
-
-    def targets(self, state_id: int) -> set[int]:
-        """Give the ids of the states one hook of a state leads to."""
-        state = self.game.targets.by_id.get(state_id)
-        own = {move.target for move in self.game.moves_from(state)} if state else set()
-        shared = self._everywhere if state and state.type is not StateType.GAME else set()
-        return {target for target in own | shared if target is not None}
-
-    @property
-    def first(self) -> set[int]:
-        """The ids of the states a game begins in."""
-        setup = self.game.setup
-        first = {move.target for move in self.game.moves if setup and move.hook is setup}
-        if not first and setup and setup.state:
-            first = set(setup.state.transitions.values())
-        return {target for target in first if target is not None}
-
-    def reach(self, start: Iterable[int], enter: Callable[[int], bool] = lambda _: True) -> set[int]:
-        """Give the states that can be reached, through those that may be entered."""
-        reached, waiting = set(start), list(start)
-        while waiting:
-            state_id = waiting.pop()
-            new = self.targets(state_id) - reached if enter(state_id) else set()
-            reached |= new
-            waiting.extend(new)
-        return reached
 
 
 def unreachable(game: GameReading) -> Iterator[Finding]:
@@ -75,8 +41,8 @@ def traps(game: GameReading) -> Iterator[Finding]:
             yield found("P21", f"No way leads out of {state.name}.", "Let an action lead on.", game.where(state))
     if not ways.is_known or not ways.first or list(_rings(game, ways)):
         return
-    reached = ways.reach(ways.first)
-    stuck = [state for state in game.states if state.id in reached and GAME_END not in ways.reach([state.id])]
+    reached, ending = ways.reach(ways.first), ways.leading_to(GAME_END)
+    stuck = [state for state in game.states if state.id in reached - ending]
     if len(stuck) == len(reached - {GAME_END}):
         fact = f"No state of {game.name} leads to the end of the game."
         yield found("P21", fact, f"Return {GAME_END} or a GameResult somewhere.", game.place)
