@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from bga_states import Message, Outcome, Table
-from bga_states.testing import check_game
 from sample_games.reversi import Reversi
 from sample_games.reversi_array import ReversiArray
 
@@ -68,8 +67,3 @@ def test_both_play_on_without_people() -> None:
         array.make_zombie(player_id)
 
     assert (array.is_over, stand(array)) == (True, stand(classes))
-
-
-def test_it_holds_what_any_game_holds() -> None:
-    """Random games of the array end, can be saved, replayed and left at any move."""
-    check_game(ReversiArray, seeds=range(3))
