@@ -39,7 +39,7 @@ class ArrayGame(Game):
         if state["type"] == StateType.ACTIVE_PLAYER.value:
             self.gamestate.next_state(ZOMBIE_PASS)
         else:
-            of_main_state = self.state()["transitions"]
+            of_main_state = self.state().get("transitions", {})
             way_out = ZOMBIE_PASS if ZOMBIE_PASS in of_main_state or len(of_main_state) != 1 else ""
             self.gamestate.set_player_non_multiactive(active_player_id, way_out)
 

@@ -1,10 +1,12 @@
 """Arrays: from the `machine_states` of a Game class to drafts of ordinary states of the one machine."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
+from inspect import getattr_static
+from types import FunctionType
 from typing import Any
 
 from bga_states.engine.definition import StateDefinition
@@ -98,12 +100,17 @@ class ArrayReader:
             return {}
         slots = (Slot("the array of the state", lambda *_: as_array(written), MISSING), PLAYER)
 
-        def shared(name: str, hook: Hook) -> Plan:
-            function: Callable[..., object] = getattr(self.game_class, name)
-            return fill_in_order(function, slots, hook, self.findings, all_of_them=True)
+        choices = self._shared("get_choices", Hook.GET_CHOICES, slots) if self._overrides("get_choices") else None
+        return {"zombie": self._shared("zombie_turn", Hook.ZOMBIE, slots), "get_choices": choices}
 
-        choices = shared("get_choices", Hook.GET_CHOICES) if self._overrides("get_choices") else None
-        return {"zombie": shared("zombie_turn", Hook.ZOMBIE), "get_choices": choices}
+    def _shared(self, name: str, hook: Hook, slots: tuple[Slot, ...]) -> Plan | None:
+        """Compile a method that takes all of these, whatever it calls them."""
+        function = getattr_static(self.game_class, name)
+        if isinstance(function, FunctionType):
+            return fill_in_order(function, slots, hook, self.findings, all_of_them=True)
+        fact = f"{self.game_class.__name__}.{name} is {show(function)}."
+        self.findings.append(Finding("P28", fact, "Write it as a plain method.", *location(self.game_class)))
+        return None
 
     def _overrides(self, name: str) -> bool:
         return getattr(self.game_class, name) is not getattr(self.base, name)

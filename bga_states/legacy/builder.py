@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from bga_states.engine.types import GAME_END, StateType
+from bga_states.engine.types import GAME_END, StateClass, StateType
 
 
 class GameStateBuilder:
@@ -12,8 +12,8 @@ class GameStateBuilder:
     What it builds is the very dict that could be written instead.
     """
 
-    def __init__(self, entry: Mapping[str, Any] | None = None) -> None:
-        self._entry: dict[str, Any] = dict(entry or {})
+    def __init__(self) -> None:
+        self._entry: dict[str, Any] = {}
 
     @classmethod
     def create(cls) -> Self:
@@ -21,7 +21,7 @@ class GameStateBuilder:
         return cls()
 
     @classmethod
-    def game_setup(cls, next_state: int | type[Any] = 2) -> Self:
+    def game_setup(cls, next_state: int | StateClass = 2) -> Self:
         """Begin with the entry 1, which leads to the first state, by class or id."""
         entry = cls().name("gameSetup").description("").type(StateType.MANAGER).action("stGameSetup")
         return entry.transitions({"": next_state})
@@ -66,7 +66,7 @@ class GameStateBuilder:
         """Name the actions players may take."""
         return self._set("possibleactions", list(actions))
 
-    def transitions(self, transitions: Mapping[str, int | Any]) -> Self:
+    def transitions(self, transitions: Mapping[str, int | StateClass]) -> Self:
         """Set where the state leads, ids or classes by the names of the transitions."""
         return self._set("transitions", dict(transitions))
 
@@ -74,7 +74,7 @@ class GameStateBuilder:
         """Say whether `get_game_progression` is asked on entering."""
         return self._set("updateGameProgression", update)
 
-    def initial_private(self, state: int | Any) -> Self:
+    def initial_private(self, state: int | StateClass) -> Self:
         """Set the PRIVATE state in which players begin, by class or id."""
         return self._set("initialprivate", state)
 

@@ -128,6 +128,12 @@ METHODS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "the array of the state and the id of the player",
     ),
     "get_choices with three": ({"get_choices": lambda _self, a, b, c: ()}, "P28", "(c): nothing fills", "self and the"),
+    "zombie_turn of the class": (
+        {"zombie_turn": staticmethod(with_two)},
+        "P28",
+        "zombie_turn is <static",
+        "plain method",
+    ),
     "a generator": ({"argPlay": one_by_one}, "P49", "one_by_one is a coroutine or generator", "plain method"),
     "an action without annotation": ({"play": lambda _self, card: None}, "P33", "(card): it has no annotation", "Say"),
     "the active player": (
