@@ -116,7 +116,8 @@ class Redirects:
             raise GameError(f"{self._cannot(source_id, name)}: {fact}. Name one of {_names(transitions)}.")
         remedy = f"Return one of {_names(transitions)}, or a class"
         if named := [target for target in self._by_id.values() if target.name == name]:
-            remedy = f"It is the name of a state: return {_written(named[0])}, or declare a transition"
+            kind = "class" if named[0].state_class else "id"
+            remedy = f"It is the name of a state: return the {kind} {_written(named[0])}, or declare a transition"
         raise GameError(f"{self._cannot(source_id, name)}: no transition has this name. {remedy}.")
 
     def _cannot(self, source_id: int, value: object) -> str:

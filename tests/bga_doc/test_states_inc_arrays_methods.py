@@ -103,7 +103,7 @@ def test_a_transition_is_no_state() -> None:
     """Important: "nextPlayer" is the name of the transition, and NOT the name of the target game state."""
     table = table_of(goes("turn"))
 
-    with pytest.raises(GameError, match="no transition has this name. It is the name of a state: return 27"):
+    with pytest.raises(GameError, match="no transition has this name. It is the name of a state: return the id 27"):
         table.act(table.player_ids[0], "play")
 
 

@@ -129,7 +129,7 @@ def test_a_mixed_game_is_one_machine() -> None:
     ann, _ = table.player_ids
     table.act(ann, "play")
     again: Table[Any] = Table.restore(Mixed, table.snapshot())
-    with pytest.raises(GameError, match="It is the name of a state: return 11, or declare a transition"):
+    with pytest.raises(GameError, match="It is the name of a state: return the id 11, or declare a transition"):
         again.act(ann, "act_play_card", {"how": "nextPlayer"})
     again.act(ann, "act_play_card", {"how": "next"})
 
