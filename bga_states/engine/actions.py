@@ -11,8 +11,8 @@ from bga_states.engine.values import ATOMS, plain
 ActionT = TypeVar("ActionT", bound=Callable[..., Any])
 
 MARK = "__bga_possible_action__"
-LISTED = "listed"
-"""The mark of an action of the Game class that is possible where an array lists it, and nowhere else."""
+LISTED = "__bga_listed_action__"
+"""The mark of an action of the Game class that is possible only where an array lists it: its name there."""
 
 
 @overload
@@ -35,8 +35,8 @@ def possible_action(method: Any = None, *, check: bool = True) -> Any:
 
 
 def is_possible_action(method: object) -> bool:
-    """Whether a method carries the mark."""
-    return isinstance(getattr(method, MARK, None), bool | str)
+    """Whether a method is an action: it carries the mark, or an array lists it."""
+    return is_listed(method) or isinstance(getattr(method, MARK, None), bool)
 
 
 def is_checked(method: object) -> bool:
@@ -46,13 +46,18 @@ def is_checked(method: object) -> bool:
 
 def is_listed(method: object) -> bool:
     """Whether a method is an action only where an array says so."""
-    return getattr(method, MARK, None) == LISTED
+    return isinstance(getattr(method, LISTED, None), str)
 
 
-def mark_as_listed(method: Callable[..., Any]) -> None:
-    """Make a method an action where an array lists it, unless it is one everywhere."""
-    if not is_possible_action(method):
-        setattr(method, MARK, LISTED)
+def mark_as_listed(method: Callable[..., Any], name: str) -> None:
+    """Make a method an action where an array lists this name, and nowhere else."""
+    setattr(method, LISTED, name)
+
+
+def action_name(method: Callable[..., object]) -> str:
+    """Give the name under which players take an action: the method's, or that in the array."""
+    name: str = getattr(method, LISTED, method.__name__)
+    return name
 
 
 class Choice:
@@ -70,7 +75,7 @@ class Choice:
             name = getattr(method, "__qualname__", show(method))
             raise GameError(f"Cannot offer {name}: it is no action. Mark it with @possible_action.")
         self.label = ""
-        self.action: str = method.__name__
+        self.action = action_name(method)
         self.args = {name: _plain(value) for name, value in args.items()}
 
     def labelled(self, label: str) -> Self:

@@ -89,7 +89,7 @@ def _states(game_class: type[Game], drafts: list[Draft], findings: list[Finding]
     types = {draft.state.id: draft.state.type for draft in drafts if isinstance(draft.state.id, int)}
     for position, draft in enumerate(drafts):
         findings.extend(_declaration_findings(draft, drafts[:position]))
-        findings.extend(_transition_findings(draft, ids, {*types, GAME_END}))
+        findings.extend(_transition_findings(draft, ids, {*types, GAME_END} - {GAME_SETUP}))
         findings.extend(_private_findings(draft, ids, types))
     return [_resolved(draft, ids) for draft in drafts if isinstance(draft.state.type, StateType)]
 

@@ -110,6 +110,8 @@ def _data_fault(game_class: type[Game], name: str, hint: Any) -> tuple[str, str]
     """Say what keeps an attribute from being data, and the remedy."""
     if name in ENGINE_ATTRIBUTES or hasattr(Game, name):
         return "the name belongs to the engine", "Rename it."
+    if callable(getattr(game_class, name, None)):
+        return "a method has this name too", "Rename one of them."
     if next(mutable_objects(getattr(game_class, name, None)), None) is not None:
         return "its default would be shared by all tables", "Set it in setup_new_game."
     try:

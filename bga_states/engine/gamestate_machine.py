@@ -38,7 +38,7 @@ class GameStateMachine(Multiactive):
         self._entries: list[Entry] = []
 
     def get_private_state(self, player_id: int) -> type[Any] | None:
-        """Give the class of the PRIVATE state a player is in, None in the master state."""
+        """Give the class of the PRIVATE state a player is in, None in the master state and for one of an array."""
         state_id = self._position.private_states.get(self._players[player_id].id)
         return None if state_id is None else self._redirects.state_class(state_id)
 

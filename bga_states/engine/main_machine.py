@@ -41,7 +41,7 @@ class MainMachine:
         return self._position.state_id
 
     def get_current_main_state(self) -> type[Any] | None:
-        """Give the class of the state the table is in; None in the engine's own states 1 and 99."""
+        """Give the class of the state the table is in; None in states of arrays, and the engine's own 1 and 99."""
         return self._redirects.state_class(self._position.state_id)
 
     def get_active_player_list(self) -> list[int]:
@@ -61,7 +61,7 @@ class MainMachine:
         return main if player_id is None else self._position.private_states.get(self._players[player_id].id, main)
 
     def get_current_state(self, player_id: int | None = None) -> type[Any] | None:
-        """Give the class of the state a player is in; None in the engine's own states 1 and 99."""
+        """Give the class of the state a player is in; None in states of arrays, and the engine's own 1 and 99."""
         return self._redirects.state_class(self.get_current_state_id(player_id))
 
     def check_possible_action(self, action: str) -> None:

@@ -90,11 +90,7 @@ def _explain(error: KeyError, value: object) -> None:
 
 def plan(function: Callable[..., object], hook: Hook, state_type: StateType | None, findings: list[Finding]) -> Plan:
     """Compile the plan of a hook; what cannot be filled is added to the findings."""
-    if inspect.iscoroutinefunction(function) or (
-        inspect.isgeneratorfunction(function) and hook is not Hook.GET_CHOICES
-    ):
-        fact = f"{function.__qualname__} is a coroutine or generator: calling it gives no value."
-        findings.append(Finding("P49", fact, "Make it a plain method.", *location(function)))
+    findings.extend(coroutine_findings(function, hook))
     magic = sources(hook, state_type)
     parameters = read_parameters(function)
     for parameter in parameters:
@@ -108,6 +104,14 @@ def plan(function: Callable[..., object], hook: Hook, state_type: StateType | No
         parameters=tuple(_sent(p, function) for p in parameters if hook is Hook.ACTION and p.name not in magic),
         checked=is_checked(function),
     )
+
+
+def coroutine_findings(function: Callable[..., object], hook: Hook) -> Iterator[Finding]:
+    """Find a hook whose result would be no value (P49)."""
+    is_generator = inspect.isgeneratorfunction(function) and hook is not Hook.GET_CHOICES
+    if inspect.iscoroutinefunction(function) or is_generator:
+        fact = f"{function.__qualname__} is a coroutine or generator: calling it gives no value."
+        yield Finding("P49", fact, "Make it a plain method.", *location(function))
 
 
 def _sent(parameter: Parameter, function: Callable[..., object]) -> ActionParameter:

@@ -24,7 +24,7 @@ class Target(Protocol):
 
     @property
     def state_class(self) -> StateClass | None:
-        """The class it was read from; None for the engine's own."""
+        """The class it was read from; None for the engine's own, and for those of arrays."""
 
     @property
     def transitions(self) -> Mapping[str, int]:
@@ -70,9 +70,8 @@ class Redirects:
         if target.type is StateType.PRIVATE:
             return target.id
         fact = f"{target.name} is a state of the whole table, and this is a step of one player"
-        remedy = (
-            f"Write self.gamestate.set_player_non_multiactive(player_id, {target.name}) if that waits for the others"
-        )
+        written = _written(target)
+        remedy = f"Write self.gamestate.set_player_non_multiactive(player_id, {written}) if that waits for the others"
         raise GameError(f"{self._cannot(source_id, value)}: {fact}. {remedy}.")
 
     def initial_private(self, master_id: int) -> int | None:
@@ -88,7 +87,7 @@ class Redirects:
         return self._by_id[state_id].type
 
     def state_class(self, state_id: int) -> StateClass | None:
-        """Give a state's class; None for the engine's own states."""
+        """Give a state's class; None for the engine's own states, and for those of arrays."""
         return self._by_id[state_id].state_class
 
     def _find(self, source_id: int, value: object) -> Target | None:
@@ -116,8 +115,9 @@ class Redirects:
             fact = f"{len(transitions)} transitions are declared"
             raise GameError(f"{self._cannot(source_id, name)}: {fact}. Name one of {_names(transitions)}.")
         remedy = f"Return one of {_names(transitions)}, or a class"
-        if any(name == target.name for target in self._by_id.values()):
-            remedy = f"It is the name of a state: return the class {name}, or declare a transition"
+        if named := [target for target in self._by_id.values() if target.name == name]:
+            kind = "class" if named[0].state_class else "id"
+            remedy = f"It is the name of a state: return the {kind} {_written(named[0])}, or declare a transition"
         raise GameError(f"{self._cannot(source_id, name)}: no transition has this name. {remedy}.")
 
     def _cannot(self, source_id: int, value: object) -> str:
@@ -127,6 +127,11 @@ class Redirects:
     def _known(self) -> str:
         states = ", ".join(f"{target.name} ({target.id})" for target in self._by_id.values() if target.id != GAME_SETUP)
         return f"The states are {states}: return one of these classes or ids."
+
+
+def _written(target: Target) -> str:
+    """Give what an author writes for a state: its class, or the id of one that has none."""
+    return target.name if target.state_class else str(target.id)
 
 
 def _names(transitions: Mapping[str, int]) -> str:

@@ -5,9 +5,8 @@ from typing import Literal
 
 from bga_states import Game
 from sample_games.reversi import rules
+from sample_games.reversi.picture import draw
 from sample_games.reversi.states import NextPlayer, PlayDisc
-
-SYMBOLS = {rules.EMPTY: "[dim]·[/]", rules.BLACK: "[bold green]X[/]", rules.WHITE: "[bold]O[/]"}
 
 
 class Reversi(Game):
@@ -57,14 +56,6 @@ class Reversi(Game):
 
     def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
         """Draw the board with its coordinates, a + where the active player may play, and whose discs are which."""
-        numbers = range(1, self.options.size + 1)
         active = self.gamestate.get_active_player_list()
         open_squares = [move for id_ in active for move in rules.legal_moves(self.board, self.color_of(id_))]
-
-        def symbol(x: int, y: int) -> str:
-            return "[yellow]+[/]" if (x, y) in open_squares else SYMBOLS[rules.square(self.board, x, y)]
-
-        header = "  x " + " ".join(f"{x:>2}" for x in numbers)
-        rows = (f"{y:>3} " + " ".join(f" {symbol(x, y)}" for x in numbers) for y in numbers)
-        owners = (f"{SYMBOLS[self.color_of(player.id)]} {player.name}" for player in self.players.values())
-        return "\n".join([header, " y", *rows, "", "     " + "   ".join(owners)])
+        return draw(self.board, open_squares, [player.name for player in self.players.values()])

@@ -1,8 +1,7 @@
 """Focus on BGA Game state machine: what it is for, game state types, the active player, the functions of a state.
 
 The type "Multipleactiveplayer" is tested in `test_focus_multiactive.py`.
-Left for the release that reads states.inc.php arrays: "You can define the game state machine of your game in your
-states.inc.php file".
+The states.inc.php file of the example is tested in `test_focus_arrays.py`.
 Left for the server and the browser client: the hourglass, the time to think that decreases, the « it's your turn »
 sound, and the three JavaScript methods (that their state changes arrive is tested here).
 """

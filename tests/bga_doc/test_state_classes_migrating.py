@@ -1,8 +1,8 @@
 """State classes: what changes for states that were written in states.inc.php and Game.php.
 
-Left for the release with states.inc.php arrays: that get_args and on_entering_state replace "args" => "argXXX" and
-"action" => "stXXX" of the array. What "Moved elements" and "New elements" repeat from the chapters above (magic
-parameters, redirects) is tested there.
+That get_args and on_entering_state replace "args" => "argXXX" and "action" => "stXXX" of the array is tested with
+both sides in one game, in `test_state_classes_migrating_arrays.py`. What "Moved elements" and "New elements" repeat
+from the chapters above (magic parameters, redirects) is tested there.
 A state class given to nextPrivateState, setPlayerNonMultiactive and initialPrivate is tested in
 `test_state_classes_private_redirects.py`.
 """

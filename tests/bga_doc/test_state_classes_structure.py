@@ -1,8 +1,7 @@
 """State classes: their structure, their constructor, the initial state.
 
 What initialPrivate accepts is tested in `test_state_classes_private_redirects.py`.
-Left for the release with states.inc.php arrays: "You can now pass a state class as the parameter of
-GameStateBuilder::gameSetup", and "If all your classes are migrated ..., you can remove the states.inc.php file".
+What is said of states.inc.php and GameStateBuilder is tested in `test_state_classes_migrating_arrays.py`.
 Left for the type checker, which reads these tests: "the IDE understands the structure".
 """
 

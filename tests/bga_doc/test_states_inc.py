@@ -1,9 +1,9 @@
 """states.inc.php: ids, names, types, transitions, the action of a state, possible actions.
 
 Each field of the array has its place in a State class: "action" is on_entering_state, "possibleactions" are the marked
-methods, the rest are parameters of the constructor. Said of the array alone, and left for the release that reads such
-arrays: its form, its entries 1 and 99, which of its fields are mandatory (a State class needs id and type), that a
-method named in it must exist, and the prefixes "st" and "arg".
+methods, the rest are parameters of the constructor. What is said of the array itself (its form, its entries 1 and 99,
+which of its fields are mandatory, that a method named in it must exist, the prefixes "st" and "arg") is tested with
+arrays in `test_states_inc_arrays.py` and the two files beside it.
 States of several players, the difference they make and actions of players who are not active are tested in
 `test_states_inc_multiactive.py` and `test_states_inc_multiactive_design.py`, private parallel states in
 `test_states_inc_private.py`.

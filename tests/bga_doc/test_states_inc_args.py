@@ -1,6 +1,6 @@
 """states.inc.php: args, private info in args, updateGameProgression, a complete example.
 
-Left for the release that reads states.inc.php arrays: "Arg method MUST be defined in php if it is declared".
+The methods that arrays name are tested in `test_states_inc_arrays_methods.py`.
 Args "in multi-player state" are tested in `test_states_inc_multiactive.py`.
 """
 

@@ -44,6 +44,15 @@ def test_the_same_seed_is_the_same_game(play: Run) -> None:
     assert after(one, "\n") != after(different, "\n")
 
 
+def test_a_game_given_as_an_array(play: Run) -> None:
+    """The actions of an array are typed under the names they have there, and bots play them too."""
+    _, shown = play("sample_games.reversi_array:ReversiArray", "--seed", "1", typed=("playDisc 5 6", "?"))
+
+    assert "  1 playDisc x=4 y=3" in shown
+    assert "- Player 1 plays 5, 6 and turns over 1 disc(s)\n- Bot 2 plays" in shown
+    assert "  playDisc x y\n" in shown
+
+
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [

@@ -14,6 +14,7 @@ from typing import Any, get_args
 import pytest
 
 import bga_states
+import bga_states.legacy
 import bga_states.testing
 from bga_states import Deck, Game, GameResult, GameState, Outcome, PlayerStats, Random, Table, TableCounter, TableStats
 from bga_states.cli import make_parser
@@ -26,6 +27,7 @@ from bga_states.engine.main_machine import MainMachine
 from bga_states.engine.multiactive import Multiactive
 from bga_states.engine.notifications import Notifier
 from bga_states.engine.players import Players
+from bga_states.legacy import ArrayGame, GameStateBuilder
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -33,6 +35,7 @@ BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 DOCUMENTED = (
     *(Game, GameState, Table, Outcome, Notifier, MainMachine, Multiactive, GameStateMachine, Random, Players),
     *(Deck, CountsForPlayers, TableCounter, TableStats, PlayerStats, Globals, GameResult),
+    *(ArrayGame, GameStateBuilder),
 )
 ENGINES_OWN = {
     *("clear", "conceded", "enter", "follow", "follow_private", "forget_requests", "has_move", "has_move_to", "load"),
@@ -115,6 +118,7 @@ def public_names() -> Iterator[str]:
     """Name everything an author or a caller can use."""
     yield from bga_states.__all__
     yield from bga_states.testing.__all__
+    yield from bga_states.legacy.__all__
     for cls in DOCUMENTED:
         yield from (name for name, value in inspect.getmembers(cls) if is_documented_member(name, value, cls))
     yield from (name for parameter in MAGIC_PARAMETERS for name in parameter.names)

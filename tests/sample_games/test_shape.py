@@ -8,15 +8,17 @@ import pytest
 
 import sample_games
 
-FOLDERS = sorted(path.parent for path in Path(sample_games.__file__).parent.glob("*/states.py"))
+GAMES = sorted(path.parent for path in Path(sample_games.__file__).parent.glob("*/game.py"))
+FOLDERS = [folder for folder in GAMES if (folder / "states.py").exists()]
+ARRAYS = [folder for folder in GAMES if folder not in FOLDERS]
 
 
 def length(node: ast.ClassDef | ast.FunctionDef) -> int:
     return (node.end_lineno or node.lineno) - node.lineno + 1
 
 
-def nodes(folder: Path) -> Iterator[ast.ClassDef | ast.FunctionDef]:
-    for node in ast.walk(ast.parse((folder / "states.py").read_text(encoding="utf-8"))):
+def nodes(folder: Path, file: str = "states.py") -> Iterator[ast.ClassDef | ast.FunctionDef]:
+    for node in ast.walk(ast.parse((folder / file).read_text(encoding="utf-8"))):
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             yield node
 
@@ -32,6 +34,15 @@ def test_states_and_actions_are_short(folder: Path) -> None:
     ]
 
     assert long == []
+
+
+@pytest.mark.parametrize("folder", ARRAYS, ids=lambda folder: folder.name)
+def test_methods_of_arrays_are_short(folder: Path) -> None:
+    """Where the machine is an array, each method of the Game has at most 20 lines; RULES.md numbers its paragraphs."""
+    functions = [node for node in nodes(folder, "game.py") if isinstance(node, ast.FunctionDef)]
+
+    assert [(node.name, length(node)) for node in functions if length(node) > 20] == []
+    assert "**§1" in (folder / "RULES.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

@@ -1,0 +1,98 @@
+"""`ArrayGame`: a Game whose machine, or a part of it, is given as an array."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from bga_states.engine.assembly import definition_of
+from bga_states.engine.definition import StateDefinition
+from bga_states.engine.drafts import Draft
+from bga_states.engine.errors import ActionRefused, Finding, GameError
+from bga_states.engine.game import Game
+from bga_states.engine.types import StateType
+from bga_states.legacy.arrays import ArrayReader, as_array
+from bga_states.legacy.flaws import ZOMBIE_PASS
+
+
+class ArrayGame(Game):
+    """Subclass it for a game that has a `states.inc.php`: `machine_states` is its array, with BGA's keys.
+
+    The methods the array names are methods of the subclass. `states` may hold State classes beside the array.
+    """
+
+    machine_states: ClassVar[Mapping[Any, Mapping[str, Any]]] = {}
+    """The states by id, each a dict with BGA's keys; 1 and 99 may be left out."""
+
+    @classmethod
+    def draft_states(cls, findings: list[Finding]) -> Iterable[Draft]:
+        """Give the drafts of the states in the array, and find what is wrong there; the engine calls this."""
+        reader = ArrayReader(cls, ArrayGame)
+        drafts = reader.read()
+        findings.extend(dict.fromkeys(reader.findings))  # a method that several states name is wrong only once
+        return drafts
+
+    def zombie_turn(self, state: Any, active_player_id: int) -> Any:
+        """Play for the player who left, in any state of the array, and return a redirect or ask for a move.
+
+        `state` is the array of the state the player is in. By default a player's turn passes by the transition
+        `zombiePass`; where several act, the player's part ends with it, or with the only transition there is.
+        """
+        if state["type"] == StateType.ACTIVE_PLAYER.value:
+            self.gamestate.next_state(ZOMBIE_PASS)
+        else:
+            of_main_state = self.state().get("transitions", {})
+            way_out = ZOMBIE_PASS if ZOMBIE_PASS in of_main_state or len(of_main_state) != 1 else ""
+            self.gamestate.set_player_non_multiactive(active_player_id, way_out)
+
+    def get_choices(self, state: Any, player_id: int) -> Any:
+        """Return every action the player may take now in this state of the array; optional, and not BGA's."""
+        return ()
+
+    def state(self) -> dict[str, Any]:
+        """Give the array of the state the table is in, for a State class one of the same keys."""
+        state_id = self.gamestate.get_current_main_state_id()
+        entry = self.machine_states.get(state_id)
+        return as_array(entry or _declared(definition_of(type(self)).states[state_id]))
+
+    def check_action(self, action: str, throw: bool = True) -> bool:
+        """Whether the player who acts is active, and the action possible in their state.
+
+        ActionRefused if not, with `throw=False` False. The engine has checked both before it runs an action.
+        GameError when no player acts, as in the turn of a zombie.
+        """
+        player_id = self.gamestate.current_player_id
+        if player_id is None:
+            fact = "no player's action is running"
+            raise GameError(f"Cannot check the action {action}: {fact}. Call what comes after the check.")
+        try:
+            self._check_active(action, player_id)
+            self.gamestate.check_possible_action(action)
+        except ActionRefused:
+            if throw:
+                raise
+            return False
+        return True
+
+    def _check_active(self, action: str, player_id: int) -> None:
+        if not self.gamestate.is_player_active(player_id):
+            names = ", ".join(self.players[active_id].name for active_id in self.gamestate.get_active_player_list())
+            raise ActionRefused("not_active", f"Cannot run {action}: it is not your turn. Wait for {names}.")
+
+    def st_make_everyone_active(self) -> None:
+        """Make everybody active; name it as the `action` of a state of several players."""
+        self.gamestate.set_all_players_multiactive()
+
+    stMakeEveryoneActive = st_make_everyone_active  # noqa: N815  # BGA's name
+
+
+def _declared(state: StateDefinition) -> dict[str, Any]:
+    """Give what a state declares under BGA's keys."""
+    return {
+        "name": state.name,
+        "description": state.description,
+        "descriptionmyturn": state.description_my_turn,
+        "type": state.type.value,
+        "possibleactions": sorted(state.actions),
+        "transitions": dict(state.transitions),
+        "updateGameProgression": state.update_game_progression,
+        "initialprivate": state.initial_private,
+    }

@@ -1,0 +1,122 @@
+"""Arrays: from the `machine_states` of a Game class to drafts of ordinary states of the one machine."""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import partial
+from inspect import getattr_static
+from types import FunctionType
+from typing import Any
+
+from bga_states.engine.definition import StateDefinition
+from bga_states.engine.drafts import Draft
+from bga_states.engine.errors import Finding, show
+from bga_states.engine.game import Game
+from bga_states.engine.magic import Hook, player_id
+from bga_states.engine.plans import Plan, Slot
+from bga_states.engine.signatures import MISSING
+from bga_states.engine.source_code import Place, location
+from bga_states.engine.types import StateType
+from bga_states.legacy.entries import Entry, read_entry
+from bga_states.legacy.flaws import find_flaws, find_unused_methods
+from bga_states.legacy.literals import ATTRIBUTE, place_of
+from bga_states.legacy.methods import compile_listed_actions, fill_in_order, find_method
+
+KEYWORDS = {"initial_private": "initialprivate", "update_game_progression": "updateGameProgression"}
+"""BGA's keys where the engine's words are others."""
+PLAYER = Slot("the id of the player", player_id, MISSING)
+
+
+def as_array(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Copy an entry for code of the game to look at; its type is BGA's word."""
+    array = deepcopy(dict(entry))
+    kind = array["type"]
+    return {**array, "type": kind.value} if isinstance(kind, StateType) else array
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayReader:
+    """Reads the array of a game; `base` is the class whose own methods stand for "not written"."""
+
+    game_class: type[Game]
+    base: type[Game]
+    findings: list[Finding] = field(default_factory=list)
+
+    def read(self) -> list[Draft]:
+        """Give a draft of every entry that is an array at all."""
+        arrays: object = getattr(self.game_class, ATTRIBUTE)
+        if not isinstance(arrays, Mapping):
+            fact = f"{self.game_class.__name__}.{ATTRIBUTE} is {show(arrays)}."
+            remedy = "Give a dict from ids to the arrays of states."
+            self.findings.append(Finding("P21", fact, remedy, *location(self.game_class)))
+            return []
+        self.findings.extend(find_unused_methods(self.game_class))
+        return [draft for state_id, written in arrays.items() if (draft := self._draft(state_id, written))]
+
+    def _draft(self, key: Any, written: object) -> Draft | None:
+        state_id = int(key) if isinstance(key, IntEnum) else key
+        where = partial(_place, self.game_class, state_id)
+        if not isinstance(written, Mapping):
+            fact = f"{self.game_class.__name__}.{ATTRIBUTE}[{show(state_id)}] is {show(written)}."
+            self.findings.append(Finding("P9", fact, "Give a dict with name, type and more.", *where("id")))
+            return None
+        entry = read_entry(state_id, written, where, self.findings)
+        self.findings.extend(find_flaws(entry, has_own_zombie=self._overrides("zombie_turn")))
+        name = entry.values["name"]
+        state = StateDefinition(
+            id=entry.id,
+            name="unnamed" if name is None else name,  # that there is none has been found
+            type=entry.type or StateType.GAME,
+            description=entry.values["description"],
+            description_my_turn=entry.values["descriptionmyturn"],
+            update_game_progression=entry.values["updateGameProgression"],
+            **self._named_methods(entry),
+            **self._hooks_of_players(entry, written),
+        )
+        return Draft(state, where, entry.values["transitions"], entry.values["initialprivate"])
+
+    def _named_methods(self, entry: Entry) -> dict[str, Any]:
+        """Compile what an entry names: nothing of states 1 and 99, whose methods are the engine's."""
+        if entry.type in {None, StateType.MANAGER}:
+            return {}
+        named: dict[str, Any] = {
+            "get_args": self._named(entry, "args", Hook.GET_ARGS),
+            "on_entering_state": self._named(entry, "action", Hook.ON_ENTERING_STATE),
+        }
+        if entry.has_players:
+            named["actions"] = compile_listed_actions(self.game_class, self.base, entry, self.findings)
+        return named
+
+    def _named(self, entry: Entry, key: str, hook: Hook) -> Plan | None:
+        """Compile a method that takes nothing or, in the states of one player, that player's id."""
+        function = find_method(self.game_class, entry, key, self.findings)
+        slots = (PLAYER,) if entry.type is StateType.PRIVATE else ()
+        return function and fill_in_order(function, slots, hook, self.findings)
+
+    def _hooks_of_players(self, entry: Entry, written: Mapping[str, Any]) -> dict[str, Any]:
+        """Compile the methods that all states of players share: they take the state's array and the player's id."""
+        if not entry.has_players:
+            return {}
+        slots = (Slot("the array of the state", lambda *_: as_array(written), MISSING), PLAYER)
+
+        choices = self._shared("get_choices", Hook.GET_CHOICES, slots) if self._overrides("get_choices") else None
+        return {"zombie": self._shared("zombie_turn", Hook.ZOMBIE, slots), "get_choices": choices}
+
+    def _shared(self, name: str, hook: Hook, slots: tuple[Slot, ...]) -> Plan | None:
+        """Compile a method that takes all of these, whatever it calls them."""
+        function = getattr_static(self.game_class, name)
+        if isinstance(function, FunctionType):
+            return fill_in_order(function, slots, hook, self.findings, all_of_them=True)
+        fact = f"{self.game_class.__name__}.{name} is {show(function)}."
+        self.findings.append(Finding("P28", fact, "Write it as a plain method.", *location(self.game_class)))
+        return None
+
+    def _overrides(self, name: str) -> bool:
+        return getattr(self.game_class, name) is not getattr(self.base, name)
+
+
+def _place(game_class: type[Game], state_id: object, keyword: str, *names: str) -> Place:
+    """Give the place of what an entry declares, by the engine's keyword or BGA's key."""
+    inside = () if keyword == "id" else (KEYWORDS.get(keyword, keyword), *names)
+    return place_of(game_class, state_id, *inside)

@@ -1,0 +1,87 @@
+"""`GameStateBuilder`: BGA's other way to write an entry of `machine_states`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+from bga_states.engine.types import GAME_END, StateClass, StateType
+
+
+class GameStateBuilder:
+    """Builds an entry of `machine_states`, key by key: `GameStateBuilder.create().name("playerTurn")....build()`.
+
+    What it builds is the very dict that could be written instead.
+    """
+
+    def __init__(self) -> None:
+        self._entry: dict[str, Any] = {}
+
+    @classmethod
+    def create(cls) -> Self:
+        """Begin with an empty entry."""
+        return cls()
+
+    @classmethod
+    def game_setup(cls, next_state: int | StateClass = 2) -> Self:
+        """Begin with the entry 1, which leads to the first state, by class or id."""
+        entry = cls().name("gameSetup").description("").type(StateType.MANAGER).action("stGameSetup")
+        return entry.transitions({"": next_state})
+
+    @classmethod
+    def end_score(cls) -> Self:
+        """Begin with the entry 98: `stEndScore` of the Game counts the score, then calls `next_state()`."""
+        entry = cls().name("endScore").description("").type(StateType.GAME).action("stEndScore")
+        return entry.update_game_progression(True).transitions({"endGame": GAME_END})
+
+    @classmethod
+    def game_end(cls) -> Self:
+        """Begin with the entry 99."""
+        entry = cls().name("gameEnd").description("End of game").type(StateType.MANAGER)
+        return entry.action("stGameEnd").args("argGameEnd")
+
+    def name(self, name: str) -> Self:
+        """Set the name."""
+        return self._set("name", name)
+
+    def type(self, type: StateType) -> Self:  # noqa: A002  # BGA's word
+        """Set the type."""
+        return self._set("type", type.value)
+
+    def description(self, description: str) -> Self:
+        """Set the status bar for those who wait."""
+        return self._set("description", description)
+
+    def description_my_turn(self, description: str) -> Self:
+        """Set the status bar for those who act."""
+        return self._set("descriptionmyturn", description)
+
+    def action(self, method: str) -> Self:
+        """Name the method that runs on entering the state."""
+        return self._set("action", method)
+
+    def args(self, method: str) -> Self:
+        """Name the method that gives the arguments for the clients."""
+        return self._set("args", method)
+
+    def possible_actions(self, actions: Sequence[str]) -> Self:
+        """Name the actions players may take."""
+        return self._set("possibleactions", list(actions))
+
+    def transitions(self, transitions: Mapping[str, int | StateClass]) -> Self:
+        """Set where the state leads, ids or classes by the names of the transitions."""
+        return self._set("transitions", dict(transitions))
+
+    def update_game_progression(self, update: bool) -> Self:
+        """Say whether `get_game_progression` is asked on entering."""
+        return self._set("updateGameProgression", update)
+
+    def initial_private(self, state: int | StateClass) -> Self:
+        """Set the PRIVATE state in which players begin, by class or id."""
+        return self._set("initialprivate", state)
+
+    def build(self) -> dict[str, Any]:
+        """Give the entry."""
+        return {**self._entry}
+
+    def _set(self, key: str, value: object) -> Self:
+        self._entry[key] = value
+        return self

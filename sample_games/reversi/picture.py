@@ -1,0 +1,20 @@
+"""The picture of a board, in rich's console markup."""
+
+from collections.abc import Collection, Sequence
+
+from sample_games.reversi import rules
+
+SYMBOLS = {rules.EMPTY: "[dim]·[/]", rules.BLACK: "[bold green]X[/]", rules.WHITE: "[bold]O[/]"}
+
+
+def draw(board: rules.Board, open_squares: Collection[tuple[int, int]], names: Sequence[str]) -> str:
+    """Draw the board with its coordinates, a + on open squares, and whose discs are which: black's name comes first."""
+    numbers = range(1, rules.board_size(board) + 1)
+
+    def symbol(x: int, y: int) -> str:
+        return "[yellow]+[/]" if (x, y) in open_squares else SYMBOLS[rules.square(board, x, y)]
+
+    header = "  x " + " ".join(f"{x:>2}" for x in numbers)
+    rows = (f"{y:>3} " + " ".join(f" {symbol(x, y)}" for x in numbers) for y in numbers)
+    owners = (f"{SYMBOLS[color]} {name}" for color, name in zip((rules.BLACK, rules.WHITE), names, strict=True))
+    return "\n".join([header, " y", *rows, "", "     " + "   ".join(owners)])

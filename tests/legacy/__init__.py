@@ -1,0 +1,1 @@
+"""Machines given as arrays."""

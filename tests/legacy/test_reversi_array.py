@@ -1,0 +1,69 @@
+"""Reversi twice: as State classes and as the array of BGA's presentation, action by action the same game."""
+
+from random import Random
+
+import pytest
+
+from bga_states import Message, Outcome, Table
+from sample_games.reversi import Reversi
+from sample_games.reversi_array import ReversiArray
+
+ACTIONS = {"playDisc": "act_play_disc"}
+STATES = {"playerTurn": "PlayDisc", "nextPlayer": "NextPlayer", "gameEnd": "gameEnd"}
+
+
+def twins(seed: int) -> tuple[Table[Reversi], Table[ReversiArray]]:
+    players = {101: "Ann", 102: "Bob"}
+    return Table.create(Reversi, players, seed=seed), Table.create(ReversiArray, players, seed=seed)
+
+
+def data(outcome: Outcome, viewer: int | None) -> list[object]:
+    """List what a viewer is told, without the names in which the two games differ."""
+    return [told(message) for message in outcome.messages(viewer)]
+
+
+def told(message: Message) -> object:
+    if message.type != "gameStateChange":
+        return message
+    changed = message.args
+    state = STATES.get(str(changed["name"]), changed["name"])
+    return state, changed["id"], changed["type"], changed["status"], [*dict(changed["args"]).values()]  # type: ignore[call-overload]  # args are a dict
+
+
+def stand(table: Table[Reversi] | Table[ReversiArray]) -> object:
+    """Give what the two games must agree about."""
+    views = [table.view(viewer) for viewer in (*table.player_ids, None)]
+    seen = [(view.state_id, view.status, view.players, view.progression, view.datas) for view in views]
+    return table.active_player_ids, table.game.board, table.result, table.render(None), seen
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_both_play_the_same_game(seed: int) -> None:
+    """The same actions give the same board, the same turns, the same messages and the same end."""
+    random = Random(seed)
+    classes, array = twins(seed)
+    while not array.is_over:
+        [player_id] = array.active_player_ids
+        choices = array.choices(player_id)
+        assert [choice.args for choice in choices] == [choice.args for choice in classes.choices(player_id)]
+        choice = random.choice(choices)
+        outcomes = [table.act(player_id, name, choice.args) for table, name in play(classes, array, choice.action)]
+
+        assert data(outcomes[0], player_id) == data(outcomes[1], player_id)
+        assert stand(classes) == stand(array)
+
+
+def play(
+    classes: Table[Reversi], array: Table[ReversiArray], action: str
+) -> list[tuple[Table[Reversi] | Table[ReversiArray], str]]:
+    return [(classes, ACTIONS[action]), (array, action)]
+
+
+def test_both_play_on_without_people() -> None:
+    """The zombies of both draw the same chance, so they play the same game too."""
+    classes, array = twins(7)
+    for player_id in array.player_ids:
+        classes.make_zombie(player_id)
+        array.make_zombie(player_id)
+
+    assert (array.is_over, stand(array)) == (True, stand(classes))

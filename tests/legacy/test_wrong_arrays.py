@@ -1,0 +1,212 @@
+"""Mistakes in an array that need no play to see, all told at once when the game is assembled."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bga_states import DefinitionError, Finding
+from bga_states.legacy import ArrayGame
+from tests.legacy.games import PLAYER_TURN, Turns, table_of, turns
+
+
+def findings_of(game: type[ArrayGame]) -> tuple[Finding, ...]:
+    """Assemble a wrong game and give its findings."""
+    with pytest.raises(DefinitionError) as raised:
+        table_of(game)
+    return raised.value.findings
+
+
+def turn(**changes: Any) -> dict[int, Any]:
+    """Change the entry of the player's turn; None removes a key."""
+    entry = {**PLAYER_TURN, **changes}
+    return {10: {key: value for key, value in entry.items() if value is not None}}
+
+
+def next_player(**changes: Any) -> dict[int, Any]:
+    """Change the entry of the state in between."""
+    return {11: {**Turns.machine_states[11], **changes}}
+
+
+def with_two(self: Any, one: int, two: int) -> None:
+    """Take more than there is."""
+
+
+def with_keyword(self: Any, *, one: int) -> None:
+    """Take by name what has none."""
+
+
+def with_any(self: Any, *players: int) -> None:
+    """Take whatever comes."""
+
+
+def one_by_one(self: Any) -> Iterator[int]:
+    """Yield what should be a dict."""
+    yield 1
+
+
+ENTRIES: dict[str, tuple[dict[Any, Any], str, str, str]] = {
+    "type mistyped": (turn(type="multiactiveplayer"), "P1", "'multiactiveplayer'", "mean multipleactiveplayer?"),
+    "type nonsense": (turn(type="???"), "P1", "the type is '???'", "activeplayer, multipleactiveplayer, private, game"),
+    "type manager": (turn(type="manager"), "P1", "the type is 'manager'", "and manager for the states 1 and 99"),
+    "id is text": ({"10": PLAYER_TURN}, "P3", "the id is '10'", "positive int"),
+    "id 0": ({0: PLAYER_TURN}, "P3", "the id is 0", "positive int"),
+    "1 is no state of a game": ({1: PLAYER_TURN}, "P3", "playerTurn: the id is 1", "other than 1 and 99"),
+    "99 is no state of a game": ({99: PLAYER_TURN}, "P3", "playerTurn: the id is 99", "other than 1 and 99"),
+    "a name with a space": (turn(name="player turn"), "P6", "'player turn' is no name", "letters"),
+    "an empty name": (turn(name=""), "P6", "'' is no name", "letters"),
+    "no name": (turn(name=None), "P9", "machine_states[10]: there is no 'name'", "name and a type"),
+    "no type": (turn(type=None), "P9", "playerTurn: there is no 'type'", "name and a type"),
+    "no array": ({10: "playerTurn"}, "P9", "machine_states[10] is 'playerTurn'", "Give a dict"),
+    "unknown key": (turn(colour="red"), "P9", "there is no key 'colour'", "The keys are name, type"),
+    "descriptionMyTurn": (turn(descriptionMyTurn=""), "P9", "'descriptionMyTurn'", "Did you mean descriptionmyturn?"),
+    "possibleActions": (turn(possibleActions=[]), "P9", "'possibleActions'", "Did you mean possibleactions?"),
+    "possible_actions": (turn(possible_actions=[]), "P9", "'possible_actions'", "Did you mean possibleactions?"),
+    "a key that is no text": ({10: {**PLAYER_TURN, 5: 5}}, "P9", "there is no key 5", "The keys are"),
+    "name is a number": (turn(name=5), "P9", "name is 5", "Give a text"),
+    "actions are one text": (turn(possibleactions="play"), "P9", "possibleactions is 'play'", "Give a list of names"),
+    "transitions are a list": (turn(transitions=[11]), "P9", "transitions is [11]", "Give a dict from names to ids"),
+    "a transition by number": (turn(transitions={11: "play"}), "P9", "the transition 11 is no text", "names to the"),
+    "progression is a text": (next_player(updateGameProgression="yes"), "P9", "is 'yes'", "Give True or False"),
+    "initialprivate is True": (turn(initialprivate=True), "P9", "initialprivate is True", "an id or a State class"),
+    "a further text is none": (turn(descriptiongeneric=3), "P9", "descriptiongeneric is 3", "Give a text"),
+    "undeclared target": (turn(transitions={"zombiePass": 12}), "P16", "'zombiePass' leads to 12", "Give a class"),
+    "back to the setup": (turn(transitions={"zombiePass": 1}), "P16", "'zombiePass' leads to 1", "Give a class"),
+    "target is a text": (turn(transitions={"zombiePass": "11"}), "P16", "leads to '11'", "or an id"),
+    "initialprivate elsewhere": (turn(initialprivate=11), "P22", "has initial_private", "Remove it"),
+    "initialprivate is not private": (
+        turn(type="multipleactiveplayer", initialprivate=11),
+        "P22",
+        "initial_private is 11",
+        "Give the class or id",
+    ),
+    "actions in a game state": (next_player(possibleactions=["play"]), "P31", "nobody can act", "Remove them"),
+    "no zombiePass": (turn(transitions={"play": 11}), "P39", "no transition 'zombiePass'", "write zombie_turn"),
+    "own setup": ({1: {**Turns.machine_states[1], "action": "stDeal"}}, "P43", "'stDeal' is never called", "as BGA"),
+    "no action in a game state": ({11: {"name": "next", "type": "game"}}, "P44", "has no action", "Name the method"),
+    "args missing": (turn(args="argPlay"), "P84", "args names 'argPlay'", "Write it in Sample"),
+    "action missing": (next_player(action="stNextPlayr"), "P84", "'stNextPlayr'", "Did you mean stNextPlayer?"),
+    "possible action missing": (turn(possibleactions=["plai"]), "P84", "'plai'", "Did you mean play?"),
+    "empty action": (turn(possibleactions=[""]), "P84", "names '', which is no method", "leave it out"),
+    "action is a number": (turn(possibleactions=[5]), "P84", "names 5, which is no method", "leave it out"),
+    "the engine's method": (turn(possibleactions=["render"]), "P84", "belongs to the engine", "something else"),
+    "the engine's attribute": (turn(possibleactions=["undo"]), "P84", "belongs to the engine", "something else"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "code", "fact", "remedy"), ENTRIES.values(), ids=ENTRIES)
+def test_a_wrong_entry(changes: dict[Any, Any], code: str, fact: str, remedy: str) -> None:
+    """Each mistake in an entry has the number of its pitfall, a sentence of fact and one of remedy."""
+    found = [finding for finding in findings_of(turns(changes)) if finding.code == code]
+
+    assert any(fact in finding.message and remedy in finding.remedy for finding in found)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [turn(type="multiactiveplayer"), turn(name=None), turn(type=None, args="argPlay"), turn(type="???")],
+    ids=["type mistyped", "no name", "no type", "type nonsense"],
+)
+def test_a_mistake_is_told_once(changes: dict[Any, Any]) -> None:
+    """What follows from a mistake, such as transitions to a state of no type, is no mistake of its own."""
+    [finding] = findings_of(turns(changes))
+
+    assert finding.code in {"P1", "P9"}
+
+
+METHODS: dict[str, tuple[dict[str, Any], str, str, str]] = {
+    "args with a parameter": ({"argPlay": lambda _self, player_id: {}}, "P28", "(player_id): nothing", "self alone"),
+    "action with a parameter": ({"stNextPlayer": lambda _self, n: None}, "P28", "(n): nothing fills", "self alone"),
+    "any number": ({"argPlay": with_any}, "P28", "(players): nothing fills", "self alone"),
+    "by keyword": ({"argPlay": with_keyword}, "P28", "(one): nothing fills", "self alone"),
+    "private with two": ({"argStep": with_two}, "P28", "with_two(two): nothing fills", "self and the id of the player"),
+    "zombie_turn with one": (
+        {"zombie_turn": lambda _self, state: None},
+        "P28",
+        "takes 1 parameter(s)",
+        "the array of the state and the id of the player",
+    ),
+    "get_choices with three": ({"get_choices": lambda _self, a, b, c: ()}, "P28", "(c): nothing fills", "self and the"),
+    "zombie_turn of the class": (
+        {"zombie_turn": staticmethod(with_two)},
+        "P28",
+        "zombie_turn is <static",
+        "plain method",
+    ),
+    "a generator": ({"argPlay": one_by_one}, "P49", "one_by_one is a coroutine or generator", "plain method"),
+    "an action without annotation": ({"play": lambda _self, card: None}, "P33", "(card): it has no annotation", "Say"),
+    "the active player": (
+        {"step": lambda _self, active_player_id: None},
+        "P35",
+        "not filled in PRIVATE states",
+        "current_player_id",
+    ),
+    "a static method": ({"play": staticmethod(lambda: None)}, "P84", "which is no method", "takes self"),
+    "an attribute": ({"play": 5}, "P84", "which is no method", "takes self"),
+    "an end of one's own": ({"stGameEnd": lambda _self: None}, "P43", "stGameEnd is never called", "last state"),
+}
+
+
+@pytest.mark.parametrize(("methods", "code", "fact", "remedy"), METHODS.values(), ids=METHODS)
+def test_a_wrong_method(methods: dict[str, Any], code: str, fact: str, remedy: str) -> None:
+    """A method that nothing can call as it is written is found, and so is one that is never called."""
+    step = {"name": "step", "type": "private", "args": "argStep", "possibleactions": ["step"]}
+    fine = {"argPlay": lambda _self: {}, "argStep": lambda _self, _player_id: {}, "step": lambda _self: None}
+    [finding] = findings_of(turns({**turn(args="argPlay"), 50: step}, **{**fine, **methods}))
+
+    assert finding.code == code
+    assert (fact in finding.message, remedy in finding.remedy) == (True, True)
+
+
+def test_the_array_is_a_dict() -> None:
+    """What is no dict of entries at all is one finding."""
+    findings = findings_of(turns(machine_states=[PLAYER_TURN]))
+
+    assert [(finding.code, finding.message.partition(" is ")[0]) for finding in findings] == [
+        ("P21", "Sample.machine_states")
+    ]
+
+
+def test_a_method_that_several_states_name_is_wrong_once() -> None:
+    """The same mistake of the same method is told once, whoever names it."""
+    findings = findings_of(turns({**turn(), 20: PLAYER_TURN}, play=lambda _self, card: None))
+
+    assert [finding.code for finding in findings] == ["P33"]
+
+
+def test_data_never_hides_a_method_of_the_framework() -> None:
+    """A game cannot declare data under the name of a method it inherits from ArrayGame."""
+    [finding] = findings_of(turns(__annotations__={"state": str}))
+
+    assert (finding.code, finding.message) == ("P99", "Sample.state: a method has this name too.")
+
+
+def test_all_mistakes_are_told_at_once() -> None:
+    """One assembly tells every mistake of the array, each where it is written."""
+
+    class Wrong(Turns):
+        machine_states = {
+            10: {
+                "name": "playerTurn",
+                "type": "activplayer",
+                "possibleactions": ["playy"],
+                "transitions": {
+                    "play": 12,
+                    "zombiePass": 10,
+                },
+                "initialprivate": 50,
+            },
+            99: {"name": "end", "type": "manager", "action": "stScore"},
+        }
+
+    lines = Path(__file__).read_text(encoding="utf-8").splitlines()
+    found = {finding.code: lines[finding.line - 1].strip() for finding in findings_of(Wrong)}
+
+    assert found == {
+        "P1": '"type": "activplayer",',
+        "P84": '"possibleactions": ["playy"],',
+        "P16": '"play": 12,',
+        "P22": '"initialprivate": 50,',
+        "P43": '99: {"name": "end", "type": "manager", "action": "stScore"},',
+    }
