@@ -15,7 +15,7 @@ LAW = {
     "components": {"components", "engine", "msgspec", "typing_extensions"},
     "legacy": {"engine", "legacy", "typing_extensions"},
     "bots": {"bots", "engine"},
-    "check": {"check", "engine", "msgspec", "typing_extensions"},
+    "check": {"check", "engine", "legacy", "msgspec", "typing_extensions"},
     "testing": {"engine", "msgspec", "testing"},
     "cli": {"__init__", "bots", "check", "cli", "engine", "msgspec", "pygraphviz", "rich", "testing"},
 }

@@ -100,8 +100,8 @@ class Attributes:
 
     def _bound(self, owner: Instance, base: type[Any], name: str, found: Any) -> Value:
         """Give what a class attribute is on an instance."""
-        if base in {Game, GameState}:
-            return Engine("game" if base is Game else "state", name)
+        if base.__module__.partition(".")[0] == OURS and issubclass(base, Game | GameState):
+            return Engine("game" if issubclass(base, Game) else "state", name)
         if isinstance(found, Component):
             return Part(name)
         if isinstance(found, FunctionType):

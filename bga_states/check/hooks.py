@@ -11,6 +11,7 @@ from bga_states.engine.definition import SETUP, StateDefinition
 from bga_states.engine.game import Game
 from bga_states.engine.plans import Plan
 from bga_states.engine.types import GAME_SETUP, StateType
+from bga_states.legacy import ArrayGame
 
 GET_ARGS, GET_CHOICES, ENTERING, ZOMBIE = "get_args", "get_choices", "on_entering_state", "zombie"
 SETTING_UP = "setup_new_game"
@@ -24,18 +25,25 @@ OF_THE_GAME = (SETTING_UP, *LOOKING, "init_table", "redeal", "on_concede")
 class Hook:
     """One method the engine calls: `role` is its hook, or "action"; `reading` is None where there is no source.
 
-    `state` is None for methods of the Game that belong to no state.
+    `state` is None for methods of the Game that belong to no state. `passes` says of a zombie of an array that it takes
+    the transition made for that.
     """
 
     role: str
     name: str
     state: StateDefinition | None
     reading: Reading | None
+    passes: bool = False
 
     @property
     def kind(self) -> StateType | None:
         """The type of the state it belongs to."""
         return self.state.type if self.state else None
+
+    @property
+    def is_of_array(self) -> bool:
+        """Whether it is a method of the Game that states of an array may share."""
+        return self.state is not None and self.state.state_class is None and self.role != SETTING_UP
 
     @property
     def title(self) -> str:
@@ -64,4 +72,5 @@ def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator
 
 def _hook(role: str, name: str, state: StateDefinition | None, plan: Plan, owner: Instance, reader: Reader) -> Hook:
     function = plan.function
-    return Hook(role, name, state, reader.read(function, owner) if isinstance(function, FunctionType) else None)
+    reading = reader.read(function, owner) if isinstance(function, FunctionType) else None
+    return Hook(role, name, state, reading, passes=function is ArrayGame.zombie_turn)

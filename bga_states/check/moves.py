@@ -12,6 +12,7 @@ from bga_states.check.values import Engine, Known, Value, Values, union
 from bga_states.engine.errors import Finding
 from bga_states.engine.source_code import Place
 from bga_states.engine.types import GAME_END, StateType
+from bga_states.legacy.flaws import ZOMBIE_PASS
 
 
 class Asking(NamedTuple):
@@ -71,10 +72,18 @@ def moves_of(
 ) -> list[Move]:
     """Find the ways a hook leads on; `table_transitions` are those of the table's state, None if it may be any."""
     reading = hook.reading
+    if hook.passes:
+        return _passing(hook, table_transitions or {})
     if reading is None:
         return [Move(hook, None, Place())]
     follow = _Follower(hook, targets, table_transitions, findings)
     return [*follow.returned(reading), *follow.asked_for(reading)]
+
+
+def _passing(hook: Hook, transitions: Mapping[str, int]) -> list[Move]:
+    """Give the way a zombie of an array goes by default; without that transition assembly refuses the game."""
+    names = [name for name in transitions if name == ZOMBIE_PASS or len(transitions) == 1]
+    return [Move(hook, transitions[name], Place(), transition=name) for name in names]
 
 
 class _Follower:
@@ -151,11 +160,19 @@ class _Follower:
     ) -> Iterator[Move]:
         for value in values:
             target = self.targets.find(value, transitions)
+            if self._is_of_another(target.fault, value):
+                continue
             if fault := self._fault(target, value, is_private=is_private, asked=asked):
                 self._report(fault, place)
                 yield Move(self.hook, None, place, is_private, asked=asked, is_wrong=True)
             elif target is DYNAMIC or target.state_id is not None:
                 yield Move(self.hook, target.state_id, place, is_private, target.transition, asked)
+
+    def _is_of_another(self, fault: Fault | None, value: Value) -> bool:
+        """Whether a name is a transition of another state that shares the method, which may tell them apart."""
+        name = getattr(value, "thing", None)
+        known = [state.transitions for state in self.targets.by_id.values() if state.state_class is None]
+        return fault is not None and self.hook.is_of_array and any(name in transitions for transitions in known)
 
     def _fault(self, target: Target, value: Value, *, is_private: bool, asked: str) -> Fault | None:
         """Say what is wrong with a target where it is used."""

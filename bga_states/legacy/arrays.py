@@ -116,7 +116,7 @@ class ArrayReader:
         return getattr(self.game_class, name) is not getattr(self.base, name)
 
 
-def _place(game_class: type[Game], state_id: object, keyword: str, *names: str) -> Place:
-    """Give the place of what an entry declares, by the engine's keyword or BGA's key."""
+def _place(game_class: type[Game], state_id: object, keyword: str = "id", *names: str) -> Place:
+    """Give the place of what an entry declares, by the engine's keyword or BGA's key; without any, of the entry."""
     inside = () if keyword == "id" else (KEYWORDS.get(keyword, keyword), *names)
     return place_of(game_class, state_id, *inside)

@@ -17,6 +17,7 @@ from bga_states.engine.source_code import Place
 from bga_states.engine.templates import placeholders
 
 OWN_NAMES = {"you", "actplayer"}
+CURRENT = (Engine("game", "get_current_player_id"), Engine("game", "check_action"))
 ONLY_LOOKING = (GET_ARGS, GET_CHOICES, *LOOKING)
 NO_DICTS = (list, tuple, set, frozenset, str, int, float, bool)
 
@@ -119,7 +120,7 @@ def nobody_current(game: GameReading) -> Iterator[Finding]:
     for hook in game.hooks_as(*ONLY_LOOKING, SETTING_UP, ZOMBIE):
         code = "P42" if hook.role == ZOMBIE else "P55"
         for call, place in hook.reading.routed_calls() if hook.reading else ():
-            if Engine("game", "get_current_player_id") in call.callees:
+            if any(asked in call.callees for asked in CURRENT):
                 fact = f"{hook.title} asks for the current player, and there is none."
                 severity: Severity | None = "warning" if _depends_on_parameter(call) else None
                 yield found(code, fact, "Take the player's id as a parameter.", place, severity)

@@ -7,12 +7,12 @@ from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING, GET_ARGS
 from bga_states.check.values import Typed, constants
 from bga_states.engine.actions import is_possible_action
-from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding
 from bga_states.engine.game import Game
 from bga_states.engine.source_code import location
 from bga_states.engine.templates import placeholders
 from bga_states.engine.types import StateType
+from bga_states.legacy.literals import duplicate_keys
 
 PROGRESSION = range(101)
 ENDS = ("st_game_end", "arg_game_end", "stGameEnd", "argGameEnd")
@@ -70,6 +70,8 @@ def whose_turn(game: GameReading) -> Iterator[Finding]:
     """P26: whose turn it is says nothing in a state where everybody acts."""
     for state in game.states:
         for hook in game.hooks_in(state) if state.type is StateType.MULTIPLE_ACTIVE_PLAYER else ():
+            if hook.is_of_array and hook.role != "action":
+                continue  # filled by order, whatever the name
             arguments = hook.reading.syntax.args if hook.reading else None
             names = {argument.arg for argument in (*arguments.args, *arguments.kwonlyargs)} if arguments else set()
             if hook.reading and names & {"active_player_id", "active_player_no"}:
@@ -83,13 +85,9 @@ def for_whom(game: GameReading) -> Iterator[Finding]:
     """P27: a PRIVATE state belongs to one player, whom its hooks may want to know."""
     for state in game.states:
         for hook in game.hooks_in(state, GET_ARGS, ENTERING) if state.type is StateType.PRIVATE else ():
-            if hook.reading and len(hook.reading.syntax.args.args) == 1 and not _is_of_array(state):
+            if hook.reading and len(hook.reading.syntax.args.args) == 1 and not hook.is_of_array:
                 fact = f"{hook.title} does not ask for whom: it is the same for every player."
                 yield found("P27", fact, "Take player_id if it differs.", hook.reading.place())
-
-
-def _is_of_array(state: StateDefinition) -> bool:
-    return state.state_class is None
 
 
 def nothing_to_do(game: GameReading) -> Iterator[Finding]:
@@ -119,7 +117,13 @@ def debugging_actions(game: GameReading) -> Iterator[Finding]:
                 yield found("P111", fact, "Remove the mark, or the method.", location(function))
 
 
+def written_twice(game: GameReading) -> Iterator[Finding]:
+    """P2, P9, P20: Python keeps the last of what an array says twice."""
+    yield from duplicate_keys(game.game_class)
+
+
 RULES = (
+    written_twice,
     missing_descriptions,
     misplaced_names,
     progression,
