@@ -11,6 +11,7 @@ from bga_states.engine.drafts import Draft
 from bga_states.engine.errors import Finding
 from bga_states.engine.game import Game
 from bga_states.engine.source_code import location
+from bga_states.engine.types import StateType
 
 
 class FrozenError(Exception):
@@ -26,7 +27,8 @@ class Frozen(msgspec.Struct, frozen=True):
 
 def freeze(game_class: type[Game]) -> bytes:
     """Give the ids, names and types of a game's states as JSON."""
-    states = {state.id: (state.name, state.type.value) for state in survey(game_class).states}
+    own = [state for state in survey(game_class).states if state.type is not StateType.MANAGER]
+    states = {state.id: (state.name, state.type.value) for state in own}
     frozen = Frozen(game_class.__name__, dict(sorted(states.items())))
     return msgspec.json.format(msgspec.json.encode(frozen)) + b"\n"
 

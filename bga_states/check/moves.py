@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bga_states.check.hooks import ZOMBIE, Hook
 from bga_states.check.reader import Call, Reading
-from bga_states.check.targets import DYNAMIC, Fault, Target, Targets
+from bga_states.check.targets import BROKEN, DYNAMIC, Fault, Target, Targets
 from bga_states.check.values import Engine, Known, Value, Values, union
 from bga_states.engine.errors import Finding
 from bga_states.engine.source_code import Place
@@ -164,6 +164,8 @@ class _Follower:
                 continue
             if fault := self._fault(target, value, is_private=is_private, asked=asked):
                 self._report(fault, place)
+                yield Move(self.hook, None, place, is_private, asked=asked, is_wrong=True)
+            elif target is BROKEN:
                 yield Move(self.hook, None, place, is_private, asked=asked, is_wrong=True)
             elif target is DYNAMIC or target.state_id is not None:
                 yield Move(self.hook, target.state_id, place, is_private, target.transition, asked)

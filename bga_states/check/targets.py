@@ -29,10 +29,13 @@ class Target:
     state_id: int | None = None
     transition: str | None = None
     is_dynamic: bool = False
+    is_broken: bool = False
     fault: Fault | None = None
 
 
 STAY, DYNAMIC = Target(), Target(is_dynamic=True)
+BROKEN = Target(is_broken=True)
+"""A transition whose own target is no state, which is found where it is declared."""
 
 
 class Targets:
@@ -101,7 +104,8 @@ class Targets:
     def named(self, name: str, transitions: Mapping[str, int]) -> Target:
         """Say what a transition name leads to."""
         if name in transitions:
-            return Target(transitions[name], name)
+            target = transitions[name]
+            return Target(target, name) if target in self.by_id or target == GAME_END else BROKEN
         if not name and len(transitions) == 1:
             ((only, target),) = transitions.items()
             return Target(target, only)

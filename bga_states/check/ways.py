@@ -11,7 +11,7 @@ class Ways:
 
     def __init__(self, game: GameReading) -> None:
         self.game = game
-        self.is_known = all(move.target is not None for move in game.moves)
+        self.is_known = game.is_complete and all(move.target is not None for move in game.moves)
         self._targets: dict[int, set[int]] = {}
         self._everywhere = {move.target for move in game.moves if move.hook.state is None}
 

@@ -7,6 +7,7 @@ from bga_states.check.checking import check
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING, SETTING_UP, ZOMBIE
 from bga_states.check.moves import Move
+from bga_states.check.ways import Ways
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding
 from bga_states.engine.game import Game
@@ -95,6 +96,8 @@ def _edges(game: GameReading) -> Iterator[Edge]:
     for move, source in _moves(game):
         target = WRONG if move.is_wrong else UNKNOWN if move.target is None else move.target
         labels.setdefault((source, target, move.is_private), []).extend(_label(move))
+    if not any(source == GAME_SETUP for source, _, _ in labels):
+        labels |= {(GAME_SETUP, first, False): [] for first in Ways(game).first}  # the transition of an array
     for (source, target, is_private), names in labels.items():
         yield Edge(source, target, tuple(dict.fromkeys(names)), is_private)
 

@@ -100,7 +100,7 @@ def unused_transitions(game: GameReading) -> Iterator[Finding]:
         users = [state, *game.steps_of(state)]
         moves = [move for user in users for move in game.moves_from(user)]
         moves += [move for move in game.moves if move.hook.state is None]
-        if any(move.target is None for move in moves):
+        if not game.is_complete or any(move.target is None for move in moves):
             continue
         used = {move.transition for move in moves}
         for name, target in state.transitions.items():

@@ -40,7 +40,7 @@ def dead_ends(game: GameReading) -> Iterator[Finding]:
     """P44: every path through a GAME state leads on."""
     for state in game.states:
         hooks = game.hooks_in(state, ENTERING) if state.type is StateType.GAME else []
-        if state.type is StateType.GAME and not hooks:
+        if state.type is StateType.GAME and not hooks and game.is_complete:
             fact = f"{state.name} is a GAME state without on_entering_state: nobody could ever act."
             yield found("P44", fact, "Write it and return the next state.", game.where(state))
         for hook in hooks:
