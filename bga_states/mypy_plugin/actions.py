@@ -20,7 +20,7 @@ def _fault(subject: Subject, method: Method) -> str | None:
     if method.is_action:
         return _fault_of_marked(subject, method)
     is_for_players = subject.type not in {None, StateType.GAME}
-    if method.is_action is False and method.name.startswith(PREFIX) and is_for_players:
+    if method.is_action is False and method.is_plain and method.name.startswith(PREFIX) and is_for_players:
         return "it is not marked. Mark it with @possible_action, or give it a name without act_"
     return None
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from mypy.checker import TypeChecker
 from mypy.nodes import Context, Expression, MemberExpr
 from mypy.plugin import FunctionContext
-from mypy.types import Instance, Type, get_proper_type
+from mypy.types import Instance, get_proper_type
 
 from bga_states.engine.magic import RESERVED_NAMES, Hook, sources
 from bga_states.mypy_plugin.codes import CHOICE
@@ -85,8 +85,10 @@ def _check_value(offer: Offer, parameter: Parameter, expression: Expression) -> 
     if parameter.type is None:
         return
     checker = offer.subject.checker
-    with checker.msg.filter_errors():
+    with checker.msg.filter_errors() as errors:
         given = checker.get_expression_type(expression, type_context=parameter.type)
+    if errors.has_new_errors():
+        given = checker.get_expression_type(expression)
     if not is_sendable(given, parameter.type):
         shown = offer.subject.shown
         fact = f"{parameter.name} is {shown(given)}, and the action takes {shown(parameter.type)}"

@@ -26,6 +26,9 @@ class Handed(NamedTuple):
     given: list[Value]
     named: dict[str, Value]
     is_opaque: bool
+    """Whether more is given than can be read."""
+    is_extensible: bool
+    """Whether a class that inherits could give more."""
 
     def value(self, name: str) -> Value:
         """Find what was given by a name."""
@@ -37,7 +40,7 @@ NOT_READ = Declaration(None, None, None, is_complete=False)
 
 def declaration_of(info: TypeInfo) -> Declaration:
     """Find what a State class declares when the engine makes one, with the game alone."""
-    handed = Handed([UNKNOWN], {}, is_opaque=False)
+    handed = Handed([UNKNOWN], {}, is_opaque=False, is_extensible=True)
     for cls in info.mro:
         if cls.fullname == GAME_STATE:
             return _declaration(handed)
@@ -72,6 +75,7 @@ def _hand_on(initializer: Initializer, handed: Handed) -> Handed:
         given=[_resolve(value, parameters) for value in initializer["given"]],
         named=named,
         is_opaque=initializer["is_opaque"] or (initializer["gives_rest"] and handed.is_opaque),
+        is_extensible=initializer["gives_rest"] and handed.is_extensible,
     )
 
 
@@ -85,10 +89,10 @@ def _declaration(handed: Handed) -> Declaration:
     type_kind, name = handed.value("type")
     kind, names = handed.value("transitions")
     state_type = StateType.__members__.get(name) if type_kind == "type" else None
-    transitions = () if kind in {NONE[0], MISSING[0]} else None
+    has_none = kind == NONE[0] or (kind == MISSING[0] and not handed.is_extensible)
     return Declaration(
         id=state_id if id_kind == "int" else None,
         type=state_type,
-        transitions=tuple(names) if kind == "names" else transitions,
+        transitions=tuple(names) if kind == "names" else () if has_none else None,
         is_complete=id_kind != MISSING[0] and state_type is not None,
     )

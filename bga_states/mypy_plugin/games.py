@@ -12,7 +12,6 @@ from bga_states.mypy_plugin.declarations import declaration_of
 from bga_states.mypy_plugin.fullnames import GAME, GAME_STATE
 from bga_states.mypy_plugin.records import stored
 
-
 States = dict[str, int | None]
 """The ids of a Game's states by the full names of their classes; None stands for one that cannot be read."""
 

@@ -27,10 +27,8 @@ def check_zombie(subject: Subject) -> None:
     if method is not None and method.is_own and method.is_plain:
         names = [parameter.name for parameter in method.parameters()]
         if names[:1] not in ([name] for name in WHO_LEFT):
-            message = (
-                f"Cannot call {method.shown}: it does not begin with player_id. Add it: who left need not be active"
-            )
-            subject.fail(f"{message} (P41).", method.context, ZOMBIE)
+            fact = "it does not begin with player_id. Put it first: who left is not always the active player"
+            subject.fail(f"Cannot call {method.shown}: {fact} (P41).", method.context, ZOMBIE)
 
 
 def _has_zombie(info: TypeInfo) -> bool:
