@@ -63,9 +63,7 @@ def initializer_of(info: TypeInfo) -> Initializer | None:
 
 def _hand_on(initializer: Initializer, handed: Handed) -> Handed:
     """Call one `__init__` in thought and give what reaches the next."""
-    parameters = dict(initializer["defaults"])
-    if handed.is_opaque:
-        parameters = dict.fromkeys(parameters, UNKNOWN)
+    parameters = {name: _default(value, handed) for name, value in initializer["defaults"].items()}
     parameters.update(zip(initializer["positions"], handed.given, strict=False))
     parameters.update({name: value for name, value in handed.named.items() if name in parameters})
     named = {name: _resolve(value, parameters) for name, value in initializer["named"].items()}
@@ -79,6 +77,12 @@ def _hand_on(initializer: Initializer, handed: Handed) -> Handed:
     )
 
 
+def _default(value: Value, handed: Handed) -> Value:
+    """Give the value of a parameter that is not given here, as far as no class that inherits can give it."""
+    is_open = handed.is_extensible and tuple(value) != MISSING
+    return UNKNOWN if is_open or handed.is_opaque else value
+
+
 def _resolve(value: Value, parameters: dict[str, Value]) -> Value:
     kind, content = value
     return parameters.get(content, UNKNOWN) if kind == "parameter" else value
@@ -89,10 +93,10 @@ def _declaration(handed: Handed) -> Declaration:
     type_kind, name = handed.value("type")
     kind, names = handed.value("transitions")
     state_type = StateType.__members__.get(name) if type_kind == "type" else None
-    has_none = kind == NONE[0] or (kind == MISSING[0] and not handed.is_extensible)
+    is_left_out = "transitions" not in handed.named and not handed.is_opaque and not handed.is_extensible
     return Declaration(
         id=state_id if id_kind == "int" else None,
         type=state_type,
-        transitions=tuple(names) if kind == "names" else () if has_none else None,
+        transitions=tuple(names) if kind == "names" else () if is_left_out or kind == NONE[0] else None,
         is_complete=id_kind != MISSING[0] and state_type is not None,
     )

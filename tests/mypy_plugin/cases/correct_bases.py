@@ -105,3 +105,21 @@ class Quiz(Game):
 
     def setup_new_game(self) -> int:
         return 16
+
+
+class Default(GameState[Any]):
+    """Can be made as it is, and otherwise by a class that inherits it."""
+
+    def __init__(self, game: Any, id: int = 17, transitions: dict[str, int] | None = None) -> None:
+        super().__init__(game, id=id, type=StateType.GAME, transitions=transitions)
+
+    def on_entering_state(self) -> str:
+        return "gone"
+
+
+class Gone(Default):
+    def __init__(self, game: Any) -> None:
+        super().__init__(game, 18, {"gone": 99})
+
+    def on_entering_state(self) -> str:
+        return "gone"
