@@ -98,5 +98,5 @@ def _declaration(handed: Handed) -> Declaration:
         id=state_id if id_kind == "int" else None,
         type=state_type,
         transitions=tuple(names) if kind == "names" else () if is_left_out or kind == NONE[0] else None,
-        is_complete=id_kind != MISSING[0] and state_type is not None,
+        is_complete="id" in handed.named and id_kind != MISSING[0] and state_type is not None,
     )

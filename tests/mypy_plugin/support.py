@@ -18,7 +18,6 @@ CONFIGURATION = """
 plugins = bga_states.mypy_plugin
 strict = True
 explicit_package_bases = True
-follow_imports = silent
 show_error_codes = True
 show_traceback = True
 error_summary = False
