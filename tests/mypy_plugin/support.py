@@ -1,5 +1,6 @@
 """Runs mypy with the plugin, the oldest and the newest version the project claims, and reads what it says."""
 
+import contextlib
 import os
 import re
 import subprocess
@@ -8,6 +9,9 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+import mypy.api
+import pytest
 
 ROOT = Path(__file__).parents[2]
 CASES = Path(__file__).parent / "cases"
@@ -37,11 +41,10 @@ class Error(NamedTuple):
 
 
 def environment(version: str, *paths: Path) -> dict[str, str]:
-    """Give the environment in which `python -m mypy` is that version, and finds modules in these folders."""
+    """Give what makes `python -m mypy` that version, and find modules in these folders."""
     assert OLDEST.is_dir(), f"Cannot run the oldest mypy: no {OLDEST}. Run `python3 dev.py test` once."
     found_first = [OLDEST, ROOT] if version == "oldest" else [ROOT]
     return {
-        **os.environ,
         "PYTHONPATH": os.pathsep.join(map(str, found_first)),
         "MYPYPATH": os.pathsep.join(map(str, [*paths, ROOT])),
     }
@@ -52,12 +55,27 @@ def run_mypy(version: str, folder: Path, *arguments: str) -> str:
     configuration = folder / "mypy.ini"
     if not configuration.exists():
         configuration.write_text(CONFIGURATION, encoding="utf-8")
-    command = [sys.executable, "-m", *arguments]
-    done = subprocess.run(
-        command, cwd=folder, env=environment(version, folder, CASES), capture_output=True, text=True, check=False
-    )
-    assert done.returncode in {0, 1}, done.stdout + done.stderr
-    return done.stdout + done.stderr
+    variables = environment(version, folder, CASES)
+    run = run_here if version == "newest" and arguments[0] == "mypy" else run_apart
+    printed, code = run(folder, variables, *arguments)
+    assert code in {0, 1}, printed
+    return printed
+
+
+def run_apart(folder: Path, variables: dict[str, str], *arguments: str) -> tuple[str, int]:
+    """Run a module in a process of its own."""
+    command, environ = [sys.executable, "-m", *arguments], {**os.environ, **variables}
+    done = subprocess.run(command, cwd=folder, env=environ, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr, done.returncode
+
+
+def run_here(folder: Path, variables: dict[str, str], *arguments: str) -> tuple[str, int]:
+    """Run mypy in this process, so that the plugin's coverage is measured."""
+    with pytest.MonkeyPatch.context() as patch, contextlib.chdir(folder):
+        for name, value in variables.items():
+            patch.setenv(name, value)
+        printed, faults, code = mypy.api.run([*arguments[1:]])
+    return printed + faults, code
 
 
 def errors_in(printed: str) -> list[Error]:
