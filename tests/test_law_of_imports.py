@@ -15,6 +15,7 @@ LAW = {
     "components": {"components", "engine", "msgspec", "typing_extensions"},
     "bots": {"bots", "engine"},
     "testing": {"engine", "msgspec", "testing"},
+    "mypy_plugin": {"engine", "mypy", "mypy_plugin"},
     "cli": {"__init__", "bots", "cli", "engine", "msgspec", "rich"},
 }
 ENGINE_ORDER = (
@@ -81,6 +82,15 @@ def test_the_engine_imports_downwards(path: Path) -> None:
     used = {module.removeprefix(prefix).split(".")[0] for module in imports(path) if module.startswith(prefix)}
 
     assert [name for name in used if level[name] >= level.get(path.stem, -1)] == []
+
+
+@pytest.mark.parametrize("path", files("bga_states/mypy_plugin"), ids=lambda path: path.stem)
+def test_the_plugin_reads_of_the_engine_only_the_table(path: Path) -> None:
+    """The mypy plugin knows the table of magic parameters and the types of states, and no more of the engine."""
+    allowed = ("bga_states.engine.magic", "bga_states.engine.types", "bga_states.mypy_plugin.")
+    used = {module for module in imports(path) if module.startswith("bga_states")}
+
+    assert [module for module in used if not module.startswith(allowed)] == []
 
 
 @pytest.mark.parametrize("path", files("sample_games"), ids=lambda path: str(path.relative_to(ROOT)))

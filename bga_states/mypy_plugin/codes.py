@@ -13,3 +13,5 @@ CHOICE: Final = ErrorCode("bga-choice", "Check what a Choice sends", CATEGORY)
 ACTION: Final = ErrorCode("bga-action", "Check names and marks of actions", CATEGORY)
 ZOMBIE: Final = ErrorCode("bga-zombie", "Check that states of players have a zombie method", CATEGORY)
 PRIVATE: Final = ErrorCode("bga-private", "Check that the table and private steps do not mix", CATEGORY)
+
+ALL: Final = (MAGIC, ARGS, TRANSITION, CHOICE, ACTION, ZOMBIE, PRIVATE)

@@ -24,19 +24,19 @@ class StatesPlugin(Plugin):
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
         """Give what looks at a call of a method."""
         if fullname in {NEXT_STATE, JUMP_TO_STATE}:
-            return _quietly(check_call)
-        return _quietly(check_class) if fullname.endswith(SUBCLASS_MADE) else None
+            return quietly(check_call)
+        return quietly(check_class) if fullname.endswith(SUBCLASS_MADE) else None
 
     def get_function_hook(self, fullname: str) -> Callable[[FunctionContext], Type] | None:
         """Give what looks at a call of a function or class."""
-        return _quietly(check_choice) if fullname == CHOICE else None
+        return quietly(check_choice) if fullname == CHOICE else None
 
     def report_config_data(self, ctx: ReportConfigContext) -> str:  # noqa: ARG002  # mypy's signature
         """Give what makes mypy's cache out of date: another version of this plugin."""
         return _fingerprint()
 
 
-def _quietly(check: Callable[[ContextT], None]) -> Callable[[ContextT], Type]:
+def quietly(check: Callable[[ContextT], None]) -> Callable[[ContextT], Type]:
     """Have a check leave the types as they are; a fault of ours is told under --show-traceback alone."""
 
     def look(context: ContextT) -> Type:

@@ -19,7 +19,7 @@ from tests.mypy_plugin.support import (
 )
 
 FILES = sorted(CASES.glob("*.py"))
-CODES = {code.code for code in vars(codes).values() if isinstance(code, codes.ErrorCode)}
+CODES = {code.code for code in codes.ALL}
 
 
 @pytest.fixture(scope="module")
