@@ -22,10 +22,8 @@ from bga_states.mypy_plugin.zombies import check_zombie
 
 Check = Callable[[Subject], None]
 
-STATE_CHECKS: tuple[Check, ...] = (
-    *(check_magic, check_args, check_transitions, check_privates, check_zombie, check_actions),
-)
 GAME_CHECKS: tuple[Check, ...] = (check_magic, check_transitions, check_privates, check_actions)
+STATE_CHECKS: tuple[Check, ...] = (*GAME_CHECKS, check_args, check_zombie)
 HOOKS = tuple(hook.value for hook in Hook if hook is not Hook.ACTION)
 
 
