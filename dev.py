@@ -7,6 +7,7 @@ Needs Python 3.11 or newer with pip; nothing is installed outside this folder.
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -15,6 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+OLDEST_MYPY = VENV / "oldest-mypy"
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 
 CHECKS = (
@@ -47,15 +49,37 @@ def install(requirement: str) -> None:
         return
     make_venv()
     print(f"Installing {requirement} into {VENV} ...", file=sys.stderr)
-    pip = (sys.executable, "-m", "pip", "--python", str(PYTHON), "--disable-pip-version-check")
-    if code := run(*pip, "install", "--quiet", "--editable", requirement):
-        sys.exit(f"Cannot install: pip ended with {code}. On Debian, `apt install python3-pip` may be missing.")
+    pip_install("--editable", requirement)
     stamp.write_text(wanted)
+
+
+def install_oldest_mypy() -> None:
+    """Install the oldest mypy that pyproject.toml allows into a folder of its own, for the tests of the plugin."""
+    import tomllib  # an older Python has none, and shall get a sentence in `main`
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (allowed,) = (need for need in project["optional-dependencies"]["dev"] if need.startswith("mypy>="))
+    requirement = allowed.replace(">=", "==")
+    stamp = OLDEST_MYPY / "installed"
+    if stamp.exists() and stamp.read_text() == requirement:
+        return
+    print(f"Installing {requirement} into {OLDEST_MYPY} ...", file=sys.stderr)
+    shutil.rmtree(OLDEST_MYPY, ignore_errors=True)
+    pip_install("--target", str(OLDEST_MYPY), requirement)
+    stamp.write_text(requirement)
+
+
+def pip_install(*arguments: str) -> None:
+    """Run pip for the virtual environment, and stop when it fails."""
+    pip = (sys.executable, "-m", "pip", "--python", str(PYTHON), "--disable-pip-version-check")
+    if code := run(*pip, "install", "--quiet", *arguments):
+        sys.exit(f"Cannot install: pip ended with {code}. On Debian, `apt install python3-pip` may be missing.")
 
 
 def test() -> int:
     """Run every check in turn and stop at the first that fails."""
     install(".[dev]")
+    install_oldest_mypy()
     for tool, *arguments in CHECKS:
         print(f"\n$ {tool} {' '.join(arguments)}", flush=True)
         if code := run(str(PYTHON), "-m", tool, *arguments):

@@ -18,6 +18,7 @@ LAW = {
     "check": {"check", "engine", "legacy", "msgspec", "typing_extensions"},
     "testing": {"engine", "msgspec", "testing"},
     "cli": {"__init__", "bots", "check", "cli", "engine", "msgspec", "pygraphviz", "rich", "testing"},
+    "mypy_plugin": {"engine", "mypy", "mypy_plugin"},
 }
 ENGINE_ORDER = (
     ("templates", "types", "rng", "signatures", "source_code", "values"),
@@ -85,6 +86,15 @@ def test_the_engine_imports_downwards(path: Path) -> None:
     used = {module.removeprefix(prefix).split(".")[0] for module in imports(path) if module.startswith(prefix)}
 
     assert [name for name in used if level[name] >= level.get(path.stem, -1)] == []
+
+
+@pytest.mark.parametrize("path", files("bga_states/mypy_plugin"), ids=lambda path: path.stem)
+def test_the_plugin_reads_of_the_engine_only_the_table(path: Path) -> None:
+    """The mypy plugin knows the table of magic parameters and the types of states, and no more of the engine."""
+    allowed = ("bga_states.engine.magic", "bga_states.engine.types", "bga_states.mypy_plugin.")
+    used = {module for module in imports(path) if module.startswith("bga_states")}
+
+    assert [module for module in used if not module.startswith(allowed)] == []
 
 
 @pytest.mark.parametrize("path", files("sample_games"), ids=lambda path: str(path.relative_to(ROOT)))

@@ -49,7 +49,7 @@ class Bid(GameState["Auction"]):
 
     @possible_action
     def act_stray(self) -> int:
-        return 4711
+        return 4711  # type: ignore[bga-transition]  # what the player then sees is tested
 
     def zombie(self, player_id: int) -> "type[NextBid]":
         return self.act_bid(1, player_id)

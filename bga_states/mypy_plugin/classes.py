@@ -1,0 +1,78 @@
+"""A class as mypy has just checked it: what is kept of it, and which checks look at it."""
+
+from collections.abc import Callable
+
+from mypy.checker import TypeChecker
+from mypy.nodes import TypeInfo
+from mypy.plugin import MethodContext
+
+from bga_states.engine.magic import Hook
+from bga_states.mypy_plugin.actions import check_actions
+from bga_states.mypy_plugin.args import check_args
+from bga_states.mypy_plugin.declarations import declaration_of, initializer_of
+from bga_states.mypy_plugin.fullnames import FRAMEWORK, GAME, GAME_STATE
+from bga_states.mypy_plugin.games import read_states, state_classes
+from bga_states.mypy_plugin.magic import check_magic
+from bga_states.mypy_plugin.methods import methods
+from bga_states.mypy_plugin.privates import check_privates
+from bga_states.mypy_plugin.records import Record, forget, store, watch, watch_record
+from bga_states.mypy_plugin.subjects import Subject, subject_of
+from bga_states.mypy_plugin.transitions import check_transitions
+from bga_states.mypy_plugin.zombies import check_zombie
+
+Check = Callable[[Subject], None]
+
+GAME_CHECKS: tuple[Check, ...] = (check_magic, check_transitions, check_privates, check_actions)
+STATE_CHECKS: tuple[Check, ...] = (*GAME_CHECKS, check_args, check_zombie)
+HOOKS = tuple(hook.value for hook in Hook if hook is not Hook.ACTION)
+
+
+def check_class(context: MethodContext) -> None:
+    """Check a class; nothing is said of those inside functions, where tests write wrong ones on purpose."""
+    checker = context.api
+    if not isinstance(checker, TypeChecker) or not checker.tscope.classes:
+        return
+    info = checker.tscope.classes[-1]
+    if info.fullname in FRAMEWORK:
+        return
+    _keep(info, checker)
+    checks = _checks(info)
+    if checks:
+        _watch_bases(info, checker)
+        subject = subject_of(info, checker)
+        for check in checks:
+            check(subject)
+
+
+def _checks(info: TypeInfo) -> tuple[Check, ...]:
+    if info.has_base(GAME_STATE):
+        return STATE_CHECKS
+    return GAME_CHECKS if info.has_base(GAME) else ()
+
+
+def _keep(info: TypeInfo, checker: TypeChecker) -> None:
+    """Keep for other modules what they cannot read in mypy's cache; nothing of classes that have no part in a game."""
+    forget(info)
+    is_state, is_game = info.has_base(GAME_STATE), info.has_base(GAME)
+    actions = [method.name for method in methods(info) if method.is_own and method.is_action and method.is_plain]
+    if not is_state and not is_game and not actions:
+        return
+    if is_game:
+        for cls in state_classes(info) or ():
+            watch_record(checker, cls)
+    record: Record = {
+        "initializer": initializer_of(info) if is_state else None,
+        "declared": str(declaration_of(info)),
+        "actions": actions,
+        "states": read_states(info) if is_game else None,
+    }
+    store(info, record, checker)
+
+
+def _watch_bases(info: TypeInfo, checker: TypeChecker) -> None:
+    """Have the daemon check the class anew when what it has or inherits changes."""
+    for cls in info.mro:
+        if cls.fullname not in FRAMEWORK:
+            watch(checker, *(f"{cls.fullname}.{name}" for name in {*cls.names, *HOOKS}))
+            if cls is not info:
+                watch_record(checker, cls)

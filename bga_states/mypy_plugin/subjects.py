@@ -1,0 +1,79 @@
+"""The class a check looks at, and how a check tells what it found."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mypy.checker import TypeChecker
+from mypy.errorcodes import ErrorCode
+from mypy.messages import format_type_bare
+from mypy.nodes import Context, TypeInfo
+from mypy.types import Type
+
+from bga_states.engine.magic import Hook
+from bga_states.engine.types import StateType
+from bga_states.mypy_plugin.declarations import NOT_READ, Declaration, declaration_of
+from bga_states.mypy_plugin.fullnames import ARRAY_GAME, GAME_STATE
+from bga_states.mypy_plugin.games import States, game_of, states_of
+from bga_states.mypy_plugin.methods import Method, find_method, methods
+from bga_states.mypy_plugin.records import watch_record
+
+
+class Subject(NamedTuple):
+    """A State or Game class under check; a Game class declares nothing."""
+
+    info: TypeInfo
+    checker: TypeChecker
+    declaration: Declaration = NOT_READ
+
+    @property
+    def is_state(self) -> bool:
+        """Whether it is a State class."""
+        return self.info.has_base(GAME_STATE)
+
+    @property
+    def has_array(self) -> bool:
+        """Whether it is a Game class whose array may list any method as an action."""
+        return self.info.has_base(ARRAY_GAME)
+
+    @property
+    def type(self) -> StateType | None:
+        """The type of the state; None when it cannot be read, and for a Game class."""
+        return self.declaration.type
+
+    def hooks(self) -> Iterator[tuple[Hook, Method]]:
+        """List the methods the engine calls, each with the hook it is."""
+        for hook in Hook:
+            method = find_method(self.info, hook.value)
+            if method is not None and method.is_plain:
+                yield hook, method
+        yield from ((Hook.ACTION, method) for method in methods(self.info) if method.is_action and method.is_plain)
+
+    @property
+    def game(self) -> TypeInfo | None:
+        """The Game of the state, or the Game class itself."""
+        return game_of(self.info) if self.is_state else self.info
+
+    def states(self) -> States | None:
+        """Find the states of the Game, and have the daemon check this class anew when they change."""
+        for cls in self.game.mro if self.game else ():
+            watch_record(self.checker, cls)
+        return states_of(self.game)
+
+    def fail(self, message: str, context: Context, code: ErrorCode) -> None:
+        """Report an error to mypy."""
+        self.checker.fail(message, context, code=code)
+
+    def shown(self, typ: Type) -> str:
+        """Write a type as mypy does."""
+        return format_type_bare(typ, self.checker.options)
+
+    @property
+    def place(self) -> str:
+        """Say where hooks of this class are, for a sentence."""
+        return f"in {self.type.name} states" if self.type else "on the Game class"
+
+
+def subject_of(info: TypeInfo, checker: TypeChecker) -> Subject:
+    """Look at a class, and read what it declares if it is a State class."""
+    is_state = info.has_base(GAME_STATE)
+    return Subject(info, checker, declaration_of(info) if is_state else NOT_READ)

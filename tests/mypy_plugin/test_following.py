@@ -1,0 +1,128 @@
+"""The errors follow the code: in mypy's daemon, and in runs that take most from its cache."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.mypy_plugin.support import CASES, VERSIONS, Error, errors_in, expected_in, run_mypy
+
+FILES = ("ring_base.py", "ring_states.py", "ring_game.py")
+DAEMON = ("mypy.dmypy", "--status-file", "daemon.json")
+
+
+class Project(NamedTuple):
+    """Three modules in a folder of their own, and a daemon that watches them."""
+
+    folder: Path
+    version: str
+
+    def with_daemon(self) -> list[Error]:
+        """Ask the daemon, which keeps no cache and goes on from what it knows."""
+        return errors_in(run_mypy(self.version, self.folder, *DAEMON, "check", *FILES))
+
+    def with_cache(self) -> list[Error]:
+        """Run mypy, which reads of unchanged modules only what its cache keeps."""
+        return errors_in(run_mypy(self.version, self.folder, "mypy", *FILES))
+
+    def write(self, file: str, text: str) -> None:
+        """Write a file; mypy takes a change within one second for none, so the clock is put forward."""
+        path = self.folder / file
+        later = path.stat().st_mtime + 2
+        path.write_text(text, encoding="utf-8")
+        os.utime(path, (later, later))
+
+
+class Edit(NamedTuple):
+    """One change of one file, what is told of the others no more, and what newly."""
+
+    file: str
+    old: str
+    new: str
+    gone: tuple[str, ...]
+    come: tuple[str, ...] = ()
+
+
+EDITS = {
+    "type-of-base": Edit(
+        "ring_base.py",
+        "StateType.ACTIVE_PLAYER",
+        "StateType.PRIVATE",
+        ("Cannot fill player_id of Turn.get_args", "Cannot go from Turn to Step"),
+        ("Cannot go from Deal to Turn: it is PRIVATE",),
+    ),
+    "type-of-target": Edit(
+        "ring_base.py",
+        "StateType.PRIVATE",
+        "StateType.GAME",
+        ("Cannot go from Turn to Step", "Cannot go from Quiz.setup_new_game to Step"),
+    ),
+    "id-of-another": Edit("ring_base.py", "id=21", "id=12", ("Cannot go from Turn to 12",)),
+    "unreadable-base": Edit(
+        "ring_base.py",
+        "**declared)",
+        "**{**declared})",
+        ("Cannot go from Turn to 12", "Cannot go on from Turn by 'skip'", "Cannot use Turn: it has no zombie"),
+    ),
+    "states-of-game": Edit("ring_game.py", "Deal, Step)", "Deal, *[Step])", ("Cannot go from Turn to 12",)),
+    "zombie-of-base": Edit(
+        "ring_base.py", "    def helper", "    zombie = print\n\n    def helper", ("Cannot use Turn: it has no zombie",)
+    ),
+    "parameter": Edit("ring_base.py", "act_skip(self)", "act_skip(self, n: int)", ("it has no parameter n",)),
+    "mark": Edit(
+        "ring_base.py",
+        "    def helper",
+        "    @possible_action\n    def helper",
+        ("Cannot offer Turns.helper: it is no action",),
+        ("Cannot use Turns.helper as an action",),
+    ),
+    "constant": Edit("ring_base.py", '"skip"', '"deal"', ("Cannot go on from Turn by 'skip'",)),
+    "args": Edit("ring_base.py", "class HasMoves(TypedDict):", "class HasMoves(int):", ("Cannot give args to Turn",)),
+}
+
+
+@pytest.fixture(scope="module", params=VERSIONS)
+def project(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Project]:
+    project = Project(tmp_path_factory.mktemp("ring"), request.param)
+    for file in FILES:
+        shutil.copy(CASES / file, project.folder)
+    arguments = ("--config-file", "mypy.ini", "--cache-dir", os.devnull)
+    run_mypy(project.version, project.folder, *DAEMON, "start", "--timeout", "300", "--", *arguments)
+    yield project
+    run_mypy(project.version, project.folder, *DAEMON, "stop")
+
+
+def messages(errors: list[Error]) -> list[str]:
+    """Give what is told by the plugin."""
+    return sorted(error.message for error in errors if error.code.startswith("bga-"))
+
+
+def test_the_second_run_tells_the_same(project: Project) -> None:
+    """Errors are told again when mypy takes everything from its cache, and by a daemon asked twice."""
+    expected = sum(len(expected_in(CASES / file)) for file in FILES)
+    first = project.with_cache()
+
+    assert len(first) == expected
+    assert project.with_cache() == first
+    assert sorted(project.with_daemon()) == sorted(first)
+    assert sorted(project.with_daemon()) == sorted(first)
+
+
+@pytest.mark.parametrize("edit", EDITS.values(), ids=EDITS.keys())
+def test_errors_follow_a_change_in_another_module(edit: Edit, project: Project) -> None:
+    """Daemon and cached run tell of the unchanged modules what is true after the change, and as before when undone."""
+    before, text = messages(project.with_daemon()), (CASES / edit.file).read_text(encoding="utf-8")
+
+    project.write(edit.file, text.replace(edit.old, edit.new))
+    changed = messages(project.with_daemon())
+    assert messages(project.with_cache()) == changed
+    assert [part for part in edit.gone if not any(part in message for message in before)] == []
+    assert [message for message in changed if any(part in message for part in edit.gone)] == []
+    assert len(changed) == len(before) - len(edit.gone) + len(edit.come)
+    assert [part for part in edit.come if not any(part in message for message in changed)] == []
+
+    project.write(edit.file, text)
+    assert messages(project.with_daemon()) == before == messages(project.with_cache())
