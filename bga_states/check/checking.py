@@ -11,12 +11,27 @@ from bga_states.engine.game import Game
 
 
 @dataclass(frozen=True, slots=True)
+class Undecided:
+    """A hook that decides at run time where it leads, and where it does so."""
+
+    hook: str
+    file: str = ""
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        """Give one line as editors understand it."""
+        place = f"{self.file}:{self.line}:{self.column}: " if self.file else ""
+        return f"{place}{self.hook} decides at run time where it leads."
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
-    """What was found in one game; `dynamic` says, in sentences, what is decided at run time and so not judged."""
+    """What was found in one game; while anything is `dynamic`, what can be reached is not judged."""
 
     game: str
     findings: tuple[Finding, ...]
-    dynamic: tuple[str, ...] = ()
+    dynamic: tuple[Undecided, ...] = ()
 
     @property
     def has_errors(self) -> bool:
@@ -33,11 +48,8 @@ def check(game_class: type[Game]) -> Report:
     game = GameReading(game_class)
     found = [*game.survey.findings, *(finding for rule in RULES for finding in rule(game))]
     files = {reading.place().file for reading in game.readings} | {game.place.file}
-    dynamic = [
-        f"{move.hook.title} decides at run time where it leads ({move.place.file}:{move.place.line})."
-        for move in game.dynamic
-    ]
-    return Report(game.name, tuple(without_suppressed(in_order(found), files)), tuple(dict.fromkeys(dynamic)))
+    dynamic = dict.fromkeys(Undecided(move.hook.title, *move.place) for move in game.dynamic)
+    return Report(game.name, tuple(without_suppressed(in_order(found), files)), tuple(dynamic))
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:

@@ -44,8 +44,9 @@ def run(arguments: argparse.Namespace) -> int:
         report = replace(report, findings=(*report.findings, *compare(game_class, arguments.freeze)))
     if arguments.play and not report.has_errors:
         report = replace(report, findings=(*report.findings, *play(game_class, arguments.play)))
-    short = tuple(replace(finding, file=shorten_path(finding.file)) for finding in report.findings)
-    print(FORMATS[arguments.format](replace(report, findings=short)))
+    findings = tuple(replace(finding, file=shorten_path(finding.file)) for finding in report.findings)
+    dynamic = tuple(replace(undecided, file=shorten_path(undecided.file)) for undecided in report.dynamic)
+    print(FORMATS[arguments.format](replace(report, findings=findings, dynamic=dynamic)))
     return int(report.has_errors)
 
 

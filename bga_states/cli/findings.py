@@ -18,8 +18,8 @@ def show_report(report: Report) -> str:
     with console.capture() as capture:
         for finding in report.findings:
             console.print(describe(finding))
-        for sentence in report.dynamic:
-            console.print(Text(sentence, style="dim"))
+        for undecided in report.dynamic:
+            console.print(Text(str(undecided), style="dim"))
         console.print(summary(report))
     return capture.get().rstrip("\n")
 

@@ -46,10 +46,13 @@ def fingerprint(table: Table[Any]) -> str:
 
 
 def replay(record: Record, game_class: type[Game]) -> str:
-    """Play a record again and give the fingerprint that comes of it."""
+    """Play a record again and give the fingerprint that comes of it, or why a step is not possible this time."""
     table = new_table(Place(game_class, record.players, record.seed))
-    for step in record.steps:
-        step.do(table)
+    try:
+        for step in record.steps:
+            step.do(table)
+    except Exception as error:  # noqa: BLE001  # on another course the game may raise anything
+        return f"step {table.move_id + 1}: {error}"
     return fingerprint(table)
 
 

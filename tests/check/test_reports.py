@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from bga_states.check import Report
+from bga_states.check import Report, Undecided
 from bga_states.check.reports import as_github, as_json, as_sarif
 from bga_states.engine.errors import Finding
 
 ERROR = Finding("P16", "A leads to B,\nwhich is 100% no state.", "Add it.", "states.py", 12, 5)
 HINT = Finding("PY4", "A set has no order.", "Sort it.", "/games/rules.py", 3, 1, "hint")
 NOWHERE = Finding("P9", "A cannot be constructed.", "Look.")
-REPORT = Report("Sample", (ERROR, HINT, NOWHERE), ("states.py:3: A.zombie decides at run time where it leads.",))
+REPORT = Report("Sample", (ERROR, HINT, NOWHERE), (Undecided("A.zombie", "states.py", 3, 9),))
 
 
 def test_json_has_every_field() -> None:
@@ -29,7 +29,7 @@ def test_json_has_every_field() -> None:
         "column": 1,
         "severity": "hint",
     }
-    assert report["dynamic"] == list(REPORT.dynamic)
+    assert report["dynamic"] == [{"hook": "A.zombie", "file": "states.py", "line": 3, "column": 9}]
 
 
 def test_github_gets_one_command_for_each_finding() -> None:

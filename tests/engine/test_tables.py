@@ -5,7 +5,19 @@ from typing import Any
 
 import pytest
 
-from bga_states import GAME_END, Choice, EndReason, GameError, GameResult, Player, Table, TableError, possible_action
+from bga_states import (
+    GAME_END,
+    Choice,
+    EndReason,
+    Entered,
+    GameError,
+    GameResult,
+    Player,
+    Table,
+    TableError,
+    possible_action,
+)
+from sample_games.harvest import Harvest
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
 from tests.support import PlayerState, game_of, table_of
@@ -244,3 +256,14 @@ class TestChoices:
         table = table_of(PlayerState)
 
         assert table.choices(table.player_ids[0]) == []
+
+
+def test_an_outcome_tells_which_states_were_entered() -> None:
+    """The states entered are in the outcome with where they were entered from, private steps with their player."""
+    table = Table.create(Harvest, ["Ann", "Bob"], seed=1)
+    season, keep, plant = 30, 31, 32
+    ann, bob = table.player_ids
+    choice = table.choices(ann)[0]
+
+    assert table.outcome.entered == (Entered(1, season), Entered(season, keep, ann), Entered(season, keep, bob))
+    assert table.act(ann, choice.action, choice.args).entered == (Entered(keep, plant, ann),)

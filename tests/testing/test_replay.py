@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bga_states import Choice, possible_action
+from bga_states import GAME_END, Choice, possible_action
 from bga_states.testing import check_game
 from bga_states.testing.replay import HASH_SEEDS
 from tests.testing.counting import Count, Counting, Next, counting, fails
@@ -28,6 +28,19 @@ class TestDeterminism:
                 return super().act_add(n, active_player_id)
 
         assert "The same seed and steps gave another table" in fails(counting(Dicing))
+
+    @pytest.mark.pitfall(100, caught="check_game")
+    def test_chance_that_changes_what_is_possible(self) -> None:
+        """A step that is refused when it is played again shows another course as well."""
+
+        class Shortening(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                if random.random() < 0.5:
+                    return GAME_END
+                return super().act_add(n, active_player_id)
+
+        assert "The same seed and steps gave another table" in fails(counting(Shortening), seeds=range(6))
 
     def test_the_order_of_sets(self) -> None:
         """Depending on the order of a set is found in another process."""
