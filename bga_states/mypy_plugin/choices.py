@@ -1,4 +1,4 @@
-"""`Choice`: it offers an action, with what a client would send for it (P31, P36, P116)."""
+"""`Choice`: it offers an action, with what a client would send for it (P31, PY7, P116)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -69,7 +69,7 @@ def _check_keywords(offer: Offer) -> None:
     missing = [p.name for p in sent.values() if p.kind.is_required() and p.name not in offer.keywords]
     if missing and not offer.is_open:
         fact = f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing"
-        _tell(offer, f"{fact}. Give what a client would send (P36).")
+        _tell(offer, f"{fact}. Give what a client would send (PY7).")
 
 
 def _tell_unknown(offer: Offer, name: str, magic: set[str], sent: dict[str, Parameter]) -> None:
@@ -77,7 +77,7 @@ def _tell_unknown(offer: Offer, name: str, magic: set[str], sent: dict[str, Para
     if name in magic:
         _tell(offer, f"the engine fills {name}. Leave it out: a client sends {known} (P35).", offer.keywords[name])
     else:
-        _tell(offer, f"it has no parameter {name}. Give {known} (P36).", offer.keywords[name])
+        _tell(offer, f"it has no parameter {name}. Give {known} (PY7).", offer.keywords[name])
 
 
 def _check_value(offer: Offer, parameter: Parameter, expression: Expression) -> None:

@@ -146,11 +146,7 @@ MISTAKES: dict[int, Mistake] = {
         "game has run.",
     ),
     83: Mistake("args that cannot be sent, or are too big", "`check_game` measures them."),
-    84: Mistake(
-        "a state of an array names an action or a method for its args that is not there",
-        "A state is a class: its hooks are its methods, not names of methods.",
-        NOT_IN_PYTHON,
-    ),
+    84: Mistake("a state of an array names an action or a method for its args that is not there"),
     85: Mistake("a notification under a type of the engine"),
     86: Mistake(
         "a notification no client handles, a handler nobody calls", "Only the client knows what it handles.", CLIENT

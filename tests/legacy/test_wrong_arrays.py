@@ -9,6 +9,7 @@ import pytest
 from bga_states import DefinitionError, Finding
 from bga_states.legacy import ArrayGame
 from tests.legacy.games import PLAYER_TURN, Turns, table_of, turns
+from tests.support import with_pitfalls
 
 
 def findings_of(game: type[ArrayGame]) -> tuple[Finding, ...]:
@@ -44,6 +45,12 @@ def with_any(self: Any, *players: int) -> None:
 def one_by_one(self: Any) -> Iterator[int]:
     """Yield what should be a dict."""
     yield 1
+
+
+def with_codes(cases: dict[str, tuple[dict[Any, Any], str, str, str]]) -> list[Any]:
+    """Make parameters of cases by id, each marked with the pitfall that its code is."""
+    numbered = {name: (*case, int(case[1].removeprefix("P"))) for name, case in cases.items()}
+    return with_pitfalls(numbered, "assembly")
 
 
 ENTRIES: dict[str, tuple[dict[Any, Any], str, str, str]] = {
@@ -95,7 +102,7 @@ ENTRIES: dict[str, tuple[dict[Any, Any], str, str, str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("changes", "code", "fact", "remedy"), ENTRIES.values(), ids=ENTRIES)
+@pytest.mark.parametrize(("changes", "code", "fact", "remedy"), with_codes(ENTRIES))
 def test_a_wrong_entry(changes: dict[Any, Any], code: str, fact: str, remedy: str) -> None:
     """Each mistake in an entry has the number of its pitfall, a sentence of fact and one of remedy."""
     found = [finding for finding in findings_of(turns(changes)) if finding.code == code]
@@ -148,7 +155,7 @@ METHODS: dict[str, tuple[dict[str, Any], str, str, str]] = {
 }
 
 
-@pytest.mark.parametrize(("methods", "code", "fact", "remedy"), METHODS.values(), ids=METHODS)
+@pytest.mark.parametrize(("methods", "code", "fact", "remedy"), with_codes(METHODS))
 def test_a_wrong_method(methods: dict[str, Any], code: str, fact: str, remedy: str) -> None:
     """A method that nothing can call as it is written is found, and so is one that is never called."""
     step = {"name": "step", "type": "private", "args": "argStep", "possibleactions": ["step"]}

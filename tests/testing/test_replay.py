@@ -40,6 +40,9 @@ class TestDeterminism:
                     return GAME_END
                 return super().act_add(n, active_player_id)
 
+            def zombie(self, player_id: int) -> Any:
+                return super().act_add(1, player_id)
+
         assert "The same seed and steps gave another table" in fails(counting(Shortening), seeds=range(6))
 
     def test_the_order_of_sets(self) -> None:

@@ -1,5 +1,4 @@
 """Choices that lack a parameter of their action, or give one it does not have."""
-# pitfall: 36
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,9 +11,9 @@ class Turn(GameState["Quiz"]):
         super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER)
 
     def get_choices(self, args: Any) -> Iterator[Choice]:
-        yield Choice(self.act_play, x=1)  # E: [bga-choice] Cannot offer Turn.act_play: y is missing. Give what a client would send (P36).
+        yield Choice(self.act_play, x=1)  # E: [bga-choice] Cannot offer Turn.act_play: y is missing. Give what a client would send (PY7).
         yield Choice(self.act_play)  # E: [bga-choice] x, y are missing
-        yield Choice(self.act_play, x=1, y=2, z=3)  # E: [bga-choice] it has no parameter z. Give x, y, bonus (P36).
+        yield Choice(self.act_play, x=1, y=2, z=3)  # E: [bga-choice] it has no parameter z. Give x, y, bonus (PY7).
         yield Choice(self.act_pass, n=1).labelled("pass")  # E: [bga-choice] it has no parameter n. Give no parameters
         yield Choice(self.game.act_vote)  # E: [bga-choice] Cannot offer Quiz.act_vote: yes is missing
         yield Choice(self.act_play, x=1, y=2, bonus=True)
