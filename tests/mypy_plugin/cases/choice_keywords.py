@@ -1,4 +1,5 @@
 """Choices that lack a parameter of their action, or give one it does not have."""
+# pitfall: PY7
 
 from collections.abc import Iterator
 from typing import Any
