@@ -23,6 +23,7 @@ CHECKS = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
     ("mypy",),
+    ("pyright",),
     ("coverage", "erase"),
     ("coverage", "run", "-m", "pytest"),
     ("coverage", "combine", "--quiet"),

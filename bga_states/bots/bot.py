@@ -11,3 +11,4 @@ class Bot(Protocol):
 
     def play(self, table: Table[Any], player_id: int) -> Outcome:
         """Take one action for this active player and give what came of it."""
+        ...

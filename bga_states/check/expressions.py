@@ -60,6 +60,7 @@ class Followed(Protocol):
 
     def returned(self) -> Values:
         """Give what it can return."""
+        ...
 
 
 class Follower(Protocol):
@@ -69,6 +70,7 @@ class Follower(Protocol):
 
     def callee(self, value: Value, given: Given = ()) -> Followed | None:
         """Read what is called, if it is a function of the author."""
+        ...
 
 
 class Expressions:
@@ -162,7 +164,7 @@ class Expressions:
             return reading.returned() if reading else ANYTHING
         return (found,)
 
-    def properties(self, node: ast.Attribute) -> list[Value]:
+    def properties(self, node: ast.Attribute) -> list[Bound]:
         """Give the author's properties that an attribute may ask."""
         found = [self._attributes.of(owner, node.attr) for owner in self.values(node.value)]
         return [Bound(value.getter, value.owner) for value in found if isinstance(value, Computed)]

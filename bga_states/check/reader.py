@@ -1,7 +1,7 @@
 """The reader: reads functions, follows the helpers they call, and says what they do and can return."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from types import FunctionType
@@ -43,8 +43,10 @@ class Reader:
         self.attributes = attributes
         self._readings: dict[tuple[object, ...], Reading] = {}
 
-    def read(self, function: FunctionType, owner: Value | None = None, given: Given = ()) -> "Reading | None":
+    def read(self, function: Callable[..., object], owner: Value | None = None, given: Given = ()) -> "Reading | None":
         """Read a function called on an owner; None when its source is not there, or is not the author's."""
+        if not isinstance(function, FunctionType):
+            return None
         syntax = function_syntax(function) if self.attributes.is_authors(function) else None
         if syntax is None:
             return None
@@ -117,7 +119,7 @@ class Reading:
     def closure(self) -> "list[Reading]":
         """Give this reading and all that it leads to, each once."""
         found: dict[Reading, None] = {}
-        waiting = [self]
+        waiting: list[Reading] = [self]
         while waiting:
             reading = waiting.pop()
             if reading not in found:

@@ -1,8 +1,8 @@
 """Values: what can be known of an expression without running it."""
 
 import collections.abc
+from collections.abc import Callable
 from dataclasses import dataclass
-from types import FunctionType
 from typing import Any, TypeAlias, get_origin
 
 SETS = {set, frozenset, collections.abc.Set, collections.abc.MutableSet}
@@ -37,7 +37,7 @@ class Instance:
 class Bound:
     """A method of an author's class, together with its object; no owner for a static method."""
 
-    function: FunctionType
+    function: Callable[..., object]
     owner: "Value | None"
 
 
@@ -45,7 +45,7 @@ class Bound:
 class Computed:
     """A property of an author's class, not yet asked."""
 
-    getter: FunctionType
+    getter: Callable[..., object]
     owner: "Value"
 
 

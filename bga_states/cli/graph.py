@@ -5,6 +5,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from bga_states import GAME_SETUP, Entered, Game, Table
 from bga_states.bots import RandomBot
@@ -59,7 +60,8 @@ def draw(dot: str, form: str) -> bytes:
         fact = f"a {form} needs Graphviz"
         raise CommandError(f"Cannot draw: {fact}. Install it with pip install 'bga-states[graph]'.") from error
     finer = "-Gdpi=144" if form == "png" else ""
-    picture: bytes = pygraphviz.AGraph(string=dot).draw(prog="dot", format=form, args=finer)
+    graph: Any = pygraphviz.AGraph(string=dot)
+    picture: bytes = graph.draw(prog="dot", format=form, args=finer)
     return picture
 
 

@@ -27,7 +27,8 @@ def fill_seats(game_class: type[Game], kinds: Sequence[SeatKind], names: Sequenc
     while len(filled) < fewest:
         filled.append("random")
     if demo:
-        filled = ["random" for _ in filled]
+        bot: SeatKind = "random"
+        filled = [bot] * len(filled)
     if len(filled) > most:
         raise CommandError(
             f"Cannot seat {len(filled)} players: {game_class.__name__} has {most} seats. Leave some out."

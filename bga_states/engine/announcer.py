@@ -19,9 +19,11 @@ class Told(Protocol):
     @property
     def state(self) -> StateDefinition:
         """The state the table is in."""
+        ...
 
     def current_args(self, player_id: int | None) -> dict[str, object]:
         """Give the arguments of the state this viewer is in."""
+        ...
 
 
 class StateChange(msgspec.Struct, frozen=True):

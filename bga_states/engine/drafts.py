@@ -47,8 +47,8 @@ def draft_states(game_class: type[Game], findings: list[Finding]) -> Iterator[Dr
 def _draft(game_class: type[Game], cls: type[GameState[Any]], findings: list[Finding]) -> Draft | None:
     """Read a State class; None, and a finding, when it cannot be constructed (P9)."""
     try:
-        construct: Callable[..., GameState[Any]] = cls
-        state = construct(object.__new__(game_class))
+        construct: Any = cls  # with a constructor of its own
+        state: GameState[Any] = construct(object.__new__(game_class))
         if not hasattr(state, "_declared"):
             raise TypeError("it does not call super().__init__")  # noqa: TRY301  # told like any other failure
     except Exception as error:  # noqa: BLE001  # the author's constructor may raise anything

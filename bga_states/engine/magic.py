@@ -30,9 +30,11 @@ class Moment(Protocol):
     @property
     def active_player_id(self) -> int:
         """The player whose turn it is."""
+        ...
 
     def current_args(self, player_id: int | None) -> dict[str, object]:
         """Give the arguments of the state this player is in."""
+        ...
 
 
 Source = Callable[[Moment, int | None], object]

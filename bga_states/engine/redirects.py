@@ -13,26 +13,32 @@ class Target(Protocol):
     @property
     def id(self) -> int:
         """The id."""
+        ...
 
     @property
     def name(self) -> str:
         """The name."""
+        ...
 
     @property
     def type(self) -> StateType:
         """Who may act in it."""
+        ...
 
     @property
     def state_class(self) -> StateClass | None:
         """The class it was read from; None for the engine's own, and for those of arrays."""
+        ...
 
     @property
     def transitions(self) -> Mapping[str, int]:
         """The ids its transitions lead to."""
+        ...
 
     @property
     def initial_private(self) -> int | None:
         """The id of the PRIVATE state its players begin in, for the master of private states."""
+        ...
 
 
 class Redirects:

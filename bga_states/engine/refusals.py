@@ -19,6 +19,7 @@ class Situation(Protocol):
 
     def state_of(self, player_id: int | None) -> StateDefinition:
         """Give the state a player is in."""
+        ...
 
 
 def refusal(situation: Situation, player_id: int, action: str) -> ActionRefused:

@@ -26,9 +26,11 @@ class Waiting(Protocol):
     @property
     def state(self) -> StateDefinition:
         """The state the table is in."""
+        ...
 
     def state_of(self, player_id: int | None) -> StateDefinition:
         """Give the state a player is in."""
+        ...
 
 
 def check_at_rest(table: Waiting) -> None:

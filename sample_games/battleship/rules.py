@@ -68,6 +68,7 @@ class Choose(Protocol):
 
     def __call__(self, items: Sequence[T], /) -> T:
         """Pick one."""
+        ...
 
 
 class _Candidate(NamedTuple):
