@@ -23,12 +23,11 @@ class Seat(msgspec.Struct, frozen=True):
 def fill_seats(game_class: type[Game], kinds: Sequence[SeatKind], names: Sequence[str], *, demo: bool) -> list[Seat]:
     """Seat whom the caller asked for, one person if nobody, and random bots up to what the game needs."""
     fewest, most = game_class.min_players, game_class.max_players
-    filled = list(kinds or ONE_PERSON)
+    filled: list[SeatKind] = list(kinds or ONE_PERSON)
     while len(filled) < fewest:
         filled.append("random")
     if demo:
-        bot: SeatKind = "random"
-        filled = [bot] * len(filled)
+        filled = ["random"] * len(filled)
     if len(filled) > most:
         raise CommandError(
             f"Cannot seat {len(filled)} players: {game_class.__name__} has {most} seats. Leave some out."

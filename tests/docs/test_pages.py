@@ -1,6 +1,7 @@
 """The pages say what is true: every code block runs, and nothing public goes without a word."""
 
 import argparse
+import ast
 import doctest
 import inspect
 import re
@@ -17,6 +18,8 @@ import bga_states
 import bga_states.legacy
 import bga_states.testing
 from bga_states import Deck, Game, GameResult, GameState, Outcome, PlayerStats, Random, Table, TableCounter, TableStats
+from bga_states.check import graphs
+from bga_states.check.graphs import graph_of
 from bga_states.cli import make_parser
 from bga_states.engine.counting import CountsForPlayers
 from bga_states.engine.errors import RefusalCode
@@ -28,6 +31,9 @@ from bga_states.engine.multiactive import Multiactive
 from bga_states.engine.notifications import Notifier
 from bga_states.engine.players import Players
 from bga_states.legacy import ArrayGame, GameStateBuilder
+from sample_games.harvest import Harvest
+from sample_games.hearts import Hearts
+from sample_games.reversi import Reversi
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -118,6 +124,8 @@ def public_names() -> Iterator[str]:
     """Name everything an author or a caller can use."""
     yield from bga_states.__all__
     yield from bga_states.testing.__all__
+    yield from bga_states.check.__all__
+    yield from graphs.__all__
     yield from bga_states.legacy.__all__
     for cls in DOCUMENTED:
         yield from (name for name, value in inspect.getmembers(cls) if is_documented_member(name, value, cls))
@@ -127,6 +135,38 @@ def public_names() -> Iterator[str]:
     for command, parser in subparsers.choices.items():
         yield f"bga-states {command}"
         yield from (option for action in parser._actions for option in action.option_strings if option.startswith("--"))
+
+
+def finding_codes() -> set[str]:
+    """Collect every code the package can give a finding: they stand in its source as texts of their own."""
+    files = [path for path in (ROOT / "bga_states").rglob("*.py") if path.parent.name != "mypy_plugin"]
+    nodes = [node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {text for text in texts if re.fullmatch(r"P\d+|PY\d+|PLAY", text)}
+
+
+@pytest.mark.parametrize("code", sorted(finding_codes()))
+def test_every_code_of_a_finding_is_documented(code: str) -> None:
+    """The page of the checker names each code, and that of the pitfalls says what it is."""
+    assert re.search(rf"\b{code}\b", (ROOT / "docs" / "checking.md").read_text(encoding="utf-8"))
+    if code[1:].isdecimal():
+        assert f"\n| {code} | " in (ROOT / "docs" / "pitfalls.md").read_text(encoding="utf-8")
+
+
+def test_the_pictures_are_of_the_machines_as_they_are() -> None:
+    """A picture in the documentation has the states and the ways that its game has now."""
+    for name, game in (("reversi", Reversi), ("hearts", Hearts), ("harvest-played", Harvest)):
+        drawn = (ROOT / "docs" / "pictures" / f"{name}.svg").read_text(encoding="utf-8")
+        graph = graph_of(game)
+        shown = {
+            tuple(title.split("-&gt;"))
+            for title in re.findall(r"<title>(n\d+.*?)</title>", drawn.replace("&#45;", "-"))
+        }
+
+        assert shown == {(f"n{node}",) for node in graph.nodes} | {
+            (f"n{e.source}", f"n{e.target}") for e in graph.edges
+        }
+        assert all(f">{node.name}<" in drawn for node in graph.nodes.values() if node.id not in {1, 99})
 
 
 def is_documented_member(name: str, value: object, cls: type[Any]) -> bool:
