@@ -11,7 +11,6 @@ MUTATING = {
     *("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "update", "setdefault", "popitem"),
     *("add", "discard", "difference_update", "intersection_update", "symmetric_difference_update", "appendleft"),
 }
-COPYING = {"copy", "items", "keys", "values", "get"}
 
 
 def stores(reading: Reading) -> Iterator[ast.Attribute | ast.Subscript]:

@@ -10,7 +10,7 @@ from bga_states.check.annotations import annotated_values, return_annotation
 from bga_states.check.attributes import Attributes
 from bga_states.check.expressions import Expressions, Given
 from bga_states.check.syntax import always_ends, returns, walk
-from bga_states.check.values import NOTHING, UNKNOWN, Bound, Known, Value, Values, union
+from bga_states.check.values import ANYTHING, NOTHING, UNKNOWN, Bound, Known, Value, Values, union
 from bga_states.engine.source_code import Function, Place, function_syntax, place_in
 
 
@@ -41,6 +41,8 @@ class Reader:
 
     def __init__(self, attributes: Attributes) -> None:
         self.attributes = attributes
+        self.asked: list[Reading] = []
+        """The functions of which it is being found out what they return, each for the one before it."""
         self._readings: dict[tuple[object, ...], Reading] = {}
 
     def read(self, function: Callable[..., object], owner: Value | None = None, given: Given = ()) -> "Reading | None":
@@ -75,7 +77,6 @@ class Reading:
         self.syntax = syntax
         self.owner = owner
         self._expressions = Expressions(reader, function, syntax, owner, given)
-        self._is_asked = False
 
     def place(self, node: ast.expr | ast.stmt | ast.keyword | None = None) -> Place:
         """Give the place of a part of the function, by default of its definition."""
@@ -148,14 +149,14 @@ class Reading:
 
     def returned(self) -> Values:
         """Give what the function can return; where its body does not tell, by its annotation."""
-        if self._is_asked:
-            return ()  # it calls itself: whatever that gives, another return gives
-        self._is_asked = True
+        asked = self.reader.asked
+        if self in asked:  # what it gets from itself, another of its returns gives; a ring of several is not followed
+            return () if asked[-1] is self else ANYTHING
+        asked.append(self)
         try:
-            found = union(*(values for _, values in self.returns), *([] if self.always_ends else [NOTHING]))
+            return union(*(values for _, values in self.returns), *([] if self.always_ends else [NOTHING]))
         finally:
-            self._is_asked = False
-        return found
+            asked.pop()
 
     @property
     def returns(self) -> list[tuple[ast.Return, Values]]:

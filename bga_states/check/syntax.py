@@ -30,22 +30,6 @@ def returns(function: Function) -> list[ast.Return]:
     return [node for node in own_nodes(function.body) if isinstance(node, ast.Return)]
 
 
-def is_empty(function: Function) -> bool:
-    """Whether a body has nothing but a docstring, `pass` and `...`."""
-    return all(isinstance(statement, ast.Pass) or is_docstring(statement) for statement in function.body)
-
-
-def only_raises(function: Function) -> bool:
-    """Whether a body does nothing but raise an error."""
-    statements = [statement for statement in function.body if not is_docstring(statement)]
-    return bool(statements) and isinstance(statements[0], ast.Raise)
-
-
-def is_docstring(statement: ast.stmt) -> bool:
-    """Whether a statement is a text and nothing else."""
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-
-
 def always_ends(body: list[ast.stmt]) -> bool:
     """Whether every path through statements returns or raises."""
     return any(_ends(statement) for statement in body)
