@@ -33,7 +33,6 @@ class GameReading:
         self.is_complete = not any(finding.code in unreadable for finding in self.survey.findings)
         self.targets = Targets(self.states, is_complete=self.is_complete)
         self.hooks = list(hooks_of(self.survey, game_class, self.reader))
-        self.move_findings: list[Finding] = []
 
     @property
     def name(self) -> str:
@@ -45,15 +44,23 @@ class GameReading:
         """Where the Game class is written."""
         return location(self.game_class)
 
-    @cached_property
+    @property
     def moves(self) -> list[Move]:
-        """Every way on; what is wrong with them is in `move_findings`."""
-        return [
-            move
-            for hook in self.hooks
-            if hook.role in MOVING
-            for move in moves_of(hook, self.targets, self._table_transitions(hook), self.move_findings)
-        ]
+        """Every way on."""
+        return self._followed[0]
+
+    @property
+    def move_findings(self) -> list[Finding]:
+        """What is wrong with the ways on."""
+        return self._followed[1]
+
+    @cached_property
+    def _followed(self) -> tuple[list[Move], list[Finding]]:
+        moves, findings = list[Move](), list[Finding]()
+        for hook in self.hooks:
+            if hook.role in MOVING:
+                moves += moves_of(hook, self.targets, self._table_transitions(hook), findings)
+        return moves, findings
 
     @cached_property
     def dynamic(self) -> list[Move]:

@@ -8,7 +8,7 @@ from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING, MOVING, SETTING_UP, ZOMBIE, Hook
 from bga_states.check.moves import ASKING, INITIALIZING, Move
 from bga_states.check.reader import Reading
-from bga_states.check.syntax import always_ends
+from bga_states.check.syntax import always_ends, own_nodes
 from bga_states.check.values import Engine, Known, Typed, Values
 from bga_states.engine.errors import Finding
 from bga_states.engine.types import StateType
@@ -18,12 +18,13 @@ ENDING = {"set_player_non_multiactive", "set_all_players_non_multiactive", "upda
 ACTIVATING = {"set_all_players_multiactive", "set_players_multiactive"}
 STEPPING = INITIALIZING | {name for name, asking in ASKING.items() if asking.is_private}
 SINGLE = {StateType.ACTIVE_PLAYER, StateType.GAME}
+BLOCKS = ("body", "orelse", "finalbody")
+"""Where a statement holds others."""
 
 
 def wrong_targets(game: GameReading) -> Iterator[Finding]:
     """P16 to P19, P40, P49, P50, P68, P70: every redirect leads to a state that can be entered from there."""
-    if game.moves is not None:
-        yield from game.move_findings
+    yield from game.move_findings
 
 
 def hidden_redirects(game: GameReading) -> Iterator[Finding]:
@@ -75,9 +76,6 @@ def two_moves(game: GameReading) -> Iterator[Finding]:
                     yield found("P46", fact, "Ask for one, best by returning it.", reading.place(second))
 
 
-BLOCKS = ("body", "orelse", "finalbody")
-
-
 def _second_move(block: list[ast.stmt], reading: Reading) -> ast.stmt | None:
     """Find the statement of a block that moves after another one of it surely has."""
     has_moved = False
@@ -95,29 +93,32 @@ def _second_move(block: list[ast.stmt], reading: Reading) -> ast.stmt | None:
 
 def _moves_inside(statement: ast.stmt, reading: Reading) -> bool:
     """Whether a statement has a block that moves and goes on after it."""
-    for block in [getattr(statement, name, None) for name in BLOCKS]:
-        if isinstance(block, list) and not always_ends(block):
-            calls = [
-                inner.value for inner in block if isinstance(inner, ast.Expr) and isinstance(inner.value, ast.Call)
-            ]
-            if any(_surely_moves(call, reading) for call in calls) or any(_moves_inside(s, reading) for s in block):
-                return True
-    return False
+    blocks = [getattr(statement, name, None) for name in BLOCKS]
+    return any(isinstance(block, list) and not always_ends(block) and _moves_on(block, reading) for block in blocks)
+
+
+def _moves_on(block: list[ast.stmt], reading: Reading) -> bool:
+    calls = [s.value for s in block if isinstance(s, ast.Expr) and isinstance(s.value, ast.Call)]
+    return any(_surely_moves(call, reading) for call in calls) or any(_moves_inside(s, reading) for s in block)
 
 
 def _surely_moves(node: ast.Call, reading: Reading, depth: int = 5) -> bool:
-    """Whether a call moves the table, by itself or in a helper it calls on every path."""
+    """Whether a call moves the table, by itself or in a helper, whatever path that takes."""
     callees = reading.values(node.func)
     if any(isinstance(callee, Engine) and callee.name in TABLE_MOVES for callee in callees):
         return len(callees) == 1
-    inner = reading.helpers(node) if depth else []
-    return any(
-        isinstance(statement, ast.Expr)
-        and isinstance(statement.value, ast.Call)
-        and _surely_moves(statement.value, helper, depth - 1)
-        for helper in inner
-        for statement in helper.syntax.body
-    )
+    return any(_always_moves(helper, depth - 1) for helper in (reading.helpers(node) if depth else ()))
+
+
+def _always_moves(helper: Reading, depth: int) -> bool:
+    """Whether a helper moves the table before it can return."""
+    for statement in helper.syntax.body:
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
+            if _surely_moves(statement.value, helper, depth):
+                return True
+        elif any(isinstance(node, ast.Return) for node in own_nodes([statement])):
+            return False
+    return False
 
 
 def wrong_machine(game: GameReading) -> Iterator[Finding]:
