@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Annotated, TypeAlias
 
 from bga_states import GAME_END, Choice, Game, GameState, Meta, StateType, clienttranslate, possible_action
+from bga_states.legacy import ArrayGame
 
 PLAY = 10
 PICK = 11
@@ -153,3 +154,46 @@ class Pick(Picking):
         super().__init__(
             game, id=PICK, type=StateType.PRIVATE, description_my_turn=clienttranslate("${you} must pick a number")
         )
+
+
+class ArrayCounting(ArrayGame):
+    """The methods of the game as an array: state 10 adds, 11 goes on to the next player."""
+
+    max_players = 3
+    total: int
+
+    def setup_new_game(self) -> None:
+        self.total = 0
+
+    def add(self, n: Number) -> None:
+        self.total += n
+        self.notify.all("added", clienttranslate("The total is ${total}"), total=self.total)
+        self.gamestate.next_state("added")
+
+    def stNextPlayer(self) -> None:  # noqa: N802  # the name in the array
+        if self.total >= GOAL:
+            self.gamestate.next_state("endGame")
+        else:
+            self.active_next_player()
+            self.gamestate.next_state("nextTurn")
+
+    def get_game_progression(self) -> int:
+        return min(100, 100 * self.total // GOAL)
+
+
+FIRST = {"name": "gameSetup", "type": "manager", "transitions": {"": PLAY}}
+PLAYER_TURN = {
+    "name": "playerTurn",
+    "description": clienttranslate("${actplayer} must add a number"),
+    "descriptionmyturn": clienttranslate("${you} must add a number"),
+    "type": "activeplayer",
+    "possibleactions": ["add"],
+    "transitions": {"added": NEXT, "zombiePass": NEXT},
+}
+NEXT_PLAYER = {
+    "name": "nextPlayer",
+    "type": "game",
+    "action": "stNextPlayer",
+    "updateGameProgression": True,
+    "transitions": {"nextTurn": PLAY, "endGame": GAME_END},
+}

@@ -1,44 +1,17 @@
 """No entry of the array updates the progression."""
 
-from bga_states import GAME_END, clienttranslate
-from bga_states.legacy import ArrayGame
+from bga_states import GAME_END
+from tests.check.parts import FIRST, NEXT, PLAY, PLAYER_TURN, ArrayCounting
 
 
-class Wrong(ArrayGame):  # expect: P14
-    max_players = 3
-    total: int
+class Wrong(ArrayCounting):  # expect: P14
     machine_states = {
-        1: {"name": "gameSetup", "type": "manager", "transitions": {"": 10}},
-        10: {
-            "name": "playerTurn",
-            "description": clienttranslate("${actplayer} must add a number"),
-            "descriptionmyturn": clienttranslate("${you} must add a number"),
-            "type": "activeplayer",
-            "possibleactions": ["add"],
-            "transitions": {"added": 11, "zombiePass": 11},
-        },
-        11: {
+        1: FIRST,
+        PLAY: PLAYER_TURN,
+        NEXT: {
             "name": "nextPlayer",
             "type": "game",
             "action": "stNextPlayer",
-            "transitions": {"nextTurn": 10, "endGame": GAME_END},
+            "transitions": {"nextTurn": PLAY, "endGame": GAME_END},
         },
     }
-
-    def setup_new_game(self) -> None:
-        self.total = 0
-
-    def add(self, n: int) -> None:
-        self.total += n
-        self.notify.all("added", clienttranslate("The total is ${total}"), total=self.total)
-        self.gamestate.next_state("added")
-
-    def stNextPlayer(self) -> None:
-        if self.total >= 12:
-            self.gamestate.next_state("endGame")
-        else:
-            self.active_next_player()
-            self.gamestate.next_state("nextTurn")
-
-    def get_game_progression(self) -> int:
-        return min(100, self.total * 8)
