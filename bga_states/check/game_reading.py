@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from types import FunctionType
 
-from bga_states.check.attributes import Attributes
 from bga_states.check.hooks import MOVING, Hook, hooks_of
 from bga_states.check.moves import Move, moves_of
-from bga_states.check.reader import Call, Reader, Reading
+from bga_states.check.reading.attributes import Attributes
+from bga_states.check.reading.reader import Call, Reader, Reading
+from bga_states.check.reading.values import Engine, Instance
 from bga_states.check.targets import Targets
-from bga_states.check.values import Engine, Instance
 from bga_states.engine.assembly import Survey, survey
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from types import FunctionType
 
-from bga_states.check.reader import Reader, Reading
-from bga_states.check.values import Instance
+from bga_states.check.reading.reader import Reader, Reading
+from bga_states.check.reading.values import Instance
 from bga_states.engine.assembly import Survey
 from bga_states.engine.definition import SETUP, StateDefinition
 from bga_states.engine.game import Game

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bga_states.check.hooks import ZOMBIE, Hook
-from bga_states.check.reader import Call, Reading
+from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.values import Engine, Known, Value, Values, union
 from bga_states.check.targets import BROKEN, DYNAMIC, Fault, Target, Targets
-from bga_states.check.values import Engine, Known, Value, Values, union
 from bga_states.engine.errors import Finding
 from bga_states.engine.source_code import Place
 from bga_states.engine.types import GAME_END, StateType

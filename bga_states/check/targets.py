@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, get_origin
 
-from bga_states.check.values import RESULT, Instance, Known, Typed, Value
+from bga_states.check.reading.values import RESULT, Instance, Known, Typed, Value
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import show
 from bga_states.engine.state import GameState

@@ -3,14 +3,14 @@
 import ast
 from collections.abc import Iterator
 
-from bga_states.check.chance import is_chance
-from bga_states.check.changes import changes_of
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING, GET_ARGS, GET_CHOICES, LOOKING, SETTING_UP, ZOMBIE, Hook
-from bga_states.check.reader import Call, Reading
-from bga_states.check.shapes import PRIVATE, Shape, private_shape, returned_shape
-from bga_states.check.values import Engine, Known, Typed, Value, constants
+from bga_states.check.reading.chance import is_chance
+from bga_states.check.reading.changes import changes_of
+from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.shapes import PRIVATE, Shape, private_shape, returned_shape
+from bga_states.check.reading.values import Engine, Known, Typed, Value, constants
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding, Severity
 from bga_states.engine.source_code import Place

@@ -7,8 +7,8 @@ from types import FunctionType
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import Hook
-from bga_states.check.reader import Call
-from bga_states.check.values import Bound, Known, Value
+from bga_states.check.reading.reader import Call
+from bga_states.check.reading.values import Bound, Known, Value
 from bga_states.engine.actions import Choice
 from bga_states.engine.errors import Finding
 from bga_states.engine.plans import Plan

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING, GET_ARGS
-from bga_states.check.values import Typed, constants
+from bga_states.check.reading.values import Typed, constants
 from bga_states.engine.actions import is_possible_action
 from bga_states.engine.errors import Finding
 from bga_states.engine.game import Game

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
-from bga_states.check.reader import Reading
-from bga_states.check.values import is_set
+from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.values import is_set
 from bga_states.engine.errors import Finding
 
 ORDERLESS = {"sorted", "set", "frozenset", "len", "sum", "any", "all", "bool", "Counter"}

@@ -7,12 +7,12 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
-from bga_states.check.chance import is_foreign_chance, origin
-from bga_states.check.changes import container_of_module, mutated, stores
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
-from bga_states.check.reader import Call, Reading
-from bga_states.check.values import Instance, Known, Value
+from bga_states.check.reading.chance import is_foreign_chance, origin
+from bga_states.check.reading.changes import container_of_module, mutated, stores
+from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.values import Instance, Known, Value
 from bga_states.engine.data import ENGINE_ATTRIBUTES
 from bga_states.engine.errors import Finding
 from bga_states.engine.game import Game

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING
-from bga_states.check.reader import Reading
-from bga_states.check.values import Engine, Known
+from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.values import Engine, Known
 from bga_states.check.ways import Ways
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding

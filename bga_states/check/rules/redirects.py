@@ -7,9 +7,9 @@ from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING, MOVING, SETTING_UP, ZOMBIE, Hook
 from bga_states.check.moves import ASKING, INITIALIZING, Move
-from bga_states.check.reader import Reading
-from bga_states.check.syntax import always_ends, own_nodes
-from bga_states.check.values import Engine, Known, Typed, Values
+from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.syntax import always_ends, own_nodes
+from bga_states.check.reading.values import Engine, Known, Typed, Values
 from bga_states.engine.errors import Finding
 from bga_states.engine.types import StateType
 

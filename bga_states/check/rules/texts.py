@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
-from bga_states.check.reader import Call
-from bga_states.check.values import Known, constants
+from bga_states.check.reading.reader import Call
+from bga_states.check.reading.values import Known, constants
 from bga_states.engine.errors import Finding, GameError, UserError
 from bga_states.engine.notifications import RESERVED_TYPES
 from bga_states.engine.templates import placeholders

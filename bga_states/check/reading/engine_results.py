@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from bga_states.check.values import UNKNOWN, Engine, Known, Typed, Value
+from bga_states.check.reading.values import UNKNOWN, Engine, Known, Typed, Value
 from bga_states.engine.counting import PlayerScore
 from bga_states.engine.game import Game
 from bga_states.engine.gamestate_machine import GameStateMachine

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from types import FunctionType
 from typing import Any, Union, get_args, get_origin
 
-from bga_states.check.values import RESULT, UNKNOWN, Known, Typed, Value, Values
+from bga_states.check.reading.values import RESULT, UNKNOWN, Known, Typed, Value, Values
 from bga_states.engine.results import GameResult
 from bga_states.engine.signatures import UnresolvedAnnotationError, resolve_annotation
 from bga_states.engine.state import GameState

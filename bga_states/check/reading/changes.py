@@ -3,8 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from bga_states.check.reader import Reading
-from bga_states.check.values import Instance, Known
+from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.values import Instance, Known
 from bga_states.engine.game import Game
 
 MUTATING = {

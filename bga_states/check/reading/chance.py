@@ -3,7 +3,7 @@
 import builtins
 from typing import Any
 
-from bga_states.check.values import Engine, Known, Value
+from bga_states.check.reading.values import Engine, Known, Value
 
 LOTTERIES = {"random", "secrets", "_random", "uuid", "numpy.random"}
 OF_ZOMBIES = {Engine("state", "get_random_zombie_choice"), Engine("state", "get_best_zombie_choice")}

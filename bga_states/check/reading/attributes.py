@@ -7,7 +7,7 @@ from typing import Any, get_origin
 
 from typing_extensions import get_type_hints
 
-from bga_states.check.values import (
+from bga_states.check.reading.values import (
     UNKNOWN,
     Bound,
     Computed,

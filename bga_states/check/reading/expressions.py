@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from types import CellType, FunctionType, MethodType
 from typing import Any, Protocol, TypeAlias, cast, get_args, get_origin
 
-from bga_states.check.attributes import Attributes
-from bga_states.check.engine_results import result_of_engine
-from bga_states.check.syntax import assigned_values, imported_names
-from bga_states.check.values import (
+from bga_states.check.reading.attributes import Attributes
+from bga_states.check.reading.engine_results import result_of_engine
+from bga_states.check.reading.syntax import assigned_values, imported_names
+from bga_states.check.reading.values import (
     ANYTHING,
     RESULT,
     UNKNOWN,

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import FunctionType
 
-from bga_states.check.annotations import annotated_values, return_annotation
-from bga_states.check.attributes import Attributes
-from bga_states.check.expressions import Expressions, Given
-from bga_states.check.syntax import always_ends, returns, walk
-from bga_states.check.values import ANYTHING, NOTHING, UNKNOWN, Bound, Known, Value, Values, union
+from bga_states.check.reading.annotations import annotated_values, return_annotation
+from bga_states.check.reading.attributes import Attributes
+from bga_states.check.reading.expressions import Expressions, Given
+from bga_states.check.reading.syntax import always_ends, returns, walk
+from bga_states.check.reading.values import ANYTHING, NOTHING, UNKNOWN, Bound, Known, Value, Values, union
 from bga_states.engine.source_code import Function, Place, function_syntax, place_in
 
 

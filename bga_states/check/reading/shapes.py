@@ -6,9 +6,9 @@ from typing import Any
 
 from typing_extensions import is_typeddict
 
-from bga_states.check.annotations import return_annotation
-from bga_states.check.reader import Reading
-from bga_states.check.values import Known
+from bga_states.check.reading.annotations import return_annotation
+from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.values import Known
 
 PRIVATE = "_private"
 
