@@ -55,11 +55,11 @@ def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator
     """Read every hook of a game: those of its states, its own actions, and what the engine asks of it."""
     for state in survey.states:
         owner = Instance(state.state_class or game_class)
-        for role in (GET_ARGS, GET_CHOICES, ENTERING, ZOMBIE):
-            if plan := getattr(state, role):
-                yield _hook(role, role, state, plan, owner, reader)
-        for name, plan in state.actions.items():
-            yield _hook("action", name, state, plan, owner, reader)
+        actions = [("action", name, plan) for name, plan in state.actions.items()]
+        roles = [(role, role, getattr(state, role)) for role in (GET_ARGS, GET_CHOICES, ENTERING, ZOMBIE)]
+        for role, name, plan in (*actions, *roles):  # what a zombie does by an action is the action's
+            if plan:
+                yield _hook(role, name, state, plan, owner, reader)
     for name, plan in survey.actions.items():
         yield _hook("action", name, None, plan, Instance(game_class), reader)
     setup = next((state for state in survey.states if state.id == GAME_SETUP), SETUP)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bga_states.check.hooks import ZOMBIE, Hook
+from bga_states.check.reading.opacity import opaque_calls
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.values import Engine, Known, Value, Values, union
 from bga_states.check.targets import BROKEN, DYNAMIC, Fault, Target, Targets
@@ -77,7 +78,9 @@ def moves_of(
     if reading is None:
         return [Move(hook, None, Place())]
     follow = _Follower(hook, targets, table_transitions, findings)
-    return [*follow.returned(reading), *follow.asked_for(reading)]
+    opaque = [Move(hook, None, call.place) for call in opaque_calls(reading)]
+    wrapped = [Move(hook, None, reading.place())] if reading.is_wrapped else []
+    return [*follow.returned(reading), *follow.asked_for(reading), *opaque, *wrapped]
 
 
 def _passing(hook: Hook, transitions: Mapping[str, int]) -> list[Move]:
@@ -96,27 +99,29 @@ class _Follower:
         self.targets = targets
         self.table_transitions = table_transitions
         self.findings = findings
-        self.is_own = True
+        self.is_own = self.is_sure = True
         self.root = Place()
 
     def returned(self, reading: Reading) -> Iterator[Move]:
         """Find the moves by returned values."""
         is_private = self.hook.kind is StateType.PRIVATE
         transitions = self.hook.state.transitions if self.hook.state else None
-        roots = dict(reading.routes())
+        roots = reading.routes()
         for source, node, values in reading.return_sources():
             self.is_own = source is reading
             self.root = reading.place(roots.get(source) or node.value or node)
+            self.is_sure = node.value is None or source.is_sure(node.value)
             place = source.place(node.value or node)
             yield from self._moves(values, transitions, place, is_private=is_private)
 
     def asked_for(self, reading: Reading) -> Iterator[Move]:
         """Find the moves by calls of `self.gamestate`."""
-        for call, root in reading.routed_calls():
-            self.is_own, self.root = call.reading is reading, root
-            for callee in call.callees:
-                if isinstance(callee, Engine) and callee.part == "gamestate":
-                    yield from self._asked_by(call, callee.name)
+        for inner, node in reading.routes().items():
+            for call in inner.calls:
+                self.is_own, self.root = inner is reading, reading.place(node) if node else call.place
+                for callee in call.callees:
+                    if isinstance(callee, Engine) and callee.part == "gamestate":
+                        yield from self._asked_by(call, callee.name)
 
     def _asked_by(self, call: Call, name: str) -> Iterator[Move]:
         state = self.hook.state
@@ -133,6 +138,7 @@ class _Follower:
             own = state.transitions if state else None
             transitions = own if asking.is_private else self.table_transitions
             place = call.reading.place(node) if node else call.place
+            self.is_sure = node is None or call.reading.is_sure(node)
             if asking.takes_only_names:
                 values = tuple(self._names_only(values, place))
             yield from self._moves(values, transitions, place, is_private=asking.is_private, asked=name)
@@ -142,14 +148,15 @@ class _Follower:
         if isinstance(node, ast.Lambda):
             return reading.values(node.body)
         values = reading.values(node)
-        functions = [(value, reading.reader.callee(value)) for value in values]
-        return union(*(inner.returned() if inner else (value,) for value, inner in functions))
+        classes = [value for value in values if isinstance(getattr(value, "thing", None), type)]
+        functions = [(value, reading.reader.callee(value)) for value in values if value not in classes]
+        return union((*classes,), *(inner.returned() if inner else (value,) for value, inner in functions))
 
     def _names_only(self, values: Values, place: Place) -> Iterator[Value]:
         """Refuse classes and ids where a transition is named (P18)."""
         for value in values:
             thing = value.thing if isinstance(value, Known) else ""
-            if isinstance(thing, str):
+            if isinstance(thing, str) or not self.is_sure:
                 yield value
             else:
                 shown = getattr(thing, "__name__", repr(thing))
@@ -208,6 +215,8 @@ class _Follower:
         return fault
 
     def _report(self, fault: Fault, place: Place) -> None:
+        if not self.is_sure:
+            return
         where = self.root if fault.code in OF_THE_HOOK else place
         finding = Finding(fault.code, f"{self.hook.title} {fault.fact}.", fault.remedy, *where)
         if finding not in self.findings:

@@ -44,7 +44,7 @@ class Targets:
     def __init__(self, states: Iterable[StateDefinition], *, is_complete: bool = True) -> None:
         self.by_id = {state.id: state for state in states}
         self._is_complete = is_complete
-        self._by_class: dict[Any, int] = {s.state_class: s.id for s in self.by_id.values() if s.state_class}
+        self._by_class = [(s.state_class, s.id) for s in self.by_id.values() if s.state_class]
 
     def find(self, value: Value, transitions: Mapping[str, int] | None) -> Target:
         """Say what a value leads to, by the transitions of a state; with None names are decided at run time."""
@@ -81,8 +81,9 @@ class Targets:
         return _wrong(show(thing), "Return a class, an int id or the name of a transition.")
 
     def _class(self, cls: type[Any]) -> Target:
-        if cls in self._by_class:
-            return Target(self._by_class[cls])
+        for known, state_id in self._by_class:  # a metaclass may compare and hash as it likes
+            if known is cls:
+                return Target(state_id)
         if not self._is_complete:
             return DYNAMIC
         if not issubclass(cls, GameState):

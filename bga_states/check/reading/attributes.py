@@ -1,7 +1,10 @@
 """Attributes: what `value.name` can be, for the author's objects and the engine's."""
 
 import inspect
+import sys
+import sysconfig
 from collections.abc import Iterable
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, get_origin
 
@@ -21,12 +24,21 @@ from bga_states.check.reading.values import (
 )
 from bga_states.engine.component import Component
 from bga_states.engine.game import Game
+from bga_states.engine.source_code import class_file
 from bga_states.engine.state import GameState
 
 PARTS = {"gamestate", "notify", "random", "globals", "players", "player_score", "player_score_aux", "undo"}
 OURS = __name__.partition(".")[0]
 NOT_AUTHORS = {OURS, "builtins", "abc", "typing", "typing_extensions", "enum", "msgspec", "dataclasses"}
+LIBRARIES = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
+COMPONENT = "component"
+"""The engine's decks, counters and statistics."""
 MISSING = object()
+
+
+def package_of(thing: FunctionType | type[Any]) -> str:
+    """Give the top-level package of a function or class."""
+    return str(getattr(thing, "__module__", "")).partition(".")[0]
 
 
 class Attributes:
@@ -34,13 +46,19 @@ class Attributes:
 
     def __init__(self, game_class: type[Game], classes: Iterable[type[Any]]) -> None:
         self.game_class = game_class
-        bases = {base for cls in (game_class, *classes) for base in cls.__mro__}
-        self._packages = {cls.__module__.partition(".")[0] for cls in bases} - NOT_AUTHORS
+        bases = [base for cls in (game_class, *classes) for base in cls.__mro__]
+        self._packages = {package_of(cls) for cls in bases} - NOT_AUTHORS
+        files = [class_file(cls) for cls in bases if package_of(cls) in self._packages]
+        self._folders = {str(Path(file).parent) for file in files if file} - LIBRARIES
         self._hints: dict[type[Any] | FunctionType, dict[str, Any]] = {}
 
     def is_authors(self, thing: FunctionType | type[Any]) -> bool:
-        """Whether a function or class belongs to the game's own packages."""
-        return thing.__module__.partition(".")[0] in self._packages
+        """Whether a function or class belongs to the game's own packages, or stands in a folder of its modules."""
+        package = package_of(thing)
+        if package in self._packages or package in NOT_AUTHORS:
+            return package in self._packages
+        file = thing.__code__.co_filename if isinstance(thing, FunctionType) else class_file(thing)
+        return str(Path(file).parent) in self._folders
 
     def of(self, value: Value, name: str) -> Value:
         """Give what an attribute can be."""
@@ -68,7 +86,10 @@ class Attributes:
             try:
                 self._hints[cls] = get_type_hints(cls, include_extras=False)
             except Exception:  # noqa: BLE001  # evaluating annotations may raise anything, and assembly tells of it
-                self._hints[cls] = {}
+                names = [
+                    name for base in getattr(cls, "__mro__", (cls,)) for name in getattr(base, "__annotations__", ())
+                ]
+                self._hints[cls] = dict.fromkeys(names, Any)
         return self._hints[cls]
 
     def _of_object(self, thing: Any, name: str) -> Value:
@@ -77,10 +98,15 @@ class Attributes:
             return Known(vars(thing)[name]) if name in vars(thing) else UNKNOWN
         if not isinstance(thing, type):
             return UNKNOWN
-        try:
-            return Known(getattr(thing, name))
-        except Exception:  # noqa: BLE001  # a metaclass may raise anything
+        found = inspect.getattr_static(thing, name, MISSING)
+        if isinstance(found, staticmethod):
+            return Known(found.__func__)
+        if isinstance(found, classmethod) and isinstance(found.__func__, FunctionType):
+            return Bound(found.__func__, Known(thing))
+        if found is MISSING or inspect.isdatadescriptor(found):
             return UNKNOWN
+        is_ours = thing.__module__ in sys.stdlib_module_names  # whose descriptors are harmless
+        return Known(getattr(thing, name) if is_ours else found)
 
     def _of_instance(self, value: Instance, cls: type[Any], name: str) -> Value:
         if name == "__class__":
@@ -96,14 +122,16 @@ class Attributes:
         for base in mro:
             if (found := vars(base).get(name, MISSING)) is not MISSING:
                 return self._bound(owner, base, name, found)
-        return self.typed(self.hints(owner.cls).get(name))
+        hint = self.hints(owner.cls).get(name)
+        is_game = hint is None and name == "game"  # an object of the author that keeps the game, or a component
+        return Instance(self.game_class) if is_game else self.typed(hint)
 
     def _bound(self, owner: Instance, base: type[Any], name: str, found: Any) -> Value:
         """Give what a class attribute is on an instance."""
-        if base.__module__.partition(".")[0] == OURS and issubclass(base, Game | GameState):
+        if package_of(base) == OURS and issubclass(base, Game | GameState):
             return Engine("game" if issubclass(base, Game) else "state", name)
         if isinstance(found, Component):
-            return Part(name)
+            return Instance(type(found)) if self.is_authors(type(found)) else Part(COMPONENT)
         if isinstance(found, FunctionType):
             return Bound(found, owner)
         if isinstance(found, staticmethod):

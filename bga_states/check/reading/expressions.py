@@ -5,14 +5,15 @@ import builtins
 import operator
 import sys
 from collections.abc import Iterator, Mapping
-from types import CellType, FunctionType, MethodType
+from types import CellType, FunctionType
 from typing import Any, Protocol, TypeAlias, cast, get_args, get_origin
 
 from bga_states.check.reading.attributes import Attributes
 from bga_states.check.reading.engine_results import result_of_engine
-from bga_states.check.reading.syntax import assigned_values, imported_names
+from bga_states.check.reading.syntax import assigned_values, imported_names, names_of_nested, tested_names
 from bga_states.check.reading.values import (
     ANYTHING,
+    BY_VALUE,
     RESULT,
     UNKNOWN,
     Bound,
@@ -20,6 +21,7 @@ from bga_states.check.reading.values import (
     Engine,
     Instance,
     Known,
+    Part,
     Super,
     Typed,
     Value,
@@ -47,7 +49,9 @@ DISPLAYS: dict[type[ast.expr], Value] = {
 RESULTS: dict[Any, Value] = {set: SET, frozenset: SET, list: LIST, sorted: LIST, tuple: TUPLE, dict: DICT, str: TEXT}
 SET_METHODS = {"union", "intersection", "difference", "symmetric_difference", "copy"}
 SET_OPERATORS = (ast.BitOr, ast.BitAnd, ast.BitXor, ast.Sub)
-ARITHMETIC = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul}
+ARITHMETIC = {ast.Add: operator.add, ast.Sub: operator.sub}
+LARGEST = 1_000_000
+"""Beyond it a number is no id any more, and is not followed."""
 ONE_OF = {Engine("state", "get_random_zombie_choice"), Engine("random", "choice")}
 """Methods that give one of the things in their first argument."""
 
@@ -85,15 +89,43 @@ class Expressions:
         self._owner = owner
         self.assigned = assigned_values(syntax)
         self._imported = imported_names(syntax)
-        self._parameters = dict(self._parameter_values(syntax, dict(given)))
+        self.parameters = dict(self._parameter_values(syntax, dict(given)))
+        self._nested = names_of_nested(syntax)
+        self._tested = tested_names(syntax)
         self._known: dict[ast.expr, Values] = {}
 
     def values(self, node: ast.expr) -> Values:
         """Give what an expression can be."""
         if node not in self._known:
             self._known[node] = ANYTHING  # for an expression that depends on itself
-            self._known[node] = self._evaluate(node)
+            try:
+                self._known[node] = self._evaluate(node)
+            except RecursionError:  # hundreds of terms in each other: anything may come of them
+                return ANYTHING
         return self._known[node]
+
+    def is_sure(self, node: ast.expr) -> bool:
+        """Whether an expression can be each of its values: not where a name is set anew, or tested before."""
+        match node:
+            case ast.Name(id=name):
+                return self._is_sure_name(node, name)
+            case ast.Attribute(value=inner) | ast.Call(func=inner):
+                return self.is_sure(inner)
+            case ast.IfExp(body=body, orelse=orelse):
+                return self.is_sure(body) and self.is_sure(orelse)
+            case ast.BoolOp(values=parts):
+                return all(map(self.is_sure, parts))
+            case ast.Subscript(value=owner, slice=index):
+                return self.is_sure(owner) and self.is_sure(index)
+        return not isinstance(node, ast.NamedExpr)
+
+    def _is_sure_name(self, node: ast.Name, name: str) -> bool:
+        if node in self._nested or name in self.parameters:
+            return self.parameters.get(name) == (self._owner,)
+        if name not in self.assigned:
+            return True
+        values = self.assigned[name]
+        return len(values) == 1 and values[0] is not None and name not in self._tested and self.is_sure(values[0])
 
     def given_by(self, call: ast.Call, callee: Value) -> Given:
         """Give what a call passes for the parameters of an author's function, as far as it is known."""
@@ -126,15 +158,15 @@ class Expressions:
             case ast.Constant(value=value):
                 return (Known(value),)
             case ast.Name(id=name):
-                return self._name(name)
+                return ANYTHING if node in self._nested else self._name(name)
             case ast.Attribute(value=owner, attr=name):
                 return union(*(self._attribute(value, name) for value in self.values(owner)))
             case ast.Call():
                 return self._called(node)
             case ast.IfExp(body=body, orelse=orelse):
                 return union(self.values(body), self.values(orelse))
-            case ast.BoolOp(values=parts):
-                return union(*map(self.values, parts))
+            case ast.BoolOp():
+                return self._either(node)
             case ast.NamedExpr(value=value):
                 return self.values(value)
             case ast.BinOp() | ast.UnaryOp():
@@ -143,11 +175,18 @@ class Expressions:
                 return union(*(self._item(value, index) for value in self.values(owner)))
         return (DISPLAYS.get(type(node), UNKNOWN),)
 
+    def _either(self, node: ast.BoolOp) -> Values:
+        """Give what `or` and `and` can: of all but the last part only what ends there."""
+        wanted = isinstance(node.op, ast.Or)
+        *earlier, last = map(self.values, node.values)
+        ending = [tuple(value for value in values if _truth(value) in {wanted, None}) for values in earlier]
+        return union(*ending, last)
+
     def _name(self, name: str) -> Values:
         """Give what a name can be; a local one all that is ever assigned to it."""
-        if name in self.assigned or name in self._parameters:
+        if name in self.assigned or name in self.parameters:
             assigned = [self.values(value) if value else ANYTHING for value in self.assigned.get(name, ())]
-            return union(self._parameters.get(name, ()), *assigned)
+            return union(self.parameters.get(name, ()), *assigned)
         if name in self._imported:
             return (_imported(*self._imported[name]),)
         function = self._function
@@ -177,8 +216,12 @@ class Expressions:
         return union(*(self._result(callee, node) for callee in self.values(node.func)))
 
     def _result(self, callee: Value, node: ast.Call) -> Values:
+        if isinstance(callee, Known) and isinstance(callee.thing, type):
+            return self._result_of_object(callee.thing, node.args)
         if reading := self._follower.callee(callee, self.given_by(node, callee)):
             return reading.returned()
+        if isinstance(callee, Bound) and callee.owner == Known(GameResult):
+            return (RESULT,)
         if isinstance(callee, Engine):
             offered = node.args[0] if node.args and callee in ONE_OF else None
             is_display = isinstance(offered, ast.List | ast.Tuple)
@@ -195,11 +238,11 @@ class Expressions:
             return self.values(arguments[0])
         if thing is cast and len(arguments) > 1:
             return self.values(arguments[1])
-        if thing is GameResult or (isinstance(thing, MethodType) and thing.__self__ is GameResult):
+        if thing is GameResult or getattr(thing, "__self__", None) is GameResult:
             return (RESULT,)
         if isinstance(thing, type) and self._attributes.is_authors(thing):
             return (Instance(thing),)
-        return (RESULTS.get(thing, UNKNOWN) if isinstance(thing, type | type(sorted)) else UNKNOWN,)
+        return (next((value for known, value in RESULTS.items() if known is thing), UNKNOWN),)
 
     def _super(self) -> Values:
         after = self._name("__class__")
@@ -221,7 +264,8 @@ class Expressions:
         if isinstance(node.op, ast.Div):
             return Typed(float)
         if compute and len(numbers) == len(left) + len(right) == len("ab"):
-            return Known(compute(*numbers))
+            number = compute(*numbers)
+            return Known(number) if abs(number) < LARGEST else UNKNOWN
         return TEXT if TEXT in {*left, *right} or constants((*left, *right), str) else UNKNOWN
 
     def _item(self, owner: Value, index: ast.expr) -> Values:
@@ -236,6 +280,13 @@ class Expressions:
         if isinstance(owner, Typed) and get_origin(owner.annotation) in {dict, list}:
             return (self._attributes.typed(get_args(owner.annotation)[-1]),)
         return ANYTHING
+
+
+def _truth(value: Value) -> bool | None:
+    """Whether a value counts as true; None when that is open."""
+    if isinstance(value, Known) and isinstance(value.thing, BY_VALUE):
+        return bool(value.thing)
+    return True if isinstance(value, Known | Bound | Engine | Part) else None
 
 
 def _is_telling(value: Value) -> bool:

@@ -1,17 +1,24 @@
 """The reader: reads functions, follows the helpers they call, and says what they do and can return."""
 
 import ast
+import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from types import FunctionType
+from typing import Never, NoReturn
 
 from bga_states.check.reading.annotations import annotated_values, return_annotation
 from bga_states.check.reading.attributes import Attributes
 from bga_states.check.reading.expressions import Expressions, Given
-from bga_states.check.reading.syntax import always_ends, returns, walk
-from bga_states.check.reading.values import ANYTHING, NOTHING, UNKNOWN, Bound, Known, Value, Values, union
+from bga_states.check.reading.syntax import always_ends, returns, surely_run, walk
+from bga_states.check.reading.values import ANYTHING, NOTHING, UNKNOWN, Bound, Instance, Known, Value, Values, union
 from bga_states.engine.source_code import Function, Place, function_syntax, place_in
+
+MOST_CONTEXTS = 24
+"""How often a function is read anew for other arguments; a recursion has a new one at every step."""
+DEEPEST = 40
+"""How many functions may each return what the next one does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,39 +50,50 @@ class Reader:
         self.attributes = attributes
         self.asked: list[Reading] = []
         """The functions of which it is being found out what they return, each for the one before it."""
-        self._readings: dict[tuple[object, ...], Reading] = {}
+        self._readings: dict[tuple[object, Value | None], dict[Given, Reading]] = {}
 
     def read(self, function: Callable[..., object], owner: Value | None = None, given: Given = ()) -> "Reading | None":
         """Read a function called on an owner; None when its source is not there, or is not the author's."""
-        if not isinstance(function, FunctionType):
+        inner = unwrapped(function)
+        syntax = (
+            function_syntax(inner) if isinstance(inner, FunctionType) and self.attributes.is_authors(inner) else None
+        )
+        if syntax is None or not isinstance(inner, FunctionType):
             return None
-        syntax = function_syntax(function) if self.attributes.is_authors(function) else None
-        if syntax is None:
-            return None
-        key = (function, owner, given)
-        if key not in self._readings:
-            self._readings[key] = Reading(self, function, syntax, owner, given)
-        return self._readings[key]
+        known = self._readings.setdefault((inner, owner), {})
+        given = given if given in known or len(known) < MOST_CONTEXTS else ()
+        if given not in known:
+            known[given] = Reading(self, inner, syntax, owner, given, is_wrapped=inner is not function)
+        return known[given]
 
     def callee(self, value: Value, given: Given = ()) -> "Reading | None":
         """Read what a call calls, if it is a function of the author."""
         if isinstance(value, Bound):
             return self.read(value.function, value.owner, given)
-        if isinstance(value, Known) and isinstance(value.thing, FunctionType):
-            return self.read(value.thing, None, given)
-        return None
+        thing = value.thing if isinstance(value, Known) else None
+        if isinstance(thing, type) and self.attributes.is_authors(thing):
+            return self.read(thing.__init__, Instance(thing), given)  # type: ignore[misc]  # of this very class
+        return self.read(thing, None, given) if isinstance(thing, FunctionType) else None
 
 
 class Reading:
-    """One function as it is called on one owner."""
+    """One function as it is called on one owner; `is_wrapped` by a decorator, which may do anything else."""
 
     def __init__(
-        self, reader: Reader, function: FunctionType, syntax: Function, owner: Value | None, given: Given
+        self,
+        reader: Reader,
+        function: FunctionType,
+        syntax: Function,
+        owner: Value | None,
+        given: Given,
+        *,
+        is_wrapped: bool,
     ) -> None:
         self.reader = reader
         self.function = function
         self.syntax = syntax
         self.owner = owner
+        self.is_wrapped = is_wrapped
         self._expressions = Expressions(reader, function, syntax, owner, given)
 
     def place(self, node: ast.expr | ast.stmt | ast.keyword | None = None) -> Place:
@@ -85,6 +103,15 @@ class Reading:
     def values(self, node: ast.expr) -> Values:
         """Give what an expression in the function can be."""
         return self._expressions.values(node)
+
+    def is_sure(self, node: ast.expr) -> bool:
+        """Whether an expression can be each of its values: not where a name is set anew, or tested before."""
+        return self._expressions.is_sure(node)
+
+    @cached_property
+    def sure_nodes(self) -> set[ast.AST]:
+        """What is run whenever the function is."""
+        return set(surely_run(self.syntax.body))
 
     def assigned(self, name: str) -> "list[ast.expr | None]":
         """Give all that a local name is ever set to; None for what no expression tells."""
@@ -104,10 +131,14 @@ class Reading:
     @cached_property
     def inner(self) -> "list[Reading]":
         """The author's functions that are called, or asked for as properties."""
-        return list(dict.fromkeys(reading for _, reading in self._led_to()))
+        return list(dict.fromkeys(reading for _, reading in self.led_to))
+
+    @cached_property
+    def led_to(self) -> "list[tuple[ast.expr, Reading]]":
+        """What calls and properties lead to, each with the expression that does."""
+        return list(self._led_to())
 
     def _led_to(self) -> "Iterator[tuple[ast.expr, Reading]]":
-        """Give what calls and properties lead to, each with the expression that does."""
         for call in self.calls:
             for callee in call.callees:
                 if reading := self.reader.callee(callee, self._expressions.given_by(call.node, callee)):
@@ -133,28 +164,47 @@ class Reading:
         for reading in self.closure():
             yield from reading.calls
 
-    def routes(self) -> "list[tuple[Reading, ast.expr | None]]":
+    def routes(self) -> "dict[Reading, ast.expr | None]":
         """Give all that this reading leads to, each with the expression in it that does; None for itself."""
         found: dict[Reading, ast.expr | None] = {self: None}
-        for node, first in self._led_to():
+        for node, first in self.led_to:
             for reading in first.closure():
                 found.setdefault(reading, node)
+        return found
+
+    def sure_routes(self) -> "list[tuple[Reading, ast.expr | None]]":
+        """Give this reading, and the helpers it calls that are called whenever their callers are.
+
+        Each comes with the expression in this reading that leads to it; None for itself.
+        """
+        found: dict[Reading, ast.expr | None] = {self: None}
+        waiting: list[Reading] = [self]
+        while waiting:
+            reading = waiting.pop()
+            for node, helper in reading.led_to:
+                if helper not in found and (reading is self or node in reading.sure_nodes):
+                    found[helper] = node if reading is self else found[reading]
+                    waiting.append(helper)
         return list(found.items())
 
-    def routed_calls(self) -> Iterator[tuple[Call, Place]]:
-        """Go through all calls, each with the place in this function that leads to it."""
-        for reading, node in self.routes():
+    def sure_calls(self) -> Iterator[tuple[Call, Place]]:
+        """Go through the calls of this function and those its helpers surely make, with the places that lead there."""
+        for reading, node in self.sure_routes():
             for call in reading.calls:
-                yield call, self.place(node) if node else call.place
+                if reading is self or call.node in reading.sure_nodes:
+                    yield call, self.place(node) if node else call.place
 
     def returned(self) -> Values:
         """Give what the function can return; where its body does not tell, by its annotation."""
         asked = self.reader.asked
+        if len(asked) > DEEPEST:
+            return ANYTHING
         if self in asked:  # what it gets from itself, another of its returns gives; a ring of several is not followed
             return () if asked[-1] is self else ANYTHING
         asked.append(self)
         try:
-            return union(*(values for _, values in self.returns), *([] if self.always_ends else [NOTHING]))
+            wrapped = [ANYTHING] if self.is_wrapped else []
+            return union(*(values for _, values in self.returns), *([] if self.always_ends else [NOTHING]), *wrapped)
         finally:
             asked.pop()
 
@@ -185,15 +235,22 @@ class Reading:
         return list(found)
 
     def helpers(self, node: ast.Call) -> "list[Reading]":
-        """Give the author's functions that a call may call; none unless all of them are."""
+        """Give the author's functions whose results a call may give; none unless all of them are known."""
         callees = self.values(node.func)
+        if any(isinstance(getattr(callee, "thing", None), type) for callee in callees):
+            return []  # a class gives its object, not what its constructor returns
         found = [self.reader.callee(callee, self._expressions.given_by(node, callee)) for callee in callees]
         return [reading for reading in found if reading] if all(found) else []
 
     @cached_property
     def always_ends(self) -> bool:
         """Whether every path returns or raises."""
-        return always_ends(self.syntax.body)
+        return always_ends(self.syntax.body, self._never_returns)
+
+    def _never_returns(self, call: ast.Call) -> bool:
+        """Whether a call never comes back: that of a function annotated so."""
+        things = [getattr(value, "function", getattr(value, "thing", None)) for value in self.values(call.func)]
+        return any(isinstance(f, FunctionType) and return_annotation(f) in {NoReturn, Never} for f in things)
 
     def _told(self, values: Values) -> Values:
         """Put the annotation in place of what the body does not tell."""
@@ -201,6 +258,15 @@ class Reading:
             return values
         known = tuple(value for value in values if value is not UNKNOWN)
         return union(known, annotated_values(return_annotation(self.function)))
+
+
+def unwrapped(function: Callable[..., object]) -> Callable[..., object]:
+    """Give the function below its decorators."""
+    try:
+        inner: Callable[..., object] = inspect.unwrap(function)
+    except ValueError:  # it wraps itself
+        return function
+    return inner
 
 
 def _position(node: ast.Call) -> tuple[int, int]:

@@ -1,10 +1,12 @@
 """Syntax: what a function's body says by itself, before names mean anything."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from bga_states.engine.source_code import Function
 
+LEAVING = (ast.Return, ast.Raise, ast.Break, ast.Continue)
 NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -30,33 +32,91 @@ def returns(function: Function) -> list[ast.Return]:
     return [node for node in own_nodes(function.body) if isinstance(node, ast.Return)]
 
 
-def always_ends(body: list[ast.stmt]) -> bool:
+EndsCall: TypeAlias = Callable[[ast.Call], bool]
+"""Whether a call never comes back."""
+
+
+def always_ends(body: list[ast.stmt], ends_call: EndsCall = lambda _: False) -> bool:
     """Whether every path through statements returns or raises."""
-    return any(_ends(statement) for statement in body)
+    try:
+        return any(_ends(statement, ends_call) for statement in body)
+    except RecursionError:  # a chain of some hundred elifs: nobody can tell
+        return True
 
 
-def _ends(statement: ast.stmt) -> bool:
+def _ends(statement: ast.stmt, ends_call: EndsCall) -> bool:
+    def ends(body: list[ast.stmt]) -> bool:
+        return any(_ends(inner, ends_call) for inner in body)
+
     match statement:
         case ast.Return() | ast.Raise():
             return True
+        case ast.Expr(value=ast.Call() as call):
+            return ends_call(call)
         case ast.If(body=body, orelse=orelse):
-            return always_ends(body) and always_ends(orelse)
+            return ends(body) and ends(orelse)
         case ast.With(body=body) | ast.AsyncWith(body=body):
-            return always_ends(body)
-        case ast.While(test=ast.Constant(value=True)):
+            return ends(body)
+        case ast.While(test=ast.Constant(value=value)) if value:
             return not any(isinstance(node, ast.Break) for node in own_nodes(statement.body))
         case ast.For(orelse=orelse) | ast.While(orelse=orelse):
-            return always_ends(orelse) and not any(isinstance(node, ast.Break) for node in own_nodes(statement.body))
-        case ast.Try(body=body, handlers=handlers, orelse=orelse, finalbody=final):
-            tried = always_ends(body) or always_ends(orelse)
-            return always_ends(final) or (tried and all(always_ends(handler.body) for handler in handlers))
+            return ends(orelse) and not any(isinstance(node, ast.Break) for node in own_nodes(statement.body))
+        case ast.Try() | ast.TryStar():
+            tried = ends(statement.body) or ends(statement.orelse)
+            return ends(statement.finalbody) or (tried and all(ends(handler.body) for handler in statement.handlers))
         case ast.Match(cases=cases):
-            return all(always_ends(case.body) for case in cases) and any(_takes_all(case) for case in cases)
+            return all(ends(case.body) for case in cases)  # whether that is every case only a type checker knows
     return False
 
 
-def _takes_all(case: ast.match_case) -> bool:
-    return case.guard is None and isinstance(case.pattern, ast.MatchAs) and case.pattern.pattern is None
+def surely_run(body: list[ast.stmt]) -> Iterator[ast.AST]:
+    """Walk over what is run whenever a body is: nothing under a condition, nothing after a return under one."""
+    for statement in body:
+        yield from _surely(statement)
+        if any(isinstance(node, LEAVING) for node in own_nodes([statement])):
+            return
+
+
+def _surely(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    match node:
+        case ast.If(test=first) | ast.While(test=first) | ast.IfExp(test=first) | ast.For(iter=first):
+            yield from _surely(first)
+        case ast.BoolOp(values=[first, *_]) | ast.Match(subject=first):
+            yield from _surely(first)
+        case ast.Try(body=body) | ast.TryStar(body=body):
+            yield from surely_run(body)
+        case ast.With(items=items, body=body):
+            for item in items:
+                yield from _surely(item)
+            yield from surely_run(body)
+        case ast.Lambda() | ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            return
+        case _:
+            for child in ast.iter_child_nodes(node):
+                yield from _surely(child)
+
+
+def tested_names(function: Function) -> set[str]:
+    """Give the names on which a condition of a function depends: what they are differs from branch to branch."""
+    tests: list[ast.AST] = []
+    for node in walk(function):
+        if isinstance(node, ast.If | ast.IfExp | ast.While | ast.Assert):
+            tests.append(node.test)
+        elif isinstance(node, ast.Match):
+            tests.append(node.subject)
+    return {part.id for test in tests for part in ast.walk(test) if isinstance(part, ast.Name)}
+
+
+def names_of_nested(function: Function) -> set[ast.Name]:
+    """Give the uses of names that belong to functions inside a function, whatever they are called outside."""
+    found: set[ast.Name] = set()
+    for node in walk(function):
+        if isinstance(node, ast.Lambda | ast.FunctionDef | ast.AsyncFunctionDef):
+            own = {argument.arg for argument in ast.walk(node.args) if isinstance(argument, ast.arg)}
+            own |= {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+            found |= {n for n in ast.walk(node) if isinstance(n, ast.Name) and n.id in own}
+    return found
 
 
 def assigned_values(function: Function) -> dict[str, list[ast.expr | None]]:

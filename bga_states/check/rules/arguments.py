@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING, GET_ARGS, GET_CHOICES, LOOKING, SETTING_UP, ZOMBIE, Hook
+from bga_states.check.reading.attributes import COMPONENT
 from bga_states.check.reading.chance import is_chance
 from bga_states.check.reading.changes import changes_of
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.shapes import PRIVATE, Shape, private_shape, returned_shape
 from bga_states.check.reading.values import Engine, Known, Typed, Value, constants
 from bga_states.engine.definition import StateDefinition
-from bga_states.engine.errors import Finding, Severity
+from bga_states.engine.errors import Finding
 from bga_states.engine.source_code import Place
 from bga_states.engine.templates import placeholders
 
@@ -64,6 +65,8 @@ def no_dict(game: GameReading) -> Iterator[Finding]:
         if hook.reading and not hook.reading.returns:
             yield found("P74", f"{hook.title} returns nothing.", "Return a dict.", hook.reading.place())
         for source, node, values in hook.reading.return_sources() if hook.reading else ():
+            if node.value and not source.is_sure(node.value):
+                continue
             if wrong := [value for value in values if _is_no_dict(value)]:
                 shown = getattr(wrong[0], "annotation", None) or type(getattr(wrong[0], "thing", None))
                 name = getattr(shown, "__name__", str(shown))
@@ -83,13 +86,15 @@ def looking_that_changes(game: GameReading) -> Iterator[Finding]:
     for hook in game.hooks_as(*ONLY_LOOKING):
         if hook.reading:
             yield from _changes(hook, hook.reading)
-            for call, place in hook.reading.routed_calls():
+            for call, place in hook.reading.sure_calls():
                 yield from _changing_call(hook, call, place)
 
 
 def _changes(hook: Hook, looking: Reading) -> Iterator[Finding]:
-    for reading, route in looking.routes():
+    for reading, route in looking.sure_routes():
         for node in changes_of(reading):
+            if reading is not looking and node not in reading.sure_nodes:
+                continue
             fact = f"{hook.title} changes the game, and it is asked at any time."
             yield found("P75", fact, "Let it only read; change data in actions.", looking.place(route or node))
 
@@ -104,40 +109,30 @@ def _changing_call(hook: Hook, call: Call, place: Place) -> Iterator[Finding]:
             yield found("P75", fact, "Let it only read.", place)
 
 
-CHANGING = {
-    *(("notify", name) for name in ("all", "player")),
-    *(("gamestate", name) for name in ("next_state", "jump_to_state", "reload_state", "change_active_player")),
-    *(("gamestate", name) for name in ("set_all_players_multiactive", "set_players_multiactive")),
-    *(("gamestate", name) for name in ("set_player_non_multiactive", "set_all_players_non_multiactive")),
-    *(("game", name) for name in ("active_next_player", "active_prev_player", "eliminate_player", "undo_savepoint")),
-    *(("globals", name) for name in ("set", "inc", "delete")),
-    *((score, name) for score in ("player_score", "player_score_aux") for name in ("set", "inc", "set_all")),
+NAMES_OF_CHANGES = {
+    "notify": "all player",
+    "gamestate": "next_state jump_to_state reload_state change_active_player set_all_players_multiactive "
+    "set_players_multiactive set_player_non_multiactive set_all_players_non_multiactive",
+    "game": "active_next_player active_prev_player eliminate_player undo_savepoint",
+    "globals": "set inc delete",
+    "player_score": "set inc set_all",
+    "player_score_aux": "set inc set_all",
+    COMPONENT: "set inc set_all inc_all init create_cards shuffle pick_card pick_cards pick_card_for_location "
+    "pick_cards_for_location move_card move_cards insert_card insert_card_on_extreme_position play_card "
+    "move_all_cards_in_location",
 }
+"""The methods that change something, by the part of the engine they belong to."""
+CHANGING = {(part, name) for part, names in NAMES_OF_CHANGES.items() for name in names.split()}
 
 
 def nobody_current(game: GameReading) -> Iterator[Finding]:
     """P42, P55: nobody acts while args are looked at, while a game is set up, and in a zombie's turn."""
     for hook in game.hooks_as(*ONLY_LOOKING, SETTING_UP, ZOMBIE):
         code = "P42" if hook.role == ZOMBIE else "P55"
-        for call, place in hook.reading.routed_calls() if hook.reading else ():
+        for call, place in hook.reading.sure_calls() if hook.reading else ():
             if any(asked in call.callees for asked in CURRENT):
                 fact = f"{hook.title} asks for the current player, and there is none."
-                severity: Severity | None = "warning" if _depends_on_parameter(call) else None
-                yield found(code, fact, "Take the player's id as a parameter.", place, severity)
-
-
-def _depends_on_parameter(call: Call) -> bool:
-    """Whether a call is made only for some values of its function's parameters, which may not be those given."""
-    arguments = call.reading.syntax.args
-    names = {argument.arg for argument in (*arguments.args[1:], *arguments.kwonlyargs)}
-    tests = [
-        node.test for node in call.reading.nodes if isinstance(node, ast.If | ast.IfExp) and _holds(node, call.node)
-    ]
-    return any(isinstance(part, ast.Name) and part.id in names for test in tests for part in ast.walk(test))
-
-
-def _holds(node: ast.AST, part: ast.AST) -> bool:
-    return any(inner is part for inner in ast.walk(node))
+                yield found(code, fact, "Take the player's id as a parameter.", place)
 
 
 def private_parts(game: GameReading) -> Iterator[Finding]:

@@ -1,0 +1,67 @@
+"""Opacity: calls that may do anything, since nobody knows what they call and they get hold of the game."""
+
+import ast
+from types import BuiltinFunctionType, FunctionType
+
+from bga_states.check.reading.attributes import OURS
+from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.values import Bound, Engine, Instance, Known, Part, Super, Unknown, Value
+from bga_states.engine.game import Game
+from bga_states.engine.state import GameState
+
+
+def opaque_calls(reading: Reading) -> list[Call]:
+    """Give the calls a function leads to that may move the table, or change it, without this being seen."""
+    return [call for call in reading.all_calls() if is_opaque(call)]
+
+
+def is_opaque(call: Call) -> bool:
+    """Whether a call may do anything with the game."""
+    strange = [callee for callee in call.callees if not _is_understood(callee, call)]
+    return bool(strange) and (
+        _is_given_game(call) or (_is_of_game(call) and any(isinstance(c, Unknown) for c in strange))
+    )
+
+
+def _is_understood(callee: Value, call: Call) -> bool:
+    """Whether it is known what is called: the engine, Python's own, or a function that was read."""
+    reader = call.reading.reader
+    if isinstance(callee, Engine):
+        return True
+    if reading := reader.callee(callee):
+        return not reading.is_wrapped
+    if isinstance(callee, Bound):
+        return callee.function.__module__.partition(".")[0] == OURS
+    if not isinstance(callee, Known):
+        return False
+    thing = callee.thing
+    own = str(getattr(thing, "__module__", "")).partition(".")[0] if isinstance(thing, type | FunctionType) else ""
+    return own in {OURS, "builtins"} or isinstance(thing, BuiltinFunctionType)
+
+
+def _is_given_game(call: Call) -> bool:
+    arguments = [*call.node.args, *(keyword.value for keyword in call.node.keywords)]
+    return any(_is_game(value) for argument in arguments for value in call.reading.values(argument))
+
+
+def _is_game(value: Value) -> bool:
+    """Whether a value gives hold of the game: it, a state, the machine, or a method of theirs."""
+    if isinstance(value, Instance):
+        return issubclass(value.cls, Game | GameState)
+    if isinstance(value, Bound):
+        return value.owner is not None and _is_game(value.owner)
+    return isinstance(value, Part | Super | Engine)
+
+
+def _is_of_game(call: Call) -> bool:
+    """Whether what is called is looked up on the game: as an attribute nobody knows, or by a name made at run time."""
+    func = call.node.func
+    if isinstance(func, ast.Call):  # getattr(self, name)()
+        return any(_is_game(value) for argument in func.args for value in call.reading.values(argument))
+    if not isinstance(func, ast.Attribute):
+        return False
+    root: ast.expr = func
+    while isinstance(root, ast.Attribute):
+        root = root.value
+    is_unknown = any(isinstance(value, Unknown) for value in call.reading.values(func.value))
+    return is_unknown and isinstance(root, ast.Name) and any(map(_is_game, call.reading.values(root)))
