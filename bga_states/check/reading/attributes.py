@@ -140,6 +140,8 @@ class Attributes:
             return Bound(found.__func__, Known(owner.cls))
         if isinstance(found, property) and isinstance(found.fget, FunctionType):
             return Computed(found.fget, owner)
+        if hasattr(type(found), "__get__") and not isinstance(found, type):
+            return UNKNOWN
         hint = self.hints(owner.cls).get(name)
         is_data = hint is not None or inspect.isdatadescriptor(found)
         return self.typed(hint) if is_data else Known(found)

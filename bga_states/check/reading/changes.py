@@ -1,34 +1,39 @@
 """Changes: where a function changes what is not its own, the game's data or a module's."""
 
 import ast
+from collections import deque
 from collections.abc import Iterator
 
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.values import Instance, Known
+from bga_states.check.reading.values import Bound, Engine, Instance, Known, Part
 from bga_states.engine.game import Game
 
 MUTATING = {
     *("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "update", "setdefault", "popitem"),
     *("add", "discard", "difference_update", "intersection_update", "symmetric_difference_update", "appendleft"),
 }
+LOOKS = {"values", "items", "keys"}
+"""Methods that go through a container without copying what is in it."""
+CONTAINERS = (list, dict, set, deque, bytearray)
 
 
 def stores(reading: Reading) -> Iterator[ast.Attribute | ast.Subscript]:
     """Give the attributes and items that a function sets or deletes."""
     declared = {node.target for node in reading.nodes if isinstance(node, ast.AnnAssign) and node.value is None}
     for node in reading.nodes:
-        if node in declared:
-            continue
-        is_target = isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del)
-        if is_target:
-            yield node  # type: ignore[misc]  # is_target says so
+        if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
+            if node not in declared:
+                yield node
 
 
 def mutated(reading: Reading) -> Iterator[tuple[ast.Call, ast.expr]]:
-    """Give the calls of methods that change their object, each with the object."""
+    """Give the calls of methods that change a container, each with the container; other methods are read themselves."""
     for call in reading.calls:
-        if isinstance(call.node.func, ast.Attribute) and call.node.func.attr in MUTATING:
-            yield call.node, call.node.func.value
+        is_container = not any(isinstance(callee, Bound | Engine) for callee in call.callees)
+        if isinstance(call.node.func, ast.Attribute) and call.node.func.attr in MUTATING and is_container:
+            owner = call.node.func.value
+            if not any(isinstance(value, Instance) for value in reading.values(owner)):
+                yield call.node, owner
 
 
 def changes_of(reading: Reading) -> Iterator[ast.expr]:
@@ -37,29 +42,42 @@ def changes_of(reading: Reading) -> Iterator[ast.expr]:
         if is_of_game(target.value, reading):
             yield target
     for call, owner in mutated(reading):
-        if not _is_game(owner, reading) and is_of_game(owner, reading):
+        if is_of_game(owner, reading):
             yield call
 
 
 def is_of_game(node: ast.expr, reading: Reading, depth: int = 10) -> bool:
-    """Whether an expression is the game, or something in its data that was not copied."""
+    """Whether an expression surely is the game, or something in its data that was not copied."""
     if _is_game(node, reading):
-        return True
+        return reading.is_sure(node)
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
+        return False  # a slice is a copy
     if isinstance(node, ast.Attribute | ast.Subscript):
-        return is_of_game(node.value, reading, depth)
-    if isinstance(node, ast.Name) and depth:
-        return any(is_of_game(value, reading, depth - 1) for value in reading.assigned(node.id) if value)
+        return not reading.is_computed(node) and is_of_game(node.value, reading, depth)
+    if isinstance(node, ast.Name) and depth and not reading.is_nested(node):
+        sources = reading.sources(node.id)
+        return bool(sources) and all(source is not None and _is_source(source, reading, depth) for source in sources)
     return False
 
 
+def _is_source(source: ast.expr, reading: Reading, depth: int) -> bool:
+    """Whether what a name is set to, or goes through in a loop, is of the game."""
+    if isinstance(source, ast.Call) and isinstance(source.func, ast.Attribute) and source.func.attr in LOOKS:
+        source = source.func.value
+    return is_of_game(source, reading, depth - 1)
+
+
 def _is_game(node: ast.expr, reading: Reading) -> bool:
-    return any(isinstance(value, Instance) and issubclass(value.cls, Game) for value in reading.values(node))
+    return any(
+        value == Part("players") or (isinstance(value, Instance) and issubclass(value.cls, Game))
+        for value in reading.values(node)
+    )
 
 
 def container_of_module(node: ast.expr, reading: Reading) -> str:
-    """Give the name of the module's list, dict or set that an expression is, "" if it is none."""
+    """Give the name of the module's list, dict or set that an expression surely is, "" if it is none."""
     values = reading.values(node)
-    if isinstance(node, ast.Attribute) and any(isinstance(v, Instance) for v in reading.values(node.value)):
+    if isinstance(node, ast.Attribute) and any(isinstance(value, Instance) for value in reading.values(node.value)):
         return ""  # a class attribute is found where it is set
-    is_shared = any(isinstance(value, Known) and isinstance(value.thing, list | dict | set) for value in values)
-    return ast.unparse(node) if is_shared else ""
+    is_shared = all(isinstance(value, Known) and isinstance(value.thing, CONTAINERS) for value in values)
+    return ast.unparse(node) if is_shared and reading.is_sure(node) else ""

@@ -90,7 +90,7 @@ class Expressions:
         self.assigned = assigned_values(syntax)
         self._imported = imported_names(syntax)
         self.parameters = dict(self._parameter_values(syntax, dict(given)))
-        self._nested = names_of_nested(syntax)
+        self.nested = names_of_nested(syntax)
         self._tested = tested_names(syntax)
         self._known: dict[ast.expr, Values] = {}
 
@@ -106,26 +106,32 @@ class Expressions:
 
     def is_sure(self, node: ast.expr) -> bool:
         """Whether an expression can be each of its values: not where a name is set anew, or tested before."""
+        try:
+            return self._is_sure(node)
+        except RecursionError:
+            return False
+
+    def _is_sure(self, node: ast.expr) -> bool:
         match node:
             case ast.Name(id=name):
                 return self._is_sure_name(node, name)
             case ast.Attribute(value=inner) | ast.Call(func=inner):
-                return self.is_sure(inner)
+                return self._is_sure(inner)
             case ast.IfExp(body=body, orelse=orelse):
-                return self.is_sure(body) and self.is_sure(orelse)
+                return self._is_sure(body) and self._is_sure(orelse)
             case ast.BoolOp(values=parts):
-                return all(map(self.is_sure, parts))
+                return all(map(self._is_sure, parts))
             case ast.Subscript(value=owner, slice=index):
-                return self.is_sure(owner) and self.is_sure(index)
+                return self._is_sure(owner) and self._is_sure(index)
         return not isinstance(node, ast.NamedExpr)
 
     def _is_sure_name(self, node: ast.Name, name: str) -> bool:
-        if node in self._nested or name in self.parameters:
+        if node in self.nested or name in self.parameters:
             return self.parameters.get(name) == (self._owner,)
         if name not in self.assigned:
             return True
         values = self.assigned[name]
-        return len(values) == 1 and values[0] is not None and name not in self._tested and self.is_sure(values[0])
+        return len(values) == 1 and values[0] is not None and name not in self._tested and self._is_sure(values[0])
 
     def given_by(self, call: ast.Call, callee: Value) -> Given:
         """Give what a call passes for the parameters of an author's function, as far as it is known."""
@@ -158,7 +164,7 @@ class Expressions:
             case ast.Constant(value=value):
                 return (Known(value),)
             case ast.Name(id=name):
-                return ANYTHING if node in self._nested else self._name(name)
+                return ANYTHING if node in self.nested else self._name(name)
             case ast.Attribute(value=owner, attr=name):
                 return union(*(self._attribute(value, name) for value in self.values(owner)))
             case ast.Call():

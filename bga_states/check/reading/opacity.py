@@ -17,10 +17,18 @@ def opaque_calls(reading: Reading) -> list[Call]:
 
 def is_opaque(call: Call) -> bool:
     """Whether a call may do anything with the game."""
+    if any(isinstance(callee, Bound) and _is_wrapped(callee, call) for callee in call.callees):
+        return True
     strange = [callee for callee in call.callees if not _is_understood(callee, call)]
     return bool(strange) and (
         _is_given_game(call) or (_is_of_game(call) and any(isinstance(c, Unknown) for c in strange))
     )
+
+
+def _is_wrapped(callee: Bound, call: Call) -> bool:
+    """Whether a method of the game or a state is decorated, and so does more than its body says."""
+    reading = call.reading.reader.callee(callee)
+    return reading is not None and reading.is_wrapped and _is_game(callee)
 
 
 def _is_understood(callee: Value, call: Call) -> bool:
@@ -28,10 +36,10 @@ def _is_understood(callee: Value, call: Call) -> bool:
     reader = call.reading.reader
     if isinstance(callee, Engine):
         return True
-    if reading := reader.callee(callee):
-        return not reading.is_wrapped
+    if reader.callee(callee):
+        return True
     if isinstance(callee, Bound):
-        return callee.function.__module__.partition(".")[0] == OURS
+        return str(callee.function.__module__).partition(".")[0] == OURS
     if not isinstance(callee, Known):
         return False
     thing = callee.thing
@@ -63,5 +71,5 @@ def _is_of_game(call: Call) -> bool:
     root: ast.expr = func
     while isinstance(root, ast.Attribute):
         root = root.value
-    is_unknown = any(isinstance(value, Unknown) for value in call.reading.values(func.value))
+    is_unknown = any(isinstance(value, Unknown) or _is_game(value) for value in call.reading.values(func.value))
     return is_unknown and isinstance(root, ast.Name) and any(map(_is_game, call.reading.values(root)))

@@ -113,6 +113,24 @@ class Reading:
         """What is run whenever the function is."""
         return set(surely_run(self.syntax.body))
 
+    def is_computed(self, node: ast.expr) -> bool:
+        """Whether an attribute is a property, which may give something new each time."""
+        return isinstance(node, ast.Attribute) and bool(self._expressions.properties(node))
+
+    def is_nested(self, node: ast.Name) -> bool:
+        """Whether a name belongs to a function inside this one."""
+        return node in self._expressions.nested
+
+    def sources(self, name: str) -> "list[ast.expr | None]":
+        """Give all that a local name is set to, or in loops goes through; None for what no expression tells."""
+        loops = [node for node in self.nodes if isinstance(node, ast.For) and isinstance(node.target, ast.Name)]
+        through = [loop.iter for loop in loops if isinstance(loop.target, ast.Name) and loop.target.id == name]
+        assigned = self.assigned(name)
+        known = [value for value in assigned if value is not None]
+        unknown = [None] * (len(assigned) - len(known) - len(through))
+        is_parameter = name in self._expressions.parameters
+        return [*known, *through, *unknown, *([None] if is_parameter else [])]
+
     def assigned(self, name: str) -> "list[ast.expr | None]":
         """Give all that a local name is ever set to; None for what no expression tells."""
         return self._expressions.assigned.get(name, [])

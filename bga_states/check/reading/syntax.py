@@ -119,6 +119,17 @@ def names_of_nested(function: Function) -> set[ast.Name]:
     return found
 
 
+def blocks_of(*nodes: ast.AST) -> Iterator[list[ast.stmt]]:
+    """Give the blocks of statements that nodes hold."""
+    for node in nodes:
+        for name in ("body", "orelse", "finalbody"):
+            block = getattr(node, name, None)
+            if isinstance(block, list) and block and isinstance(block[0], ast.stmt):
+                yield block
+        for part in (*getattr(node, "handlers", ()), *getattr(node, "cases", ())):
+            yield part.body
+
+
 def assigned_values(function: Function) -> dict[str, list[ast.expr | None]]:
     """Give what each local name is ever set to; None for what an expression does not tell, such as in a loop."""
     found: dict[str, list[ast.expr | None]] = {}

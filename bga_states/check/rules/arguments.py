@@ -139,12 +139,12 @@ def private_parts(game: GameReading) -> Iterator[Finding]:
     """P79: private args are those of players, or of the active one."""
     for hook in game.hooks_as(GET_ARGS):
         shape = returned_shape(hook.reading) if hook.reading else Shape()
-        node = shape.keys.get(PRIVATE)
-        if hook.reading and isinstance(node, ast.Dict):
-            yield from _private_findings(hook, hook.reading, node)
-        elif hook.reading and node and any(map(_is_no_dict, hook.reading.values(node))):
+        written = shape.keys.get(PRIVATE)
+        if written and isinstance(written.node, ast.Dict):
+            yield from _private_findings(hook, written.reading, written.node)
+        elif written and all(map(_is_no_dict, written.reading.values(written.node))):
             fact = f"{hook.title}: _private is no dict."
-            yield found("P79", fact, "Give a dict from player ids to dicts.", hook.reading.place(node))
+            yield found("P79", fact, "Give a dict from player ids to dicts.", written.reading.place(written.node))
 
 
 def _private_findings(hook: Hook, reading: Reading, node: ast.Dict) -> Iterator[Finding]:
@@ -156,7 +156,7 @@ def _private_findings(hook: Hook, reading: Reading, node: ast.Dict) -> Iterator[
         elif len(node.keys) > 1:
             yield found("P79", f"{hook.title}: _private mixes 'active' with others.", remedy, reading.place(key))
     for value in node.values:
-        if any(map(_is_no_dict, reading.values(value))):
+        if all(map(_is_no_dict, reading.values(value))):
             yield found("P79", f"{hook.title}: a private part is no dict.", "Give a dict.", reading.place(value))
 
 
@@ -164,11 +164,11 @@ def silent_states(game: GameReading) -> Iterator[Finding]:
     """P80: a state that nobody is told of leads on."""
     for state in game.states:
         shape = shape_in(game, state)
-        node = shape.keys.get("_no_notify")
+        written = shape.keys.get("_no_notify")
         leads_on = any(move.hook.role == ENTERING for move in game.moves_from(state))
-        if shape.reading and node and not leads_on:
+        if written and not leads_on:
             fact = f"{state.name} sets _no_notify and stays: its players do not know of it."
-            yield found("P80", fact, "Redirect from on_entering_state.", shape.reading.place(node))
+            yield found("P80", fact, "Redirect from on_entering_state.", written.reading.place(written.node))
 
 
 def merged_names(game: GameReading) -> Iterator[Finding]:

@@ -8,18 +8,20 @@ from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING, MOVING, SETTING_UP, ZOMBIE, Hook
 from bga_states.check.moves import ASKING, INITIALIZING, Move
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.syntax import always_ends, own_nodes
-from bga_states.check.reading.values import Engine, Known, Typed, Values
+from bga_states.check.reading.syntax import always_ends, blocks_of, own_nodes
+from bga_states.check.reading.values import Engine, Known, Typed, Value, Values
 from bga_states.engine.errors import Finding
 from bga_states.engine.types import StateType
 
-TABLE_MOVES = {"next_state", "jump_to_state", "reload_state", "set_all_players_non_multiactive"}
+TABLE_MOVES = {
+    Engine("gamestate", name)
+    for name in ("next_state", "jump_to_state", "reload_state", "set_all_players_non_multiactive")
+}
 ENDING = {"set_player_non_multiactive", "set_all_players_non_multiactive", "update_multiactive_or_next_state"}
 ACTIVATING = {"set_all_players_multiactive", "set_players_multiactive"}
 STEPPING = INITIALIZING | {name for name, asking in ASKING.items() if asking.is_private}
+CHANGING_TURNS = ("active_next_player", "active_prev_player", "eliminate_player")
 SINGLE = {StateType.ACTIVE_PLAYER, StateType.GAME}
-BLOCKS = ("body", "orelse", "finalbody")
-"""Where a statement holds others."""
 
 
 def wrong_targets(game: GameReading) -> Iterator[Finding]:
@@ -57,7 +59,7 @@ def _dead_ends_in(hook: Hook, moves: list[Move]) -> Iterator[Finding]:
         return
     remedy = "Return the next state there too."
     for source, node, values in reading.return_sources():
-        if Known(None) in values:
+        if Known(None) in values and (node.value is None or source.is_sure(node.value)):
             yield found("P44", f"{hook.title} may return nothing here.", remedy, source.place(node), "warning")
     for source in reading.returning():
         if not source.always_ends:
@@ -68,44 +70,44 @@ def _dead_ends_in(hook: Hook, moves: list[Move]) -> Iterator[Finding]:
 def two_moves(game: GameReading) -> Iterator[Finding]:
     """P46: one call asks for one move of the table."""
     for hook in game.hooks_as(*MOVING):
+        returning = hook.reading.returning() if hook.reading else []
         for reading in hook.reading.closure() if hook.reading else ():
-            blocks = [getattr(node, name, None) for node in (reading.syntax, *reading.nodes) for name in BLOCKS]
-            for block in blocks:
-                if isinstance(block, list) and (second := _second_move(block, reading)):
+            for block in blocks_of(reading.syntax, *reading.nodes):
+                if second := _second_move(block, reading, redirects=reading in returning):
                     fact = f"{hook.title} asks for a second move of the table here."
                     yield found("P46", fact, "Ask for one, best by returning it.", reading.place(second))
 
 
-def _second_move(block: list[ast.stmt], reading: Reading) -> ast.stmt | None:
-    """Find the statement of a block that moves after another one of it surely has."""
+def _second_move(block: list[ast.stmt], reading: Reading, *, redirects: bool) -> ast.stmt | None:
+    """Find the statement of a block that moves after another one of it has; a return does where it `redirects`."""
     has_moved = False
     for statement in block:
         if isinstance(statement, ast.Return):
-            returned = reading.values(statement.value) if statement.value else ()
-            return statement if has_moved and not _stays(returned) and not _may_stay(returned) else None
+            returned = reading.values(statement.value) if statement.value and redirects else ()
+            return statement if has_moved and returned and not any(map(_is_staying, returned)) else None
         if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
-            if has_moved and _surely_moves(statement.value, reading):
+            moves = _surely_moves(statement.value, reading)
+            if has_moved and moves:
                 return statement
-            has_moved = has_moved or _surely_moves(statement.value, reading)
-        has_moved = has_moved or _moves_inside(statement, reading)
+            has_moved = has_moved or moves
+        elif any(always_ends(inner) for inner in blocks_of(statement)):
+            has_moved = False  # whoever has moved may have left by that
+        else:
+            has_moved = has_moved or any(_moves_on(inner, reading) for inner in blocks_of(statement))
     return None
 
 
-def _moves_inside(statement: ast.stmt, reading: Reading) -> bool:
-    """Whether a statement has a block that moves and goes on after it."""
-    blocks = [getattr(statement, name, None) for name in BLOCKS]
-    return any(isinstance(block, list) and not always_ends(block) and _moves_on(block, reading) for block in blocks)
-
-
 def _moves_on(block: list[ast.stmt], reading: Reading) -> bool:
+    """Whether a block moves, and goes on after it."""
     calls = [s.value for s in block if isinstance(s, ast.Expr) and isinstance(s.value, ast.Call)]
-    return any(_surely_moves(call, reading) for call in calls) or any(_moves_inside(s, reading) for s in block)
+    inner = [block for statement in block for block in blocks_of(statement) if not always_ends(block)]
+    return any(_surely_moves(call, reading) for call in calls) or any(_moves_on(block, reading) for block in inner)
 
 
 def _surely_moves(node: ast.Call, reading: Reading, depth: int = 5) -> bool:
     """Whether a call moves the table, by itself or in a helper, whatever path that takes."""
     callees = reading.values(node.func)
-    if any(isinstance(callee, Engine) and callee.name in TABLE_MOVES for callee in callees):
+    if any(callee in TABLE_MOVES for callee in callees):
         return len(callees) == 1
     return any(_always_moves(helper, depth - 1) for helper in (reading.helpers(node) if depth else ()))
 
@@ -124,9 +126,10 @@ def _always_moves(helper: Reading, depth: int) -> bool:
 def wrong_machine(game: GameReading) -> Iterator[Finding]:
     """P61, P65: what several players do together, and their PRIVATE states, have their own states."""
     for hook in game.hooks_as(*MOVING):
-        calls = hook.reading.all_calls() if hook.reading and hook.state else ()
+        calls = [call for call, _ in hook.reading.sure_calls()] if hook.reading and hook.state else []
         for call, name in game.engine_calls(calls, "gamestate"):
-            if problem := _misuse(hook, name):
+            is_guarded = any(game.engine_calls(call.reading.calls, "gamestate", "is_multiactive_state"))
+            if not is_guarded and (problem := _misuse(hook, name)):
                 code, fact, remedy = problem
                 yield found(code, f"{hook.title} calls {name}, {fact}.", remedy, call.place)
 
@@ -167,7 +170,7 @@ def lame_zombies(game: GameReading) -> Iterator[Finding]:
         if reading is None or any(move.hook is hook for move in game.moves):
             continue
         calls = list(reading.all_calls())
-        acts = any(isinstance(c, Engine) and c.part in {"gamestate", "game"} for call in calls for c in call.callees)
+        acts = [*game.engine_calls(calls, "gamestate"), *game.engine_calls(calls, "game", *CHANGING_TURNS)]
         if not acts:
             fact = f"{hook.title} does nothing that ends the turn of the player who left."
             yield found("P40", fact, "Play for them and return a redirect.", reading.place(), "error")
@@ -175,13 +178,11 @@ def lame_zombies(game: GameReading) -> Iterator[Finding]:
 
 def _stays(values: Values) -> bool:
     """Whether a returned value is no redirect."""
-    return all(
-        value == Typed(bool) or (isinstance(value, Known) and isinstance(value.thing, bool | None)) for value in values
-    )
+    return all(map(_is_staying, values))
 
 
-def _may_stay(values: Values) -> bool:
-    return any(_stays((value,)) for value in values)
+def _is_staying(value: Value) -> bool:
+    return value == Typed(bool) or (isinstance(value, Known) and isinstance(value.thing, bool | None))
 
 
 RULES = (
