@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bga_states.check.game_reading import GameReading
 from bga_states.check.rules import RULES
 from bga_states.check.suppression import without_suppressed
-from bga_states.engine.errors import Finding
+from bga_states.engine.errors import Finding, TableError, show
 from bga_states.engine.game import Game
 
 
@@ -43,8 +43,10 @@ def check(game_class: type[Game]) -> Report:
     """Read a game and report every mistake that can be seen without playing it.
 
     Only what importing it runs is run, and the constructors of its states. Where the next state is decided at run
-    time, nothing is said of what can be reached.
+    time, nothing is said of what can be reached. TableError for what is no game at all.
     """
+    if not isinstance(game_class, type) or not issubclass(game_class, Game):
+        raise TableError(f"Cannot check {show(game_class)}: it is no game. Give a subclass of Game.")
     game = GameReading(game_class)
     found = [*game.survey.findings, *(finding for rule in RULES for finding in rule(game))]
     files = {reading.place().file for reading in game.readings} | {game.place.file}

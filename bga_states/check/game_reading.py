@@ -29,7 +29,7 @@ class GameReading:
         listed = game_class.states if isinstance(game_class.states, tuple | list) else ()
         self.classes = [cls for cls in listed if isinstance(cls, type)]
         self.reader = Reader(Attributes(game_class, self.classes))
-        unreadable = {"P1", "P3", "P8", "P9", "P84"}
+        unreadable = {"P1", "P3", "P8", "P9", "P21", "P84"}
         self.is_complete = not any(finding.code in unreadable for finding in self.survey.findings)
         self.targets = Targets(self.states, is_complete=self.is_complete)
         self.hooks = list(hooks_of(self.survey, game_class, self.reader))

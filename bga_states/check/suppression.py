@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bga_states.check.codes import found
 from bga_states.engine.errors import Finding
-from bga_states.engine.source_code import Place
+from bga_states.engine.source_code import Place, module_of
 
 COMMENT = re.compile(r"#\s*bga:\s*ignore\b(?:\[([^\]]*)\])?\s*(.*)")
 CODE = re.compile(r"P\d+|PY\d+")
@@ -25,7 +25,7 @@ class Suppression(NamedTuple):
 
 def without_suppressed(findings: Collection[Finding], files: Collection[str]) -> list[Finding]:
     """Leave out the findings that comments suppress, and add those about the comments (PY8)."""
-    comments = {(s.place.file, s.place.line): s for file in sorted(files) for s in suppressions(file)}
+    comments = {key: comment for file in sorted(files) for key, comment in _comments(file)}
     kept, used = [], set()
     for finding in findings:
         comment = comments.get((finding.file, finding.line))
@@ -33,9 +33,20 @@ def without_suppressed(findings: Collection[Finding], files: Collection[str]) ->
             used.add((comment.place, finding.code))
         else:
             kept.append(finding)
-    for comment in comments.values():
+    for comment in dict.fromkeys(comments.values()):
         kept.extend(_faults(comment, {code for place, code in used if place == comment.place}))
     return sorted(kept, key=lambda f: (f.file, f.line, f.column, f.code))
+
+
+def _comments(file: str) -> Iterator[tuple[tuple[str, int], Suppression]]:
+    """Give the comments of a file by the lines they count for: their own, and that of a `def` begun above."""
+    heads = {}
+    for node in (*module_of(file).functions.values(), *module_of(file).classes.values()):
+        heads.update(dict.fromkeys(range(node.lineno + 1, node.body[0].lineno), node.lineno))
+    for comment in suppressions(file):
+        yield (file, comment.place.line), comment
+        if comment.place.line in heads:
+            yield (file, heads[comment.place.line]), comment
 
 
 def suppressions(file: str) -> Iterator[Suppression]:
@@ -60,4 +71,4 @@ def _faults(comment: Suppression, used: set[str]) -> Iterator[Finding]:
     elif not comment.reason:
         yield found("PY8", "The comment gives no reason, so it suppresses nothing.", remedy, comment.place)
     elif unused := sorted(comment.codes - used):
-        yield found("PY8", f"There is no {unused[0]} to suppress here.", "Remove the comment.", comment.place)
+        yield found("PY8", f"There is no {unused[0]} to suppress here.", "Remove the comment.", comment.place, "hint")

@@ -110,7 +110,7 @@ def _target_id(target: object, ids: Mapping[Any, int]) -> object:
 def _declaration_findings(draft: Draft, earlier: list[Draft]) -> Iterator[Finding]:
     """Check id, name and type of one state."""
     state, where = draft.state, draft.where
-    if state.id in ENGINES_OWN and state.type is StateType.MANAGER and not state.state_class:
+    if type(state.id) is int and state.id in ENGINES_OWN and state.type is StateType.MANAGER and not state.state_class:
         return  # an array may name the engine's own
     if not isinstance(state.type, StateType) or state.type is StateType.MANAGER:
         types = "ACTIVE_PLAYER, MULTIPLE_ACTIVE_PLAYER, PRIVATE or GAME"

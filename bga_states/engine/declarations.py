@@ -1,7 +1,9 @@
 """What a Game class itself declares: its limits, its options and its data; and what is wrong with them."""
 
 import dataclasses
+import inspect
 from collections.abc import Iterator
+from types import FunctionType
 from typing import Any, ClassVar, get_origin
 
 import msgspec
@@ -58,8 +60,12 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
 
 def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check that the Game's hooks take nothing."""
-    for hook in (game_class.setup_new_game, game_class.init_table, game_class.get_game_progression):
-        if parameters := read_parameters(hook):
+    for name in ("setup_new_game", "init_table", "get_game_progression"):
+        hook = inspect.getattr_static(game_class, name)
+        if not isinstance(hook, FunctionType):
+            fact = f"{game_class.__name__}.{name} is {show(hook)}."
+            yield Finding("P112", fact, "Write it as a plain method.", *attribute_at(game_class, name))
+        elif parameters := read_parameters(hook):
             fact = f"{hook.__qualname__}({parameters[0].name}): nothing fills this parameter."
             yield Finding("P112", fact, "Take self alone; self.players and self.options are there.", *location(hook))
 
@@ -92,7 +98,7 @@ def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, An
 def components(game_class: type[Game]) -> dict[str, Component]:
     """Give the components a game declares in its class body or inherits, by name."""
     names = sorted({name for cls in game_class.__mro__ for name in vars(cls)})
-    found = {name: getattr(game_class, name, None) for name in names}
+    found = {name: inspect.getattr_static(game_class, name, None) for name in names}
     return {name: thing for name, thing in found.items() if isinstance(thing, Component)}
 
 

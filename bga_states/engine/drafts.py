@@ -51,7 +51,7 @@ def _draft(game_class: type[Game], cls: type[GameState[Any]], findings: list[Fin
         state: GameState[Any] = construct(object.__new__(game_class))
         if not hasattr(state, "_declared"):
             raise TypeError("it does not call super().__init__")  # noqa: TRY301  # told like any other failure
-    except Exception as error:  # noqa: BLE001  # the author's constructor may raise anything
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # the author's constructor may raise anything
         fact = f"{cls.__name__} cannot be constructed: {type(error).__name__}: {error}."
         remedy = "Call super().__init__(game, id=..., type=...) and do nothing else there."
         place = raised_at(error, class_file(cls))
@@ -59,8 +59,18 @@ def _draft(game_class: type[Game], cls: type[GameState[Any]], findings: list[Fin
             Finding("P9", fact, remedy, *(place if place.line else location(vars(cls).get("__init__", cls))))
         )
         return None
+    findings.extend(_text_findings(state))
     definition = _compiled(state, findings)
     return Draft(definition, partial(declared_at, cls), state.transitions, state.initial_private)
+
+
+def _text_findings(state: GameState[Any]) -> Iterator[Finding]:
+    """Find descriptions that are no texts."""
+    texts: dict[str, object] = {"description": state.description, "description_my_turn": state.description_my_turn}
+    for name, text in texts.items():
+        if not isinstance(text, str):
+            fact = f"{state.name}: the {name} is {show(text)}."
+            yield Finding("P10", fact, "Give a text.", *declared_at(type(state), name))
 
 
 def _compiled(state: GameState[Any], findings: list[Finding]) -> StateDefinition:
@@ -79,8 +89,8 @@ def _compiled(state: GameState[Any], findings: list[Finding]) -> StateDefinition
         name=state.name,
         type=kind,
         state_class=cls,
-        description=state.description,
-        description_my_turn=state.description_my_turn,
+        description=str(state.description),
+        description_my_turn=str(state.description_my_turn),
         update_game_progression=state.update_game_progression,
         actions=compile_actions(cls, kind, findings) if is_known else {},
         get_args=hook(Hook.GET_ARGS),
@@ -94,7 +104,7 @@ def compile_hook(
     cls: type[Any], base: type[Any], hook: Hook, kind: StateType | None, findings: list[Finding]
 ) -> Plan | None:
     """Compile a hook, None where the class leaves the base's."""
-    function: Callable[..., object] = getattr(cls, hook.value)
+    function = inspect.getattr_static(cls, hook.value)
     if not isinstance(function, FunctionType):
         fact = f"{cls.__name__}.{hook.value} is {show(function)}."
         findings.append(Finding("P28", fact, "Write it as a plain method.", *location(cls)))
@@ -119,7 +129,7 @@ def compile_actions(cls: type[Any], kind: StateType | None, findings: list[Findi
     """Compile the actions of a State class or, with no state type, those of a Game class that all states have."""
     actions = {}
     for name in dir(cls):
-        function = getattr(cls, name)
+        function = _unbound(inspect.getattr_static(cls, name))
         if is_listed(function):
             continue  # possible where an array says so
         found = list(_action_findings(cls, name, function, kind))
@@ -127,6 +137,11 @@ def compile_actions(cls: type[Any], kind: StateType | None, findings: list[Findi
         if is_possible_action(function) and not found:
             actions[name] = plan(function, Hook.ACTION, kind, findings)
     return actions
+
+
+def _unbound(found: Any) -> Any:
+    """Give the function of a static or class method; nothing of the author's is asked for it."""
+    return found.__func__ if isinstance(found, staticmethod | classmethod) else found
 
 
 def _action_findings(cls: type[Any], name: str, function: Any, kind: StateType | None) -> Iterator[Finding]:

@@ -35,10 +35,13 @@ class Parameter:
 
 def read_parameters(function: Callable[..., object]) -> list[Parameter]:
     """Read the parameters after `self`, in order, annotations not yet resolved."""
-    if sys.version_info >= (3, 14):
-        signature = inspect.signature(function, annotation_format=Format.FORWARDREF)
-    else:
-        signature = inspect.signature(function)
+    try:
+        if sys.version_info >= (3, 14):
+            signature = inspect.signature(function, annotation_format=Format.FORWARDREF)
+        else:
+            signature = inspect.signature(function)
+    except ValueError:  # a decorator that says it wraps itself
+        signature = inspect.signature(function, follow_wrapped=False)
     return [
         Parameter(
             name=parameter.name,

@@ -63,9 +63,18 @@ def _definitions(node: ast.AST, prefix: str) -> Iterator[tuple[str, Definition]]
         yield from _definitions(child, inside)
 
 
+def unwrapped(function: Callable[..., object]) -> Callable[..., object]:
+    """Give the function below its decorators."""
+    try:
+        inner: Callable[..., object] = inspect.unwrap(function)
+    except ValueError:  # it says that it wraps itself
+        return function
+    return inner
+
+
 def function_syntax(function: Callable[..., object]) -> Function | None:
     """Find the syntax of a function, that below its decorators; None when its source is not there."""
-    code = getattr(inspect.unwrap(function), "__code__", None)
+    code = getattr(unwrapped(function), "__code__", None)
     return code and module_of(code.co_filename).functions.get(code.co_firstlineno)
 
 
@@ -86,7 +95,7 @@ def location(thing: Any) -> Place:
     """Give the place where a class or function is defined."""
     if isinstance(thing, type):
         return place_in(class_file(thing), class_syntax(thing))
-    if isinstance(function := inspect.unwrap(thing) if callable(thing) else None, FunctionType):
+    if isinstance(function := unwrapped(thing) if callable(thing) else None, FunctionType):
         return place_in(function.__code__.co_filename, function_syntax(function))
     return NOWHERE
 

@@ -1,10 +1,11 @@
 """Chance: what draws lots, the table's or Python's."""
 
-import builtins
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from bga_states.check.reading.values import Engine, Known, Value
 
+FUNCTIONS = FunctionType | BuiltinFunctionType | MethodType
 LOTTERIES = {"random", "secrets", "_random", "uuid", "numpy.random"}
 OF_ZOMBIES = {Engine("state", "get_random_zombie_choice"), Engine("state", "get_best_zombie_choice")}
 
@@ -18,13 +19,17 @@ def is_chance(value: Value) -> bool:
 
 def is_foreign_chance(thing: Any) -> bool:
     """Whether a thing draws lots that are not the table's."""
-    return origin(thing) in LOTTERIES or (origin(thing) == "posix" and getattr(thing, "__name__", "") == "urandom")
+    is_urandom = origin(thing) in {"posix", "nt"} and isinstance(thing, FUNCTIONS) and thing.__name__ == "urandom"
+    return origin(thing) in LOTTERIES or is_urandom
 
 
 def origin(thing: Any) -> str:
     """Give the module a function or class comes from; of a method or an object, that of its class."""
-    owner = getattr(thing, "__self__", None)
-    if owner is not None and not isinstance(owner, type(builtins)):
-        kind = owner if isinstance(owner, type) else type(owner)
-        return str(kind.__module__)
-    return str(getattr(thing, "__module__", "") or "")
+    if isinstance(thing, ModuleType):
+        return ""
+    if not isinstance(thing, FUNCTIONS | type):
+        return str(type(thing).__module__)
+    owner = getattr(thing, "__self__", None) if isinstance(thing, FUNCTIONS) else None
+    if owner is not None and not isinstance(owner, ModuleType):
+        return str((owner if isinstance(owner, type) else type(owner)).__module__)
+    return str(thing.__module__ or "")

@@ -21,9 +21,10 @@ def stores(reading: Reading) -> Iterator[ast.Attribute | ast.Subscript]:
     """Give the attributes and items that a function sets or deletes."""
     declared = {node.target for node in reading.nodes if isinstance(node, ast.AnnAssign) and node.value is None}
     for node in reading.nodes:
-        if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
-            if node not in declared:
-                yield node
+        if not isinstance(node, ast.Attribute | ast.Subscript) or node in declared:
+            continue
+        if isinstance(node.ctx, ast.Store | ast.Del):
+            yield node
 
 
 def mutated(reading: Reading) -> Iterator[tuple[ast.Call, ast.expr]]:

@@ -1,7 +1,6 @@
 """The reader: reads functions, follows the helpers they call, and says what they do and can return."""
 
 import ast
-import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +12,7 @@ from bga_states.check.reading.attributes import Attributes
 from bga_states.check.reading.expressions import Expressions, Given
 from bga_states.check.reading.syntax import always_ends, returns, surely_run, walk
 from bga_states.check.reading.values import ANYTHING, NOTHING, UNKNOWN, Bound, Instance, Known, Value, Values, union
-from bga_states.engine.source_code import Function, Place, function_syntax, place_in
+from bga_states.engine.source_code import Function, Place, function_syntax, place_in, unwrapped
 
 MOST_CONTEXTS = 24
 """How often a function is read anew for other arguments; a recursion has a new one at every step."""
@@ -276,15 +275,6 @@ class Reading:
             return values
         known = tuple(value for value in values if value is not UNKNOWN)
         return union(known, annotated_values(return_annotation(self.function)))
-
-
-def unwrapped(function: Callable[..., object]) -> Callable[..., object]:
-    """Give the function below its decorators."""
-    try:
-        inner: Callable[..., object] = inspect.unwrap(function)
-    except ValueError:  # it wraps itself
-        return function
-    return inner
 
 
 def _position(node: ast.Call) -> tuple[int, int]:

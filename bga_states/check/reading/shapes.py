@@ -23,7 +23,7 @@ class Written(NamedTuple):
 
 @dataclass
 class Shape:
-    """The keys a dict may have, each with its value as it is written if that is known; `is_open` if there may be others.
+    """The keys a dict may have, each with its value as it is written if known; `is_open` if there may be others.
 
     `missing` are those that it has on some paths only.
     """

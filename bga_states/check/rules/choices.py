@@ -64,8 +64,9 @@ def _is_looked_at(name: str, hook: Hook) -> bool:
         match node:
             case ast.Compare() | ast.Subscript() | ast.Match():
                 tested: list[ast.AST] = [getattr(node, "slice", None) or getattr(node, "subject", None) or node]
-            case ast.Call(args=arguments):
-                tested = [*arguments, node.func] if not _is_notification(node) else []
+            case ast.Call(args=arguments, keywords=keywords):
+                given = [*arguments, *(keyword.value for keyword in keywords)]
+                tested = [*given, node.func] if not _is_notification(node) else []
             case _:
                 tested = []
         if any(isinstance(part, ast.Name) and part.id == name for root in tested for part in ast.walk(root)):

@@ -1,6 +1,8 @@
 """What states and the Game class declare: texts, progression, names that mean something."""
 
+import inspect
 from collections.abc import Iterator
+from types import FunctionType
 
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
@@ -60,6 +62,8 @@ def progression(game: GameReading) -> Iterator[Finding]:
         yield found("P15", fact, "Write it; return an int from 0 to 100.", game.place)
     for hook in game.hooks_as("get_game_progression"):
         for source, node, values in hook.reading.return_sources() if hook.reading else ():
+            if node.value and not source.is_sure(node.value):
+                continue
             wrong = [number for number in constants(values, int) if number not in PROGRESSION]
             if wrong or Typed(float) in values or constants(values, float):
                 fact = f"get_game_progression returns {wrong[0] if wrong else 'a fraction'}."
@@ -95,7 +99,8 @@ def nothing_to_do(game: GameReading) -> Iterator[Finding]:
     for state in game.states:
         can_act = state.actions or game.survey.actions or state.initial_private is not None
         leads_on = any(move.hook.role == ENTERING for move in game.moves_from(state))
-        if state.type in PLAYERS_STATES and not can_act and not leads_on:
+        waits = state.type in {StateType.ACTIVE_PLAYER, StateType.MULTIPLE_ACTIVE_PLAYER}  # a step may wait for others
+        if waits and not can_act and not leads_on:
             fact = f"{state.name} has no action, and players wait in it."
             yield found("P32", fact, "Mark its actions with @possible_action.", game.where(state))
 
@@ -103,16 +108,18 @@ def nothing_to_do(game: GameReading) -> Iterator[Finding]:
 def code_at_the_end(game: GameReading) -> Iterator[Finding]:
     """P43: the state 99 is the engine's, no code of the game runs in it."""
     for name in ENDS:
-        if callable(function := getattr(game.game_class, name, None)):
+        function = inspect.getattr_static(game.game_class, name, None)
+        if isinstance(function, FunctionType):
             fact = f"{game.name}.{name} is never called: 99 belongs to the engine."
             yield found("P43", fact, "Do it in a GAME state that leads to 99.", location(function))
 
 
 def debugging_actions(game: GameReading) -> Iterator[Finding]:
     """P111: what is for debugging is nothing that players may call."""
-    for cls in (game.game_class, *(state.state_class for state in game.states)):
+    for cls in (game.game_class, *game.classes):
         for name in dir(cls):
-            if "debug" in name.split("_") and is_possible_action(function := getattr(cls, name)):
+            function = inspect.getattr_static(cls, name)
+            if "debug" in name.split("_") and isinstance(function, FunctionType) and is_possible_action(function):
                 fact = f"{name} is for debugging, and every player can call it."
                 yield found("P111", fact, "Remove the mark, or the method.", location(function))
 

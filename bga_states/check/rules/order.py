@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.values import is_set
+from bga_states.check.reading.values import Bound, Engine, is_set
 from bga_states.engine.errors import Finding
 
 ORDERLESS = {"sorted", "set", "frozenset", "len", "sum", "any", "all", "bool", "Counter"}
@@ -15,8 +15,8 @@ TIES = {"min", "max"}
 """Functions that do too, unless a key makes ties."""
 ORDERED = {"list", "tuple", "iter", "enumerate", "zip", "map", "filter", "reversed", "join", "dict", "fromkeys", "next"}
 ORDERED |= {"extend", "choice", "sample", "shuffle", "choices", "chain", "product", "permutations", "combinations"}
-FREE_CALLS = {"add", "discard", "remove", "update"}
-FREE_OPERATORS = (ast.Add, ast.Mult, ast.BitOr, ast.BitAnd, ast.BitXor)
+FREE_CALLS = {"add", "discard", "remove", "update", "pop"}
+FREE_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.BitOr, ast.BitAnd, ast.BitXor)
 
 
 def order_of_sets(game: GameReading) -> Iterator[Finding]:
@@ -32,7 +32,7 @@ def _dependent(reading: Reading) -> Iterator[ast.expr]:
     free = {id(argument) for node in reading.nodes if isinstance(node, ast.Call) for argument in _orderless(node)}
     for node in reading.nodes:
         match node:
-            case ast.For(iter=iterated, body=body) if not all(map(_is_free, body)):
+            case ast.For(iter=iterated, body=body) if not all(_is_free(inner, reading) for inner in body):
                 yield from _sets([iterated], reading)
             case ast.ListComp(generators=generators) | ast.GeneratorExp(generators=generators) if id(node) not in free:
                 yield from _sets([generator.iter for generator in generators], reading)
@@ -42,7 +42,7 @@ def _dependent(reading: Reading) -> Iterator[ast.expr]:
                 yield from _sets([value], reading)
             case ast.Call(func=func, args=arguments, keywords=keywords):
                 name = _name(func)
-                has_key = name in TIES and any(keyword.arg == "key" for keyword in keywords)
+                has_key = name in TIES and any(k.arg == "key" and not _is_total(k.value) for k in keywords)
                 if (name in ORDERED or has_key) and id(node) not in free:
                     yield from _sets(arguments, reading)
                 if name == "pop" and not arguments and isinstance(func, ast.Attribute):
@@ -51,9 +51,17 @@ def _dependent(reading: Reading) -> Iterator[ast.expr]:
 
 def _orderless(node: ast.Call) -> list[ast.expr]:
     name = _name(node.func)
-    has_key = any(keyword.arg == "key" for keyword in node.keywords)
+    has_key = any(keyword.arg == "key" and not _is_total(keyword.value) for keyword in node.keywords)
     is_free = name in ORDERLESS or (name in TIES and not has_key) or name in FREE_CALLS
     return node.args if is_free else []
+
+
+def _is_total(key: ast.expr) -> bool:
+    """Whether a key function leaves no ties: it gives the value itself, or a tuple with it."""
+    if not isinstance(key, ast.Lambda) or len(key.args.args) != 1:
+        return False
+    parts = key.body.elts if isinstance(key.body, ast.Tuple) else [key.body]
+    return any(isinstance(part, ast.Name) and part.id == key.args.args[0].arg for part in parts)
 
 
 def _name(func: ast.expr) -> str:
@@ -66,18 +74,23 @@ def _sets(nodes: list[ast.expr], reading: Reading) -> Iterator[ast.expr]:
             yield node
 
 
-def _is_free(statement: ast.stmt) -> bool:
+def _is_free(statement: ast.stmt, reading: Reading) -> bool:
     """Whether a statement of a loop does the same in whatever order it is repeated."""
     match statement:
-        case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
-            return name in FREE_CALLS
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name)) as call):
+            callees = reading.values(call.func)
+            return name in FREE_CALLS and not any(isinstance(callee, Bound | Engine) for callee in callees)
         case ast.AugAssign(op=op):
             return isinstance(op, FREE_OPERATORS)
         case ast.If(body=body, orelse=orelse):
-            return all(map(_is_free, (*body, *orelse)))
-        case ast.Pass() | ast.Continue() | ast.Assert():
+            return all(_is_free(inner, reading) for inner in (*body, *orelse))
+        case ast.Assign(value=ast.Call(func=ast.Name(id=name))):
+            return name in TIES
+        case ast.Return(value=None | ast.Constant()):
             return True
-    return False
+        case ast.Delete(targets=targets):
+            return all(isinstance(target, ast.Subscript) for target in targets)
+    return isinstance(statement, ast.Pass | ast.Continue | ast.Assert | ast.Raise)
 
 
 RULES = (order_of_sets,)

@@ -1,16 +1,17 @@
 """Python's own pitfalls in rules: data that is lost or shared, and what makes two runs of one game differ."""
 
 import ast
-import builtins
 import functools
 import os
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
-from bga_states.check.reading.chance import is_foreign_chance, origin
+from bga_states.check.reading.chance import FUNCTIONS, is_foreign_chance, origin
 from bga_states.check.reading.changes import container_of_module, mutated, stores
+from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.values import Instance, Known, Value
 from bga_states.engine.data import ENGINE_ATTRIBUTES
@@ -24,7 +25,6 @@ CLOCK_METHODS = {"now", "utcnow", "today"}
 OUTSIDE = {"os", "posix", "nt", "subprocess", "socket", "shutil", "pathlib", "urllib", "http", "requests", "httpx"}
 IO_FUNCTIONS = {"open", "print", "input"}
 CACHES = (functools._lru_cache_wrapper, functools.cached_property)  # noqa: SLF001  # what functools.cache makes has no public name
-DEPENDENT = {"hash", "id"}
 MUTABLE = (list, dict, set, bytearray)
 
 
@@ -35,11 +35,24 @@ def chance_and_clock(game: GameReading) -> Iterator[Finding]:
             if isinstance(callee, Known) and (problem := _foreign(callee.thing, call)):
                 code, fact, remedy = problem
                 yield found(code, fact, remedy, call.place)
+    yield from _passed_on(game)
     for reading in game.readings:
         for node in reading.nodes:
             if isinstance(node, ast.Attribute) and any(_is_environment(value) for value in reading.values(node)):
                 fact = f"{ast.unparse(node)} differs from process to process."
                 yield found("PY2", fact, "Make it an option of the game.", reading.place(node))
+
+
+def _passed_on(game: GameReading) -> Iterator[Finding]:
+    """P100: chance that is handed to another function, such as `key=random.random`."""
+    for reading in game.readings:
+        called = {call.node.func for call in reading.calls}
+        for node in reading.nodes:
+            if isinstance(node, ast.Attribute | ast.Name) and node not in called and isinstance(node.ctx, ast.Load):
+                values = [value.thing for value in reading.values(node) if isinstance(value, Known)]
+                if any(isinstance(thing, FUNCTIONS) and is_foreign_chance(thing) for thing in values):
+                    fact = f"{ast.unparse(node)} is not the table's chance."
+                    yield found("P100", fact, "Use self.random.", reading.place(node))
 
 
 def _is_environment(value: Value) -> bool:
@@ -48,7 +61,7 @@ def _is_environment(value: Value) -> bool:
 
 def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
     """Say what is wrong with calling a thing that is not the game's."""
-    module, name = origin(thing), getattr(thing, "__name__", "")
+    module, name = origin(thing), thing.__name__ if isinstance(thing, FUNCTIONS | type) else ""
     if is_foreign_chance(thing):
         return "P100", f"{ast.unparse(call.node.func)} is not the table's chance.", "Use self.random."
     if module in CLOCK and (module == "time" or name in CLOCK_METHODS):
@@ -57,7 +70,7 @@ def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
     if module.partition(".")[0] in OUTSIDE or (module in {"builtins", "io", "_io"} and name in IO_FUNCTIONS):
         fact = f"{ast.unparse(call.node.func)} reaches outside the table, where nothing is rolled back."
         return "PY2", fact, "Keep it out of the rules; tell players with self.notify."
-    if thing in [getattr(builtins, dependent) for dependent in DEPENDENT]:
+    if thing is hash or thing is id:
         fact = f"{name}() of most values differs from process to process."
         return "PY6", fact, "Compare or sort by the values themselves."
     return None
@@ -73,7 +86,7 @@ def lost_data(game: GameReading) -> Iterator[Finding]:
 
 def _lost_attribute(game: GameReading, reading: Reading, target: ast.Attribute) -> Iterator[Finding]:
     """Find an attribute that is set where nothing saves it."""
-    for owner in reading.values(target.value):
+    for owner in reading.values(target.value) if reading.is_sure(target.value) else ():
         place = reading.place(target)
         if isinstance(owner, Instance) and issubclass(owner.cls, GameState):
             fact = f"{owner.cls.__name__}.{target.attr} is set, and state objects hold no data."
@@ -88,6 +101,9 @@ def _lost_attribute(game: GameReading, reading: Reading, target: ast.Attribute) 
         elif isinstance(owner, Known) and isinstance(owner.thing, type):
             fact = f"{owner.thing.__name__}.{target.attr} is set on the class, which all tables share."
             yield found("P99", fact, "Set it on self.game.", place)
+        elif isinstance(owner, Known) and isinstance(owner.thing, ModuleType):
+            fact = f"{ast.unparse(target)} is set on the module, which all tables share."
+            yield found("PY3", fact, "Make it data of the Game.", place)
 
 
 def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:
@@ -97,6 +113,7 @@ def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:
 def shared_attributes(game: GameReading) -> Iterator[Finding]:
     """P99: State classes hold nothing that changes, and no method remembers what it gave."""
     classes = {game.game_class: None, **{s.state_class: None for s in game.states if s.state_class}}
+    changed = set(_changed_attributes(game))
     for cls in dict.fromkeys(base for owner in classes if owner for base in owner.__mro__):
         if not game.reader.attributes.is_authors(cls):
             continue
@@ -104,9 +121,24 @@ def shared_attributes(game: GameReading) -> Iterator[Finding]:
             if isinstance(value, CACHES):
                 fact = f"{cls.__name__}.{name} keeps its results, which outlast the table's changes."
                 yield found("P99", fact, "Compute it each time, or keep it as data of the Game.", _place_of(cls, name))
-            elif isinstance(value, MUTABLE) and not name.startswith("__") and issubclass(cls, GameState):
+            elif isinstance(value, MUTABLE) and issubclass(cls, GameState) and name in changed:
                 fact = f"{cls.__name__}.{name} is a {type(value).__name__} that all tables share."
                 yield found("P99", fact, "Make it a tuple, or data of the Game.", _place_of(cls, name), "warning")
+
+
+def _changed_attributes(game: GameReading) -> Iterator[str]:
+    """Name the attributes of states whose content is changed."""
+    for reading in game.readings:
+        items = [target.value for target in stores(reading) if isinstance(target, ast.Subscript)]
+        for owner in (*items, *(owner for _, owner in mutated(reading))):
+            if isinstance(owner, ast.Attribute) and any(_is_state(v) for v in reading.values(owner.value)):
+                yield owner.attr
+
+
+def _is_state(value: Value) -> bool:
+    """Whether a value is a state, or the class of one."""
+    cls = value.cls if isinstance(value, Instance) else getattr(value, "thing", None)
+    return isinstance(cls, type) and issubclass(cls, GameState)
 
 
 def _place_of(cls: type[Any], name: str) -> Place:
@@ -150,7 +182,7 @@ def misused_globals(game: GameReading) -> Iterator[Finding]:
     calls = list(game.engine_calls(game.calls, "globals"))
     named = [(call, name, game_constants(call)) for call, name in calls]
     known = {key for _, name, keys in named if name != "inc" for key in keys}
-    is_certain = all(keys or name == "get_all" for _, name, keys in named)
+    is_certain = all(keys or name == "get_all" for _, name, keys in named) and not any(map(is_opaque, game.calls))
     for call, name, keys in named:
         for key in keys:
             if len(key) > LONGEST_NAME:

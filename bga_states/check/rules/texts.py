@@ -47,7 +47,7 @@ def texts_with_gaps(game: GameReading) -> Iterator[Finding]:
     decorated = any(game.engine_calls(game.calls, "notify", "add_decorator"))
     for call, position in notifications(game):
         yield from _gaps(call, call.argument(position, ""), is_decorated=decorated)
-        yield from _i18n_findings(call)
+        yield from _i18n_findings(call) if not decorated else ()
     for call in game.calls:
         if Known(UserError) in call.callees:
             yield from _gaps(call, call.argument(0, "log"), is_decorated=False)
@@ -77,7 +77,8 @@ def _i18n_findings(call: Call) -> Iterator[Finding]:
             yield found("P88", f"i18n names {name!r}: people are not translated.", "Leave it out.", place)
         elif name not in keywords and None not in keywords:
             yield found("P88", f"i18n names {name!r}, which is no argument.", f"Pass {name}=..., or remove it.", place)
-    for name, value in keywords.items() if listed is None or is_display else ():
+    is_known = None not in keywords and (listed is None or is_display)
+    for name, value in keywords.items() if is_known else ():
         if name and name not in names and _is_marked(value, call):
             fact = f"{name!r} is a text to translate, and i18n does not name it."
             yield found("P88", fact, f"Pass i18n=[{name!r}].", call.reading.place(value), "warning")
