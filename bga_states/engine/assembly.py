@@ -147,7 +147,7 @@ def _private_findings(draft: Draft, ids: Mapping[Any, int], types: Mapping[int, 
             fact = f"{state.name} has initial_private and is no MULTIPLE_ACTIVE_PLAYER state."
             yield Finding("P22", fact, "Remove it, or change the type.", *draft.where("initial_private"))
         target: Any = _target_id(initial, ids)
-        if types.get(target) is not StateType.PRIVATE:
+        if not isinstance(target, int) or types.get(target) is not StateType.PRIVATE:
             shown = getattr(initial, "__name__", show(initial))
             fact = f"{state.name}: initial_private is {shown}, which is no PRIVATE state of the game."
             yield Finding("P22", fact, "Give the class or id of one.", *draft.where("initial_private"))

@@ -82,6 +82,8 @@ class Attributes:
 
     def hints(self, cls: type[Any] | FunctionType) -> dict[str, Any]:
         """Give the annotations of a function, or a class and its bases; none if one cannot be resolved."""
+        if hasattr(cls, "__wrapped__"):
+            return {}  # it may say that it wraps itself, and be followed for ever
         if cls not in self._hints:
             try:
                 self._hints[cls] = get_type_hints(cls, include_extras=False)

@@ -3,7 +3,7 @@
 import collections.abc
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias, get_origin
+from typing import Any, TypeAlias, get_args, get_origin
 
 SETS = {set, frozenset, collections.abc.Set, collections.abc.MutableSet}
 BY_VALUE = (int, str, bool, float, type(None))
@@ -102,7 +102,7 @@ def union(*groups: Values) -> Values:
 def is_set(value: Value) -> bool:
     """Whether a value is a set, by its type."""
     annotation = value.annotation if isinstance(value, Typed) else None
-    return annotation in SETS or get_origin(annotation) in SETS
+    return any(part in SETS or get_origin(part) in SETS for part in (annotation, *get_args(annotation)))
 
 
 def constants(values: Values, kind: type[Any]) -> list[Any]:

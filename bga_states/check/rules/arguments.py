@@ -1,7 +1,7 @@
 """What get_args gives: what descriptions and actions want of it, and that it only looks."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
@@ -11,7 +11,7 @@ from bga_states.check.reading.chance import is_chance
 from bga_states.check.reading.changes import changes_of
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.shapes import PRIVATE, Shape, private_shape, returned_shape
-from bga_states.check.reading.values import Engine, Known, Typed, Value, constants
+from bga_states.check.reading.values import Engine, Instance, Known, Typed, Value, constants
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding
 from bga_states.engine.source_code import Place
@@ -19,6 +19,7 @@ from bga_states.engine.templates import placeholders
 
 OWN_NAMES = {"you", "actplayer"}
 CURRENT = (Engine("game", "get_current_player_id"), Engine("game", "check_action"))
+CURRENT_ID = Engine("gamestate", "current_player_id")
 ONLY_LOOKING = (GET_ARGS, GET_CHOICES, *LOOKING)
 NO_DICTS = (list, tuple, set, frozenset, str, int, float, bool)
 
@@ -64,6 +65,9 @@ def no_dict(game: GameReading) -> Iterator[Finding]:
     for hook in game.hooks_as(GET_ARGS, "get_all_datas"):
         if hook.reading and not hook.reading.returns:
             yield found("P74", f"{hook.title} returns nothing.", "Return a dict.", hook.reading.place())
+        elif hook.reading and not hook.reading.always_ends:
+            fact = f"{hook.title} can come to its end without a dict."
+            yield found("P74", fact, "Return one there too.", hook.reading.place(), "warning")
         for source, node, values in hook.reading.return_sources() if hook.reading else ():
             if node.value and not source.is_sure(node.value):
                 continue
@@ -77,6 +81,8 @@ def no_dict(game: GameReading) -> Iterator[Finding]:
 def _is_no_dict(value: Value) -> bool:
     if isinstance(value, Known):
         return value.thing is None or isinstance(value.thing, NO_DICTS)
+    if isinstance(value, Instance):
+        return not issubclass(value.cls, Mapping)
     kind = getattr(value.annotation, "__origin__", value.annotation) if isinstance(value, Typed) else None
     return kind in NO_DICTS
 
@@ -129,10 +135,14 @@ def nobody_current(game: GameReading) -> Iterator[Finding]:
     """P42, P55: nobody acts while args are looked at, while a game is set up, and in a zombie's turn."""
     for hook in game.hooks_as(*ONLY_LOOKING, SETTING_UP, ZOMBIE):
         code = "P42" if hook.role == ZOMBIE else "P55"
+        fact = f"{hook.title} asks for the current player, and there is none."
         for call, place in hook.reading.sure_calls() if hook.reading else ():
             if any(asked in call.callees for asked in CURRENT):
-                fact = f"{hook.title} asks for the current player, and there is none."
                 yield found(code, fact, "Take the player's id as a parameter.", place)
+        for reading, route in hook.reading.sure_routes() if hook.reading else ():
+            for node in reading.nodes if reading is hook.reading else reading.sure_nodes:
+                if isinstance(node, ast.Attribute) and CURRENT_ID in reading.values(node) and hook.reading:
+                    yield found(code, fact, "Take the player's id as a parameter.", hook.reading.place(route or node))
 
 
 def private_parts(game: GameReading) -> Iterator[Finding]:
@@ -185,14 +195,13 @@ def merged_names(game: GameReading) -> Iterator[Finding]:
 
 def _asked_of_args(hook: Hook) -> Iterator[tuple[str, Place]]:
     """Give the keys that a hook asks of its `args`."""
-    for node in hook.reading.nodes if hook.reading else ():
+    reading = hook.reading
+    for node in reading.nodes if reading and not reading.assigned("args") else ():
         match node:
-            case ast.Subscript(value=ast.Name(id="args"), slice=ast.Constant(value=str(name))):
-                yield name, hook.reading.place(node)  # type: ignore[union-attr]  # it has nodes
-            case ast.Call(
-                func=ast.Attribute(value=ast.Name(id="args"), attr="get"), args=[ast.Constant(value=str(name)), *_]
-            ):
-                yield name, hook.reading.place(node)  # type: ignore[union-attr]  # it has nodes
+            case ast.Subscript(value=ast.Name(id="args"), slice=key) if reading:
+                yield from ((name, reading.place(node)) for name in constants(reading.values(key), str))
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="args"), attr="get"), args=[key, *_]) if reading:
+                yield from ((name, reading.place(node)) for name in constants(reading.values(key), str))
 
 
 RULES = (

@@ -30,8 +30,12 @@ def order_of_sets(game: GameReading) -> Iterator[Finding]:
 def _dependent(reading: Reading) -> Iterator[ast.expr]:
     """Give the sets whose order a function lets matter."""
     free = {id(argument) for node in reading.nodes if isinstance(node, ast.Call) for argument in _orderless(node)}
+    compared = [node for node in reading.nodes if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In)]
+    free |= {id(container) for node in compared for container in node.comparators}
     for node in reading.nodes:
         match node:
+            case ast.Assign(targets=[ast.Tuple() | ast.List()], value=value):
+                yield from _sets([value], reading)
             case ast.For(iter=iterated, body=body) if not all(_is_free(inner, reading) for inner in body):
                 yield from _sets([iterated], reading)
             case ast.ListComp(generators=generators) | ast.GeneratorExp(generators=generators) if id(node) not in free:

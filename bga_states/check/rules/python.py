@@ -3,6 +3,7 @@
 import ast
 import functools
 import os
+import sys
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
@@ -39,12 +40,14 @@ def chance_and_clock(game: GameReading) -> Iterator[Finding]:
     for reading in game.readings:
         for node in reading.nodes:
             if isinstance(node, ast.Attribute) and any(_is_environment(value) for value in reading.values(node)):
-                fact = f"{ast.unparse(node)} differs from process to process."
-                yield found("PY2", fact, "Make it an option of the game.", reading.place(node))
+                fact = f"{ast.unparse(node)} belongs to the process, and not to the table."
+                yield found(
+                    "PY2", fact, "Make it an option of the game, or tell players with self.notify.", reading.place(node)
+                )
 
 
 def _passed_on(game: GameReading) -> Iterator[Finding]:
-    """P100: chance that is handed to another function, such as `key=random.random`."""
+    """P100, PY6: what is handed to another function, such as `key=random.random`."""
     for reading in game.readings:
         called = {call.node.func for call in reading.calls}
         for node in reading.nodes:
@@ -53,10 +56,14 @@ def _passed_on(game: GameReading) -> Iterator[Finding]:
                 if any(isinstance(thing, FUNCTIONS) and is_foreign_chance(thing) for thing in values):
                     fact = f"{ast.unparse(node)} is not the table's chance."
                     yield found("P100", fact, "Use self.random.", reading.place(node))
+                if any(thing is hash or thing is id for thing in values):
+                    fact = f"{ast.unparse(node)} of most values differs from process to process."
+                    yield found("PY6", fact, "Compare or sort by the values themselves.", reading.place(node))
 
 
 def _is_environment(value: Value) -> bool:
-    return isinstance(value, Known) and value.thing is os.environ
+    outside = (os.environ, sys.argv, sys.stdin, sys.stdout, sys.stderr)
+    return isinstance(value, Known) and any(value.thing is thing for thing in outside)
 
 
 def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
@@ -82,6 +89,12 @@ def lost_data(game: GameReading) -> Iterator[Finding]:
         for target in stores(reading) if reading.function.__name__ != "__init__" else ():
             if isinstance(target, ast.Attribute):
                 yield from _lost_attribute(game, reading, target)
+    for call in game.calls:
+        if Known(setattr) in call.callees and call.node.args:
+            owners = call.reading.values(call.node.args[0])
+            if any(isinstance(owner, Instance) and issubclass(owner.cls, GameState) for owner in owners):
+                fact = "setattr sets an attribute of a state, and state objects hold no data."
+                yield found("P99", fact, "Declare it on the Game class and set it there.", call.place)
 
 
 def _lost_attribute(game: GameReading, reading: Reading, target: ast.Attribute) -> Iterator[Finding]:

@@ -3,12 +3,14 @@
 Where a target is decided at run time, or wrong, nothing is said of what cannot be reached.
 """
 
+import ast
 from collections.abc import Iterator
 
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING
-from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.opacity import is_opaque
+from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.values import Engine, Known
 from bga_states.check.ways import Ways
 from bga_states.engine.definition import StateDefinition
@@ -102,8 +104,8 @@ def unused_transitions(game: GameReading) -> Iterator[Finding]:
         moves += [move for move in game.moves if move.hook.state is None]
         if not game.is_complete or any(move.target is None for move in moves):
             continue
-        if state.state_class and "__init__" not in vars(state.state_class):
-            continue  # declared for several states together
+        if game.where(state, "transitions") == game.where(state):
+            continue  # a base declares them, for several states perhaps
         used = {move.transition for move in moves}
         for name, target in state.transitions.items():
             if name not in used and (target in game.targets.by_id or target == GAME_END):
@@ -119,13 +121,21 @@ def nobody_active(game: GameReading) -> Iterator[Finding]:
         before = [move.hook for move in game.moves if move.target in {state.id, None}]
         hooks = [*game.hooks_in(state), *before]
         calls = [call for hook in hooks if hook.reading for call in hook.reading.all_calls()]
-        activates = any(isinstance(c, Engine) and c.name in ACTIVATING for call in calls for c in call.callees)
+        activates = any(_makes_active(call) for call in calls)
         leads_on = [hook for hook in game.hooks_in(state, ENTERING) if hook.reading and _always_leads_on(hook.reading)]
         if not activates and not leads_on:
             fact = f"Nobody is made active in {state.name}."
             yield found(
                 "P57", fact, "Call self.gamestate.set_all_players_multiactive() on entering.", game.where(state)
             )
+
+
+def _makes_active(call: Call) -> bool:
+    """Whether a call makes players active, or may do so unseen."""
+    players = call.argument(0, "players")
+    is_nobody = isinstance(players, ast.List | ast.Tuple) and not players.elts
+    names = {callee.name for callee in call.callees if isinstance(callee, Engine)}
+    return bool(names & ACTIVATING and not is_nobody) or is_opaque(call)
 
 
 def _always_leads_on(reading: Reading) -> bool:

@@ -112,12 +112,22 @@ def errors_for_whom(game: GameReading) -> Iterator[Finding]:
         text = call.argument(0, "log")
         if text is None:
             continue
-        if Known(UserError) in call.callees and isinstance(text, ast.Constant | ast.JoinedStr | ast.BinOp):
+        if Known(UserError) in call.callees and _is_written(text):
             fact = "Players read this text in their language only if it is marked."
             yield found("P90", fact, "Write UserError(clienttranslate(...)).", call.reading.place(text))
         if Known(GameError) in call.callees and _is_marked(text, call):
             fact = "A GameError is for the author, who reads no translations."
             yield found("P90", fact, "Remove clienttranslate, or raise a UserError.", call.reading.place(text))
+
+
+def _is_written(text: ast.expr) -> bool:
+    """Whether a text is put together where it stands."""
+    match text:
+        case ast.Constant() | ast.JoinedStr() | ast.BinOp():
+            return True
+        case ast.Call(func=ast.Attribute(value=ast.Constant(), attr="format")):
+            return True
+    return False
 
 
 def differences(game: GameReading) -> Iterator[Finding]:
