@@ -39,22 +39,30 @@ class Report:
         return any(finding.severity == "error" for finding in self.findings)
 
 
-def check(game_class: type[Game]) -> Report:
+def check(game_class: type[Game], also: Iterable[Finding] = ()) -> Report:
     """Read a game and report every mistake that can be seen without playing it.
 
     Only what importing it runs is run, and the constructors of its states. Where the next state is decided at run
-    time, nothing is said of what can be reached. TableError for what is no game at all.
+    time, nothing is said of what can be reached. `also` are findings of others, which its comments may suppress.
+    TableError for what is no game at all.
     """
     if not isinstance(game_class, type) or not issubclass(game_class, Game):
         raise TableError(f"Cannot check {show(game_class)}: it is no game. Give a subclass of Game.")
-    game = GameReading(game_class)
-    found = [*game.survey.findings, *(finding for rule in RULES for finding in rule(game))]
+    return report_on(GameReading(game_class), also)
+
+
+def report_on(game: GameReading, also: Iterable[Finding] = ()) -> Report:
+    """Report on a game that has been read."""
+    others = list(also)
+    found = in_order([*others, *(finding for rule in RULES for finding in rule(game))])
     files = {reading.place().file for reading in game.readings} | {game.place.file}
+    looked_for = game.is_complete and not game.survey.findings
+    kept = without_suppressed(found, files, is_all=looked_for, compared=bool(others))
     dynamic = dict.fromkeys(Undecided(move.hook.title, *move.place) for move in game.dynamic)
-    return Report(game.name, tuple(without_suppressed(in_order(found), files)), tuple(dynamic))
+    return Report(game.name, tuple(in_order([*game.survey.findings, *kept])), tuple(dynamic))
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
     """Give each finding of a code at a place once, in the order of the source."""
-    unique = {(f.file, f.line, f.column, f.code, f.message if not f.file else ""): f for f in reversed(list(findings))}
+    unique = {(f.file, f.line, f.column, f.code, f.message): f for f in reversed(list(findings))}
     return sorted(unique.values(), key=lambda f: (f.file, f.line, f.column, f.code))

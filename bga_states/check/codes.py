@@ -19,6 +19,7 @@ PYTHON = {
     "PY6": "hash and id",
     "PY7": "a choice no action takes",
     "PY8": "a comment that suppresses nothing",
+    "PY9": "a name that is not there",
 }
 """The codes beyond BGA's pitfalls, with their subjects."""
 

@@ -39,6 +39,8 @@ def broken_by(game_class: type[Game], file: Path) -> list[Finding]:
         frozen = msgspec.json.decode(file.read_bytes(), type=Frozen)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise FrozenError(str(error)) from error
+    if frozen.game != game_class.__name__:
+        raise FrozenError(f"it is of {frozen.game}")
     drafts = {draft.state.id: draft for draft in survey(game_class).drafts}
     ids = {draft.state.name: state_id for state_id, draft in drafts.items()}
     findings = []

@@ -25,11 +25,13 @@ class GameReading:
         self.game_class = game_class
         self.survey: Survey = survey(game_class)
         own = [state for state in self.survey.states if state.type is not StateType.MANAGER]
-        self.states = [state for state in own if state.id not in {GAME_SETUP, GAME_END}]
+        self.states = [
+            state for state in own if state.id not in (GAME_SETUP, GAME_END)
+        ]  # a wrong id may not be hashable
         listed = game_class.states if isinstance(game_class.states, tuple | list) else ()
         self.classes = [cls for cls in listed if isinstance(cls, type)]
         self.reader = Reader(Attributes(game_class, self.classes))
-        unreadable = {"P1", "P3", "P8", "P9", "P21", "P84"}
+        unreadable = {"P1", "P2", "P3", "P8", "P9", "P21", "P84"}
         self.is_complete = not any(finding.code in unreadable for finding in self.survey.findings)
         self.targets = Targets(self.states, is_complete=self.is_complete)
         self.hooks = list(hooks_of(self.survey, game_class, self.reader))

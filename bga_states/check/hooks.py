@@ -1,9 +1,11 @@
 """Hooks: the methods of a game that the engine calls, each with what was read of it."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import FunctionType
 
+from bga_states.check.reading.attributes import OURS, package_of
 from bga_states.check.reading.reader import Reader, Reading
 from bga_states.check.reading.values import Instance
 from bga_states.engine.assembly import Survey
@@ -26,7 +28,8 @@ class Hook:
     """One method the engine calls: `role` is its hook, or "action"; `reading` is None where there is no source.
 
     `state` is None for methods of the Game that belong to no state. `passes` says of a zombie of an array that it takes
-    the transition made for that.
+    the transition made for that, `is_engines` of any method that an author left to the framework, `is_shared` of one
+    that several states of an array name.
     """
 
     role: str
@@ -34,6 +37,8 @@ class Hook:
     state: StateDefinition | None
     reading: Reading | None
     passes: bool = False
+    is_engines: bool = False
+    is_shared: bool = False
 
     @property
     def kind(self) -> StateType | None:
@@ -53,15 +58,17 @@ class Hook:
 
 def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator[Hook]:
     """Read every hook of a game: those of its states, its own actions, and what the engine asks of it."""
+    uses = Counter(plan.function for state in survey.states for plan in _plans(state))
     for state in survey.states:
         owner = Instance(state.state_class or game_class)
         actions = [("action", name, plan) for name, plan in state.actions.items()]
         roles = [(role, role, getattr(state, role)) for role in (GET_ARGS, GET_CHOICES, ENTERING, ZOMBIE)]
         for role, name, plan in (*actions, *roles):  # what a zombie does by an action is the action's
             if plan:
-                yield _hook(role, name, state, plan, owner, reader)
+                shared = uses[plan.function] > 1
+                yield _hook(role, name, state, plan, owner, reader, shared=shared)
     for name, plan in survey.actions.items():
-        yield _hook("action", name, None, plan, Instance(game_class), reader)
+        yield _hook("action", name, None, plan, Instance(game_class), reader, shared=False)
     setup = next((state for state in survey.states if state.id == GAME_SETUP), SETUP)
     for name in OF_THE_GAME:
         function = getattr(game_class, name)
@@ -70,7 +77,23 @@ def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator
             yield Hook(name, name, owner_state, reader.read(function, Instance(game_class)))
 
 
-def _hook(role: str, name: str, state: StateDefinition | None, plan: Plan, owner: Instance, reader: Reader) -> Hook:
+def _plans(state: StateDefinition) -> Iterator[Plan]:
+    """Give the plans of all hooks of a state."""
+    yield from state.actions.values()
+    yield from filter(None, (state.get_args, state.get_choices, state.on_entering_state, state.zombie))
+
+
+def _hook(  # a method of a state, and whether others have it too
+    role: str, name: str, state: StateDefinition | None, plan: Plan, owner: Instance, reader: Reader, *, shared: bool
+) -> Hook:
     function = plan.function
     reading = reader.read(function, owner) if isinstance(function, FunctionType) else None
-    return Hook(role, name, state, reading, passes=function is ArrayGame.zombie_turn)
+    return Hook(
+        role,
+        name,
+        state,
+        reading,
+        passes=function is ArrayGame.zombie_turn,
+        is_engines=isinstance(function, FunctionType) and package_of(function) == OURS,
+        is_shared=shared,
+    )

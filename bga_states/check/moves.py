@@ -76,7 +76,7 @@ def moves_of(
     if hook.passes:
         return _passing(hook, table_transitions or {})
     if reading is None:
-        return [Move(hook, None, Place())]
+        return [] if hook.is_engines else [Move(hook, None, Place())]
     follow = _Follower(hook, targets, table_transitions, findings)
     opaque = [Move(hook, None, call.place) for call in opaque_calls(reading)]
     wrapped = [Move(hook, None, reading.place())] if reading.is_wrapped else []
@@ -100,6 +100,7 @@ class _Follower:
         self.table_transitions = table_transitions
         self.findings = findings
         self.is_own = self.is_sure = True
+        self.holder: Reading | None = None
         self.root = Place()
 
     def returned(self, reading: Reading) -> Iterator[Move]:
@@ -108,7 +109,7 @@ class _Follower:
         transitions = self.hook.state.transitions if self.hook.state else None
         roots = reading.routes()
         for source, node, values in reading.return_sources():
-            self.is_own = source is reading
+            self.is_own, self.holder = source is reading, source
             self.root = reading.place(roots.get(source) or node.value or node)
             self.is_sure = node.value is None or source.is_sure(node.value)
             place = source.place(node.value or node)
@@ -118,7 +119,8 @@ class _Follower:
         """Find the moves by calls of `self.gamestate`."""
         for inner, node in reading.routes().items():
             for call in inner.calls:
-                self.is_own, self.root = inner is reading, reading.place(node) if node else call.place
+                self.is_own, self.holder = inner is reading, inner
+                self.root = reading.place(node) if node else call.place
                 for callee in call.callees:
                     if isinstance(callee, Engine) and callee.part == "gamestate":
                         yield from self._asked_by(call, callee.name)
@@ -181,7 +183,8 @@ class _Follower:
         """Whether a name is a transition of another state that shares the method, which may tell them apart."""
         name = getattr(value, "thing", None)
         known = [state.transitions for state in self.targets.by_id.values() if state.state_class is None]
-        return fault is not None and self.hook.is_of_array and any(name in transitions for transitions in known)
+        is_known = any(name in transitions for transitions in known)
+        return fault is not None and self.hook.is_of_array and self.hook.is_shared and is_known
 
     def _fault(self, target: Target, value: Value, *, is_private: bool, asked: str) -> Fault | None:
         """Say what is wrong with a target where it is used."""
@@ -197,7 +200,9 @@ class _Follower:
             remedy = "Go to its master, or move the player with self.gamestate.next_private_state."
             return Fault("P50", f"moves the table to {name}, a PRIVATE state", remedy)
         if is_private and not is_step:
-            remedy = f"Write self.gamestate.set_player_non_multiactive(player_id, {name})."
+            table_state = self.targets.by_id.get(target.state_id)
+            shown = name if table_state and table_state.state_class else target.state_id
+            remedy = f"Write self.gamestate.set_player_non_multiactive(player_id, {shown})."
             return Fault("P50", f"moves one player to {name}, a state of the whole table", remedy)
         if target.state_id == GAME_END and self.hook.role == ZOMBIE:
             return Fault("P70", "ends the game because a player left", "Play on, or end in a GAME state that scores.")
@@ -217,8 +222,10 @@ class _Follower:
     def _report(self, fault: Fault, place: Place) -> None:
         if not self.is_sure:
             return
-        where = self.root if fault.code in OF_THE_HOOK else place
-        finding = Finding(fault.code, f"{self.hook.title} {fault.fact}.", fault.remedy, *where)
+        is_hooks = fault.code in OF_THE_HOOK
+        is_named = is_hooks or (self.is_own and not self.hook.is_of_array)
+        title = self.hook.title if is_named or self.holder is None else self.holder.title
+        finding = Finding(fault.code, f"{title} {fault.fact}.", fault.remedy, *(self.root if is_hooks else place))
         if finding not in self.findings:
             self.findings.append(finding)
 

@@ -12,6 +12,7 @@ from bga_states.engine.errors import Finding
 from bga_states.engine.source_code import Place, module_of
 
 COMMENT = re.compile(r"#\s*bga:\s*ignore\b(?:\[([^\]]*)\])?\s*(.*)")
+OF_RELEASES = {"P4", "P7"}
 CODE = re.compile(r"P\d+|PY\d+")
 
 
@@ -23,8 +24,14 @@ class Suppression(NamedTuple):
     place: Place
 
 
-def without_suppressed(findings: Collection[Finding], files: Collection[str]) -> list[Finding]:
-    """Leave out the findings that comments suppress, and add those about the comments (PY8)."""
+def without_suppressed(
+    findings: Collection[Finding], files: Collection[str], *, is_all: bool, compared: bool
+) -> list[Finding]:
+    """Leave out the findings that comments suppress, and add those about the comments (PY8).
+
+    Unless this `is_all` there is to find, a comment that suppresses nothing now is left alone; so is one for a released
+    game that was not `compared`.
+    """
     comments = {key: comment for file in sorted(files) for key, comment in _comments(file)}
     kept, used = [], set()
     for finding in findings:
@@ -34,7 +41,9 @@ def without_suppressed(findings: Collection[Finding], files: Collection[str]) ->
         else:
             kept.append(finding)
     for comment in dict.fromkeys(comments.values()):
-        kept.extend(_faults(comment, {code for place, code in used if place == comment.place}))
+        done = {code for place, code in used if place == comment.place} if is_all else comment.codes
+        done |= set() if compared else OF_RELEASES
+        kept.extend(_faults(comment, done))
     return sorted(kept, key=lambda f: (f.file, f.line, f.column, f.code))
 
 
@@ -61,7 +70,7 @@ def suppressions(file: str) -> Iterator[Suppression]:
             yield Suppression(codes, match[2].strip(), Place(file, token.start[0], token.start[1] + 1))
 
 
-def _faults(comment: Suppression, used: set[str]) -> Iterator[Finding]:
+def _faults(comment: Suppression, used: Collection[str]) -> Iterator[Finding]:
     """Say what is wrong with a comment: it names no code, gives no reason, or nothing is there to suppress."""
     remedy = "Write `# bga: ignore[P26] why`."
     if not comment.codes:
@@ -70,5 +79,5 @@ def _faults(comment: Suppression, used: set[str]) -> Iterator[Finding]:
         yield found("PY8", f"{strange[0]} is no code of a finding.", remedy, comment.place)
     elif not comment.reason:
         yield found("PY8", "The comment gives no reason, so it suppresses nothing.", remedy, comment.place)
-    elif unused := sorted(comment.codes - used):
+    elif unused := sorted(comment.codes.difference(used)):
         yield found("PY8", f"There is no {unused[0]} to suppress here.", "Remove the comment.", comment.place, "hint")

@@ -120,7 +120,10 @@ class Targets:
         if name.isdecimal():
             return Fault("P49", f"gives {name!r}, a text where an id is meant", f"Return {int(name)}, an int.")
         if any(name == state.name for state in self.by_id.values()):
-            return Fault("P18", f"gives {name!r}, the name of a state and not of a transition", "Return the class.")
+            also = f" {remedy}" if known else ""
+            return Fault(
+                "P18", f"gives {name!r}, the name of a state and not of a transition", f"Return the class.{also}"
+            )
         return Fault("P17", f"gives {name!r}, which is no transition of the state", remedy)
 
 

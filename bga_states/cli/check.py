@@ -2,12 +2,14 @@
 
 import argparse
 import re
+import sys
 from collections.abc import Iterable
+from contextlib import redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 
 from bga_states import Game
-from bga_states.check import check
+from bga_states.check import Report, check
 from bga_states.check.frozen import FrozenError, broken_by, freeze
 from bga_states.check.reports import as_github, as_json, as_sarif
 from bga_states.cli.errors import CommandError, shorten_path
@@ -20,8 +22,8 @@ from bga_states.testing import GameCheckError, check_game
 SUMMARY = "find mistakes in a game without playing it"
 FORMATS = {"human": show_report, "json": as_json, "github": as_github, "sarif": as_sarif}
 PITFALL = re.compile(r"\((P\d+)")
-IN_PLAY = "PLAY"
-"""The code of what only play shows, when it belongs to no pitfall."""
+IN_PLAY, NOT_LOADED = "PLAY", "LOAD"
+"""The codes of what only play shows, when it belongs to no pitfall, and of a game that cannot be imported."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,16 +40,28 @@ def run(arguments: argparse.Namespace) -> int:
     """Check a game and give 1 if anything found breaks it."""
     if arguments.play < 0:
         raise CommandError(f"Cannot play {arguments.play} games. Give a number from 0 on.")
-    game_class = load_game(arguments.game)
-    report = check(game_class)
-    if arguments.freeze and not report.has_errors:
-        report = replace(report, findings=(*report.findings, *compare(game_class, arguments.freeze)))
-    if arguments.play and not report.has_errors:
-        report = replace(report, findings=(*report.findings, *play(game_class, arguments.play)))
+    with redirect_stdout(sys.stderr):  # what the game itself prints
+        report = make_report(arguments)
     findings = tuple(replace(finding, file=shorten_path(finding.file)) for finding in report.findings)
     dynamic = tuple(replace(undecided, file=shorten_path(undecided.file)) for undecided in report.dynamic)
     print(FORMATS[arguments.format](replace(report, findings=findings, dynamic=dynamic)))
     return int(report.has_errors)
+
+
+def make_report(arguments: argparse.Namespace) -> Report:
+    """Load and check a game, compare it with its release and play it, as far as nothing breaks it."""
+    try:
+        game_class = load_game(arguments.game)
+    except CommandError as error:
+        if error.code != 1 or arguments.format == "human":
+            raise
+        return Report(arguments.game, (Finding(NOT_LOADED, str(error), "Correct it first."),))
+    report = check(game_class, compare(game_class, arguments.freeze) if arguments.freeze else ())
+    if arguments.play and report.has_errors:
+        print("Not played: correct the errors first.", file=sys.stderr)
+    elif arguments.play:
+        report = replace(report, findings=(*report.findings, *play(game_class, arguments.play)))
+    return report
 
 
 def compare(game_class: type[Game], file: Path) -> Iterable[Finding]:

@@ -56,6 +56,10 @@ def import_game_module(module: str) -> object:
         return import_module(module)
     except DefinitionError:
         raise
+    except SystemExit as error:
+        raise CommandError(
+            f"Cannot import {module}: it ends the program. Do that below `if __name__ ==`.", code=1
+        ) from error
     except Exception as error:
         if isinstance(error, ModuleNotFoundError) and f"{module}.".startswith(f"{error.name}."):
             fact = f"there is no module {error.name}. Call this in the folder that holds it, or install it."

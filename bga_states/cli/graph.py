@@ -10,12 +10,14 @@ from typing import Any
 from bga_states import GAME_SETUP, Entered, Game, Table
 from bga_states.bots import RandomBot
 from bga_states.check.graphs import as_dot, as_mermaid, graph_of
-from bga_states.cli.errors import CommandError
+from bga_states.cli.errors import CommandError, describe_bug
 from bga_states.cli.games import load_game
 
 SUMMARY = "draw the state machine of a game"
 TEXTS = {"mermaid": as_mermaid, "dot": as_dot}
 PICTURES = ("svg", "png")
+LONGEST = 10_000
+"""Moves after which a game is left: one without an end is drawn all the same."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,11 +32,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the graph."""
+    if arguments.play < 0:
+        raise CommandError(f"Cannot play {arguments.play} games. Give a number from 0 on.")
     form = arguments.format or guess_format(arguments.output)
     game_class = load_game(arguments.game)
     graph = graph_of(game_class)
     if arguments.play:
-        graph = graph.with_counts(count_moves(game_class, arguments.play), arguments.play)
+        try:
+            graph = graph.with_counts(count_moves(game_class, arguments.play))
+        except Exception as error:
+            raise CommandError(f"Cannot play the game:\n{describe_bug(error)}", code=1) from error
     drawing = TEXTS[form](graph).encode() if form in TEXTS else draw(as_dot(graph), form)
     if arguments.output is None:
         sys.stdout.buffer.write(drawing)
@@ -48,8 +55,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def guess_format(output: Path | None) -> str:
     """Give the form that a file's name says."""
-    suffix = output.suffix.removeprefix(".") if output else ""
-    return suffix if suffix in PICTURES or suffix == "dot" else "mermaid"
+    suffix = output.suffix.removeprefix(".").lower() if output else ""
+    known = {**dict.fromkeys(("", "mmd", "md", "mermaid"), "mermaid"), **{form: form for form in (*PICTURES, "dot")}}
+    if suffix not in known:
+        raise CommandError(f"Cannot draw a .{suffix}: no form has this ending. Give --format.")
+    return known[suffix]
 
 
 def draw(dot: str, form: str) -> bytes:
@@ -74,7 +84,9 @@ def count_moves(game_class: type[Game], games: int) -> Counter[tuple[int, int]]:
         table = Table.create(game_class, names, seed=seed, transactional=False)
         counts.update(ways(table.outcome.entered, GAME_SETUP))
         bot = RandomBot(seed)
-        while not table.is_over:
+        for _ in range(LONGEST):
+            if table.is_over:
+                break
             player_id = table.active_player_ids[0]
             acted_in = table.game.gamestate.get_current_state_id(player_id)
             counts.update(ways(bot.play(table, player_id).entered, acted_in))

@@ -11,8 +11,8 @@ from bga_states.engine.values import ATOMS, plain
 ActionT = TypeVar("ActionT", bound=Callable[..., Any])
 
 MARK = "__bga_possible_action__"
-LISTED = "__bga_listed_action__"
-"""The mark of an action of the Game class that is possible only where an array lists it: its name there."""
+LISTED = "__bga_listed_actions__"
+"""Where a Game class keeps which of its methods are actions only where an array lists them: their names there."""
 
 
 @overload
@@ -35,8 +35,8 @@ def possible_action(method: Any = None, *, check: bool = True) -> Any:
 
 
 def is_possible_action(method: object) -> bool:
-    """Whether a method is an action: it carries the mark, or an array lists it."""
-    return is_listed(method) or isinstance(getattr(method, MARK, None), bool)
+    """Whether a method carries the mark, or is bound to a game whose array lists it."""
+    return isinstance(getattr(method, MARK, None), bool) or _listed_name(method) is not None
 
 
 def is_checked(method: object) -> bool:
@@ -44,20 +44,25 @@ def is_checked(method: object) -> bool:
     return getattr(method, MARK, True) is not False
 
 
-def is_listed(method: object) -> bool:
-    """Whether a method is an action only where an array says so."""
-    return isinstance(getattr(method, LISTED, None), str)
+def listed_actions(game_class: type[Any]) -> dict[str, str]:
+    """Give the methods that are actions only where the array of this very class lists them, with their names there."""
+    listed: dict[str, str] = vars(game_class).get(LISTED, {})
+    return listed
 
 
-def mark_as_listed(method: Callable[..., Any], name: str) -> None:
-    """Make a method an action where an array lists this name, and nowhere else."""
-    setattr(method, LISTED, name)
+def mark_as_listed(game_class: type[Any], method: str, name: str) -> None:
+    """Make a method an action where the array of a class lists this name, and nowhere else."""
+    setattr(game_class, LISTED, {**listed_actions(game_class), method: name})
 
 
 def action_name(method: Callable[..., object]) -> str:
     """Give the name under which players take an action: the method's, or that in the array."""
-    name: str = getattr(method, LISTED, method.__name__)
-    return name
+    return _listed_name(method) or method.__name__
+
+
+def _listed_name(method: object) -> str | None:
+    owner = getattr(method, "__self__", None)
+    return listed_actions(type(owner)).get(getattr(method, "__name__", ""))
 
 
 class Choice:

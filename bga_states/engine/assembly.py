@@ -91,7 +91,12 @@ def _states(game_class: type[Game], drafts: list[Draft], findings: list[Finding]
         findings.extend(_declaration_findings(draft, drafts[:position]))
         findings.extend(_transition_findings(draft, ids, {*types, GAME_END} - {GAME_SETUP}))
         findings.extend(_private_findings(draft, ids, types))
-    return [_resolved(draft, ids) for draft in drafts if isinstance(draft.state.type, StateType)]
+    return [_resolved(draft, ids) for draft in drafts if isinstance(draft.state.type, StateType) and _has_id(draft)]
+
+
+def _has_id(draft: Draft) -> bool:
+    """Whether a state's id is one at all."""
+    return type(draft.state.id) is int and draft.state.id > 0
 
 
 def _resolved(draft: Draft, ids: Mapping[Any, int]) -> StateDefinition:
@@ -113,9 +118,11 @@ def _declaration_findings(draft: Draft, earlier: list[Draft]) -> Iterator[Findin
     if type(state.id) is int and state.id in ENGINES_OWN and state.type is StateType.MANAGER and not state.state_class:
         return  # an array may name the engine's own
     if not isinstance(state.type, StateType) or state.type is StateType.MANAGER:
-        types = "ACTIVE_PLAYER, MULTIPLE_ACTIVE_PLAYER, PRIVATE or GAME"
+        written: object = state.type
+        meant = next((kind.name for kind in StateType if kind.value == written), "")
+        types = "ACTIVE_PLAYER, MULTIPLE_ACTIVE_PLAYER, PRIVATE or GAME of StateType"
         fact = f"{state.name}: the type is {show(state.type)}."
-        yield Finding("P1", fact, f"Use {types} of StateType.", *where("type"))
+        yield Finding("P1", fact, f"Use {f'StateType.{meant}' if meant else types}.", *where("type"))
     if type(state.id) is not int or state.id <= 0 or state.id in ENGINES_OWN:
         fact = f"{state.name}: the id is {show(state.id)}."
         yield Finding("P3", fact, "Use a positive int other than 1 and 99.", *where("id"))

@@ -1,6 +1,7 @@
 """Drafts: states as their authors declare them, hooks compiled, before it is known which ids their targets have."""
 
 import inspect
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -8,7 +9,7 @@ from functools import partial
 from types import FunctionType
 from typing import Any
 
-from bga_states.engine.actions import is_listed, is_possible_action
+from bga_states.engine.actions import is_possible_action, listed_actions
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding, show
 from bga_states.engine.game import Game
@@ -130,13 +131,19 @@ def compile_actions(cls: type[Any], kind: StateType | None, findings: list[Findi
     actions = {}
     for name in dir(cls):
         function = _unbound(inspect.getattr_static(cls, name))
-        if is_listed(function):
+        if name in listed_actions(cls):
             continue  # possible where an array says so
         found = list(_action_findings(cls, name, function, kind))
         findings.extend(found)
         if is_possible_action(function) and not found:
             actions[name] = plan(function, Hook.ACTION, kind, findings)
     return actions
+
+
+def _prefixed(name: str) -> str:
+    """Give an action the name it should have: `actPlayCard` and `pass_` become `act_play_card` and `act_pass`."""
+    snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().strip("_")
+    return f"act_{snake.removeprefix('act_')}"
 
 
 def _unbound(found: Any) -> Any:
@@ -152,7 +159,7 @@ def _action_findings(cls: type[Any], name: str, function: Any, kind: StateType |
             remedy = "Mark it with @possible_action, or give it a name without act_."
             yield Finding("P31", f"{where} is called like an action.", remedy, *location(function))
     elif not name.startswith("act_"):
-        yield Finding("P31", f"{where} lacks the prefix.", f"Call it act_{name}.", *location(function))
+        yield Finding("P31", f"{where} lacks the prefix.", f"Call it {_prefixed(name)}.", *location(function))
     elif not isinstance(inspect.getattr_static(cls, name), FunctionType):
         yield Finding("P31", f"{where} is not a plain method.", "Take self.", *location(function))
     elif kind is StateType.GAME:

@@ -137,6 +137,9 @@ def _findings_about(
     elif parameter.name in RESERVED_NAMES:
         fact = f"{where}: this name is reserved, and not filled{_in(state_type)}."
         yield Finding("P35", fact, f"Rename it, or use {_names(hook, state_type)}.", *place)
+    elif parameter.annotation is MISSING and parameter.name in {"player_id", "player_no"}:
+        fact = f"{where}: an action is not given {parameter.name}."
+        yield Finding("P33", fact, f"Use {_names(hook, state_type)}; annotate it if the client sends it.", *place)
     elif parameter.annotation is MISSING:
         yield Finding("P33", f"{where}: it has no annotation.", "Say what the client sends, such as `: int`.", *place)
     else:

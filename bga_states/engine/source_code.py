@@ -75,7 +75,10 @@ def unwrapped(function: Callable[..., object]) -> Callable[..., object]:
 def function_syntax(function: Callable[..., object]) -> Function | None:
     """Find the syntax of a function, that below its decorators; None when its source is not there."""
     code = getattr(unwrapped(function), "__code__", None)
-    return code and module_of(code.co_filename).functions.get(code.co_firstlineno)
+    if code is None:
+        return None
+    found = module_of(code.co_filename).functions.get(code.co_firstlineno)
+    return found if found and found.name == code.co_name else None
 
 
 def class_file(cls: type[Any]) -> str:
@@ -101,8 +104,11 @@ def location(thing: Any) -> Place:
 
 
 def place_in(file: str, node: ast.expr | ast.stmt | ast.keyword | None) -> Place:
-    """Give the place of a part of a file."""
-    return Place(file, node.lineno, node.col_offset + 1) if node else NOWHERE
+    """Give the place of a part of a file; its column counts characters, as editors do."""
+    if node is None:
+        return NOWHERE
+    before = linecache.getline(file, node.lineno).encode()[: node.col_offset]
+    return Place(file, node.lineno, len(before.decode(errors="replace")) + 1)
 
 
 def declared_at(cls: type[Any], *names: str) -> Place:
@@ -136,9 +142,11 @@ def attribute_at(cls: type[Any], name: str, position: int | None = None) -> Plac
 def raised_at(error: BaseException, file: str) -> Place:
     """Give the last place in a file that an error went through; NOWHERE if it never was there."""
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
-    text = frames[-1].line or "" if frames else ""
-    found = linecache.getline(file, frames[-1].lineno or 0) if frames else ""
-    return Place(file, frames[-1].lineno or 0, found.find(text) + 1) if frames else NOWHERE
+    if not frames:
+        return NOWHERE
+    line = frames[-1].lineno or 0
+    text = linecache.getline(file, line)
+    return Place(file, line, len(text) - len(text.lstrip()) + 1)
 
 
 def _super_keywords(constructor: Function) -> Iterator[ast.keyword]:

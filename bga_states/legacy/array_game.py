@@ -8,6 +8,7 @@ from bga_states.engine.definition import StateDefinition
 from bga_states.engine.drafts import Draft
 from bga_states.engine.errors import ActionRefused, Finding, GameError
 from bga_states.engine.game import Game
+from bga_states.engine.source_code import location
 from bga_states.engine.types import StateType
 from bga_states.legacy.arrays import ArrayReader, as_array
 from bga_states.legacy.flaws import ZOMBIE_PASS
@@ -25,6 +26,9 @@ class ArrayGame(Game):
     @classmethod
     def draft_states(cls, findings: list[Finding]) -> Iterable[Draft]:
         """Give the drafts of the states in the array, and find what is wrong there; the engine calls this."""
+        if not cls.machine_states and not cls.states:
+            fact = f"{cls.__name__} has no machine_states."
+            findings.append(Finding("P21", fact, "Write the array, or list State classes.", *location(cls)))
         reader = ArrayReader(cls, ArrayGame)
         drafts = reader.read()
         findings.extend(dict.fromkeys(reader.findings))  # a method that several states name is wrong only once

@@ -42,9 +42,9 @@ class GameStateBuilder:
         """Set the name."""
         return self._set("name", name)
 
-    def type(self, type: StateType) -> Self:  # noqa: A002  # BGA's word
-        """Set the type."""
-        return self._set("type", type.value)
+    def type(self, type: StateType | str) -> Self:  # noqa: A002  # BGA's word
+        """Set the type, also by BGA's word for it."""
+        return self._set("type", type.value if isinstance(type, StateType) else type)
 
     def description(self, description: str) -> Self:
         """Set the status bar for those who wait."""

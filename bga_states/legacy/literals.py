@@ -5,14 +5,18 @@ import sys
 from collections import ChainMap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from importlib.util import resolve_name
+from types import ModuleType
 from typing import Any
 
 from bga_states.engine.errors import Finding, show
 from bga_states.engine.game import Game
-from bga_states.engine.source_code import Place, class_file, class_syntax, location, place_in
+from bga_states.engine.source_code import Place, class_syntax, location, module_of, place_in
 
 ATTRIBUTE = "machine_states"
 UNKNOWN = object()
+LONGEST_IMPORT = 20
+"""How many names may lead to the dict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +44,52 @@ class Literal:
 
 
 def literal_of(game_class: type[Game]) -> Literal | None:
-    """Find the dict a game's array is written as; None when its class body has none."""
+    """Find the dict a game's array is written as, in its class body or where a name there leads; None elsewhere."""
     owner = next((base for base in game_class.__mro__ if ATTRIBUTE in vars(base)), Game)
     syntax = class_syntax(owner)
-    for node in syntax.body if syntax else ():
-        targets = getattr(node, "targets", [getattr(node, "target", None)])
-        value = getattr(node, "value", None)
-        if isinstance(value, ast.Dict) and [getattr(target, "id", None) for target in targets] == [ATTRIBUTE]:
-            module = sys.modules.get(owner.__module__)
-            names: ChainMap[str, Any] = ChainMap({**vars(owner)}, vars(module) if module else {})
-            return Literal(class_file(owner), value, names)
+    written = _assigned(syntax.body, ATTRIBUTE) if syntax else None
+    module = sys.modules.get(owner.__module__)
+    return _followed(written, module, dict(vars(owner))) if written and module else None
+
+
+def _assigned(body: list[ast.stmt], name: str) -> ast.expr | None:
+    """Find what statements set a name to, the last of them."""
+    found = None
+    for node in body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        if [getattr(target, "id", None) for target in targets] == [name]:
+            found = getattr(node, "value", None)
+    return found
+
+
+def _followed(written: ast.expr, module: ModuleType, names: dict[str, Any]) -> Literal | None:
+    """Follow a name to the dict it was given, through the modules it was imported from."""
+    for _ in range(LONGEST_IMPORT):
+        if isinstance(written, ast.Dict):
+            return Literal(module.__file__ or "", written, ChainMap(names, vars(module)))
+        found = _looked_up(written, module)
+        if found is None:
+            return None
+        (written, module), names = found, {}
+    return None
+
+
+def _looked_up(written: ast.expr, module: ModuleType) -> tuple[ast.expr, ModuleType] | None:
+    """Find what a name means in a module: what is assigned to it there, or imported."""
+    if isinstance(written, ast.Attribute) and isinstance(written.value, ast.Name):
+        other = vars(module).get(written.value.id)
+        return (ast.Name(written.attr), other) if isinstance(other, ModuleType) else None
+    if not isinstance(written, ast.Name):
+        return None
+    tree = module_of(module.__file__ or "").tree
+    if value := _assigned(tree.body, written.id):
+        return value, module
+    for node in ast.walk(tree):
+        for alias in node.names if isinstance(node, ast.ImportFrom) else ():
+            if (alias.asname or alias.name) == written.id and isinstance(node, ast.ImportFrom):
+                package = (module.__package__ or "") if node.level else ""
+                other = sys.modules.get(resolve_name("." * node.level + (node.module or ""), package))
+                return (ast.Name(alias.name), other) if other else None
     return None
 
 

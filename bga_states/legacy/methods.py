@@ -37,7 +37,7 @@ def compile_listed_actions(
             fact = f"{entry.name}: the action {show(name)} has a name that belongs to the engine."
             findings.append(Finding("P84", fact, "Call it something else.", *entry.where("possibleactions")))
         elif function := _method(game_class, entry, "possibleactions", method, findings):
-            mark_as_listed(function, name)
+            mark_as_listed(game_class, method, name)
             actions[name] = plan(function, Hook.ACTION, entry.type, findings)
     return actions
 

@@ -74,11 +74,18 @@ def test_what_clients_rely_on(frozen: Path) -> None:
 def test_arrays_are_frozen_too(tmp_path: Path) -> None:
     """The states of an array have ids and names as well."""
     file = tmp_path / "turns.json"
-    file.write_bytes(freeze(Turns))
+    file.write_bytes(freeze(turns()))
     later: type[ArrayGame] = turns(machine_states={**Turns.machine_states, 12: Turns.machine_states[11]})
+    renamed = {**Turns.machine_states[10], "name": "opening"}
 
     assert broken_by(later, file) == []
-    assert [finding.code for finding in broken_by(RELEASED, file)] == ["P7", "P4"]
+    assert [finding.code for finding in broken_by(turns(machine_states={10: renamed}), file)] == ["P7", "P4"]
+
+
+def test_a_file_of_another_game(frozen: Path) -> None:
+    """A frozen machine is that of one game."""
+    with pytest.raises(FrozenError, match="it is of Released"):
+        broken_by(Turns, frozen)
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"game": 1}', "\xff"])

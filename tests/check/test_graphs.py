@@ -71,11 +71,10 @@ def test_what_is_decided_at_run_time_is_drawn() -> None:
 
 def test_counted_ways() -> None:
     """With counts a way is as wide as it is frequent; what was never taken is told, and so is what only play knows."""
-    graph = graph_of(Reversi).with_counts(Counter({(10, 11): 400, (11, 10): 100, (11, 12): 1}), games=7)
+    graph = graph_of(Reversi).with_counts(Counter({(10, 11): 400, (11, 10): 100, (11, 12): 1}))
     counts = {(edge.source, edge.target): edge.count for edge in graph.edges}
     dot = as_dot(graph)
 
-    assert graph.games == 7
     assert counts == {(10, 11): 400, (11, 10): 100, (11, 12): 1, (11, 99): 0, (11, 11): 0, (1, 10): 0}
     assert 'n10 -> n11 [label="  act_play_disc  \\n  400  ", penwidth=7.0]' in dot
     assert 'n11 -> n10 [label="  100  ", penwidth=2.5]' in dot

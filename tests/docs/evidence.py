@@ -92,7 +92,7 @@ def _word(mark: pytest.Mark, file: str, name: str) -> str:
 def of_cases(word: str, root: Path) -> Iterator[Evidence]:
     """Read the pitfalls that wrong games name; `word` is check or mypy. Their folder may be missing."""
     folder, line, number = CASES[word]
-    for path in sorted((root / folder).glob("*.py")):
+    for path in sorted((root / folder).glob("[!_]*.py")):
         said = " ".join(line.findall(path.read_text(encoding="utf-8")))
         for found in sorted({int(digits) for digits in number.findall(said)}):
             yield Evidence(found, word, path.relative_to(root).as_posix(), path.stem)

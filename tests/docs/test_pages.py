@@ -142,7 +142,7 @@ def finding_codes() -> set[str]:
     files = [path for path in (ROOT / "bga_states").rglob("*.py") if path.parent.name != "mypy_plugin"]
     nodes = [node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    return {text for text in texts if re.fullmatch(r"P\d+|PY\d+|PLAY", text)}
+    return {text for text in texts if re.fullmatch(r"P\d+|PY\d+|PLAY|LOAD", text)}
 
 
 @pytest.mark.parametrize("code", sorted(finding_codes()))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from bga_states.check.checking import check
+from bga_states.check.checking import report_on
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING, SETTING_UP, ZOMBIE
 from bga_states.check.moves import Move
@@ -59,27 +59,25 @@ class Graph:
     name: str
     nodes: Mapping[int, Node]
     edges: tuple[Edge, ...]
-    games: int = 0
-    """How many simulated games were counted."""
 
     def steps_of(self, master: int) -> list[Node]:
         """Give the PRIVATE states inside a state."""
         return [node for node in self.nodes.values() if node.master == master]
 
-    def with_counts(self, counts: Mapping[tuple[int, int], int], games: int) -> "Graph":
+    def with_counts(self, counts: Mapping[tuple[int, int], int]) -> "Graph":
         """Give the graph with how often each way was taken in simulated games, those only seen there included."""
         known = {(edge.source, edge.target): edge for edge in self.edges if edge.target > 0}
         seen = {ends: known.get(ends, Edge(*ends)) for ends in (*known, *counts)}
         edges = tuple(replace(edge, count=counts.get(ends, 0)) for ends, edge in seen.items())
         nodes = {node_id: node for node_id, node in self.nodes.items() if node_id > 0}
-        return replace(self, nodes=nodes, edges=edges, games=games)
+        return replace(self, nodes=nodes, edges=edges)
 
 
 def graph_of(game_class: type[Game]) -> Graph:
     """Give the graph of a game, findings of the checker included."""
     game = GameReading(game_class)
     edges = tuple(_edges(game))
-    findings = check(game_class).findings
+    findings = report_on(game).findings
     masters = {step.id: master.id for master in reversed(game.states) for step in game.steps_of(master)}
     nodes = {GAME_SETUP: Node(GAME_SETUP, "gameSetup", StateType.MANAGER)}
     nodes |= {s.id: Node(s.id, s.name, s.type, _findings_in(game, s, findings), masters.get(s.id)) for s in game.states}

@@ -58,12 +58,17 @@ def as_mermaid(graph: Graph) -> str:
 def _mermaid_node(node: Node) -> str:
     look = LOOKS[node.type]
     left, right = look.mermaid
-    title = "<br/>".join([node.name, *([", ".join(node.codes)] if node.codes else [])])
+    title = _escaped("<br/>".join([node.name, *([", ".join(node.codes)] if node.codes else [])]))
     return f'{_name(node.id)}{left}"{title}"{right}:::{look.kind}'
 
 
+def _escaped(text: str) -> str:
+    """Write a text so that Mermaid takes it for one, quotes included."""
+    return text.replace('"', "#quot;")
+
+
 def _mermaid_edge(edge: Edge) -> str:
-    label = "<br/>".join([*edge.labels, *_told(edge)])
+    label = _escaped("<br/>".join([*edge.labels, *_told(edge)]))
     arrow = "-.->" if edge.is_private or edge.target < 0 else "-->"
     shown = f'|"{label}"|' if label else ""
     return f"{_name(edge.source)} {arrow}{shown} {_name(edge.target)}"

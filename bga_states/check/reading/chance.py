@@ -6,7 +6,8 @@ from typing import Any
 from bga_states.check.reading.values import Engine, Known, Value
 
 FUNCTIONS = FunctionType | BuiltinFunctionType | MethodType
-LOTTERIES = {"random", "secrets", "_random", "uuid", "numpy.random"}
+LOTTERIES = {"random", "secrets", "_random"}
+OTHER_LOTS = {("posix", "urandom"), ("nt", "urandom"), ("uuid", "uuid1"), ("uuid", "uuid4")}
 OF_ZOMBIES = {Engine("state", "get_random_zombie_choice"), Engine("state", "get_best_zombie_choice")}
 
 
@@ -19,8 +20,9 @@ def is_chance(value: Value) -> bool:
 
 def is_foreign_chance(thing: Any) -> bool:
     """Whether a thing draws lots that are not the table's."""
-    is_urandom = origin(thing) in {"posix", "nt"} and isinstance(thing, FUNCTIONS) and thing.__name__ == "urandom"
-    return origin(thing) in LOTTERIES or is_urandom
+    module = origin(thing)
+    name = thing.__name__ if isinstance(thing, FUNCTIONS) else ""
+    return module in LOTTERIES or module.startswith("numpy.random") or (module, name) in OTHER_LOTS
 
 
 def origin(thing: Any) -> str:

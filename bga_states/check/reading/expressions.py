@@ -277,7 +277,7 @@ class Expressions:
     def _item(self, owner: Value, index: ast.expr) -> Values:
         """Give what an index finds in a constant, or the type of a container's items."""
         keys = self.values(index)
-        if isinstance(owner, Known) and isinstance(owner.thing, dict | tuple | list):
+        if isinstance(owner, Known) and type(owner.thing) in {dict, tuple, list}:  # others may run code
             known = [key.thing for key in keys if isinstance(key, Known)]
             try:
                 return tuple(Known(owner.thing[key]) for key in known) if len(known) == len(keys) else ANYTHING

@@ -95,6 +95,12 @@ class Reading:
         self.is_wrapped = is_wrapped
         self._expressions = Expressions(reader, function, syntax, owner, given)
 
+    @property
+    def title(self) -> str:
+        """The name by which a finding speaks of the function."""
+        name = self.function.__name__
+        return f"{self.owner.cls.__name__}.{name}" if isinstance(self.owner, Instance) else name
+
     def place(self, node: ast.expr | ast.stmt | ast.keyword | None = None) -> Place:
         """Give the place of a part of the function, by default of its definition."""
         return place_in(self.function.__code__.co_filename, node or self.syntax)

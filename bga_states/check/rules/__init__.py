@@ -3,7 +3,17 @@
 from collections.abc import Callable, Iterator
 
 from bga_states.check.game_reading import GameReading
-from bga_states.check.rules import arguments, choices, declarations, order, python, reachability, redirects, texts
+from bga_states.check.rules import (
+    arguments,
+    choices,
+    declarations,
+    names,
+    order,
+    python,
+    reachability,
+    redirects,
+    texts,
+)
 from bga_states.engine.errors import Finding
 
 Rule = Callable[[GameReading], Iterator[Finding]]
@@ -15,6 +25,7 @@ RULES: tuple[Rule, ...] = (
     *arguments.RULES,
     *texts.RULES,
     *choices.RULES,
+    *names.RULES,
     *python.RULES,
     *order.RULES,
 )

@@ -8,9 +8,10 @@ from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import Hook
 from bga_states.check.reading.reader import Call
-from bga_states.check.reading.values import Bound, Known, Value
+from bga_states.check.reading.values import Bound, Known, Value, constants
 from bga_states.engine.actions import Choice
 from bga_states.engine.errors import Finding
+from bga_states.engine.magic import RESERVED_NAMES
 from bga_states.engine.plans import Plan
 
 
@@ -39,11 +40,28 @@ def _fault(call: Call, method: Value, plans: dict[int, Plan]) -> tuple[str, str]
     known = {parameter.name for parameter in plan.parameters}
     wanted = {parameter.name for parameter in plan.parameters if parameter.required}
     takes = f"Give {', '.join(parameter.name for parameter in plan.parameters) or 'nothing'}."
+    if magic := sorted({name for name in given if name} & RESERVED_NAMES):
+        return f"{name} is offered with {magic[0]}, which the engine fills.", "Leave it out."
     if strange := {name for name in given if name} - known:
         return f"{name} takes no {' and no '.join(sorted(strange))} from a client.", takes
     if (missing := wanted - given) and None not in given:
         return f"{name} is offered without {' and '.join(sorted(missing))}.", takes
     return None
+
+
+def unknown_actions(game: GameReading) -> Iterator[Finding]:
+    """PY7: what check_action and check_possible_action ask for is an action of some state."""
+    known = {name for state in game.states for name in state.actions} | {*game.survey.actions}
+    asked = (
+        *game.engine_calls(game.calls, "game", "check_action"),
+        *game.engine_calls(game.calls, "gamestate", "check_possible_action"),
+    )
+    for call, name in asked:
+        node = call.argument(0, "action")
+        for action in constants(call.reading.values(node), str) if node and call.reading.is_sure(node) else ():
+            if action not in known and game.is_complete:
+                fact = f"{name}({action!r}): no state has this action, so it is always refused."
+                yield found("PY7", fact, f"The actions are {', '.join(sorted(known)) or 'none'}.", call.place)
 
 
 def unchecked_texts(game: GameReading) -> Iterator[Finding]:
@@ -78,4 +96,4 @@ def _is_notification(node: ast.Call) -> bool:
     return isinstance(node.func, ast.Attribute) and node.func.attr in {"all", "player"}
 
 
-RULES = (impossible_choices, unchecked_texts)
+RULES = (impossible_choices, unknown_actions, unchecked_texts)

@@ -14,6 +14,7 @@ from bga_states.engine.game import Game
 from bga_states.engine.source_code import location
 from bga_states.engine.templates import placeholders
 from bga_states.engine.types import StateType
+from bga_states.legacy import ArrayGame
 from bga_states.legacy.literals import duplicate_keys
 
 PROGRESSION = range(101)
@@ -88,8 +89,10 @@ def whose_turn(game: GameReading) -> Iterator[Finding]:
 def for_whom(game: GameReading) -> Iterator[Finding]:
     """P27: a PRIVATE state belongs to one player, whom its hooks may want to know."""
     for state in game.states:
+        is_array = state.state_class is None
         for hook in game.hooks_in(state, GET_ARGS, ENTERING) if state.type is StateType.PRIVATE else ():
-            if hook.reading and len(hook.reading.syntax.args.args) == 1 and not hook.is_of_array:
+            arguments = hook.reading.syntax.args if hook.reading else None
+            if hook.reading and arguments and len(arguments.args) + len(arguments.kwonlyargs) == 1 and not is_array:
                 fact = f"{hook.title} does not ask for whom: it is the same for every player."
                 yield found("P27", fact, "Take player_id if it differs.", hook.reading.place())
 
@@ -107,7 +110,7 @@ def nothing_to_do(game: GameReading) -> Iterator[Finding]:
 
 def code_at_the_end(game: GameReading) -> Iterator[Finding]:
     """P43: the state 99 is the engine's, no code of the game runs in it."""
-    for name in ENDS:
+    for name in ENDS if not issubclass(game.game_class, ArrayGame) else ():  # whose assembly tells
         function = inspect.getattr_static(game.game_class, name, None)
         if isinstance(function, FunctionType):
             fact = f"{game.name}.{name} is never called: 99 belongs to the engine."
@@ -124,12 +127,24 @@ def debugging_actions(game: GameReading) -> Iterator[Finding]:
                 yield found("P111", fact, "Remove the mark, or the method.", location(function))
 
 
+def shared_names(game: GameReading) -> Iterator[Finding]:
+    """P5: states of an array may share a name, and clients cannot tell them apart."""
+    seen: set[str] = set()
+    for state in game.states:
+        if state.name in seen and state.state_class is None:
+            yield found(
+                "P5", f"Two states have the name {state.name}.", "Give each its own.", game.where(state, "name")
+            )
+        seen.add(state.name)
+
+
 def written_twice(game: GameReading) -> Iterator[Finding]:
     """P2, P9, P20: Python keeps the last of what an array says twice."""
     yield from duplicate_keys(game.game_class)
 
 
 RULES = (
+    shared_names,
     written_twice,
     missing_descriptions,
     misplaced_names,

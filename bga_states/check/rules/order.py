@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.values import Bound, Engine, is_set
+from bga_states.check.reading.values import Bound, Engine, Known, Typed, Value, is_set
 from bga_states.engine.errors import Finding
 
 ORDERLESS = {"sorted", "set", "frozenset", "len", "sum", "any", "all", "bool", "Counter"}
 """Functions that give the same in whatever order they get things."""
-TIES = {"min", "max"}
+TIES = {"min", "max", "sorted"}
 """Functions that do too, unless a key makes ties."""
 ORDERED = {"list", "tuple", "iter", "enumerate", "zip", "map", "filter", "reversed", "join", "dict", "fromkeys", "next"}
 ORDERED |= {"extend", "choice", "sample", "shuffle", "choices", "chain", "product", "permutations", "combinations"}
@@ -60,6 +60,11 @@ def _orderless(node: ast.Call) -> list[ast.expr]:
     return node.args if is_free else []
 
 
+def _kind(value: Value) -> object:
+    """Give the type of a value, as far as it is known."""
+    return value.annotation if isinstance(value, Typed) else type(value.thing) if isinstance(value, Known) else None
+
+
 def _is_total(key: ast.expr) -> bool:
     """Whether a key function leaves no ties: it gives the value itself, or a tuple with it."""
     if not isinstance(key, ast.Lambda) or len(key.args.args) != 1:
@@ -84,8 +89,9 @@ def _is_free(statement: ast.stmt, reading: Reading) -> bool:
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name)) as call):
             callees = reading.values(call.func)
             return name in FREE_CALLS and not any(isinstance(callee, Bound | Engine) for callee in callees)
-        case ast.AugAssign(op=op):
-            return isinstance(op, FREE_OPERATORS)
+        case ast.AugAssign(op=op, value=value):
+            adds_in_order = bool({*map(_kind, reading.values(value))} & {list, tuple, str})
+            return isinstance(op, FREE_OPERATORS) and not adds_in_order
         case ast.If(body=body, orelse=orelse):
             return all(_is_free(inner, reading) for inner in (*body, *orelse))
         case ast.Assign(value=ast.Call(func=ast.Name(id=name))):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
-from bga_states.check.hooks import ENTERING
+from bga_states.check.hooks import ENTERING, Hook
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.values import Engine, Known
@@ -85,9 +85,9 @@ def _rings(game: GameReading, ways: Ways) -> Iterator[StateDefinition]:
             states = [other for other in game.states if other.id in reached]
             if state.id in told:
                 continue
-            told |= reached
             is_known = not any(move.target is None for other in states for move in game.moves_from(other))
             if is_known and GAME_END not in reached and all(_is_automatic(game, i) for i in reached):
+                told |= reached
                 yield state
 
 
@@ -115,11 +115,11 @@ def unused_transitions(game: GameReading) -> Iterator[Finding]:
 
 def nobody_active(game: GameReading) -> Iterator[Finding]:
     """P57: somebody is made active in a MULTIPLE_ACTIVE_PLAYER state, or on the way there."""
-    for state in game.states if all(hook.reading for hook in game.hooks) else ():
-        if state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
-            continue
-        before = [move.hook for move in game.moves if move.target in {state.id, None}]
-        hooks = [*game.hooks_in(state), *before]
+    for state in game.states if all(hook.reading or hook.is_engines for hook in game.hooks) else ():
+        engines = any(hook.is_engines for hook in game.hooks_in(state, ENTERING))
+        if state.type is not StateType.MULTIPLE_ACTIVE_PLAYER or engines:
+            continue  # the framework's own st_make_everyone_active
+        hooks = [*game.hooks_in(state), *_hooks_before(game, state)]
         calls = [call for hook in hooks if hook.reading for call in hook.reading.all_calls()]
         activates = any(_makes_active(call) for call in calls)
         leads_on = [hook for hook in game.hooks_in(state, ENTERING) if hook.reading and _always_leads_on(hook.reading)]
@@ -128,6 +128,19 @@ def nobody_active(game: GameReading) -> Iterator[Finding]:
             yield found(
                 "P57", fact, "Call self.gamestate.set_all_players_multiactive() on entering.", game.where(state)
             )
+
+
+def _hooks_before(game: GameReading, state: StateDefinition) -> list[Hook]:
+    """Give the hooks after which a state may follow, through states in which nobody acts."""
+    found_hooks: list[Hook] = []
+    waiting = [state.id]
+    while waiting:
+        target = waiting.pop()
+        for move in game.moves:
+            if move.target in {target, None} and move.hook not in found_hooks:
+                found_hooks.append(move.hook)
+                waiting += [move.hook.state.id] if move.hook.state and move.hook.kind is StateType.GAME else []
+    return found_hooks
 
 
 def _makes_active(call: Call) -> bool:

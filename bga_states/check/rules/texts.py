@@ -55,7 +55,7 @@ def texts_with_gaps(game: GameReading) -> Iterator[Finding]:
 
 def _gaps(call: Call, text: ast.expr | None, *, is_decorated: bool) -> Iterator[Finding]:
     names = {keyword.arg for keyword in call.node.keywords}
-    if text is None or None in names or is_decorated:
+    if text is None or None in names or is_decorated or not call.reading.is_sure(text):
         return
     people = {f"player_name{name.removeprefix('player_id')}" for name in names if name and name.startswith("player_id")}
     for log in constants(call.reading.values(text), str):
