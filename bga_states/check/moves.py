@@ -37,6 +37,8 @@ ASKING = {
     "next_private_state_for_players": Asking(1, "target", is_private=True),
     "set_private_state": Asking(1, "target", is_private=True),
 }
+UNSEEN = "unseen"
+"""What asks for a move that a call may make, since nobody knows what it calls."""
 OF_THE_HOOK = {"P70"}
 """What is wrong in one hook, and right in others that call the same helper."""
 INITIALIZING = {
@@ -78,7 +80,7 @@ def moves_of(
     if reading is None:
         return [] if hook.is_engines else [Move(hook, None, Place())]
     follow = _Follower(hook, targets, table_transitions, findings)
-    opaque = [Move(hook, None, call.place) for call in opaque_calls(reading)]
+    opaque = [Move(hook, None, call.place, asked=UNSEEN) for call in opaque_calls(reading)]
     wrapped = [Move(hook, None, reading.place())] if reading.is_wrapped else []
     return [*follow.returned(reading), *follow.asked_for(reading), *opaque, *wrapped]
 

@@ -36,7 +36,7 @@ def _dependent(reading: Reading) -> Iterator[ast.expr]:
         match node:
             case ast.Assign(targets=[ast.Tuple() | ast.List()], value=value):
                 yield from _sets([value], reading)
-            case ast.For(iter=iterated, body=body) if not all(_is_free(inner, reading) for inner in body):
+            case ast.For(target=target, iter=iterated, body=body) if not _all_free(body, names_in(target), reading):
                 yield from _sets([iterated], reading)
             case ast.ListComp(generators=generators) | ast.GeneratorExp(generators=generators) if id(node) not in free:
                 yield from _sets([generator.iter for generator in generators], reading)
@@ -83,8 +83,17 @@ def _sets(nodes: list[ast.expr], reading: Reading) -> Iterator[ast.expr]:
             yield node
 
 
-def _is_free(statement: ast.stmt, reading: Reading) -> bool:
-    """Whether a statement of a loop does the same in whatever order it is repeated."""
+def names_in(node: ast.AST) -> set[str]:
+    """Give the names an expression uses or sets."""
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+
+def _all_free(body: list[ast.stmt], names: set[str], reading: Reading) -> bool:
+    """Whether the body of a loop over these names does the same in whatever order it is repeated."""
+    return all(_is_free(statement, names, reading) for statement in body)
+
+
+def _is_free(statement: ast.stmt, names: set[str], reading: Reading) -> bool:
     match statement:
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name)) as call):
             callees = reading.values(call.func)
@@ -93,11 +102,11 @@ def _is_free(statement: ast.stmt, reading: Reading) -> bool:
             adds_in_order = bool({*map(_kind, reading.values(value))} & {list, tuple, str})
             return isinstance(op, FREE_OPERATORS) and not adds_in_order
         case ast.If(body=body, orelse=orelse):
-            return all(_is_free(inner, reading) for inner in (*body, *orelse))
+            return _all_free([*body, *orelse], names, reading)
         case ast.Assign(value=ast.Call(func=ast.Name(id=name))):
             return name in TIES
-        case ast.Return(value=None | ast.Constant()):
-            return True
+        case ast.Return(value=value):
+            return value is None or not names & names_in(value)
         case ast.Delete(targets=targets):
             return all(isinstance(target, ast.Subscript) for target in targets)
     return isinstance(statement, ast.Pass | ast.Continue | ast.Assert | ast.Raise)

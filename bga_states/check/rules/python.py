@@ -2,6 +2,7 @@
 
 import ast
 import functools
+import inspect
 import os
 import sys
 from collections.abc import Iterator
@@ -120,7 +121,8 @@ def _lost_attribute(game: GameReading, reading: Reading, target: ast.Attribute) 
 
 
 def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:
-    return name in game.reader.attributes.hints(cls) or name in ENGINE_ATTRIBUTES or hasattr(cls, name)
+    is_set_by_code = inspect.isdatadescriptor(inspect.getattr_static(cls, name, None))
+    return name in game.reader.attributes.hints(cls) or name in ENGINE_ATTRIBUTES or is_set_by_code
 
 
 def shared_attributes(game: GameReading) -> Iterator[Finding]:

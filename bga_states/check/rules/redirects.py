@@ -84,7 +84,8 @@ def _second_move(block: list[ast.stmt], reading: Reading, *, redirects: bool) ->
     for statement in block:
         if isinstance(statement, ast.Return):
             returned = reading.values(statement.value) if statement.value and redirects else ()
-            return statement if has_moved and returned and not any(map(_is_staying, returned)) else None
+            is_redirect = bool(returned) and all(isinstance(v, Known) and not _is_staying(v) for v in returned)
+            return statement if has_moved and is_redirect else None
         if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
             moves = _surely_moves(statement.value, reading)
             if has_moved and moves:
