@@ -16,6 +16,7 @@ from bga_states.cli.games import announced_games, load_class
 FOLDER = Path(__file__).parent
 WRONG = sorted(path.stem for path in (FOLDER / "cases").glob("p*.py"))
 CORRECT = sorted(path.stem for path in (FOLDER / "correct").iterdir() if not path.stem.startswith("_"))
+IDIOMS = sorted(path.stem for path in (FOLDER / "idioms").glob("[!_]*.py"))
 EXPECTED = re.compile(r"# expect: ([PY\d, ]+)")
 
 
@@ -49,6 +50,14 @@ def test_a_correct_game(name: str) -> None:
     game: type[Game] = import_module(f"tests.check.correct.{name}").Right
 
     assert [str(finding) for finding in check(game).findings if finding.severity == "error"] == []
+
+
+@pytest.mark.parametrize("name", IDIOMS)
+def test_an_idiom(name: str) -> None:
+    """Nothing is found in a correct game, whatever the style of its author."""
+    game: type[Game] = import_module(f"tests.check.idioms.{name}").Right
+
+    assert [str(finding) for finding in check(game).findings] == []
 
 
 @pytest.mark.parametrize("game", announced_games(), ids=lambda game: game.name)

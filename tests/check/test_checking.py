@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from bga_states import Game, GameState, StateType
+from bga_states import Game, GameState, StateType, TableError
 from bga_states.check import check
+from bga_states.check.frozen import broken_by
 from tests.check.correct import dispatcher, stack_of_states
 from tests.check.parts import Counting, NextPlayer, Play
 from tests.support import PlayerState, game_of
@@ -120,6 +121,34 @@ class Read(Counting):  {comment}
 def test_a_comment_suppresses_its_codes(tmp_path: Path, comment: str, codes: list[str]) -> None:
     """A comment takes the findings it names from its line; it says why, and suppresses something (PY8)."""
     assert [finding.code for finding in check(written(tmp_path, comment)).findings] == codes
+
+
+FROZEN = b'{"game":"Read","states":{"10":["Play","activeplayer"],"20":["NextPlayer","game"],"30":["Gone","game"]}}'
+
+
+def test_a_comment_for_a_released_game(tmp_path: Path) -> None:
+    """What breaks a release is suppressed when the game is compared; else its comment is left alone."""
+    file = tmp_path / "released.json"
+    file.write_bytes(FROZEN)
+    game = written(tmp_path, "# bga: ignore[P4, P108] no table is in it any more")
+
+    assert [finding.code for finding in broken_by(game, file)] == ["P4"]
+    assert check(game, broken_by(game, file)).findings == ()
+    assert check(game).findings == ()
+
+
+def test_what_assembly_refuses_is_not_suppressed(tmp_path: Path) -> None:
+    """No comment makes a game playable that cannot be assembled."""
+    game = written(tmp_path, "# bga: ignore[P24, P108, P113] whatever")
+    game.max_players = 0
+
+    assert "P113" in {finding.code for finding in check(game).findings}
+
+
+def test_what_is_no_game() -> None:
+    """Anything but a Game class is refused."""
+    with pytest.raises(TableError, match="Cannot check <class 'int'>: it is no game"):
+        check(int)  # type: ignore[arg-type]  # that is the point
 
 
 def test_a_state_object_is_no_redirect() -> None:

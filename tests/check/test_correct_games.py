@@ -6,14 +6,18 @@ import pkgutil
 import pytest
 
 from bga_states.testing import check_game
-from tests.check import correct
+from tests.check import correct, idioms
 
-GAMES = [module.name for module in pkgutil.iter_modules(correct.__path__)]
+GAMES = [
+    f"{package.__name__}.{module.name}"
+    for package in (correct, idioms)
+    for module in pkgutil.iter_modules(package.__path__)
+]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", GAMES, ids=lambda name: name.removeprefix("tests.check."))
 def test_a_correct_game_works(name: str) -> None:
     """What the checker must not call wrong plays to its end."""
-    module = importlib.import_module(f"{correct.__name__}.{name}")
+    game = importlib.import_module(name).Right
 
-    check_game(module.Right, seeds=range(2))
+    check_game(game, seeds=[1], players=[game.min_players])

@@ -99,3 +99,35 @@ def test_what_is_decided_at_run_time(capsys: pytest.CaptureFixture[str]) -> None
     *sentences, summary = capsys.readouterr().out.splitlines()
     assert "decides at run time where it leads." in sentences[0]
     assert summary.endswith("Some targets are decided at run time: nothing is said of what can be reached.")
+
+
+@pytest.mark.parametrize("form", ["json", "sarif", "github"])
+def test_a_game_that_cannot_be_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    """Other programs get a report of a game that fails while it is imported, and nothing it prints."""
+    (tmp_path / f"failing_{form}.py").write_text("print('imported')\n1 / 0\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    assert main(["check", f"failing_{form}:Game", "--format", form]) == 1
+
+    shown = capsys.readouterr()
+    assert ("LOAD" in shown.out, "ZeroDivisionError" in shown.out) == (True, True)
+    assert ("imported" in shown.out, "imported" in shown.err) == (False, True)
+
+
+def test_a_module_that_ends_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A module that exits while it is imported is told of, and ends nothing."""
+    (tmp_path / "exiting.py").write_text("import sys\nsys.exit(3)\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    assert main(["check", "exiting:Game"]) == 1
+    assert capsys.readouterr().err.startswith("Cannot import exiting: it ends the program.")
+
+
+def test_a_broken_game_is_not_played(capsys: pytest.CaptureFixture[str]) -> None:
+    """With errors nothing is played, and the program says so."""
+    assert main(["check", WRONG, "--play", "1"]) == 1
+    assert capsys.readouterr().err == "Not played: correct the errors first.\n"

@@ -60,3 +60,22 @@ def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFix
     """What keeps the file from being written is one line."""
     assert main(["graph", "reversi", "--output", str(tmp_path / "none" / "a.dot")]) == 2
     assert capsys.readouterr().err.endswith("a.dot: No such file or directory.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["reversi", "--output", "a.jpg"], "Cannot draw a .jpg: no form has this ending. Give --format."),
+        (["reversi", "--play", "-1"], "Cannot play -1 games. Give a number from 0 on."),
+    ],
+)
+def test_what_cannot_be_drawn(capsys: pytest.CaptureFixture[str], arguments: list[str], message: str) -> None:
+    """A form nobody knows, and fewer games than none, are refused."""
+    assert main(["graph", *arguments]) == 2
+    assert capsys.readouterr().err == f"{message}\n"
+
+
+def test_a_game_that_fails_in_play(capsys: pytest.CaptureFixture[str]) -> None:
+    """A game that cannot be played is not counted: its error is shown."""
+    assert main(["graph", "tests.check.cases.p016_unknown_class:Wrong", "--play", "2"]) == 1
+    assert "Cannot go from Play to Bonus: it is no state of this game." in capsys.readouterr().err

@@ -1,0 +1,30 @@
+"""args |= more."""
+
+from typing import Any
+
+from bga_states import StateType, clienttranslate
+from tests.check import parts
+from tests.check.parts import PLAY, Counting, NextPlayer
+
+
+class Play(parts.Adding):
+    def __init__(self, game: "Right") -> None:
+        super().__init__(
+            game,
+            id=PLAY,
+            type=StateType.ACTIVE_PLAYER,
+            description=clienttranslate("${actplayer} adds to ${total}"),
+            description_my_turn=clienttranslate("${you} add to ${total}"),
+        )
+
+    def get_args(self) -> dict[str, Any]:
+        args: dict[str, Any] = {"least": 1}
+        args |= self.common()
+        return args
+
+    def common(self) -> dict[str, Any]:
+        return {"total": self.game.total}
+
+
+class Right(Counting):
+    states = (Play, NextPlayer)

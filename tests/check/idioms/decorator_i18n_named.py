@@ -1,0 +1,26 @@
+"""A decorator gives card_name, and the call names it in i18n."""
+
+from typing import Any
+
+from bga_states import clienttranslate
+from tests.check import parts
+from tests.check.parts import Counting, NextPlayer
+
+CARDS = {1: clienttranslate("ace"), 2: clienttranslate("two"), 3: clienttranslate("three")}
+
+
+class Right(Counting):
+    def init_table(self) -> None:
+        self.notify.add_decorator(self.complete)
+
+    def complete(self, text: str, args: dict[str, Any]) -> dict[str, Any]:
+        if "card_id" in args:
+            args["card_name"] = CARDS[args["card_id"]]
+        return args
+
+    def add(self, player_id: int, n: int) -> None:
+        self.total += n
+        text = clienttranslate("${player_name} plays ${card_name}")
+        self.notify.all("added", text, player_id=player_id, card_id=n, i18n=["card_name"], total=self.total)
+
+    states = (parts.Play, NextPlayer)
