@@ -53,6 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     if folder.resolve() != Path.cwd():
         print(f"  cd {shlex.quote(str(folder))}")
     print(f"  {command_line('play', f'{name}.game:{game}')}")
+    print(f"  {command_line('check', f'{name}.game:{game}')}")
     print(f"  {module_line('pytest', name)}")
     print(f"  {module_line('mypy', '--strict', name)}")
     return 0

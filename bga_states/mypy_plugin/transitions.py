@@ -36,8 +36,10 @@ def _check_name(subject: Subject, name: str, redirect: Redirect) -> None:
 
 
 def _check_id(subject: Subject, state_id: int, redirect: Redirect) -> None:
-    ids, game = ids_of(subject.states()), subject.game
-    if game is not None and ids is not None and state_id not in ids:
+    states, game = subject.states(), subject.game
+    ids = ids_of(states)
+    is_elsewhere = subject.is_state and subject.info.fullname not in (states or {})  # in an expansion's, say
+    if game is not None and ids is not None and state_id not in ids and not is_elsewhere:
         known = ", ".join(map(str, sorted(ids)))
         fact = f"{game.name} has no state of this id. Use one of {known}, or a class"
         subject.fail(f"Cannot go from {subject.info.name} to {state_id}: {fact} (P16).", redirect.context, TRANSITION)

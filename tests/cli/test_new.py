@@ -70,8 +70,10 @@ def test_the_next_commands_are_printed(
 
     assert head == f"The game Marbles is written to {Path('my games') / 'marbles'}. Next:"
     assert shlex.split(cd) == ["cd", "my games"]
-    assert [shlex.split(command)[-1] for command in commands] == ["marbles.game:Marbles", "marbles", "marbles"]
+    game = "marbles.game:Marbles"
+    assert [shlex.split(command)[-1] for command in commands] == [game, game, "marbles", "marbles"]
     run(tmp_path / "my games", *shlex.split(commands[0]))
+    run(tmp_path / "my games", *shlex.split(commands[1]))
 
 
 def test_in_the_working_directory_no_cd_is_needed(
