@@ -2,17 +2,19 @@
 
 import ast
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from bga_states.check.hooks import ZOMBIE, Hook
+from bga_states.check.faults import fault_of, finding_of, is_of_another
+from bga_states.check.hooks import Hook
 from bga_states.check.reading.opacity import opaque_calls
 from bga_states.check.reading.reader import Call, Reading
-from bga_states.check.reading.values import Engine, Known, Value, Values, union
-from bga_states.check.targets import BROKEN, DYNAMIC, Fault, Target, Targets
+from bga_states.check.reading.values import UNKNOWN, Engine, Known, Values, union
+from bga_states.check.redirects import Origin, Redirect
+from bga_states.check.targets import BROKEN, DYNAMIC, Targets
 from bga_states.engine.errors import Finding
 from bga_states.engine.source_code import Place
-from bga_states.engine.types import GAME_END, StateType
+from bga_states.engine.types import StateType
 from bga_states.legacy.flaws import ZOMBIE_PASS
 
 
@@ -22,11 +24,11 @@ class Asking(NamedTuple):
     position: int
     keyword: str
     is_private: bool = False
-    takes_only_names: bool = False
 
 
+NEXT_STATE = "next_state"
 ASKING = {
-    "next_state": Asking(0, "transition", takes_only_names=True),
+    NEXT_STATE: Asking(0, "transition"),
     "jump_to_state": Asking(0, "target"),
     "set_players_multiactive": Asking(1, "next"),
     "set_player_non_multiactive": Asking(1, "next"),
@@ -37,15 +39,13 @@ ASKING = {
     "next_private_state_for_players": Asking(1, "target", is_private=True),
     "set_private_state": Asking(1, "target", is_private=True),
 }
-UNSEEN = "unseen"
-"""What asks for a move that a call may make, since nobody knows what it calls."""
-OF_THE_HOOK = {"P70"}
-"""What is wrong in one hook, and right in others that call the same helper."""
 INITIALIZING = {
     "initialize_private_state",
     "initialize_private_state_for_all_active_players",
     "initialize_private_state_for_players",
 }
+UNSEEN = "unseen"
+"""What asks for a move that a call may make, since nobody knows what it calls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,172 +64,103 @@ class Move:
     asked: str = ""
     is_wrong: bool = False
 
-    @property
-    def label(self) -> str:
-        """What takes it: the action, else the transition, else the hook."""
-        return self.hook.name if self.hook.role == "action" else self.transition or self.hook.name
-
 
 def moves_of(
     hook: Hook, targets: Targets, table_transitions: Mapping[str, int] | None, findings: list[Finding]
-) -> list[Move]:
-    """Find the ways a hook leads on; `table_transitions` are those of the table's state, None if it may be any."""
+) -> Iterator[Move]:
+    """Find the ways a hook leads on; `table_transitions` are those of the table's state, None if it may be any.
+
+    What is wrong with them is added to the findings.
+    """
     reading = hook.reading
     if hook.passes:
-        return _passing(hook, table_transitions or {})
-    if reading is None:
-        return [] if hook.is_engines else [Move(hook, None, Place())]
-    follow = _Follower(hook, targets, table_transitions, findings)
-    opaque = [Move(hook, None, call.place, asked=UNSEEN) for call in opaque_calls(reading)]
-    wrapped = [Move(hook, None, reading.place())] if reading.is_wrapped else []
-    return [*follow.returned(reading), *follow.asked_for(reading), *opaque, *wrapped]
+        yield from _passing(hook, table_transitions or {})
+    elif reading is None:
+        if not hook.is_engines:
+            yield Move(hook, None, Place())
+    else:
+        for redirect in (*_returned(hook, reading), *_asked_for(hook, reading, table_transitions)):
+            yield from _followed(hook, redirect, targets, findings)
+        for call in opaque_calls(reading):
+            yield Move(hook, None, call.place, asked=UNSEEN)
+        if reading.is_wrapped:
+            yield Move(hook, None, reading.place())
 
 
-def _passing(hook: Hook, transitions: Mapping[str, int]) -> list[Move]:
+def _passing(hook: Hook, transitions: Mapping[str, int]) -> Iterator[Move]:
     """Give the way a zombie of an array goes by default; without that transition assembly refuses the game."""
-    names = [name for name in transitions if name == ZOMBIE_PASS or len(transitions) == 1]
-    return [Move(hook, transitions[name], Place(), transition=name) for name in names]
+    for name, target in transitions.items():
+        if name == ZOMBIE_PASS or len(transitions) == 1:
+            yield Move(hook, target, Place(), transition=name)
 
 
-class _Follower:
-    """Collects the moves of one hook."""
+def _followed(hook: Hook, redirect: Redirect, targets: Targets, findings: list[Finding]) -> Iterator[Move]:
+    """Follow a redirect to each of its targets."""
+    origin = redirect.origin
+    for value in redirect.values:
+        target = targets.find(value, redirect.transitions)
+        if target.fault and is_of_another(hook, targets, value):
+            continue
+        if fault := fault_of(hook, redirect, targets, target, value):
+            if origin.is_sure and (finding := finding_of(hook, fault, origin)) not in findings:
+                findings.append(finding)
+            yield Move(hook, None, origin.place, redirect.is_private, asked=redirect.asked, is_wrong=True)
+        elif target is BROKEN:
+            yield Move(hook, None, origin.place, redirect.is_private, asked=redirect.asked, is_wrong=True)
+        elif target is DYNAMIC or target.state_id is not None:
+            yield Move(hook, target.state_id, origin.place, redirect.is_private, target.transition, redirect.asked)
 
-    def __init__(
-        self, hook: Hook, targets: Targets, table_transitions: Mapping[str, int] | None, findings: list[Finding]
-    ) -> None:
-        self.hook = hook
-        self.targets = targets
-        self.table_transitions = table_transitions
-        self.findings = findings
-        self.is_own = self.is_sure = True
-        self.holder: Reading | None = None
-        self.root = Place()
 
-    def returned(self, reading: Reading) -> Iterator[Move]:
-        """Find the moves by returned values."""
-        is_private = self.hook.kind is StateType.PRIVATE
-        transitions = self.hook.state.transitions if self.hook.state else None
-        roots = reading.routes()
-        for source, node, values in reading.return_sources():
-            self.is_own, self.holder = source is reading, source
-            self.root = reading.place(roots.get(source) or node.value or node)
-            self.is_sure = node.value is None or source.is_sure(node.value)
-            place = source.place(node.value or node)
-            yield from self._moves(values, transitions, place, is_private=is_private)
+def _returned(hook: Hook, reading: Reading) -> Iterator[Redirect]:
+    """Find the redirects by returned values."""
+    transitions = hook.state.transitions if hook.state else None
+    roots = reading.routes()
+    for source, node, values in reading.return_sources():
+        root = reading.place(roots.get(source) or node.value or node)
+        is_sure = node.value is None or source.is_sure(node.value)
+        origin = Origin(source, source.place(node.value or node), root, source is reading, is_sure)
+        yield Redirect(origin, values, transitions, is_private=hook.kind is StateType.PRIVATE)
 
-    def asked_for(self, reading: Reading) -> Iterator[Move]:
-        """Find the moves by calls of `self.gamestate`."""
-        for inner, node in reading.routes().items():
-            for call in inner.calls:
-                self.is_own, self.holder = inner is reading, inner
-                self.root = reading.place(node) if node else call.place
-                for callee in call.callees:
-                    if isinstance(callee, Engine) and callee.part == "gamestate":
-                        yield from self._asked_by(call, callee.name)
 
-    def _asked_by(self, call: Call, name: str) -> Iterator[Move]:
-        state = self.hook.state
-        if name == "reload_state" and state:
-            yield Move(self.hook, state.id, call.place, asked=name)
-        elif name in INITIALIZING:
-            initial = state.initial_private if state else None
-            yield Move(self.hook, initial, call.place, is_private=True, asked=name)
-        elif asking := ASKING.get(name):
-            node = call.argument(asking.position, asking.keyword)
-            if name == "set_players_multiactive" and _are_some(call.argument(0, "players")):
-                return  # `next` is for nobody
-            values = self._given_values(call.reading, node) if node else (Known(""),) if name == "next_state" else ()
-            own = state.transitions if state else None
-            transitions = own if asking.is_private else self.table_transitions
-            place = call.reading.place(node) if node else call.place
-            self.is_sure = node is None or call.reading.is_sure(node)
-            if asking.takes_only_names:
-                values = tuple(self._names_only(values, place))
-            yield from self._moves(values, transitions, place, is_private=asking.is_private, asked=name)
+def _asked_for(hook: Hook, reading: Reading, table_transitions: Mapping[str, int] | None) -> Iterator[Redirect]:
+    """Find the redirects by calls of `self.gamestate`."""
+    for inner, node in reading.routes().items():
+        for call in inner.calls:
+            origin = Origin(inner, call.place, reading.place(node) if node else call.place, inner is reading)
+            for callee in call.callees:
+                if isinstance(callee, Engine) and callee.part == "gamestate":
+                    yield from _asked_by(hook, call, callee.name, origin, table_transitions)
 
-    def _given_values(self, reading: Reading, node: ast.expr) -> Values:
-        """Give what is passed for a target: of a function that gives one, what it returns."""
-        if isinstance(node, ast.Lambda):
-            return reading.values(node.body)
-        values = reading.values(node)
-        classes = [value for value in values if isinstance(getattr(value, "thing", None), type)]
-        functions = [(value, reading.reader.callee(value)) for value in values if value not in classes]
-        return union((*classes,), *(inner.returned() if inner else (value,) for value, inner in functions))
 
-    def _names_only(self, values: Values, place: Place) -> Iterator[Value]:
-        """Refuse classes and ids where a transition is named (P18)."""
-        for value in values:
-            thing = value.thing if isinstance(value, Known) else ""
-            if isinstance(thing, str) or not self.is_sure:
-                yield value
-            else:
-                shown = getattr(thing, "__name__", repr(thing))
-                self._report(Fault("P18", f"gives next_state {shown}, which is no name", f"Return {shown}."), place)
+def _asked_by(
+    hook: Hook, call: Call, name: str, origin: Origin, table_transitions: Mapping[str, int] | None
+) -> Iterator[Redirect]:
+    state = hook.state
+    own = state.transitions if state else None
+    if name == "reload_state":
+        yield Redirect(origin, (Known(state.id) if state else UNKNOWN,), own, asked=name)
+    elif name in INITIALIZING and (state is None or state.initial_private is not None):
+        initial = Known(state.initial_private) if state else UNKNOWN
+        yield Redirect(origin, (initial,), own, asked=name, is_private=True)
+    elif asking := ASKING.get(name):
+        if name == "set_players_multiactive" and _are_some(call.argument(0, "players")):
+            return  # `next` is for nobody
+        node = call.argument(asking.position, asking.keyword)
+        values = _given_values(call.reading, node) if node else (Known(""),) if name == NEXT_STATE else ()
+        if node:
+            origin = origin._replace(place=call.reading.place(node), is_sure=call.reading.is_sure(node))
+        transitions = own if asking.is_private else table_transitions
+        yield Redirect(origin, values, transitions, name, asking.is_private, only_names=name == NEXT_STATE)
 
-    def _moves(
-        self, values: Values, transitions: Mapping[str, int] | None, place: Place, *, is_private: bool, asked: str = ""
-    ) -> Iterator[Move]:
-        for value in values:
-            target = self.targets.find(value, transitions)
-            if self._is_of_another(target.fault, value):
-                continue
-            if fault := self._fault(target, value, is_private=is_private, asked=asked):
-                self._report(fault, place)
-                yield Move(self.hook, None, place, is_private, asked=asked, is_wrong=True)
-            elif target is BROKEN:
-                yield Move(self.hook, None, place, is_private, asked=asked, is_wrong=True)
-            elif target is DYNAMIC or target.state_id is not None:
-                yield Move(self.hook, target.state_id, place, is_private, target.transition, asked)
 
-    def _is_of_another(self, fault: Fault | None, value: Value) -> bool:
-        """Whether a name is a transition of another state that shares the method, which may tell them apart."""
-        name = getattr(value, "thing", None)
-        known = [state.transitions for state in self.targets.by_id.values() if state.state_class is None]
-        is_known = any(name in transitions for transitions in known)
-        return fault is not None and self.hook.is_of_array and self.hook.is_shared and is_known
-
-    def _fault(self, target: Target, value: Value, *, is_private: bool, asked: str) -> Fault | None:
-        """Say what is wrong with a target where it is used."""
-        if target.fault:
-            return self._fault_of_name(target.fault, value, asked)
-        if target.state_id is None:
-            return None
-        name = self.targets.name(target.state_id)
-        is_step = (
-            target.state_id in self.targets.by_id and self.targets.by_id[target.state_id].type is StateType.PRIVATE
-        )
-        if is_step and not is_private:
-            remedy = "Go to its master, or move the player with self.gamestate.next_private_state."
-            return Fault("P50", f"moves the table to {name}, a PRIVATE state", remedy)
-        if is_private and not is_step:
-            table_state = self.targets.by_id.get(target.state_id)
-            shown = name if table_state and table_state.state_class else target.state_id
-            remedy = f"Write self.gamestate.set_player_non_multiactive(player_id, {shown})."
-            return Fault("P50", f"moves one player to {name}, a state of the whole table", remedy)
-        if target.state_id == GAME_END and self.hook.role == ZOMBIE:
-            return Fault("P70", "ends the game because a player left", "Play on, or end in a GAME state that scores.")
-        return None
-
-    def _fault_of_name(self, fault: Fault, value: Value, asked: str) -> Fault:
-        """Tell a transition of the PRIVATE state, given for the table, from one that nobody declares (P68)."""
-        state, name = self.hook.state, getattr(value, "thing", None)
-        if fault.code == "P19" and self.hook.role == ZOMBIE and self.is_own:
-            return replace(fault, code="P40")  # what a template leaves behind
-        is_steps = state and state.type is StateType.PRIVATE and name in state.transitions
-        if fault.code == "P17" and is_steps and asked:
-            fact = f"gives {asked} {name!r}, a transition of the PRIVATE state"
-            return Fault("P68", fact, "Use a transition of the master state, or a class.")
-        return fault
-
-    def _report(self, fault: Fault, place: Place) -> None:
-        if not self.is_sure:
-            return
-        is_hooks = fault.code in OF_THE_HOOK
-        is_named = is_hooks or (self.is_own and not self.hook.is_of_array)
-        title = self.hook.title if is_named or self.holder is None else self.holder.title
-        finding = Finding(fault.code, f"{title} {fault.fact}.", fault.remedy, *(self.root if is_hooks else place))
-        if finding not in self.findings:
-            self.findings.append(finding)
+def _given_values(reading: Reading, node: ast.expr) -> Values:
+    """Give what is passed for a target: of a function that gives one, what it returns."""
+    if isinstance(node, ast.Lambda):
+        return reading.values(node.body)
+    values = reading.values(node)
+    classes = [value for value in values if isinstance(getattr(value, "thing", None), type)]
+    functions = [(value, reading.reader.callee(value)) for value in values if value not in classes]
+    return union((*classes,), *(inner.returned() if inner else (value,) for value, inner in functions))
 
 
 def _are_some(players: ast.expr | None) -> bool:

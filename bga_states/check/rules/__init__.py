@@ -22,7 +22,7 @@ RULES: tuple[Rule, ...] = (
     *declarations.RULES,
     *redirects.RULES,
     *reachability.RULES,
-    *arguments.RULES,
+    *args.RULES,
     *texts.RULES,
     *choices.RULES,
     *names.RULES,
