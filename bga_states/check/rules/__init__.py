@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from bga_states.check.game_reading import GameReading
 from bga_states.check.rules import (
-    arguments,
+    args,
     choices,
     declarations,
     names,
