@@ -11,7 +11,7 @@ from typing import Any
 
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
-from bga_states.check.reading.attributes import OURS, package_of
+from bga_states.check.reading.attributes import MISSING, OURS, package_of
 from bga_states.check.reading.engine_results import CLASSES
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.values import Instance, Part, Value
@@ -48,7 +48,7 @@ def _class_of(owner: Value) -> type[Any] | None:
 
 
 def _has(game: GameReading, cls: type[Any], name: str) -> bool:
-    if inspect.getattr_static(cls, name, None) is not None or name in game.reader.attributes.hints(cls):
+    if inspect.getattr_static(cls, name, MISSING) is not MISSING or name in game.reader.attributes.hints(cls):
         return True
     return name in _set_in_constructors(cls) or "__getattr__" in {n for base in cls.__mro__ for n in vars(base)}
 
@@ -102,7 +102,9 @@ def _locals(code: CodeType) -> Iterator[str]:
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
             yield from _locals(inner)
-            yield from inner.co_names if inner.co_name == "<module>" else ()
+            yield from (
+                () if inner.co_flags & inspect.CO_OPTIMIZED else inner.co_names
+            )  # a class sets names like a module
 
 
 def misspelt_hooks(game: GameReading) -> Iterator[Finding]:
