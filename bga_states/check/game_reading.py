@@ -25,9 +25,7 @@ class GameReading:
         self.game_class = game_class
         self.survey: Survey = survey(game_class)
         own = [state for state in self.survey.states if state.type is not StateType.MANAGER]
-        self.states = [
-            state for state in own if state.id not in (GAME_SETUP, GAME_END)
-        ]  # a wrong id may not be hashable
+        self.states = [state for state in own if state.id not in {GAME_SETUP, GAME_END}]
         listed = game_class.states if isinstance(game_class.states, tuple | list) else ()
         self.classes = [cls for cls in listed if isinstance(cls, type)]
         self.reader = Reader(Attributes(game_class, self.classes))

@@ -1,5 +1,6 @@
 """Hooks: the methods of a game that the engine calls, each with what was read of it."""
 
+import inspect
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -71,7 +72,7 @@ def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator
         yield _hook("action", name, None, plan, Instance(game_class), reader, shared=False)
     setup = next((state for state in survey.states if state.id == GAME_SETUP), SETUP)
     for name in OF_THE_GAME:
-        function = getattr(game_class, name)
+        function = inspect.getattr_static(game_class, name)
         if function is not getattr(Game, name) and isinstance(function, FunctionType):
             owner_state = setup if name == SETTING_UP else None
             yield Hook(name, name, owner_state, reader.read(function, Instance(game_class)))
