@@ -57,7 +57,8 @@ def is_of_another(hook: Hook, targets: Targets, value: Value) -> bool:
     """Whether a name is a transition of another state that shares the method, which may tell them apart."""
     name = getattr(value, "thing", None)
     arrays = [state.transitions for state in targets.by_id.values() if state.state_class is None]
-    return hook.is_of_array and hook.is_shared and any(name in transitions for transitions in arrays)
+    is_elsewhere = not name or any(name in transitions for transitions in arrays)
+    return hook.is_of_array and hook.is_shared and is_elsewhere
 
 
 def finding_of(hook: Hook, fault: Fault, origin: Origin) -> Finding:

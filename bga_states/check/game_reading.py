@@ -104,10 +104,15 @@ class GameReading:
     def readings(self) -> list[Reading]:
         """Every function of the author that the game leads to, constructors of states included."""
         found: dict[Reading, None] = {}
-        for reading in (*(hook.reading for hook in self.hooks), *self._constructors()):
+        for reading in (*(hook.reading for hook in self.hooks), *self.constructors):
             if reading:
                 found.update(dict.fromkeys(reading.closure()))
         return list(found)
+
+    @cached_property
+    def constructors(self) -> list[Reading]:
+        """The constructors of the states."""
+        return [reading for reading in self._constructors() if reading]
 
     @cached_property
     def calls(self) -> list[Call]:

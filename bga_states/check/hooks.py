@@ -66,7 +66,8 @@ def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator
         roles = [(role, role, getattr(state, role)) for role in (GET_ARGS, GET_CHOICES, ENTERING, ZOMBIE)]
         for role, name, plan in (*actions, *roles):  # what a zombie does by an action is the action's
             if plan:
-                shared = uses[plan.function] > 1
+                is_common = state.state_class is None and role in {ZOMBIE, GET_CHOICES}
+                shared = is_common or uses[plan.function] > 1
                 yield _hook(role, name, state, plan, owner, reader, shared=shared)
     for name, plan in survey.actions.items():
         yield _hook("action", name, None, plan, Instance(game_class), reader, shared=False)

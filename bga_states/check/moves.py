@@ -79,7 +79,11 @@ def moves_of(
         if not hook.is_engines:
             yield Move(hook, None, Place())
     else:
-        for redirect in (*_returned(hook, reading), *_asked_for(hook, reading, table_transitions)):
+        steps = [state for state in targets.by_id.values() if state.type is StateType.PRIVATE]
+        of_steps = {name: target for step in steps for name, target in step.transitions.items()}
+        is_step = hook.kind is StateType.PRIVATE
+        own = hook.state.transitions if hook.state and is_step else of_steps  # a master moves players on by theirs
+        for redirect in (*_returned(hook, reading), *_asked_for(hook, reading, table_transitions, own)):
             yield from _followed(hook, redirect, targets, findings)
         for call in opaque_calls(reading):
             yield Move(hook, None, call.place, asked=UNSEEN)
@@ -102,7 +106,8 @@ def _followed(hook: Hook, redirect: Redirect, targets: Targets, findings: list[F
         if target.fault and is_of_another(hook, targets, value):
             continue
         if fault := fault_of(hook, redirect, targets, target, value):
-            if origin.is_sure and (finding := finding_of(hook, fault, origin)) not in findings:
+            is_sure = origin.is_sure and not origin.holder.mentions("transitions", "states")  # it may have looked first
+            if is_sure and (finding := finding_of(hook, fault, origin)) not in findings:
                 findings.append(finding)
             yield Move(hook, None, origin.place, redirect.is_private, asked=redirect.asked, is_wrong=True)
         elif target is BROKEN:
@@ -122,21 +127,27 @@ def _returned(hook: Hook, reading: Reading) -> Iterator[Redirect]:
         yield Redirect(origin, values, transitions, is_private=hook.kind is StateType.PRIVATE)
 
 
-def _asked_for(hook: Hook, reading: Reading, table_transitions: Mapping[str, int] | None) -> Iterator[Redirect]:
+def _asked_for(
+    hook: Hook, reading: Reading, table_transitions: Mapping[str, int] | None, own: Mapping[str, int]
+) -> Iterator[Redirect]:
     """Find the redirects by calls of `self.gamestate`."""
     for inner, node in reading.routes().items():
         for call in inner.calls:
             origin = Origin(inner, call.place, reading.place(node) if node else call.place, inner is reading)
             for callee in call.callees:
                 if isinstance(callee, Engine) and callee.part == "gamestate":
-                    yield from _asked_by(hook, call, callee.name, origin, table_transitions)
+                    yield from _asked_by(hook, call, callee.name, origin, table_transitions, own)
 
 
-def _asked_by(
-    hook: Hook, call: Call, name: str, origin: Origin, table_transitions: Mapping[str, int] | None
+def _asked_by(  # a call, where it stands, and what names mean for the table and for a player
+    hook: Hook,
+    call: Call,
+    name: str,
+    origin: Origin,
+    table_transitions: Mapping[str, int] | None,
+    own: Mapping[str, int],
 ) -> Iterator[Redirect]:
     state = hook.state
-    own = state.transitions if state else None
     if name == "reload_state":
         yield Redirect(origin, (Known(state.id) if state else UNKNOWN,), own, asked=name)
     elif name in INITIALIZING and (state is None or state.initial_private is not None):

@@ -2,8 +2,10 @@
 
 import os
 import random
+import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,6 +60,26 @@ class TestDeterminism:
         monkeypatch.setattr(SetLover, "__module__", "tests.testing.test_nowhere")
         monkeypatch.setitem(sys.modules, "tests.testing.test_nowhere", sys.modules[__name__])
         check_game(SetLover, seeds=range(2), players=[2])
+
+    def test_a_module_that_checks_its_own_game(self, tmp_path: Path) -> None:
+        """A module may check its game while it is imported: the processes that replay start no others."""
+        (tmp_path / "self_checking.py").write_text(
+            "from bga_states.testing import check_game\n"
+            "from tests.check.parts import Counting, NextPlayer, Play\n\n\n"
+            "class Game(Counting):\n    states = (Play, NextPlayer)\n\n\n"
+            "check_game(Game, seeds=[1], players=[2])\nprint('checked')\n"
+        )
+        path = os.pathsep.join([str(tmp_path), *sys.path])
+        done = subprocess.run(
+            [sys.executable, "-c", "import self_checking"],
+            env={**os.environ, "PYTHONPATH": path},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+        assert (done.returncode, done.stdout) == (0, "checked\n")
 
     def test_a_game_that_fails_elsewhere(self) -> None:
         """What another process raises is told."""

@@ -1,5 +1,6 @@
 """Attributes: what `value.name` can be, for the author's objects and the engine's."""
 
+import ast
 import inspect
 import sys
 import sysconfig
@@ -24,7 +25,7 @@ from bga_states.check.reading.values import (
 )
 from bga_states.engine.component import Component
 from bga_states.engine.game import Game
-from bga_states.engine.source_code import class_file
+from bga_states.engine.source_code import class_file, function_syntax
 from bga_states.engine.state import GameState
 
 PARTS = {"gamestate", "notify", "random", "globals", "players", "player_score", "player_score_aux", "undo"}
@@ -34,6 +35,23 @@ LIBRARIES = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "pure
 COMPONENT = "component"
 """The engine's decks, counters and statistics."""
 MISSING = object()
+
+
+def mangled(name: str, cls: type[Any]) -> str:
+    """Give the name under which a class keeps an attribute: a private one has that of the class in it."""
+    is_private = name.startswith("__") and not name.endswith("__")
+    return f"_{cls.__name__.lstrip('_')}{name}" if is_private else name
+
+
+def _keeps_what_it_is_given(cls: type[Any]) -> bool:
+    """Whether an object keeps the game it is made with, or is a component, which the engine gives it."""
+    constructor = inspect.getattr_static(cls, "__init__")
+    syntax = function_syntax(constructor) if isinstance(constructor, FunctionType) else None
+    for node in ast.walk(syntax) if syntax else ():
+        match node:
+            case ast.Assign(targets=[ast.Attribute(attr="game")], value=ast.Name(id="game")):
+                return True
+    return issubclass(cls, Component)
 
 
 def package_of(thing: FunctionType | type[Any]) -> str:
@@ -122,10 +140,10 @@ class Attributes:
     def _found_in(self, owner: Instance, mro: Iterable[type[Any]], name: str) -> Value:
         """Look for an attribute in classes, in order."""
         for base in mro:
-            if (found := vars(base).get(name, MISSING)) is not MISSING:
+            if (found := vars(base).get(mangled(name, base), MISSING)) is not MISSING:
                 return self._bound(owner, base, name, found)
         hint = self.hints(owner.cls).get(name)
-        is_game = hint is None and name == "game"  # an object of the author that keeps the game, or a component
+        is_game = hint is None and name == "game" and _keeps_what_it_is_given(owner.cls)
         return Instance(self.game_class) if is_game else self.typed(hint)
 
     def _bound(self, owner: Instance, base: type[Any], name: str, found: Any) -> Value:

@@ -5,13 +5,15 @@ from collections import deque
 from collections.abc import Iterator
 
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.values import Bound, Engine, Instance, Known, Part
+from bga_states.check.reading.values import Bound, Engine, Instance, Known, Part, Unknown
 from bga_states.engine.game import Game
 
 MUTATING = {
     *("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "update", "setdefault", "popitem"),
     *("add", "discard", "difference_update", "intersection_update", "symmetric_difference_update", "appendleft"),
 }
+CERTAIN = {"append", "extend", "appendleft", "setdefault", "popitem"}
+"""Those that nothing else but a container has."""
 LOOKS = {"values", "items", "keys"}
 """Methods that go through a container without copying what is in it."""
 CONTAINERS = (list, dict, set, deque, bytearray)
@@ -33,18 +35,34 @@ def mutated(reading: Reading) -> Iterator[tuple[ast.Call, ast.expr]]:
         is_container = not any(isinstance(callee, Bound | Engine) for callee in call.callees)
         if isinstance(call.node.func, ast.Attribute) and call.node.func.attr in MUTATING and is_container:
             owner = call.node.func.value
-            if not any(isinstance(value, Instance) for value in reading.values(owner)):
+            values = reading.values(owner)
+            is_certain = call.node.func.attr in CERTAIN or not any(isinstance(value, Unknown) for value in values)
+            if is_certain and not any(isinstance(value, Instance) for value in values):
                 yield call.node, owner
 
 
 def changes_of(reading: Reading) -> Iterator[ast.expr]:
-    """Give where a function changes data of the game."""
+    """Give where a function changes data of the game, and does not take it back."""
+    undone = _undone(reading)
     for target in stores(reading):
-        if is_of_game(target.value, reading):
+        if is_of_game(target.value, reading) and ast.unparse(target) not in undone:
             yield target
     for call, owner in mutated(reading):
-        if is_of_game(owner, reading):
+        if is_of_game(owner, reading) and ast.unparse(owner) not in undone:
             yield call
+
+
+def _undone(reading: Reading) -> set[str]:
+    """Name what a function adds to and takes from again, as one does who tries a move."""
+    done: dict[str, set[str]] = {}
+    for node in reading.nodes:
+        match node:
+            case ast.AugAssign(target=target, op=op):
+                done.setdefault(ast.unparse(target), set()).add(type(op).__name__)
+            case ast.Call(func=ast.Attribute(value=owner, attr=name)):
+                done.setdefault(ast.unparse(owner), set()).add(name)
+    pairs = ({"Add", "Sub"}, {"append", "pop"}, {"add", "remove"}, {"add", "discard"}, {"pop", "insert"})
+    return {name for name, ways in done.items() if any(pair <= ways for pair in pairs)}
 
 
 def is_of_game(node: ast.expr, reading: Reading, depth: int = 10) -> bool:

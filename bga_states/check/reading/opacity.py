@@ -9,6 +9,10 @@ from bga_states.check.reading.values import Bound, Engine, Instance, Known, Part
 from bga_states.engine.game import Game
 from bga_states.engine.state import GameState
 
+UNDERSTOOD = {OURS, *("builtins", "typing", "typing_extensions", "copy", "math", "operator", "itertools", "functools")}
+UNDERSTOOD |= {"collections", "heapq", "bisect", "statistics", "dataclasses", "enum", "string", "textwrap"}
+"""Packages whose functions do nothing to a game they get hold of."""
+
 
 def opaque_calls(reading: Reading) -> list[Call]:
     """Give the calls a function leads to that may move the table, or change it, without this being seen."""
@@ -44,7 +48,7 @@ def _is_understood(callee: Value, call: Call) -> bool:
         return False
     thing = callee.thing
     own = str(getattr(thing, "__module__", "")).partition(".")[0] if isinstance(thing, type | FunctionType) else ""
-    return own in {OURS, "builtins"} or isinstance(thing, BuiltinFunctionType)
+    return own in UNDERSTOOD or isinstance(thing, BuiltinFunctionType)
 
 
 def _is_given_game(call: Call) -> bool:
@@ -66,6 +70,8 @@ def _is_of_game(call: Call) -> bool:
     func = call.node.func
     if isinstance(func, ast.Call):  # getattr(self, name)()
         return any(_is_game(value) for argument in func.args for value in call.reading.values(argument))
+    if isinstance(func, ast.Name | ast.Subscript):  # a variable or a table, which may hold methods
+        return _has_methods_as_values(call.reading)
     if not isinstance(func, ast.Attribute):
         return False
     root: ast.expr = func
@@ -73,3 +79,12 @@ def _is_of_game(call: Call) -> bool:
         root = root.value
     is_unknown = any(isinstance(value, Unknown) or _is_game(value) for value in call.reading.values(func.value))
     return is_unknown and isinstance(root, ast.Name) and any(map(_is_game, call.reading.values(root)))
+
+
+def _has_methods_as_values(reading: Reading) -> bool:
+    """Whether a function handles methods of the game or a state without calling them."""
+    called = {call.node.func for call in reading.calls}
+    found = [node for node in reading.nodes if isinstance(node, ast.Attribute) and node not in called]
+    return any(
+        isinstance(value, Bound | Engine) and _is_game(value) for node in found for value in reading.values(node)
+    )

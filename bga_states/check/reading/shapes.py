@@ -9,7 +9,7 @@ from typing_extensions import is_typeddict
 
 from bga_states.check.reading.annotations import return_annotation
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.values import Known
+from bga_states.check.reading.values import Instance, Known
 
 PRIVATE = "_private"
 
@@ -56,7 +56,9 @@ def returned_shape(reading: Reading) -> Shape:
     for number, (source, node, _) in enumerate(reading.return_sources()):
         shape = shape_of(node.value, source) if node.value else Shape(is_open=True)
         (whole.add_alternative if number else whole.add)(shape)
-    if whole.is_open and not reading.is_wrapped and is_typeddict(annotation := return_annotation(reading.function)):
+    annotation = return_annotation(reading.function)
+    others = [value.cls for value in reading.returned() if isinstance(value, Instance) and value.cls is not annotation]
+    if whole.is_open and not reading.is_wrapped and is_typeddict(annotation) and not others:
         names: dict[str, Any] = annotation.__annotations__
         return Shape({**dict.fromkeys(names), **whole.keys})
     return whole

@@ -39,7 +39,9 @@ def unfilled_descriptions(game: GameReading) -> Iterator[Finding]:
     for state in game.states:
         shape = shape_in(game, state)
         private = private_shape(shape)
-        names = {*shape.always, *(private.keys if merging or "_merge_private" in shape.keys else ())}
+        is_shared = any(hook.is_shared for hook in game.hooks_in(state, GET_ARGS))  # and may give each its own
+        given = shape.keys if is_shared else shape.always
+        names = {*given, *(private.keys if merging or "_merge_private" in shape.keys else ())}
         for keyword in ("description", "description_my_turn"):
             for name in placeholders(getattr(state, keyword)):
                 if problem := _gap(name, names, shape, private):
@@ -69,7 +71,8 @@ def no_dict(game: GameReading) -> Iterator[Finding]:
             fact = f"{hook.title} can come to its end without a dict."
             yield found("P74", fact, "Return one there too.", hook.reading.place(), "warning")
         for source, node, values in hook.reading.return_sources() if hook.reading else ():
-            if node.value and not source.is_sure(node.value):
+            is_sure = node.value is None or source.is_sure(node.value)
+            if not is_sure or (source is not hook.reading and node not in source.sure_nodes):
                 continue
             if wrong := [value for value in values if _is_no_dict(value)]:
                 shown = getattr(wrong[0], "annotation", None) or type(getattr(wrong[0], "thing", None))
@@ -141,8 +144,15 @@ def nobody_current(game: GameReading) -> Iterator[Finding]:
                 yield found(code, fact, "Take the player's id as a parameter.", place)
         for reading, route in hook.reading.sure_routes() if hook.reading else ():
             for node in reading.nodes if reading is hook.reading else reading.sure_nodes:
-                if isinstance(node, ast.Attribute) and CURRENT_ID in reading.values(node) and hook.reading:
+                is_asked = isinstance(node, ast.Attribute) and CURRENT_ID in reading.values(node)
+                if isinstance(node, ast.Attribute) and is_asked and hook.reading and not _is_compared(node, reading):
                     yield found(code, fact, "Take the player's id as a parameter.", hook.reading.place(route or node))
+
+
+def _is_compared(node: ast.AST, reading: Reading) -> bool:
+    """Whether a function looks at a value before it uses it."""
+    tests = [test for test in reading.nodes if isinstance(test, ast.BoolOp | ast.Compare | ast.Assign | ast.NamedExpr)]
+    return any(part is node for test in tests for part in ast.walk(test))
 
 
 def private_parts(game: GameReading) -> Iterator[Finding]:

@@ -58,7 +58,9 @@ def unknown_actions(game: GameReading) -> Iterator[Finding]:
     )
     for call, name in asked:
         node = call.argument(0, "action")
-        for action in constants(call.reading.values(node), str) if node and call.reading.is_sure(node) else ():
+        only_asks = len(call.node.args) + len(call.node.keywords) > 1  # check_action(name, False)
+        is_sure = node is not None and call.reading.is_sure(node) and not only_asks
+        for action in constants(call.reading.values(node), str) if node and is_sure else ():
             if action not in known and game.is_complete:
                 fact = f"{name}({action!r}): no state has this action, so it is always refused."
                 yield found("PY7", fact, f"The actions are {', '.join(sorted(known)) or 'none'}.", call.place)

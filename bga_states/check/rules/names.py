@@ -48,13 +48,29 @@ def _class_of(owner: Value) -> type[Any] | None:
 
 
 def _has(game: GameReading, cls: type[Any], name: str) -> bool:
-    if inspect.getattr_static(cls, name, MISSING) is not MISSING or name in game.reader.attributes.hints(cls):
+    """Whether a class has an attribute, or a subclass of the game has: an expansion, which the function may ask for."""
+    if name.startswith("__"):
+        return True  # Python's own, or private, under another name
+    if any(_declares(game, known, name) for known in (cls, *_subclasses(cls))):
         return True
-    return name in _set_in_constructors(cls) or "__getattr__" in {n for base in cls.__mro__ for n in vars(base)}
+    own = {n for base in cls.__mro__ if base is not object for n in vars(base)}
+    set_there = _set_in_constructors(cls)
+    return set_there is None or name in set_there or bool(own & {"__getattr__", "__getattribute__"})
 
 
-def _set_in_constructors(cls: type[Any]) -> set[str]:
-    """Name the attributes that the constructors of a class set, and those the engine gives it."""
+def _declares(game: GameReading, cls: type[Any], name: str) -> bool:
+    is_there = inspect.getattr_static(cls, name, MISSING) is not MISSING
+    return is_there or name in game.reader.attributes.hints(cls)
+
+
+def _subclasses(cls: type[Any]) -> Iterator[type[Any]]:
+    for subclass in cls.__subclasses__() if package_of(cls) != OURS else ():
+        yield subclass
+        yield from _subclasses(subclass)
+
+
+def _set_in_constructors(cls: type[Any]) -> set[str] | None:
+    """Name the attributes that the constructors of a class set, and those the engine gives it; None if that is open."""
     found_names = {"options", "preferences"} if issubclass(cls, Game) else set[str]()
     for base in cls.__mro__:
         constructor = vars(base).get("__init__")
@@ -62,14 +78,29 @@ def _set_in_constructors(cls: type[Any]) -> set[str]:
         for node in ast.walk(syntax) if syntax else ():
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
                 found_names.add(node.attr)
+            if package_of(base) != OURS and _sets_unseen(node):
+                return None
     return found_names
 
 
+def _sets_unseen(node: ast.AST) -> bool:
+    """Whether a part of a constructor may set attributes that it does not name."""
+    match node:
+        case ast.Call(func=ast.Name(id="setattr")) | ast.Attribute(attr="__dict__"):
+            return True
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="self"))):
+            return True
+    return False
+
+
 def _is_asked_for(node: ast.Attribute, reading: Reading) -> bool:
-    """Whether a function looks first whether an attribute is there, or sets it itself."""
+    """Whether a function looks first what it has got hold of, or sets the attribute itself."""
+    asks = {"isinstance", "hasattr", "getattr"} & {n.id for n in reading.nodes if isinstance(n, ast.Name)}
+    if asks or any(isinstance(n, ast.MatchClass | ast.Try | ast.TryStar) for n in reading.nodes):
+        return True
     texts = {part.value for part in reading.nodes if isinstance(part, ast.Constant)}
     stored = {n.attr for n in reading.nodes if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}
-    return node.attr in texts or node.attr in stored or any(isinstance(n, ast.Try | ast.TryStar) for n in reading.nodes)
+    return node.attr in texts or node.attr in stored
 
 
 def _remedy(game: GameReading, cls: type[Any], name: str) -> str:
@@ -89,11 +120,22 @@ def unset_variables(game: GameReading) -> Iterator[Finding]:
     """PY9: a name is set in the function, in its module, or is Python's own."""
     for reading in game.readings:
         known = {*_locals(reading.function.__code__), *reading.function.__globals__, *vars(builtins), "__class__"}
+        annotations = set(_annotations(reading))
         for node in reading.nodes:
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id not in known:
+            is_read = isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node not in annotations
+            if isinstance(node, ast.Name) and is_read and node.id not in known and not node.id.startswith("__"):
                 close = get_close_matches(node.id, [name for name in known if not name.startswith("_")], n=1)
                 remedy = f"Did you mean {close[0]}?" if close else "Import it, or set it first."
                 yield found("PY9", f"Nothing is called {node.id} here.", remedy, reading.place(node))
+
+
+def _annotations(reading: Reading) -> Iterator[ast.AST]:
+    """Give what stands in annotations inside a function, which Python does not evaluate, or may not."""
+    for node in reading.nodes:
+        if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation:
+            yield from ast.walk(node.annotation)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.returns:
+            yield from ast.walk(node.returns)
 
 
 def _locals(code: CodeType) -> Iterator[str]:
@@ -109,12 +151,14 @@ def _locals(code: CodeType) -> Iterator[str]:
 
 def misspelt_hooks(game: GameReading) -> Iterator[Finding]:
     """PY9: a hook in BGA's spelling is a method that nobody calls."""
+    read = {reading.function for reading in game.readings}
     for base_class, hooks in HOOKS.items():
         owners = [game.game_class] if base_class is Game else game.classes
         spellings = {_camel(hook): hook for hook in hooks if _camel(hook) != hook}
         for base in dict.fromkeys(base for owner in owners for base in owner.__mro__):
             for name, function in vars(base).items() if package_of(base) != OURS else ():
-                if name in spellings and isinstance(function, FunctionType):
+                is_other = [other for other in vars(base).values() if other is function] != [function]
+                if name in spellings and isinstance(function, FunctionType) and function not in read and not is_other:
                     fact = f"{base.__name__}.{name}: nothing calls this."
                     yield found("PY9", fact, f"Did you mean {spellings[name]}?", location(function))
 

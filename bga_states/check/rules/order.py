@@ -10,7 +10,9 @@ from bga_states.check.reading.values import Bound, Engine, Known, Typed, Value, 
 from bga_states.engine.errors import Finding
 
 ORDERLESS = {"sorted", "set", "frozenset", "len", "sum", "any", "all", "bool", "Counter"}
+ORDERLESS |= {"issuperset", "issubset", "isdisjoint", "union", "intersection", "difference", "symmetric_difference"}
 """Functions that give the same in whatever order they get things."""
+LAZY = ast.GeneratorExp | ast.ListComp
 TIES = {"min", "max", "sorted"}
 """Functions that do too, unless a key makes ties."""
 ORDERED = {"list", "tuple", "iter", "enumerate", "zip", "map", "filter", "reversed", "join", "dict", "fromkeys", "next"}
@@ -30,11 +32,12 @@ def order_of_sets(game: GameReading) -> Iterator[Finding]:
 def _dependent(reading: Reading) -> Iterator[ast.expr]:
     """Give the sets whose order a function lets matter."""
     free = {id(argument) for node in reading.nodes if isinstance(node, ast.Call) for argument in _orderless(node)}
+    in_sets = {part for node in reading.nodes if isinstance(node, ast.Set) for part in node.elts}
     compared = [node for node in reading.nodes if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In)]
     free |= {id(container) for node in compared for container in node.comparators}
     for node in reading.nodes:
         match node:
-            case ast.Assign(targets=[ast.Tuple() | ast.List()], value=value):
+            case ast.Assign(targets=[ast.Tuple(elts=[_, _, *_]) | ast.List(elts=[_, _, *_])], value=value):
                 yield from _sets([value], reading)
             case ast.For(target=target, iter=iterated, body=body) if not _all_free(body, names_in(target), reading):
                 yield from _sets([iterated], reading)
@@ -42,7 +45,7 @@ def _dependent(reading: Reading) -> Iterator[ast.expr]:
                 yield from _sets([generator.iter for generator in generators], reading)
             case ast.DictComp(generators=generators):
                 yield from _sets([generator.iter for generator in generators], reading)
-            case ast.Starred(value=value, ctx=ast.Load()):
+            case ast.Starred(value=value, ctx=ast.Load()) if node not in in_sets:
                 yield from _sets([value], reading)
             case ast.Call(func=func, args=arguments, keywords=keywords):
                 name = _name(func)
@@ -57,7 +60,8 @@ def _orderless(node: ast.Call) -> list[ast.expr]:
     name = _name(node.func)
     has_key = any(keyword.arg == "key" and not _is_total(keyword.value) for keyword in node.keywords)
     is_free = name in ORDERLESS or (name in TIES and not has_key) or name in FREE_CALLS
-    return node.args if is_free else []
+    inner = [part for argument in node.args for part in ast.walk(argument) if isinstance(part, ast.Call | LAZY)]
+    return [*node.args, *inner] if is_free else []
 
 
 def _kind(value: Value) -> object:
@@ -83,6 +87,17 @@ def _sets(nodes: list[ast.expr], reading: Reading) -> Iterator[ast.expr]:
             yield node
 
 
+def _is_used_once(name: str, statement: ast.Assign, reading: Reading) -> bool:
+    """Whether a name is set here alone, and read in nothing but what is added up: it does not outlast its round."""
+    uses = [node for node in reading.nodes if isinstance(node, ast.Name) and node.id == name]
+    others = [node for node in reading.nodes if node is not statement]
+    tests = [node.test for node in others if isinstance(node, ast.If)]
+    added = [node.value for node in others if isinstance(node, ast.AugAssign | ast.Assign)]
+    read_in = {part for root in (*tests, *added) for part in ast.walk(root)}
+    stored = [node for node in uses if isinstance(node.ctx, ast.Store)]
+    return len(stored) == 1 and all(node in read_in for node in uses if isinstance(node.ctx, ast.Load))
+
+
 def names_in(node: ast.AST) -> set[str]:
     """Give the names an expression uses or sets."""
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
@@ -103,13 +118,16 @@ def _is_free(statement: ast.stmt, names: set[str], reading: Reading) -> bool:
             return isinstance(op, FREE_OPERATORS) and not adds_in_order
         case ast.If(body=body, orelse=orelse):
             return _all_free([*body, *orelse], names, reading)
-        case ast.Assign(value=ast.Call(func=ast.Name(id=name))):
-            return name in TIES
+        case ast.Assign(targets=[ast.Name(id=name)], value=value):
+            is_greatest = isinstance(value, ast.Call) and _name(value.func) in TIES
+            return is_greatest or isinstance(value, ast.Constant) or _is_used_once(name, statement, reading)
+        case ast.For(target=target, body=body):
+            return _all_free(body, names | names_in(target), reading)
         case ast.Return(value=value):
             return value is None or not names & names_in(value)
         case ast.Delete(targets=targets):
             return all(isinstance(target, ast.Subscript) for target in targets)
-    return isinstance(statement, ast.Pass | ast.Continue | ast.Assert | ast.Raise)
+    return isinstance(statement, ast.Pass | ast.Continue | ast.Break | ast.Assert | ast.Raise)
 
 
 RULES = (order_of_sets,)

@@ -24,7 +24,7 @@ from bga_states.engine.state import GameState
 
 CLOCK = {"time", "datetime"}
 CLOCK_METHODS = {"now", "utcnow", "today"}
-OUTSIDE = {"os", "posix", "nt", "subprocess", "socket", "shutil", "pathlib", "urllib", "http", "requests", "httpx"}
+OUTSIDE = {"os", "posix", "nt", "subprocess", "socket", "shutil", "pathlib", "urllib", "requests", "httpx"}
 IO_FUNCTIONS = {"open", "print", "input"}
 CACHES = (functools._lru_cache_wrapper, functools.cached_property)  # noqa: SLF001  # what functools.cache makes has no public name
 MUTABLE = (list, dict, set, bytearray)
@@ -75,7 +75,9 @@ def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
     if module in CLOCK and (module == "time" or name in CLOCK_METHODS):
         fact = f"{ast.unparse(call.node.func)} reads the clock: the same moves would give another game."
         return "PY1", fact, "Let the caller give the time as a parameter of the action."
-    if module.partition(".")[0] in OUTSIDE or (module in {"builtins", "io", "_io"} and name in IO_FUNCTIONS):
+    is_to_text = name == "print" and any(keyword.arg == "file" for keyword in call.node.keywords)
+    is_io = module in {"builtins", "io", "_io"} and name in IO_FUNCTIONS and not is_to_text
+    if module.partition(".")[0] in OUTSIDE or is_io:
         fact = f"{ast.unparse(call.node.func)} reaches outside the table, where nothing is rolled back."
         return "PY2", fact, "Keep it out of the rules; tell players with self.notify."
     if thing is hash or thing is id:
@@ -86,12 +88,13 @@ def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
 
 def lost_data(game: GameReading) -> Iterator[Finding]:
     """P99: what lasts is data of the Game, declared there."""
+    making = {reading.function for first in game.constructors for reading in first.closure()}
     for reading in game.readings:
-        for target in stores(reading) if reading.function.__name__ != "__init__" else ():
+        for target in stores(reading) if reading.function not in making else ():
             if isinstance(target, ast.Attribute):
                 yield from _lost_attribute(game, reading, target)
     for call in game.calls:
-        if Known(setattr) in call.callees and call.node.args:
+        if Known(setattr) in call.callees and call.node.args and call.reading.function not in making:
             owners = call.reading.values(call.node.args[0])
             if any(isinstance(owner, Instance) and issubclass(owner.cls, GameState) for owner in owners):
                 fact = "setattr sets an attribute of a state, and state objects hold no data."
@@ -122,7 +125,8 @@ def _lost_attribute(game: GameReading, reading: Reading, target: ast.Attribute) 
 
 def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:
     is_set_by_code = inspect.isdatadescriptor(inspect.getattr_static(cls, name, None))
-    return name in game.reader.attributes.hints(cls) or name in ENGINE_ATTRIBUTES or is_set_by_code
+    others = [known for known in (cls, *cls.__subclasses__()) if name in game.reader.attributes.hints(known)]
+    return bool(others) or name in ENGINE_ATTRIBUTES or is_set_by_code or name.startswith("__")
 
 
 def shared_attributes(game: GameReading) -> Iterator[Finding]:

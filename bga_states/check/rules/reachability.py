@@ -106,6 +106,7 @@ def unused_transitions(game: GameReading) -> Iterator[Finding]:
             continue
         if game.where(state, "transitions") == game.where(state):
             continue  # a base declares them, for several states perhaps
+        moves += [move for move in game.moves if move.is_private]  # masters move players on by the names of their steps
         used = {move.transition for move in moves}
         for name, target in state.transitions.items():
             if name not in used and (target in game.targets.by_id or target == GAME_END):

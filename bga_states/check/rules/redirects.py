@@ -130,7 +130,8 @@ def wrong_machine(game: GameReading) -> Iterator[Finding]:
         calls = [call for call, _ in hook.reading.sure_calls()] if hook.reading and hook.state else []
         for call, name in game.engine_calls(calls, "gamestate"):
             is_guarded = any(game.engine_calls(call.reading.calls, "gamestate", "is_multiactive_state"))
-            is_guarded = is_guarded or (hook.is_shared and call.node not in call.reading.sure_nodes)
+            is_sure = call.node in call.reading.sure_nodes
+            is_guarded = is_guarded or (not is_sure and (hook.is_shared or call.reading.mentions("type", "state")))
             if not is_guarded and (problem := _misuse(hook, name)):
                 code, fact, remedy = problem
                 yield found(code, f"{hook.title} calls {name}, {fact}.", remedy, call.place)

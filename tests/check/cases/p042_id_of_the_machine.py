@@ -6,7 +6,7 @@ from tests.check.parts import NEXT, Counting, NextPlayer
 
 class Play(parts.Play):
     def zombie(self, player_id: int) -> int:
-        self.game.add(self.gamestate.current_player_id or player_id, 1)  # expect: P42
+        self.game.add(self.gamestate.current_player_id, 1)  # expect: P42
         return NEXT
 
 
