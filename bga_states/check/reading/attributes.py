@@ -1,16 +1,18 @@
 """Attributes: what `value.name` can be, for the author's objects and the engine's."""
 
 import ast
+import builtins
 import inspect
 import sys
 import sysconfig
 from collections.abc import Iterable
 from pathlib import Path
-from types import FunctionType, ModuleType
-from typing import Any, get_origin
+from types import FunctionType, ModuleType, NoneType
+from typing import Any, get_args, get_origin
 
 from typing_extensions import get_type_hints
 
+from bga_states.check.reading.annotations import UNIONS
 from bga_states.check.reading.values import (
     UNKNOWN,
     Bound,
@@ -47,6 +49,9 @@ def _keeps_what_it_is_given(cls: type[Any]) -> bool:
     """Whether an object keeps the game it is made with, or is a component, which the engine gives it."""
     constructor = inspect.getattr_static(cls, "__init__")
     syntax = function_syntax(constructor) if isinstance(constructor, FunctionType) else None
+    kinds = [argument.annotation for argument in syntax.args.args if argument.arg == "game"] if syntax else []
+    if kinds and isinstance(kinds[0], ast.Name) and kinds[0].id in dir(builtins):
+        return False  # a text, say
     for node in ast.walk(syntax) if syntax else ():
         match node:
             case ast.Assign(targets=[ast.Attribute(attr="game")], value=ast.Name(id="game")):
@@ -94,8 +99,11 @@ class Attributes:
 
     def typed(self, hint: Any) -> Value:
         """Give a value of which the annotation is known."""
-        if isinstance(hint, type) and get_origin(hint) is None and self.is_authors(hint):
-            return Instance(hint)
+        parts = get_args(hint) if get_origin(hint) in UNIONS else (hint,)
+        classes = [part for part in parts if isinstance(part, type) and get_origin(part) is None]
+        own = [part for part in classes if self.is_authors(part)]
+        if own and len([part for part in parts if part is not NoneType]) == 1:
+            return Instance(own[0])
         return UNKNOWN if hint is Any or hint is None else Typed(hint)
 
     def hints(self, cls: type[Any] | FunctionType) -> dict[str, Any]:

@@ -118,9 +118,9 @@ class Reading:
         """What is run whenever the function is."""
         return set(surely_run(self.syntax.body))
 
-    def mentions(self, *attributes: str) -> bool:
-        """Whether the function asks for one of these attributes, of whatever."""
-        return any(isinstance(node, ast.Attribute) and node.attr in attributes for node in self.nodes)
+    def mentions(self, *names: str) -> bool:
+        """Whether the function asks for one of these, as an attribute of whatever or as a variable."""
+        return any(getattr(node, "attr", getattr(node, "id", None)) in names for node in self.nodes)
 
     def is_computed(self, node: ast.expr) -> bool:
         """Whether an attribute is a property, which may give something new each time."""

@@ -11,7 +11,7 @@ from bga_states.check.reading.annotations import return_annotation
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.values import Instance, Known
 
-PRIVATE = "_private"
+PRIVATE, SILENT = "_private", "_no_notify"
 
 
 class Written(NamedTuple):
@@ -53,9 +53,13 @@ class Shape:
 def returned_shape(reading: Reading) -> Shape:
     """Give the shape of the dict a function returns: the keys any of its returns has."""
     whole = Shape(is_open=reading.is_wrapped)
-    for number, (source, node, _) in enumerate(reading.return_sources()):
-        shape = shape_of(node.value, source) if node.value else Shape(is_open=True)
+    sources = [(node, source) for source, node, _ in reading.return_sources()]
+    shapes = [shape_of(node.value, source) if node.value else Shape(is_open=True) for node, source in sources]
+    told = [shape for shape in shapes if SILENT not in shape.keys]
+    for number, shape in enumerate(told):
         (whole.add_alternative if number else whole.add)(shape)
+    for shape in shapes:  # where nobody is told, nobody reads the descriptions: these keys need not be there
+        whole.add(shape)
     annotation = return_annotation(reading.function)
     others = [value.cls for value in reading.returned() if isinstance(value, Instance) and value.cls is not annotation]
     if whole.is_open and not reading.is_wrapped and is_typeddict(annotation) and not others:

@@ -10,7 +10,7 @@ from bga_states.check.reading.attributes import COMPONENT
 from bga_states.check.reading.chance import is_chance
 from bga_states.check.reading.changes import changes_of
 from bga_states.check.reading.reader import Call, Reading
-from bga_states.check.reading.shapes import PRIVATE, Shape, private_shape, returned_shape
+from bga_states.check.reading.shapes import PRIVATE, SILENT, Shape, private_shape, returned_shape
 from bga_states.check.reading.values import Engine, Instance, Known, Typed, Value, constants
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding
@@ -74,7 +74,10 @@ def no_dict(game: GameReading) -> Iterator[Finding]:
             is_sure = node.value is None or source.is_sure(node.value)
             if not is_sure or (source is not hook.reading and node not in source.sure_nodes):
                 continue
-            if wrong := [value for value in values if _is_no_dict(value)]:
+            wrong = [value for value in values if _is_no_dict(value)]
+            if len(wrong) < len(values):
+                wrong = [value for value in wrong if value != Known(None)]  # which a helper gives in a case of its own
+            if wrong:
                 shown = getattr(wrong[0], "annotation", None) or type(getattr(wrong[0], "thing", None))
                 name = getattr(shown, "__name__", str(shown))
                 place = source.place(node.value or node)
@@ -184,7 +187,7 @@ def silent_states(game: GameReading) -> Iterator[Finding]:
     """P80: a state that nobody is told of leads on."""
     for state in game.states:
         shape = shape_in(game, state)
-        written = shape.keys.get("_no_notify")
+        written = shape.keys.get(SILENT)
         leads_on = any(move.hook.role == ENTERING for move in game.moves_from(state))
         if written and not leads_on:
             fact = f"{state.name} sets _no_notify and stays: its players do not know of it."

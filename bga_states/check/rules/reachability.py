@@ -109,7 +109,8 @@ def unused_transitions(game: GameReading) -> Iterator[Finding]:
         moves += [move for move in game.moves if move.is_private]  # masters move players on by the names of their steps
         used = {move.transition for move in moves}
         for name, target in state.transitions.items():
-            if name not in used and (target in game.targets.by_id or target == GAME_END):
+            is_written = game.where(state, "transitions", name) != game.where(state, "transitions")
+            if name not in used and is_written and (target in game.targets.by_id or target == GAME_END):
                 fact = f"{state.name}: nothing takes the transition {name!r}."
                 yield found("P20", fact, "Remove it, or return its name.", game.where(state, "transitions", name))
 
