@@ -55,11 +55,8 @@ def returned_shape(reading: Reading) -> Shape:
     whole = Shape(is_open=reading.is_wrapped)
     sources = [(node, source) for source, node, _ in reading.return_sources()]
     shapes = [shape_of(node.value, source) if node.value else Shape(is_open=True) for node, source in sources]
-    told = [shape for shape in shapes if SILENT not in shape.keys]
-    for number, shape in enumerate(told):
+    for number, shape in enumerate(shapes):
         (whole.add_alternative if number else whole.add)(shape)
-    for shape in shapes:  # where nobody is told, nobody reads the descriptions: these keys need not be there
-        whole.add(shape)
     annotation = return_annotation(reading.function)
     others = [value.cls for value in reading.returned() if isinstance(value, Instance) and value.cls is not annotation]
     if whole.is_open and not reading.is_wrapped and is_typeddict(annotation) and not others:
