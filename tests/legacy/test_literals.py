@@ -1,13 +1,15 @@
 """What only the source of an array shows: what is written twice, and where."""
 
+import importlib
 from enum import IntEnum
 from pathlib import Path
 
 import pytest
 
+from bga_states import DefinitionError
 from bga_states.legacy import ArrayGame, GameStateBuilder
 from bga_states.legacy.literals import duplicate_keys, place_of
-from tests.legacy.games import PLAYER_TURN, Turns, turns
+from tests.legacy.games import PLAYER_TURN, Turns, table_of, turns
 
 STATE_PLAY = 10
 LINES = Path(__file__).read_text(encoding="utf-8").splitlines()
@@ -84,3 +86,67 @@ def test_the_place_in_a_subclass() -> None:
         pass
 
     assert place_of(Heir, 10, "name") == place_of(Twice, 10, "name")
+
+
+ARRAY = """
+FIRST = {"name": "first", "type": "game"}
+MACHINE = {
+    10: FIRST,
+    10: {"name": "second", "type": "game"},
+}
+"""
+GAMES = {
+    "a name of the module": ("{array}", "MACHINE"),
+    "another name for it": ("{array}\nSTATES = MACHINE", "STATES"),
+    "imported": ("from {module} import MACHINE", "MACHINE"),
+    "imported under another name": ("from {module} import MACHINE as STATES", "STATES"),
+    "in another module": ("import {module}", "{module}.MACHINE"),
+    "imported from a package": ("from .{module} import MACHINE", "MACHINE"),
+}
+
+
+@pytest.mark.parametrize(("head", "value"), GAMES.values(), ids=GAMES)
+def test_an_array_stands_where_its_name_leads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, head: str, value: str
+) -> None:
+    """An array in a variable, or in a module of its own, is read where it is written."""
+    package = f"package_{tmp_path.name}"
+    module = f"{package}_states" if "{module}" in head and "." not in head else "states_inc"
+    folder = tmp_path / package
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    (tmp_path / f"{module}.py").write_text(ARRAY)
+    (folder / f"{module}.py").write_text(ARRAY)
+    game = f"{head}\nfrom bga_states.legacy import ArrayGame\n\nclass Game(ArrayGame):\n    machine_states = {value}\n"
+    (folder / "game.py").write_text(game.replace("{array}", ARRAY).replace("{module}", module))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    imported = importlib.import_module(f"{package}.game").Game
+    [found] = duplicate_keys(imported)
+
+    assert (found.code, found.message) == ("P2", "The id 10 stands twice in machine_states, and the last one counts.")
+    assert (
+        Path(found.file)
+        .read_text(encoding="utf-8")
+        .splitlines()[found.line - 1]
+        .startswith('    10: {"name": "second"')
+    )
+
+
+@pytest.mark.parametrize("value", ["dict(MACHINE)", "nothing", "make()", "[MACHINE][0]"])
+def test_an_array_that_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    """Of an array that an expression makes the place is the class, and nothing is known of what stands twice."""
+    name = f"made_{tmp_path.name}"
+    game = f"{ARRAY}\nnothing = make = dict\nmake = lambda: MACHINE\nnothing = MACHINE | {{}}\n"
+    text = f"from bga_states.legacy import ArrayGame\n{game}\nclass Game(ArrayGame):\n    machine_states = {value}\n"
+    (tmp_path / f"{name}.py").write_text(text)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    imported = importlib.import_module(name).Game
+
+    assert list(duplicate_keys(imported)) == []
+    assert place_of(imported, 10, "name").line == text.splitlines().index("class Game(ArrayGame):") + 1
+
+
+def test_an_array_game_without_states() -> None:
+    """A game with neither array nor classes is told what to write."""
+    with pytest.raises(DefinitionError, match="Empty has no machine_states. Write the array, or list State classes."):
+        table_of(type("Empty", (Turns,), {"machine_states": {}}))
