@@ -1,7 +1,7 @@
 """Shapes: which keys a function's dict has, as far as its source or its TypedDict tells."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -54,7 +54,7 @@ def returned_shape(reading: Reading) -> Shape:
     """Give the shape of the dict a function returns: the keys any of its returns has."""
     whole = Shape(is_open=reading.is_wrapped)
     sources = [(node, source) for source, node, _ in reading.return_sources()]
-    shapes = [shape_of(node.value, source) if node.value else Shape(is_open=True) for node, source in sources]
+    shapes = [_Shapes(source).of(node.value) if node.value else Shape(is_open=True) for node, source in sources]
     for number, shape in enumerate(shapes):
         (whole.add_alternative if number else whole.add)(shape)
     annotation = return_annotation(reading.function)
@@ -65,54 +65,83 @@ def returned_shape(reading: Reading) -> Shape:
     return whole
 
 
-def shape_of(node: ast.expr, reading: Reading) -> Shape:
-    """Give the shape of a dict that an expression makes."""
-    match node:
-        case ast.Dict(keys=keys, values=values):
-            return _displayed(keys, values, reading)
-        case ast.Call(func=ast.Name(id="dict"), args=[], keywords=keywords):
-            return _of_keywords(keywords, reading)
-        case ast.Call() if helpers := reading.helpers(node):
-            whole = Shape()
-            for helper in helpers:
-                whole.add(returned_shape(helper))
-            return whole
-        case ast.BinOp(op=ast.BitOr(), left=left, right=right):
-            whole = shape_of(left, reading)
-            whole.add(shape_of(right, reading))
-            return whole
-        case ast.Name() if not reading.is_nested(node):
-            return _Filled(node.id, reading).shape
-    return Shape(is_open=True)
+class _Shapes:
+    """The shapes of the dicts in one function."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self._locals: dict[str, Shape] = {}
+        self._filling = ""
+
+    def of(self, node: ast.expr) -> Shape:
+        """Give the shape of a dict that an expression makes."""
+        try:
+            return self._of(node)
+        except RecursionError:  # hundreds of dicts, each made of the one before
+            return Shape(is_open=True)
+
+    def _of(self, node: ast.expr) -> Shape:
+        match node:
+            case ast.Dict(keys=keys, values=values):
+                return self.displayed(keys, values)
+            case ast.Call(func=ast.Name(id="dict"), args=[], keywords=keywords):
+                return self.of_keywords(keywords)
+            case ast.Call() if helpers := self.reading.helpers(node):
+                return _sum(map(returned_shape, helpers))
+            case ast.BinOp(op=ast.BitOr(), left=left, right=right):
+                return _sum((self.of(left), self.of(right)))
+            case ast.Name() if not self.reading.is_nested(node):
+                return self._local(node.id)
+        return Shape(is_open=True)
+
+    def of_keywords(self, keywords: list[ast.keyword]) -> Shape:
+        """Give the shape of what keyword arguments make."""
+        keys = [ast.Constant(keyword.arg) if keyword.arg else None for keyword in keywords]
+        return self.displayed([*keys], [keyword.value for keyword in keywords])
+
+    def displayed(self, keys: list[ast.expr | None], values: list[ast.expr]) -> Shape:
+        """Give the shape of a dict whose keys are written down; None for the dict of a `**`."""
+        shape = Shape()
+        for key, value in zip(keys, values, strict=True):
+            if key is None:
+                shape.add(self.of(value))
+                continue
+            for name in self.reading.values(key):
+                if isinstance(name, Known) and isinstance(name.thing, str):
+                    shape.keys[name.thing] = Written(value, self.reading)
+                else:
+                    shape.is_open = True
+        return shape
+
+    def _local(self, name: str) -> Shape:
+        if name == self._filling:  # a dict adds nothing to itself
+            return Shape()
+        if name not in self._locals:
+            self._locals[name] = Shape(is_open=True)  # for two dicts that are filled with each other
+            outer, self._filling = self._filling, name
+            try:
+                self._locals[name] = _Filled(name, self).shape
+            finally:
+                self._filling = outer
+        return self._locals[name]
 
 
-def _of_keywords(keywords: list[ast.keyword], reading: Reading) -> Shape:
-    keys = [ast.Constant(keyword.arg) if keyword.arg else None for keyword in keywords]
-    return _displayed([*keys], [keyword.value for keyword in keywords], reading)
-
-
-def _displayed(keys: list[ast.expr | None], values: list[ast.expr], reading: Reading) -> Shape:
-    shape = Shape()
-    for key, value in zip(keys, values, strict=True):
-        if key is None:  # **other
-            shape.add(shape_of(value, reading))
-            continue
-        for name in reading.values(key):
-            if isinstance(name, Known) and isinstance(name.thing, str):
-                shape.keys[name.thing] = Written(value, reading)
-            else:
-                shape.is_open = True
-    return shape
+def _sum(shapes: Iterable[Shape]) -> Shape:
+    whole = Shape()
+    for shape in shapes:
+        whole.add(shape)
+    return whole
 
 
 class _Filled:
     """A local dict that is filled step by step; open as soon as a step is not understood."""
 
-    def __init__(self, name: str, reading: Reading) -> None:
+    def __init__(self, name: str, shapes: _Shapes) -> None:
         self._name = name
-        self._reading = reading
+        self._shapes = shapes
         self._understood: set[ast.AST] = set()
         self.shape = Shape()
+        reading = shapes.reading
         for node in reading.nodes:
             self._take(node)
         uses = [node for node in reading.nodes if self._is_it(node)]
@@ -133,8 +162,8 @@ class _Filled:
             case ast.Call(func=ast.Attribute(value=owner, attr="update"), args=arguments) if self._is_it(owner):
                 self._understood.add(owner)
                 for other in arguments:
-                    self.shape.add(shape_of(other, self._reading))
-                self.shape.add(_of_keywords(node.keywords, self._reading))
+                    self.shape.add(self._shapes.of(other))
+                self.shape.add(self._shapes.of_keywords(node.keywords))
             case ast.Call(func=ast.Attribute(value=owner, attr="get")) | ast.Return(value=owner) if owner:
                 self._understood |= {owner} if self._is_it(owner) else set()
             case ast.Subscript(value=owner, ctx=ast.Load()) if self._is_it(owner):
@@ -151,14 +180,14 @@ class _Filled:
                 self._set(part, ast.Name("_", ast.Load()))
         elif self._is_it(target):
             self._understood.add(target)
-            self.shape.add(shape_of(value, self._reading))
+            self.shape.add(self._shapes.of(value))
         elif isinstance(target, ast.Subscript) and self._is_it(target.value):
             self._understood.add(target.value)
-            self.shape.add(_displayed([target.slice], [value], self._reading))
+            self.shape.add(self._shapes.displayed([target.slice], [value]))
 
     def _open_part(self, node: ast.Subscript) -> None:
         """Know no more of a value that is looked up: it may be filled there."""
-        for name in self._reading.values(node.slice):
+        for name in self._shapes.reading.values(node.slice):
             if isinstance(name, Known) and isinstance(name.thing, str):
                 self.shape.keys[name.thing] = None
 
@@ -171,7 +200,7 @@ def private_shape(shape: Shape) -> Shape:
     written = shape.keys[PRIVATE]
     parts = list(_parts(written.node)) if written else []
     for part in parts:
-        whole.add(shape_of(part, written.reading) if written else Shape(is_open=True))
+        whole.add(_Shapes(written.reading).of(part) if written else Shape(is_open=True))
     whole.is_open = whole.is_open or not parts
     return whole
 
