@@ -67,7 +67,8 @@ BODIES: dict[str, tuple[str, set[str]]] = {
         (
             "    def get_args(self):\n        match self.game.total:\n            case [a, *b] | {'x': a, **b}: pass\n"
             "            case {'x': 1, **rest}: return rest\n"
-            "        with open('x') as f, (lambda: f)() as (g, *h): pass\n        try: pass\n        except* ValueError as e: pass\n        del g\n        return {}"
+            "        with open('x') as f, (lambda: f)() as (g, *h): pass\n"
+            "        try: pass\n        except* ValueError as e: pass\n        del g\n        return {}"
         ),
         {"PY2"},
     ),
