@@ -9,6 +9,7 @@ from bga_states import Game
 from bga_states.check import check
 
 HEAD = """
+from typing import Annotated
 from tests.check import parts
 from tests.check.parts import *
 from bga_states import GAME_END, GameState, StateType, possible_action
@@ -56,6 +57,13 @@ BODIES: dict[str, tuple[str, set[str]]] = {
     ),
     "a hook that is a number": ("    get_args = 3", {"P28"}),
     "an annotation of nothing": ("    def get_args(self) -> 'Nowhere': return {}", set()),
+    "annotations without a hash": (
+        (
+            "    def get_args(self):\n        n = self.f({}, [])\n        return {'n': n}\n"
+            "    def f(self, a: Annotated[int, []], b: {1: 2}): return a or b"
+        ),
+        set(),
+    ),
     "a descriptor that fails": (
         (
             "    class Failing:\n        def __get__(self, *_): raise RuntimeError\n    debug_it = act_it = Failing()\n"

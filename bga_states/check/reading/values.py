@@ -78,6 +78,9 @@ class Typed:
 
     annotation: Any
 
+    def __hash__(self) -> int:
+        return hash(type(self.annotation))  # that of Annotated[int, []] has no hash
+
 
 class Unknown:
     """Anything."""
