@@ -44,6 +44,7 @@ INITIALIZING = {
     "initialize_private_state_for_all_active_players",
     "initialize_private_state_for_players",
 }
+ACTIVATING = {"set_all_players_multiactive", "set_players_multiactive"}
 UNSEEN = "unseen"
 """What asks for a move that a call may make, since nobody knows what it calls."""
 

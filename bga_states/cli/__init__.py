@@ -19,7 +19,8 @@ PIPE_CLOSED = 141
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0 done, 1 the game is at fault, 2 the call is, 130 interrupted."""
-    arguments = make_parser().parse_args(argv)
+    given = sys.argv[1:] if argv is None else argv
+    arguments = make_parser(given[:1]).parse_args(given)
     try:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
@@ -37,11 +38,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def make_parser() -> argparse.ArgumentParser:
-    """Put the commands together."""
+def make_parser(asked: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """Put the commands together: the one that is asked for, lest all be imported, or for want of it every one."""
     parser = argparse.ArgumentParser(prog=PROGRAM, description="Play turn-based games, and start writing one.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for name in COMMANDS:
+    for name in [name for name in COMMANDS if name in asked] or COMMANDS:
         module = import_module(f"{__name__}.{name}")
         command = commands.add_parser(name, help=module.SUMMARY, description=module.__doc__)
         module.add_arguments(command)

@@ -1,7 +1,6 @@
 """Drafts: states as their authors declare them, hooks compiled, before it is known which ids their targets have."""
 
 import inspect
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -9,7 +8,7 @@ from functools import partial
 from types import FunctionType
 from typing import Any
 
-from bga_states.engine.actions import is_possible_action, listed_actions
+from bga_states.engine.actions import PREFIX, is_possible_action, listed_actions, prefixed
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding, show
 from bga_states.engine.game import Game
@@ -140,12 +139,6 @@ def compile_actions(cls: type[Any], kind: StateType | None, findings: list[Findi
     return actions
 
 
-def _prefixed(name: str) -> str:
-    """Give an action the name it should have: `actPlayCard` and `pass_` become `act_play_card` and `act_pass`."""
-    snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().strip("_")
-    return f"act_{snake.removeprefix('act_')}"
-
-
 def _unbound(found: Any) -> Any:
     """Give the function of a static or class method; nothing of the author's is asked for it."""
     return found.__func__ if isinstance(found, staticmethod | classmethod) else found
@@ -155,11 +148,11 @@ def _action_findings(cls: type[Any], name: str, function: Any, kind: StateType |
     """Find what is marked and cannot be an action, and what is called like one that nobody can take (P31)."""
     where = f"{cls.__name__}.{name}"
     if not is_possible_action(function):
-        if name.startswith("act_") and callable(function) and kind not in {None, StateType.GAME}:
+        if name.startswith(PREFIX) and callable(function) and kind not in {None, StateType.GAME}:
             remedy = "Mark it with @possible_action, or give it a name without act_."
             yield Finding("P31", f"{where} is called like an action.", remedy, *location(function))
-    elif not name.startswith("act_"):
-        yield Finding("P31", f"{where} lacks the prefix.", f"Call it {_prefixed(name)}.", *location(function))
+    elif not name.startswith(PREFIX):
+        yield Finding("P31", f"{where} lacks the prefix.", f"Call it {prefixed(name)}.", *location(function))
     elif not isinstance(inspect.getattr_static(cls, name), FunctionType):
         yield Finding("P31", f"{where} is not a plain method.", "Take self.", *location(function))
     elif kind is StateType.GAME:

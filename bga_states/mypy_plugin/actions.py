@@ -1,11 +1,10 @@
 """Actions: the mark and the prefix `act_` belong together, on plain methods, where players act (P31)."""
 
+from bga_states.engine.actions import PREFIX, prefixed
 from bga_states.engine.types import StateType
 from bga_states.mypy_plugin.codes import ACTION
 from bga_states.mypy_plugin.methods import Method, methods
 from bga_states.mypy_plugin.subjects import Subject
-
-PREFIX = "act_"
 
 
 def check_actions(subject: Subject) -> None:
@@ -27,9 +26,9 @@ def _fault(subject: Subject, method: Method) -> str | None:
 
 def _fault_of_marked(subject: Subject, method: Method) -> str | None:
     if method.name.startswith("_"):
-        return f"it is private. Call it {PREFIX}{method.name.strip('_').removeprefix(PREFIX)}"
+        return f"it is private. Call it {prefixed(method.name)}"
     if not method.name.startswith(PREFIX) and not subject.has_array:
-        return f"the name lacks the prefix. Call it {PREFIX}{method.name}"
+        return f"the name lacks the prefix. Call it {prefixed(method.name)}"
     if method.function.is_static or method.function.is_class:
         return "it is no plain method. Take self"
     if subject.type is StateType.GAME:

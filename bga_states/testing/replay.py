@@ -67,7 +67,8 @@ def check_replays(records: Sequence[Record], game_class: type[Game]) -> None:
         return
     request = Request(game_class.__module__, game_class.__qualname__, [*map(str, sys.path)], list(records))
     for hash_seed in HASH_SEEDS:
-        for record, other in zip(records, _replay_elsewhere(request, hash_seed, game_class), strict=False):
+        others = _replay_elsewhere(request, hash_seed, game_class)
+        for record, other in zip(records if others else (), others, strict=True):
             if other != record.fingerprint:
                 raise different(record, game_class, f"another process (PYTHONHASHSEED={hash_seed}) gave another table")
 

@@ -1,3 +1,4 @@
+import subprocess
 import sys
 from pathlib import Path
 
@@ -36,3 +37,13 @@ def test_python_is_called_by_name_when_it_is_this_one(folder: Path, monkeypatch:
     monkeypatch.setattr(sys, "executable", str(folder / "python3"))
 
     assert module_line("pytest") == "python -m pytest"
+
+
+def test_a_command_starts_without_the_others() -> None:
+    """What only other commands need, such as the checker, is not imported."""
+    program = "import sys; from bga_states.cli import main; main(['list']); print(*sys.modules)"
+    process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+
+    imported = process.stdout.splitlines()[-1].split()
+    assert "bga_states.cli.list" in imported
+    assert "bga_states.check" not in imported

@@ -167,8 +167,15 @@ class Expressions:
                 return ANYTHING if node in self.nested else self._name(name)
             case ast.Attribute(value=owner, attr=name):
                 return union(*(self._attribute(value, name) for value in self.values(owner)))
+            case ast.Subscript(value=owner, slice=index):
+                return union(*(self._item(value, index) for value in self.values(owner)))
             case ast.Call():
                 return self._called(node)
+        return self._composed(node)
+
+    def _composed(self, node: ast.expr) -> Values:
+        """Give what is put together of other expressions."""
+        match node:
             case ast.IfExp(body=body, orelse=orelse):
                 return union(self.values(body), self.values(orelse))
             case ast.BoolOp():
@@ -177,8 +184,6 @@ class Expressions:
                 return self.values(value)
             case ast.BinOp() | ast.UnaryOp():
                 return (self._operated(node),)
-            case ast.Subscript(value=owner, slice=index):
-                return union(*(self._item(value, index) for value in self.values(owner)))
         return (DISPLAYS.get(type(node), UNKNOWN),)
 
     def _either(self, node: ast.BoolOp) -> Values:

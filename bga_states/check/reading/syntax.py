@@ -57,16 +57,20 @@ def _ends(statement: ast.stmt, ends_call: EndsCall) -> bool:
             return ends(body) and ends(orelse)
         case ast.With(body=body) | ast.AsyncWith(body=body):
             return ends(body)
-        case ast.While(test=ast.Constant(value=value)) if value:
-            return not any(isinstance(node, ast.Break) for node in own_nodes(statement.body))
-        case ast.For(orelse=orelse) | ast.While(orelse=orelse):
-            return ends(orelse) and not any(isinstance(node, ast.Break) for node in own_nodes(statement.body))
+        case ast.For(body=body, orelse=orelse) | ast.While(body=body, orelse=orelse):
+            is_left = any(isinstance(node, ast.Break) for node in own_nodes(body))
+            return not is_left and (_is_endless(statement) or ends(orelse))
         case ast.Try() | ast.TryStar():
             tried = ends(statement.body) or ends(statement.orelse)
             return ends(statement.finalbody) or (tried and all(ends(handler.body) for handler in statement.handlers))
         case ast.Match(cases=cases):
             return all(ends(case.body) for case in cases)  # whether that is every case only a type checker knows
     return False
+
+
+def _is_endless(loop: ast.stmt) -> bool:
+    """Whether a loop goes on until something in it leaves."""
+    return isinstance(loop, ast.While) and isinstance(loop.test, ast.Constant) and bool(loop.test.value)
 
 
 def surely_run(body: list[ast.stmt]) -> Iterator[ast.AST]:

@@ -3,7 +3,6 @@
 import ast
 import builtins
 import inspect
-import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 from types import CodeType, FunctionType
@@ -15,6 +14,7 @@ from bga_states.check.reading.attributes import MISSING, OURS, package_of
 from bga_states.check.reading.engine_results import CLASSES
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.values import Instance, Part, Value
+from bga_states.engine.actions import snake_case
 from bga_states.engine.errors import Finding
 from bga_states.engine.game import Game
 from bga_states.engine.source_code import function_syntax, location
@@ -105,7 +105,7 @@ def _is_asked_for(node: ast.Attribute, reading: Reading) -> bool:
 
 def _remedy(game: GameReading, cls: type[Any], name: str) -> str:
     """Say what may have been meant: the Game's, or another spelling."""
-    snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+    snake = snake_case(name)
     for spelling in dict.fromkeys((name, snake)):
         if issubclass(cls, GameState) and _has(game, game.game_class, spelling):
             return f"Did you mean self.game.{spelling}?"

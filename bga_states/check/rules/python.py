@@ -15,10 +15,11 @@ from bga_states.check.reading.chance import FUNCTIONS, is_foreign_chance, origin
 from bga_states.check.reading.changes import container_of_module, mutated, stores
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.reader import Call, Reading
-from bga_states.check.reading.values import Instance, Known, Value
+from bga_states.check.reading.values import Instance, Known, Value, constants
 from bga_states.engine.data import ENGINE_ATTRIBUTES
 from bga_states.engine.errors import Finding
 from bga_states.engine.game import Game
+from bga_states.engine.globals import LONGEST_NAME
 from bga_states.engine.source_code import Place, attribute_at, location
 from bga_states.engine.state import GameState
 
@@ -199,7 +200,7 @@ def _makes_container(node: ast.expr | None) -> bool:
 def misused_globals(game: GameReading) -> Iterator[Finding]:
     """P101: a value by name has been set, under a name that fits."""
     calls = list(game.engine_calls(game.calls, "globals"))
-    named = [(call, name, game_constants(call)) for call, name in calls]
+    named = [(call, name, _names_given(call)) for call, name in calls]
     known = {key for _, name, keys in named if name != "inc" for key in keys}
     is_certain = all(keys or name == "get_all" for _, name, keys in named) and not any(map(is_opaque, game.calls))
     for call, name, keys in named:
@@ -211,14 +212,10 @@ def misused_globals(game: GameReading) -> Iterator[Finding]:
                 yield found("P101", fact, f"Call globals.set({key!r}, 0) in setup_new_game.", call.place)
 
 
-LONGEST_NAME = 50
-
-
-def game_constants(call: Call) -> list[str]:
-    """Give the texts that a call has for its first argument, if it is known."""
+def _names_given(call: Call) -> list[str]:
+    """Give the names of globals that a call can be about, as far as they are known."""
     node = call.argument(0, "name")
-    values = call.reading.values(node) if node else ()
-    return [value.thing for value in values if isinstance(value, Known) and isinstance(value.thing, str)]
+    return constants(call.reading.values(node), str) if node else []
 
 
 def unexplained_ties(game: GameReading) -> Iterator[Finding]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING, Hook
+from bga_states.check.moves import ACTIVATING
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.values import Engine, Known
@@ -17,7 +18,8 @@ from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding
 from bga_states.engine.types import GAME_END, StateType
 
-ACTIVATING = {"set_all_players_multiactive", "set_players_multiactive", "st_make_everyone_active"}
+OF_ARRAYS = "st_make_everyone_active"
+"""The method of ArrayGame that makes everybody active."""
 RETURNING = {"unset_private_state", "unset_private_state_for_all_players", "unset_private_state_for_players"}
 
 
@@ -150,7 +152,7 @@ def _makes_active(call: Call) -> bool:
     players = call.argument(0, "players")
     is_nobody = isinstance(players, ast.List | ast.Tuple) and not players.elts
     names = {callee.name for callee in call.callees if isinstance(callee, Engine)}
-    return bool(names & ACTIVATING and not is_nobody) or is_opaque(call)
+    return bool(names & {*ACTIVATING, OF_ARRAYS} and not is_nobody) or is_opaque(call)
 
 
 def _always_leads_on(reading: Reading) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
 from bga_states.check.hooks import ENTERING, MOVING, SETTING_UP, ZOMBIE, Hook
-from bga_states.check.moves import ASKING, INITIALIZING, Move
+from bga_states.check.moves import ACTIVATING, ASKING, INITIALIZING, Move
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.syntax import always_ends, blocks_of, own_nodes
 from bga_states.check.reading.values import Engine, Known, Typed, Value, Values
@@ -18,7 +18,6 @@ TABLE_MOVES = {
     for name in ("next_state", "jump_to_state", "reload_state", "set_all_players_non_multiactive")
 }
 ENDING = {"set_player_non_multiactive", "set_all_players_non_multiactive", "update_multiactive_or_next_state"}
-ACTIVATING = {"set_all_players_multiactive", "set_players_multiactive"}
 STEPPING = INITIALIZING | {name for name, asking in ASKING.items() if asking.is_private}
 CHANGING_TURNS = ("active_next_player", "active_prev_player", "eliminate_player")
 SINGLE = {StateType.ACTIVE_PLAYER, StateType.GAME}

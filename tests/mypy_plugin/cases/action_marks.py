@@ -14,6 +14,10 @@ class Turn(GameState[Any]):
     def play(self) -> int:  # E: [bga-action] Cannot use Turn.play as an action: the name lacks the prefix. Call it act_play (P31).
         return 99
 
+    @possible_action
+    def actPlayCard(self) -> int:  # E: [bga-action] the name lacks the prefix. Call it act_play_card (P31).
+        return 99
+
     @possible_action(check=False)
     def _act_cheat(self) -> int:  # E: [bga-action] Cannot use Turn._act_cheat as an action: it is private. Call it act_cheat
         return 99
