@@ -8,6 +8,7 @@ from typing import Any
 
 from bga_states import ActionParameter, Choice, Table
 from bga_states.cli.arguments import parse_value, write_value
+from bga_states.engine.spelling import PREFIX
 
 OPENING, CLOSING, QUOTES = "([{", ")]}", "\"'"
 NAMED_VALUE = re.compile(r"([^\W\d]\w*)=(.*)", re.DOTALL)
@@ -120,4 +121,4 @@ def label(choice: Choice) -> str:
 
 def short_name(action: str) -> str:
     """Leave out the `act_` that all actions start with."""
-    return action.removeprefix("act_")
+    return action.removeprefix(PREFIX)

@@ -1,6 +1,5 @@
 """Actions as authors write them: the mark on the method, and the offer of a call."""
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Any, Self, TypeVar, overload
 
@@ -11,7 +10,6 @@ from bga_states.engine.values import ATOMS, plain
 
 ActionT = TypeVar("ActionT", bound=Callable[..., Any])
 
-PREFIX = "act_"
 MARK = "__bga_possible_action__"
 LISTED = "__bga_listed_actions__"
 """Where a Game class keeps which of its methods are actions only where an array lists them: their names there."""
@@ -39,16 +37,6 @@ def possible_action(method: Any = None, *, check: bool = True) -> Any:
 def is_possible_action(method: object) -> bool:
     """Whether a method carries the mark, or is bound to a game whose array lists it."""
     return isinstance(getattr(method, MARK, None), bool) or _listed_name(method) is not None
-
-
-def snake_case(name: str) -> str:
-    """Spell a name of BGA's as Python does: `actPlayCard` becomes `act_play_card`."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
-
-
-def prefixed(name: str) -> str:
-    """Give an action the name it should have: `playCard` and `pass_` become `act_play_card` and `act_pass`."""
-    return PREFIX + snake_case(name).strip("_").removeprefix(PREFIX)
 
 
 def is_checked(method: object) -> bool:

@@ -8,7 +8,7 @@ from functools import partial
 from types import FunctionType
 from typing import Any
 
-from bga_states.engine.actions import PREFIX, is_possible_action, listed_actions, prefixed
+from bga_states.engine.actions import is_possible_action, listed_actions
 from bga_states.engine.definition import StateDefinition
 from bga_states.engine.errors import Finding, show
 from bga_states.engine.game import Game
@@ -16,6 +16,7 @@ from bga_states.engine.magic import Hook
 from bga_states.engine.plans import Plan, plan
 from bga_states.engine.signatures import read_parameters
 from bga_states.engine.source_code import Place, attribute_at, class_file, declared_at, location, raised_at
+from bga_states.engine.spelling import PREFIX, prefixed
 from bga_states.engine.state import GameState
 from bga_states.engine.types import StateType
 

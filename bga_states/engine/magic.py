@@ -8,6 +8,7 @@ from enum import Enum
 from typing import NamedTuple, Protocol
 
 from bga_states.engine.players import Players
+from bga_states.engine.spelling import PREFIX
 from bga_states.engine.types import StateType
 
 
@@ -17,7 +18,7 @@ class Hook(Enum):
     GET_ARGS = "get_args"
     GET_CHOICES = "get_choices"
     ON_ENTERING_STATE = "on_entering_state"
-    ACTION = "act_"
+    ACTION = PREFIX
     ZOMBIE = "zombie"
     GET_ALL_DATAS = "get_all_datas"
 

@@ -1,6 +1,6 @@
 """Actions: the mark and the prefix `act_` belong together, on plain methods, where players act (P31)."""
 
-from bga_states.engine.actions import PREFIX, prefixed
+from bga_states.engine.spelling import PREFIX, prefixed
 from bga_states.engine.types import StateType
 from bga_states.mypy_plugin.codes import ACTION
 from bga_states.mypy_plugin.methods import Method, methods

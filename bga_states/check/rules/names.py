@@ -14,10 +14,10 @@ from bga_states.check.reading.attributes import MISSING, OURS, package_of
 from bga_states.check.reading.engine_results import CLASSES
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.values import Instance, Part, Value
-from bga_states.engine.actions import snake_case
 from bga_states.engine.errors import Finding
 from bga_states.engine.game import Game
 from bga_states.engine.source_code import function_syntax, location
+from bga_states.engine.spelling import snake_case
 from bga_states.engine.state import GameState
 
 WATCHED = ("gamestate", "notify")

@@ -1,0 +1,16 @@
+"""How names are spelled in Python where BGA writes `actPlayCard`."""
+
+import re
+
+PREFIX = "act_"
+"""What the name of every action starts with."""
+
+
+def snake_case(name: str) -> str:
+    """Spell a name of BGA's as Python does: `actPlayCard` becomes `act_play_card`."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+def prefixed(name: str) -> str:
+    """Give an action the name it should have: `playCard` and `pass_` become `act_play_card` and `act_pass`."""
+    return PREFIX + snake_case(name).strip("_").removeprefix(PREFIX)
