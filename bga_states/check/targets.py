@@ -119,10 +119,11 @@ class Targets:
             return Fault("P19", f"names no transition, and there are {len(transitions)}", remedy)
         if name.isdecimal():
             return Fault("P49", f"gives {name!r}, a text where an id is meant", f"Return {int(name)}, an int.")
-        if any(name == state.name for state in self.by_id.values()):
+        if named := [state for state in self.by_id.values() if state.name == name]:
+            meant = "the class" if named[0].state_class else f"the id {named[0].id}"
             also = f" {remedy}" if known else ""
             return Fault(
-                "P18", f"gives {name!r}, the name of a state and not of a transition", f"Return the class.{also}"
+                "P18", f"gives {name!r}, the name of a state and not of a transition", f"Return {meant}.{also}"
             )
         return Fault("P17", f"gives {name!r}, which is no transition of the state", remedy)
 

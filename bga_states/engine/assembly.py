@@ -143,7 +143,8 @@ def _transition_findings(draft: Draft, ids: Mapping[Any, int], known: set[int]) 
         if (target_id := _target_id(target, ids)) not in [*known] or isinstance(target_id, bool):
             shown = getattr(target, "__name__", show(target))
             fact = f"{draft.state.name}: the transition {name!r} leads to {shown}, which is no state of the game."
-            yield Finding("P16", fact, "Give a class from `states`, or an id.", *draft.where("transitions", name))
+            kind = "a class from `states`, or an id" if draft.state.state_class else "the id of a state"
+            yield Finding("P16", fact, f"Give {kind}.", *draft.where("transitions", name))
 
 
 def _private_findings(draft: Draft, ids: Mapping[Any, int], types: Mapping[int, StateType]) -> Iterator[Finding]:

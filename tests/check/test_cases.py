@@ -44,6 +44,16 @@ def test_a_wrong_game(name: str) -> None:
     assert {Path(finding.file).stem for finding in findings} == {name}
 
 
+@pytest.mark.parametrize("name", [name for name in WRONG if "_array_" in name])
+def test_the_remedy_for_an_array(name: str) -> None:
+    """What to do is said in the words of the array, not of State classes that the game does not have."""
+    game: type[Game] = import_module(f"tests.check.cases.{name}").Wrong
+    remedies = " ".join(finding.remedy for finding in check(game).findings)
+
+    assert remedies
+    assert not re.search(r"\bclass|update_game_progression|\bact_", remedies)
+
+
 @pytest.mark.parametrize("name", CORRECT)
 def test_a_correct_game(name: str) -> None:
     """No error is found in a game that works, however unusual."""

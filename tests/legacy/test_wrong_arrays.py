@@ -78,9 +78,9 @@ ENTRIES: dict[str, tuple[dict[Any, Any], str, str, str]] = {
     "progression is a text": (next_player(updateGameProgression="yes"), "P9", "is 'yes'", "Give True or False"),
     "initialprivate is True": (turn(initialprivate=True), "P9", "initialprivate is True", "an id or a State class"),
     "a further text is none": (turn(descriptiongeneric=3), "P9", "descriptiongeneric is 3", "Give a text"),
-    "undeclared target": (turn(transitions={"zombiePass": 12}), "P16", "'zombiePass' leads to 12", "Give a class"),
-    "back to the setup": (turn(transitions={"zombiePass": 1}), "P16", "'zombiePass' leads to 1", "Give a class"),
-    "target is a text": (turn(transitions={"zombiePass": "11"}), "P16", "leads to '11'", "or an id"),
+    "undeclared target": (turn(transitions={"zombiePass": 12}), "P16", "'zombiePass' leads to 12", "Give the id"),
+    "back to the setup": (turn(transitions={"zombiePass": 1}), "P16", "'zombiePass' leads to 1", "Give the id"),
+    "target is a text": (turn(transitions={"zombiePass": "11"}), "P16", "leads to '11'", "Give the id"),
     "initialprivate elsewhere": (turn(initialprivate=11), "P22", "has initial_private", "Remove it"),
     "initialprivate is not private": (
         turn(type="multipleactiveplayer", initialprivate=11),

@@ -56,7 +56,8 @@ def progression(game: GameReading) -> Iterator[Finding]:
     is_written = game.game_class.get_game_progression is not Game.get_game_progression
     if game.states and game.is_complete and not updating:
         fact = f"No state of {game.name} updates the progression."
-        remedy = "Give update_game_progression=True to one that every round passes, and write get_game_progression."
+        flag = "update_game_progression=True" if game.classes else "'updateGameProgression': True"
+        remedy = f"Give {flag} to one that every round passes, and write get_game_progression."
         yield found("P14", fact, remedy, game.place)
     elif updating and not is_written:
         fact = f"{game.name} has no get_game_progression, and {updating[0].name} updates the progression."
