@@ -17,6 +17,9 @@ from bga_states.engine.game import Game
 from bga_states.engine.source_code import Place, location
 from bga_states.engine.types import GAME_END, GAME_SETUP, StateType
 
+UNREADABLE = {"P1", "P2", "P3", "P8", "P9", "P21", "P84"}
+"""Mistakes after which the machine is not known whole."""
+
 
 class GameReading:
     """One game, read. Nothing of it is run but the constructors of its states."""
@@ -29,8 +32,7 @@ class GameReading:
         listed = game_class.states if isinstance(game_class.states, tuple | list) else ()
         self.classes = [cls for cls in listed if isinstance(cls, type)]
         self.reader = Reader(Attributes(game_class, self.classes))
-        unreadable = {"P1", "P2", "P3", "P8", "P9", "P21", "P84"}
-        self.is_complete = not any(finding.code in unreadable for finding in self.survey.findings)
+        self.is_complete = not any(finding.code in UNREADABLE for finding in self.survey.findings)
         self.targets = Targets(self.states, is_complete=self.is_complete)
         self.hooks = list(hooks_of(self.survey, game_class, self.reader))
 

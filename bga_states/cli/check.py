@@ -56,25 +56,36 @@ def make_report(arguments: argparse.Namespace) -> Report:
         if error.code != 1 or arguments.format == "human":
             raise
         return Report(arguments.game, (Finding(NOT_LOADED, str(error), "Correct it first."),))
-    report = check(game_class, compare(game_class, arguments.freeze) if arguments.freeze else ())
-    if arguments.play and report.has_errors:
-        print("Not played: correct the errors first.", file=sys.stderr)
-    elif arguments.play:
+    changes = compare(game_class, arguments.freeze) if arguments.freeze else ()
+    report = check(game_class, changes or ())
+    if report.has_errors:
+        for is_asked, done in ((changes is None, "frozen"), (arguments.play, "played")):
+            if is_asked:
+                print(f"Not {done}: correct the errors first.", file=sys.stderr)
+        return report
+    if changes is None:
+        write_frozen(game_class, arguments.freeze)
+    if arguments.play:
         report = replace(report, findings=(*report.findings, *play(game_class, arguments.play)))
     return report
 
 
-def compare(game_class: type[Game], file: Path) -> Iterable[Finding]:
-    """Report what has changed since a file was frozen; write it if it is not there."""
+def compare(game_class: type[Game], file: Path) -> Iterable[Finding] | None:
+    """Report what has changed since a file was frozen; None while it is not there."""
     try:
-        if file.exists():
-            return broken_by(game_class, file)
-        file.write_bytes(freeze(game_class))
+        return broken_by(game_class, file) if file.exists() else None
     except FrozenError as error:
         raise CommandError(f"Cannot compare with {file}: {error}. Delete it to freeze the game anew.") from error
     except OSError as error:
         raise CommandError(f"Cannot use {file}: {error.strerror}.") from error
-    return ()
+
+
+def write_frozen(game_class: type[Game], file: Path) -> None:
+    """Freeze a game."""
+    try:
+        file.write_bytes(freeze(game_class))
+    except OSError as error:
+        raise CommandError(f"Cannot write {file}: {error.strerror}.") from error
 
 
 def play(game_class: type[Game], games: int) -> Iterable[Finding]:

@@ -41,7 +41,7 @@ def assemble(game_class: type[Game]) -> GameDefinition:
     found = survey(game_class)
     if found.findings:
         raise DefinitionError(game_class.__name__, found.findings)
-    fields, parts = data_fields(game_class, []), components(game_class)
+    fields, parts = found.fields, components(game_class)
     return GameDefinition(
         game_class=game_class,
         states={state.id: state for state in (SETUP, END, *found.states)},
@@ -60,13 +60,14 @@ class Survey:
     states: list[StateDefinition]
     actions: Mapping[str, Plan]
     get_all_datas: Plan | None
+    fields: dict[str, Any]
     findings: list[Finding]
 
 
 def survey(game_class: type[Game]) -> Survey:
     """Read a Game class and its states; nothing of it is called but the constructors of its states."""
     findings: list[Finding] = list(game_findings(game_class))
-    data_fields(game_class, findings)
+    fields = data_fields(game_class, findings)
     are_listed = isinstance(game_class.states, tuple | list)
     drafts = [*(draft_states(game_class, findings) if are_listed else ()), *game_class.draft_states(findings)]
     return Survey(
@@ -74,6 +75,7 @@ def survey(game_class: type[Game]) -> Survey:
         _states(game_class, drafts, findings),
         compile_actions(game_class, None, findings),
         compile_hook(game_class, Game, Hook.GET_ALL_DATAS, None, findings),
+        fields,
         findings,
     )
 

@@ -3,19 +3,23 @@
 import hashlib
 from collections.abc import Callable
 from functools import cache
+from inspect import getfile
 from pathlib import Path
 from typing import TypeVar
 
 from mypy.plugin import FunctionContext, MethodContext, Plugin, ReportConfigContext
 from mypy.types import Type
 
-from bga_states.engine import magic
+from bga_states.engine import magic, spelling, types
 from bga_states.mypy_plugin.calls import check_call
 from bga_states.mypy_plugin.choices import check_choice
 from bga_states.mypy_plugin.classes import check_class
 from bga_states.mypy_plugin.fullnames import CHOICE, JUMP_TO_STATE, NEXT_STATE, SUBCLASS_MADE
 
 ContextT = TypeVar("ContextT", MethodContext, FunctionContext)
+
+OF_THE_ENGINE = (magic, spelling, types)
+"""All that the plugin reads of the engine; another version of them makes mypy's cache out of date."""
 
 
 class StatesPlugin(Plugin):
@@ -52,5 +56,5 @@ def quietly(check: Callable[[ContextT], None]) -> Callable[[ContextT], Type]:
 
 @cache
 def _fingerprint() -> str:
-    files = [Path(magic.__file__), *sorted(Path(__file__).parent.glob("*.py"))]
+    files = [*(Path(getfile(module)) for module in OF_THE_ENGINE), *sorted(Path(__file__).parent.glob("*.py"))]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()

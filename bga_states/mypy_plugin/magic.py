@@ -31,9 +31,9 @@ def _is_told_elsewhere(subject: Subject, method: Method) -> bool:
 
 
 def _check_parameter(subject: Subject, hook: Hook, method: Method, parameter: Parameter) -> None:
-    name, where = parameter.name, f"{method.shown}"
+    name, where = parameter.name, method.shown
     magic = sources(hook, subject.type)
-    remedy = f"Use {' or '.join(sorted(magic))}"
+    filled = " or ".join(sorted(magic))
     if parameter.kind.is_star():
         fact = f"Cannot fill {name} of {where}: nothing fills * and ** parameters. Name each parameter (P28)."
         subject.fail(fact, parameter.context, MAGIC)
@@ -42,10 +42,10 @@ def _check_parameter(subject: Subject, hook: Hook, method: Method, parameter: Pa
     elif hook is Hook.ACTION:
         if name in RESERVED_NAMES:
             fact = f"Cannot fill {name} of {where}: it is reserved, and not filled {subject.place}"
-            subject.fail(f"{fact}. Rename it, or use {' or '.join(sorted(magic))} (P35).", parameter.context, MAGIC)
+            subject.fail(f"{fact}. Rename it, or use {filled} (P35).", parameter.context, MAGIC)
     elif parameter.kind.is_required():
         number = "P26" if name in KNOWN else "P28"
-        fact = f"Cannot fill {name} of {where}: nothing fills it {subject.place}. {remedy} ({number})."
+        fact = f"Cannot fill {name} of {where}: nothing fills it {subject.place}. Use {filled} ({number})."
         subject.fail(fact, parameter.context, MAGIC)
 
 

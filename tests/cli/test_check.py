@@ -76,6 +76,23 @@ def test_a_file_that_cannot_be_compared(
     assert capsys.readouterr().err.startswith(f"Cannot {'use' if file.is_dir() else 'compare with'} {file}: ")
 
 
+def test_a_wrong_game_is_not_frozen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A machine with errors was never released: nothing is written, and that is said."""
+    file = tmp_path / "released.json"
+
+    assert main(["check", WRONG, "--freeze", str(file)]) == 1
+    assert not file.exists()
+    assert capsys.readouterr().err == "Not frozen: correct the errors first.\n"
+
+
+def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where no file can be written, that is told in a line."""
+    file = tmp_path / "no_folder" / "released.json"
+
+    assert main(["check", "reversi", "--freeze", str(file)]) == 2
+    assert capsys.readouterr().err == f"Cannot write {file}: No such file or directory.\n"
+
+
 def test_what_only_play_shows(capsys: pytest.CaptureFixture[str]) -> None:
     """With --play random games are played too, and the first thing that does not hold is an error."""
     assert main(["check", "tictactoe", "--play", "2"]) == 0

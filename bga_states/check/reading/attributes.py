@@ -5,7 +5,7 @@ import builtins
 import inspect
 import sys
 import sysconfig
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import FunctionType, ModuleType, NoneType
 from typing import Any, get_args, get_origin
@@ -62,6 +62,13 @@ def _keeps_what_it_is_given(cls: type[Any]) -> bool:
 def package_of(thing: FunctionType | type[Any]) -> str:
     """Give the top-level package of a function or class."""
     return str(getattr(thing, "__module__", "")).partition(".")[0]
+
+
+def expansions(cls: type[Any]) -> Iterator[type[Any]]:
+    """Give the classes that inherit from one of the author's: what they have, its functions may ask for."""
+    for subclass in cls.__subclasses__() if package_of(cls) != OURS else ():
+        yield subclass
+        yield from expansions(subclass)
 
 
 class Attributes:

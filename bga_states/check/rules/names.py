@@ -10,7 +10,7 @@ from typing import Any
 
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
-from bga_states.check.reading.attributes import MISSING, OURS, package_of
+from bga_states.check.reading.attributes import MISSING, OURS, expansions, package_of
 from bga_states.check.reading.engine_results import CLASSES
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.values import Instance, Part, Value
@@ -51,7 +51,7 @@ def _has(game: GameReading, cls: type[Any], name: str) -> bool:
     """Whether a class has an attribute, or a subclass of the game has: an expansion, which the function may ask for."""
     if name.startswith("__"):
         return True  # Python's own, or private, under another name
-    if any(_declares(game, known, name) for known in (cls, *_subclasses(cls))):
+    if any(_declares(game, known, name) for known in (cls, *expansions(cls))):
         return True
     own = {n for base in cls.__mro__ if base is not object for n in vars(base)}
     set_there = _set_in_constructors(cls)
@@ -61,12 +61,6 @@ def _has(game: GameReading, cls: type[Any], name: str) -> bool:
 def _declares(game: GameReading, cls: type[Any], name: str) -> bool:
     is_there = inspect.getattr_static(cls, name, MISSING) is not MISSING
     return is_there or name in game.reader.attributes.hints(cls)
-
-
-def _subclasses(cls: type[Any]) -> Iterator[type[Any]]:
-    for subclass in cls.__subclasses__() if package_of(cls) != OURS else ():
-        yield subclass
-        yield from _subclasses(subclass)
 
 
 def _set_in_constructors(cls: type[Any]) -> set[str] | None:
@@ -144,9 +138,8 @@ def _locals(code: CodeType) -> Iterator[str]:
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
             yield from _locals(inner)
-            yield from (
-                () if inner.co_flags & inspect.CO_OPTIMIZED else inner.co_names
-            )  # a class sets names like a module
+            if not inner.co_flags & inspect.CO_OPTIMIZED:  # a class, which sets names like a module
+                yield from inner.co_names
 
 
 def misspelt_hooks(game: GameReading) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from bga_states.check.codes import found
 from bga_states.check.game_reading import GameReading
+from bga_states.check.reading.attributes import expansions
 from bga_states.check.reading.chance import FUNCTIONS, is_foreign_chance, origin
 from bga_states.check.reading.changes import container_of_module, mutated, stores
 from bga_states.check.reading.opacity import is_opaque
@@ -126,8 +127,8 @@ def _lost_attribute(game: GameReading, reading: Reading, target: ast.Attribute) 
 
 def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:
     is_set_by_code = inspect.isdatadescriptor(inspect.getattr_static(cls, name, None))
-    others = [known for known in (cls, *cls.__subclasses__()) if name in game.reader.attributes.hints(known)]
-    return bool(others) or name in ENGINE_ATTRIBUTES or is_set_by_code or name.startswith("__")
+    is_annotated = any(name in game.reader.attributes.hints(known) for known in (cls, *expansions(cls)))
+    return is_annotated or name in ENGINE_ATTRIBUTES or is_set_by_code or name.startswith("__")
 
 
 def shared_attributes(game: GameReading) -> Iterator[Finding]:
