@@ -8,7 +8,7 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 
-from bga_states.cli.games import announced_games
+from bga_states.cli.catalogue import announced_games
 from bga_states.testing import check_game
 
 SEEDS = range(300)

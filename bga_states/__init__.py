@@ -3,10 +3,13 @@
 from msgspec import Meta
 
 from bga_states.components import Deck, DeckCard, PlayerCounter, PlayerStats, TableCounter, TableStats
-from bga_states.engine.actions import Choice, possible_action
-from bga_states.engine.component import Component
-from bga_states.engine.counting import CounterVisibility
-from bga_states.engine.errors import (
+from bga_states.engine.author.actions import Choice, possible_action
+from bga_states.engine.author.component import Component
+from bga_states.engine.author.counting import CounterVisibility
+from bga_states.engine.author.game import Game
+from bga_states.engine.author.notifier import Entered, ExtraTime, Message, NotificationMessage, Outcome
+from bga_states.engine.author.state import GameState
+from bga_states.engine.base.errors import (
     ActionRefused,
     BgaStatesError,
     DefinitionError,
@@ -16,16 +19,13 @@ from bga_states.engine.errors import (
     UndoRefused,
     UserError,
 )
-from bga_states.engine.game import Game
-from bga_states.engine.notifications import Entered, ExtraTime, Message, NotificationMessage, Outcome
-from bga_states.engine.params import ActionParameter
-from bga_states.engine.players import Player
-from bga_states.engine.results import EndReason, GameResult, Ranked
-from bga_states.engine.rng import Random
-from bga_states.engine.state import GameState
+from bga_states.engine.base.types import GAME_END, GAME_SETUP, PlayerId, StateType, clienttranslate
+from bga_states.engine.definition.params import ActionParameter
+from bga_states.engine.match.chance import Random
+from bga_states.engine.match.players import Player
+from bga_states.engine.match.results import EndReason, GameResult, Ranked
+from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
-from bga_states.engine.types import GAME_END, GAME_SETUP, PlayerId, StateType, clienttranslate
-from bga_states.engine.views import View
 
 __all__ = [
     "GAME_END",

@@ -17,31 +17,17 @@ LAW = {
     "components": {"components", "engine", "msgspec", "typing_extensions"},
     "legacy": {"engine", "legacy", "typing_extensions"},
     "bots": {"bots", "engine"},
-    "check": {"check", "engine", "legacy", "msgspec", "typing_extensions"},
+    "check": {"check", "engine", "legacy", "msgspec", "pitfalls", "typing_extensions"},
+    "graph": {"check", "engine", "graph"},
+    "pitfalls": {"engine"},
     "testing": {"engine", "msgspec", "testing"},
-    "cli": {"__init__", "bots", "check", "cli", "engine", "msgspec", "pygraphviz", "rich", "testing"},
+    "cli": {"__init__", "bots", "check", "cli", "engine", "graph", "msgspec", "pygraphviz", "rich", "testing"},
     "mypy_plugin": {"engine", "mypy", "mypy_plugin"},
 }
-ENGINE_ORDER = (
-    ("templates", "types", "rng", "signatures", "source_code", "spelling", "values"),
-    ("errors",),
-    ("players", "actions", "params"),
-    ("notifications", "magic", "redirects", "results", "undo"),
-    ("plans", "position", "component"),
-    ("main_machine", "counting", "globals", "data"),
-    ("multiactive",),
-    ("gamestate_machine",),
-    ("game",),
-    ("state", "declarations", "seating"),
-    ("definition",),
-    ("status", "drafts", "snapshot"),
-    ("assembly",),
-    ("announcer", "refusals", "resting"),
-    ("machine",),
-    ("views", "images"),
-    ("undoing",),
-    ("table",),
-)
+ENGINE_ROOMS = ("base", "match", "author", "definition", "telling", "running", "keeping")
+"""The rooms of the engine from the lowest to the highest; above them stand `seating`, `gears` and `table`."""
+FLOORS_IN_A_ROOM = 7
+ENGINE = "bga_states.engine."
 PUBLIC = ("bga_states", "bga_states.legacy")
 STANDARD_LIBRARY_OF_RULES = {"collections", "dataclasses", "enum", "functools", "itertools", "math", "typing"}
 
@@ -61,7 +47,7 @@ def room(module: str) -> str:
     parts = module.split(".")
     if parts[0] != "bga_states":
         return parts[0]
-    return parts[1] if len(parts) > 1 and (PACKAGE / parts[1]).is_dir() else "__init__"
+    return parts[1] if len(parts) > 1 and parts[1] in LAW else "__init__"
 
 
 def files(folder: str) -> list[Path]:
@@ -80,24 +66,55 @@ def test_a_room_imports_only_what_the_law_allows(path: Path) -> None:
     assert foreign - newer == set()
 
 
-@pytest.mark.parametrize("path", files("bga_states/engine"), ids=lambda path: path.stem)
-def test_the_engine_imports_downwards(path: Path) -> None:
-    """Inside the engine, lower modules do not import higher ones, nor their neighbours."""
-    level = {name: number for number, names in enumerate(ENGINE_ORDER) for name in names}
-    prefix = "bga_states.engine."
-    used = {module.removeprefix(prefix).split(".")[0] for module in imports(path) if module.startswith(prefix)}
+def engine_module(path: Path) -> str:
+    """Give a file of the engine as a dotted name below `bga_states.engine`."""
+    return ".".join(path.relative_to(PACKAGE / "engine").with_suffix("").parts)
 
-    assert [name for name in used if level[name] >= level.get(path.stem, -1)] == []
+
+def engine_imports(path: Path) -> set[str]:
+    """List the modules of the engine a file imports, below `bga_states.engine`."""
+    modules = {engine_module(file) for file in files("bga_states/engine")}
+    used = (module.removeprefix(ENGINE) for module in imports(path) if module.startswith(ENGINE))
+    return {name for module in used for name in (module, module.rpartition(".")[0]) if name in modules}
+
+
+def floor(module: str, arrows: dict[str, set[str]]) -> int:
+    """Give the floor a module stands on: one above the highest it imports in its own room."""
+    below = [name for name in arrows[module] if name.rpartition(".")[0] == module.rpartition(".")[0]]
+    return 1 + max((floor(name, arrows) for name in below), default=0)
+
+
+@pytest.mark.parametrize("path", files("bga_states/engine"), ids=engine_module)
+def test_the_engine_imports_downwards(path: Path) -> None:
+    """Inside the engine, a room imports only those left of it in their row; what stands above may import all."""
+    level = {name: number for number, name in enumerate(ENGINE_ROOMS)}
+    here = engine_module(path).partition(".")[0]
+    used = {module.partition(".")[0] for module in engine_imports(path)}
+
+    assert [name for name in used if level.get(name, len(level)) > level.get(here, len(level))] == []
+
+
+def test_a_room_has_few_floors() -> None:
+    """The files of a room import each other without a ring, and stand on few floors."""
+    arrows = {engine_module(path): engine_imports(path) for path in files("bga_states/engine")}
+    floors = {module: floor(module, arrows) for module in arrows}
+
+    assert [module for module, number in floors.items() if number > FLOORS_IN_A_ROOM] == []
+
+
+def test_a_name_stands_once_in_the_package() -> None:
+    """No two modules have one name, but for the commands and what they are named after."""
+    names = [path.stem for path in files("bga_states") if path.parent.name != "commands" and path.stem != "__init__"]
+
+    assert sorted(name for name in {*names} if names.count(name) > 1) == []
 
 
 @pytest.mark.parametrize("path", files("bga_states/mypy_plugin"), ids=lambda path: path.stem)
 def test_the_plugin_reads_of_the_engine_only_the_table(path: Path) -> None:
     """The mypy plugin knows the table of magic parameters, the types of states and how names are spelled, no more."""
-    engine = "bga_states.engine."
-    known = {module.__name__.removeprefix(engine) for module in OF_THE_ENGINE}
-    used = {module.removeprefix(engine).split(".")[0] for module in imports(path) if module.startswith(engine)}
+    known = {module.__name__.removeprefix(ENGINE) for module in OF_THE_ENGINE}
 
-    assert used - known == set()
+    assert engine_imports(path) - known == set()
 
 
 @pytest.mark.parametrize("path", files("sample_games"), ids=lambda path: str(path.relative_to(ROOT)))

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bga_states.check.game_reading import GameReading
+from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.report.suppression import without_suppressed
 from bga_states.check.rules import RULES
-from bga_states.check.suppression import without_suppressed
-from bga_states.engine.errors import Finding, TableError, show
-from bga_states.engine.game import Game
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import Finding, TableError, show
 
 
 @dataclass(frozen=True, slots=True)

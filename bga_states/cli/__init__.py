@@ -1,4 +1,4 @@
-"""The command line: one module per command, each with `SUMMARY`, `add_arguments` and `run`."""
+"""The command line: `main` runs one of the commands."""
 
 import argparse
 import os
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from bga_states import DefinitionError
-from bga_states.cli.errors import CommandError, describe_findings
 from bga_states.cli.invocation import PROGRAM
+from bga_states.cli.usage_errors import CommandError, describe_findings
 
 __all__ = ["main"]
 
@@ -43,7 +43,7 @@ def make_parser(asked: Sequence[str] = ()) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=PROGRAM, description="Play turn-based games, and start writing one.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in [name for name in COMMANDS if name in asked] or COMMANDS:
-        module = import_module(f"{__name__}.{name}")
+        module = import_module(f"{__name__}.commands.{name}")
         command = commands.add_parser(name, help=module.SUMMARY, description=module.__doc__)
         module.add_arguments(command)
         command.set_defaults(run=module.run)

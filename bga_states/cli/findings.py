@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bga_states.check import Report
-from bga_states.engine.errors import Finding, Severity
+from bga_states.engine.base.errors import Finding, Severity
 
 STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "hint": "cyan"}
 

@@ -1,7 +1,7 @@
 """Counters: numbers of the players or of the table, within limits, every change told."""
 
-from bga_states.engine.component import Component
-from bga_states.engine.counting import (
+from bga_states.engine.author.component import Component
+from bga_states.engine.author.counting import (
     CounterVisibility,
     CountsForPlayers,
     Text,

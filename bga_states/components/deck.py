@@ -5,9 +5,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from bga_states.engine.component import Component
-from bga_states.engine.errors import GameError, UserError
-from bga_states.engine.types import clienttranslate
+from bga_states.engine.author.component import Component
+from bga_states.engine.base.errors import GameError, UserError
+from bga_states.engine.base.types import clienttranslate
 
 CardT = TypeVar("CardT")
 

@@ -4,8 +4,8 @@ import sys
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from bga_states.engine.component import Component
-from bga_states.engine.errors import GameError, show
+from bga_states.engine.author.component import Component
+from bga_states.engine.base.errors import GameError, show
 
 Number: TypeAlias = int | float | bool
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from bga_states.engine.errors import TableError, show
-from bga_states.engine.game import Game
-from bga_states.engine.params import refuse_unportable
-from bga_states.engine.players import FIRST_PLAYER_ID, Player, Players, unknown_player
-from bga_states.engine.values import with_defaults
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import TableError, show
+from bga_states.engine.base.values import with_defaults
+from bga_states.engine.definition.params import refuse_unportable
+from bga_states.engine.match.players import FIRST_PLAYER_ID, Player, Players, unknown_player
 
 SEEDS = range(1 << 63)
 PLAYER_IDS = range(1, 1 << 63)

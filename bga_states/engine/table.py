@@ -5,25 +5,25 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import Generic, TypeVar, cast
 
-from bga_states.engine import snapshot as snapshots
-from bga_states.engine.actions import Choice
-from bga_states.engine.assembly import definition_of
-from bga_states.engine.definition import GameDefinition
-from bga_states.engine.errors import GameError, TableError, show
-from bga_states.engine.game import Game
-from bga_states.engine.images import Images
-from bga_states.engine.machine import Machine
-from bga_states.engine.notifications import Outcome
-from bga_states.engine.params import ActionParameter
-from bga_states.engine.players import Players, unknown_player
-from bga_states.engine.results import GameResult
-from bga_states.engine.rng import Random
+from bga_states.engine.author.actions import Choice
+from bga_states.engine.author.game import Game
+from bga_states.engine.author.notifier import Outcome
+from bga_states.engine.base.errors import GameError, TableError, show
+from bga_states.engine.base.texts import Translate
+from bga_states.engine.base.types import GAME_END
+from bga_states.engine.definition.assembly import definition_of
+from bga_states.engine.definition.definition import GameDefinition
+from bga_states.engine.definition.params import ActionParameter
+from bga_states.engine.keeping import snapshot as snapshots
+from bga_states.engine.keeping.points import Images
+from bga_states.engine.keeping.undo import record_step, undo_steps
+from bga_states.engine.match.chance import Random
+from bga_states.engine.match.players import Players, unknown_player
+from bga_states.engine.match.results import GameResult
+from bga_states.engine.match.undo_log import Step
+from bga_states.engine.running.looks import View, view
+from bga_states.engine.running.machine import Machine
 from bga_states.engine.seating import change_preference, fill_settings, pick_seed, seat_players
-from bga_states.engine.templates import Translate
-from bga_states.engine.types import GAME_END
-from bga_states.engine.undo import Step
-from bga_states.engine.undoing import record_step, undo_steps
-from bga_states.engine.views import View, view
 
 GameT = TypeVar("GameT", bound=Game)
 T = TypeVar("T")

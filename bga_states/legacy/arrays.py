@@ -9,19 +9,19 @@ from inspect import getattr_static
 from types import FunctionType
 from typing import Any
 
-from bga_states.engine.definition import StateDefinition
-from bga_states.engine.drafts import Draft
-from bga_states.engine.errors import Finding, show
-from bga_states.engine.game import Game
-from bga_states.engine.magic import Hook, player_id
-from bga_states.engine.plans import Plan, Slot
-from bga_states.engine.signatures import MISSING
-from bga_states.engine.source_code import Place, location
-from bga_states.engine.types import StateType
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import Finding, show
+from bga_states.engine.base.types import StateType
+from bga_states.engine.definition.calls import Plan, Slot
+from bga_states.engine.definition.definition import StateDefinition
+from bga_states.engine.definition.drafts import Draft
+from bga_states.engine.definition.magic import Hook, player_id
+from bga_states.engine.definition.signatures import MISSING
+from bga_states.engine.definition.source_code import Place, location
+from bga_states.legacy.array_methods import compile_listed_actions, fill_in_order, find_method
 from bga_states.legacy.entries import Entry, read_entry
 from bga_states.legacy.flaws import find_flaws, find_unused_methods
 from bga_states.legacy.literals import ATTRIBUTE, place_of
-from bga_states.legacy.methods import compile_listed_actions, fill_in_order, find_method
 
 KEYWORDS = {"initial_private": "initialprivate", "update_game_progression": "updateGameProgression"}
 """BGA's keys where the engine's words are others."""

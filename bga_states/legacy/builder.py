@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from bga_states.engine.types import GAME_END, StateClass, StateType
+from bga_states.engine.base.types import GAME_END, StateClass, StateType
 
 
 class GameStateBuilder:

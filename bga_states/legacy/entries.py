@@ -6,9 +6,9 @@ from difflib import get_close_matches
 from types import NoneType
 from typing import Any, NamedTuple
 
-from bga_states.engine.errors import Finding, show
-from bga_states.engine.source_code import Place
-from bga_states.engine.types import GAME_END, GAME_SETUP, StateType
+from bga_states.engine.base.errors import Finding, show
+from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
+from bga_states.engine.definition.source_code import Place
 
 ENGINES_OWN = (GAME_SETUP, GAME_END)
 TYPES = [kind.value for kind in StateType]

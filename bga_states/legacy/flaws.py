@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from bga_states.engine.errors import Finding, show
-from bga_states.engine.game import Game
-from bga_states.engine.source_code import location
-from bga_states.engine.types import StateType
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import Finding, show
+from bga_states.engine.base.types import StateType
+from bga_states.engine.definition.source_code import location
 from bga_states.legacy.entries import Entry
 
 ZOMBIE_PASS = "zombiePass"  # noqa: S105  # the name of a transition

@@ -9,9 +9,9 @@ from importlib.util import resolve_name
 from types import ModuleType
 from typing import Any
 
-from bga_states.engine.errors import Finding, show
-from bga_states.engine.game import Game
-from bga_states.engine.source_code import Place, class_syntax, location, module_of, place_in
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import Finding, show
+from bga_states.engine.definition.source_code import Place, class_syntax, location, module_of, place_in
 
 ATTRIBUTE = "machine_states"
 UNKNOWN = object()

@@ -3,9 +3,9 @@
 from mypy.subtypes import is_subtype
 from mypy.types import AnyType, Instance, Type, get_proper_type
 
-from bga_states.engine.magic import Hook
-from bga_states.mypy_plugin.codes import ARGS
+from bga_states.engine.definition.magic import Hook
 from bga_states.mypy_plugin.methods import Method, find_method
+from bga_states.mypy_plugin.mypy_codes import ARGS
 from bga_states.mypy_plugin.subjects import Subject
 
 

@@ -8,10 +8,10 @@ from mypy.nodes import Context, Expression, MemberExpr
 from mypy.plugin import FunctionContext
 from mypy.types import Instance, get_proper_type
 
-from bga_states.engine.magic import RESERVED_NAMES, Hook, sources
-from bga_states.mypy_plugin.codes import CHOICE
+from bga_states.engine.definition.magic import RESERVED_NAMES, Hook, sources
 from bga_states.mypy_plugin.fullnames import GAME, GAME_STATE
 from bga_states.mypy_plugin.methods import Method, Parameter, find_method
+from bga_states.mypy_plugin.mypy_codes import CHOICE
 from bga_states.mypy_plugin.records import watch_record
 from bga_states.mypy_plugin.sendable import is_sendable
 from bga_states.mypy_plugin.subjects import Subject, subject_of

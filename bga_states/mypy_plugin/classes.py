@@ -6,16 +6,16 @@ from mypy.checker import TypeChecker
 from mypy.nodes import TypeInfo
 from mypy.plugin import MethodContext
 
-from bga_states.engine.magic import Hook
-from bga_states.mypy_plugin.actions import check_actions
+from bga_states.engine.definition.magic import Hook
+from bga_states.mypy_plugin.action_marks import check_actions
 from bga_states.mypy_plugin.args import check_args
-from bga_states.mypy_plugin.declarations import declaration_of, initializer_of
 from bga_states.mypy_plugin.fullnames import FRAMEWORK, GAME, GAME_STATE
 from bga_states.mypy_plugin.games import read_states, state_classes
-from bga_states.mypy_plugin.magic import check_magic
+from bga_states.mypy_plugin.magic_parameters import check_magic
 from bga_states.mypy_plugin.methods import methods
 from bga_states.mypy_plugin.privates import check_privates
 from bga_states.mypy_plugin.records import Record, forget, store, watch, watch_record
+from bga_states.mypy_plugin.state_declarations import declaration_of, initializer_of
 from bga_states.mypy_plugin.subjects import Subject, subject_of
 from bga_states.mypy_plugin.transitions import check_transitions
 from bga_states.mypy_plugin.zombies import check_zombie

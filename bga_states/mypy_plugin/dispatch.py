@@ -10,11 +10,12 @@ from typing import TypeVar
 from mypy.plugin import FunctionContext, MethodContext, Plugin, ReportConfigContext
 from mypy.types import Type
 
-from bga_states.engine import magic, spelling, types
-from bga_states.mypy_plugin.calls import check_call
+from bga_states.engine.base import spelling, types
+from bga_states.engine.definition import magic
 from bga_states.mypy_plugin.choices import check_choice
 from bga_states.mypy_plugin.classes import check_class
 from bga_states.mypy_plugin.fullnames import CHOICE, JUMP_TO_STATE, NEXT_STATE, SUBCLASS_MADE
+from bga_states.mypy_plugin.machine_calls import check_call
 
 ContextT = TypeVar("ContextT", MethodContext, FunctionContext)
 

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-GAME: Final = "bga_states.engine.game.Game"
+GAME: Final = "bga_states.engine.author.game.Game"
 ARRAY_GAME: Final = "bga_states.legacy.array_game.ArrayGame"
-GAME_STATE: Final = "bga_states.engine.state.GameState"
-STATE_TYPE: Final = "bga_states.engine.types.StateType"
-POSSIBLE_ACTION: Final = "bga_states.engine.actions.possible_action"
-CHOICE: Final = "bga_states.engine.actions.Choice"
-NEXT_STATE: Final = "bga_states.engine.gamestate_machine.GameStateMachine.next_state"
-JUMP_TO_STATE: Final = "bga_states.engine.gamestate_machine.GameStateMachine.jump_to_state"
+GAME_STATE: Final = "bga_states.engine.author.state.GameState"
+STATE_TYPE: Final = "bga_states.engine.base.types.StateType"
+POSSIBLE_ACTION: Final = "bga_states.engine.author.actions.possible_action"
+CHOICE: Final = "bga_states.engine.author.actions.Choice"
+NEXT_STATE: Final = "bga_states.engine.author.gamestate.GameStateMachine.next_state"
+JUMP_TO_STATE: Final = "bga_states.engine.author.gamestate.GameStateMachine.jump_to_state"
 
 ABSTRACT: Final = "abc.ABC"
 SUBCLASS_MADE: Final = "__init_subclass__"

@@ -7,10 +7,10 @@ from mypy.nodes import AssignmentStmt, Expression, ListExpr, NameExpr, RefExpr, 
 from mypy.types import Instance, get_proper_type
 from mypy.typevars import fill_typevars
 
-from bga_states.engine.types import GAME_END
-from bga_states.mypy_plugin.declarations import declaration_of
+from bga_states.engine.base.types import GAME_END
 from bga_states.mypy_plugin.fullnames import GAME, GAME_STATE
 from bga_states.mypy_plugin.records import stored
+from bga_states.mypy_plugin.state_declarations import declaration_of
 
 States = dict[str, int | None]
 """The ids of a Game's states by the full names of their classes; None stands for one that cannot be read."""

@@ -9,13 +9,13 @@ from mypy.messages import format_type_bare
 from mypy.nodes import Context, TypeInfo
 from mypy.types import Type
 
-from bga_states.engine.magic import Hook
-from bga_states.engine.types import StateType
-from bga_states.mypy_plugin.declarations import NOT_READ, Declaration, declaration_of
+from bga_states.engine.base.types import StateType
+from bga_states.engine.definition.magic import Hook
 from bga_states.mypy_plugin.fullnames import ARRAY_GAME, GAME_STATE
 from bga_states.mypy_plugin.games import States, game_of, states_of
 from bga_states.mypy_plugin.methods import Method, find_method, methods
 from bga_states.mypy_plugin.records import watch_record
+from bga_states.mypy_plugin.state_declarations import NOT_READ, Declaration, declaration_of
 
 
 class Subject(NamedTuple):

@@ -1,8 +1,8 @@
 """Redirects by name and by id lead to what is declared (P16, P17, P19)."""
 
-from bga_states.mypy_plugin.codes import TRANSITION
 from bga_states.mypy_plugin.games import ids_of
-from bga_states.mypy_plugin.redirects import Redirect, leading_methods, redirects_of
+from bga_states.mypy_plugin.mypy_codes import TRANSITION
+from bga_states.mypy_plugin.returned_values import Redirect, leading_methods, redirects_of
 from bga_states.mypy_plugin.subjects import Subject
 
 

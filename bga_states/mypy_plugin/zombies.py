@@ -2,11 +2,11 @@
 
 from mypy.nodes import TypeInfo
 
-from bga_states.engine.magic import Hook
-from bga_states.engine.types import StateType
-from bga_states.mypy_plugin.codes import ZOMBIE
+from bga_states.engine.base.types import StateType
+from bga_states.engine.definition.magic import Hook
 from bga_states.mypy_plugin.fullnames import ABSTRACT, FRAMEWORK
 from bga_states.mypy_plugin.methods import find_method
+from bga_states.mypy_plugin.mypy_codes import ZOMBIE
 from bga_states.mypy_plugin.subjects import Subject
 
 WHO_LEFT = ("player_id", "player_no")

@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from bga_states.engine.assembly import definition_of
-from bga_states.engine.game import Game
-from bga_states.engine.notifications import Message
+from bga_states.engine.author.game import Game
+from bga_states.engine.author.notifier import Message
+from bga_states.engine.base.values import difference
+from bga_states.engine.definition.assembly import definition_of
+from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
-from bga_states.engine.values import difference
-from bga_states.engine.views import View
-from bga_states.testing.errors import Place, describe
+from bga_states.testing.failures import Place, describe
 from bga_states.testing.nonsense import check_refusals
 from bga_states.testing.playing import Player, Step, do_offered, new_table
 from bga_states.testing.replay import Record, check_replays, fingerprint

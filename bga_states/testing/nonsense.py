@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bga_states.engine.errors import ActionRefused, UserError
-from bga_states.engine.params import ActionParameter
+from bga_states.engine.base.errors import ActionRefused, UserError
+from bga_states.engine.definition.params import ActionParameter
 from bga_states.engine.table import Table
-from bga_states.testing.errors import Place
+from bga_states.testing.failures import Place
 from bga_states.testing.playing import Step
 
 STRANGE_VALUES: tuple[Any, ...] = (-1, 0, 1_000_000, "", "nonsense", True, None, 0.5, [], [0, 0], {}, {"a": 1})

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from bga_states.engine.actions import Choice
-from bga_states.engine.errors import ActionRefused, UndoRefused, UserError
-from bga_states.engine.game import Game
-from bga_states.engine.notifications import Outcome
+from bga_states.engine.author.actions import Choice
+from bga_states.engine.author.game import Game
+from bga_states.engine.author.notifier import Outcome
+from bga_states.engine.base.errors import ActionRefused, UndoRefused, UserError
 from bga_states.engine.table import Table
-from bga_states.testing.errors import Place, describe
+from bga_states.testing.failures import Place, describe
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 OUT_OF_TURN = 0.05

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from bga_states.engine.game import Game
+from bga_states.engine.author.game import Game
 from bga_states.engine.table import Table
-from bga_states.testing.errors import Place
+from bga_states.testing.failures import Place
 from bga_states.testing.playing import Step, new_table
 
 IN_REPLAY = "BGA_STATES_IN_REPLAY"

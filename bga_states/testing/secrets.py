@@ -3,13 +3,13 @@
 from itertools import zip_longest
 from typing import Any
 
-from bga_states.engine.assembly import definition_of
-from bga_states.engine.errors import show
-from bga_states.engine.game import Game
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import show
+from bga_states.engine.base.values import difference
+from bga_states.engine.definition.assembly import definition_of
+from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
-from bga_states.engine.values import difference
-from bga_states.engine.views import View
-from bga_states.testing.errors import Place
+from bga_states.testing.failures import Place
 from bga_states.testing.playing import Step
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from bga_states import Game
 from bga_states.check import check
-from bga_states.cli.games import announced_games, load_class
+from bga_states.cli.catalogue import announced_games, load_class
 
 FOLDER = Path(__file__).parent
 WRONG = sorted(path.stem for path in (FOLDER / "cases").glob("p*.py"))

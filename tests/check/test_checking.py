@@ -8,7 +8,7 @@ import pytest
 
 from bga_states import Game, GameState, StateType, TableError
 from bga_states.check import check
-from bga_states.check.frozen import broken_by
+from bga_states.check.report.frozen import broken_by
 from tests.check.correct import dispatcher, stack_of_states
 from tests.check.parts import Counting, NextPlayer, Play
 from tests.support import PlayerState, game_of

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bga_states import Game, StateType
-from bga_states.check.frozen import FrozenError, broken_by, freeze
+from bga_states.check.report.frozen import FrozenError, broken_by, freeze
 from bga_states.legacy import ArrayGame
 from tests.check.parts import Counting, NextPlayer, Play
 from tests.legacy.games import Turns, turns

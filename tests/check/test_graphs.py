@@ -6,8 +6,8 @@ from importlib import import_module
 
 import pytest
 
-from bga_states.check.graphs import Graph, as_dot, as_mermaid, graph_of
-from bga_states.check.graphs.graph import UNKNOWN, WRONG
+from bga_states.graph import Graph, as_dot, as_mermaid, graph_of
+from bga_states.graph.machine_graph import UNKNOWN, WRONG
 from sample_games.harvest import Harvest
 from sample_games.reversi import Reversi
 from sample_games.reversi_array import ReversiArray

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bga_states.check import Report, Undecided
-from bga_states.check.reports import as_github, as_json, as_sarif
-from bga_states.engine.errors import Finding
+from bga_states.check.report.reports import as_github, as_json, as_sarif
+from bga_states.engine.base.errors import Finding
 
 ERROR = Finding("P16", "A leads to B,\nwhich is 100% no state.", "Add it.", "states.py", 12, 5)
 HINT = Finding("PY4", "A set has no order.", "Sort it.", "/games/rules.py", 3, 1, "hint")

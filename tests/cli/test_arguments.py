@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from bga_states.cli.arguments import parse_value, write_value
+from bga_states.cli.terminal.arguments import parse_value, write_value
 
 
 class Suit(Enum):

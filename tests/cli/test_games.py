@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 
 from bga_states.cli import main
-from bga_states.cli.errors import CommandError
-from bga_states.cli.games import load_game
+from bga_states.cli.catalogue import load_game
+from bga_states.cli.usage_errors import CommandError
 from sample_games.reversi import Reversi
 from tests.cli.support import ODD, ROOT
 

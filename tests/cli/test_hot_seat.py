@@ -7,7 +7,7 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals are not for Windows", allow_module_level=True)
 
-from bga_states.cli.screen import FORGET_SCROLLED
+from bga_states.cli.terminal.screen import FORGET_SCROLLED
 from tests.cli.support import CONTROL, Terminal
 
 HOT_SEAT = ("--seat", "human", "--seat", "human", "--name", "Ann", "--name", "Bob", "--seed", "5")

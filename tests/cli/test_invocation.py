@@ -45,5 +45,5 @@ def test_a_command_starts_without_the_others() -> None:
     process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 
     imported = process.stdout.splitlines()[-1].split()
-    assert "bga_states.cli.list" in imported
+    assert "bga_states.cli.commands.list" in imported
     assert "bga_states.check" not in imported

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bga_states.cli.errors import CommandError
-from bga_states.cli.languages import load_language
+from bga_states.cli.terminal.languages import load_language
+from bga_states.cli.usage_errors import CommandError
 from sample_games.battleship import Battleship
 from sample_games.reversi import Reversi
 from tests.cli.conftest import Run

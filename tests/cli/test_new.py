@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bga_states.cli import main
-from bga_states.cli.new import name_class
+from bga_states.cli.commands.new import name_class
 
 PYTHON = (sys.executable, "-m")
 

@@ -1,7 +1,7 @@
 import pytest
 
-from bga_states.cli.errors import CommandError
-from bga_states.cli.options import read_settings
+from bga_states.cli.terminal.options import read_settings
+from bga_states.cli.usage_errors import CommandError
 from sample_games.reversi import Reversi
 from tests.cli.conftest import Run
 from tests.cli.odd_games import Auction, Countdown

@@ -1,7 +1,7 @@
 import pytest
 
 from bga_states import Choice, Table
-from bga_states.cli.prompt import Move, PromptError, label, read_move, split_words, usage
+from bga_states.cli.terminal.prompt import Move, PromptError, label, read_move, split_words, usage
 from sample_games.tictactoe import TicTacToe
 from tests.cli.odd_games import Auction
 

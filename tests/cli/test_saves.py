@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bga_states.cli.errors import CommandError
-from bga_states.cli.keeper import Keeper
-from bga_states.cli.match import start_match
-from bga_states.cli.saves import MAGIC, read_save, replace_file, restore_match
-from bga_states.cli.screen import Screen
-from bga_states.cli.seats import Seat
+from bga_states.cli.terminal.keeper import Keeper
+from bga_states.cli.terminal.saves import MAGIC, read_save, replace_file, restore_match
+from bga_states.cli.terminal.screen import Screen
+from bga_states.cli.terminal.seats import Seat
+from bga_states.cli.terminal.session import start_match
+from bga_states.cli.usage_errors import CommandError
 from sample_games.tictactoe import TicTacToe
 from tests.cli.conftest import Run
 from tests.cli.support import CTRL_C, ODD

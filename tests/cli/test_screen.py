@@ -2,7 +2,7 @@ import pytest
 from rich.text import Text
 
 from bga_states import Table
-from bga_states.cli.screen import Screen, list_datas, read_picture
+from bga_states.cli.terminal.screen import Screen, list_datas, read_picture
 from tests.cli.conftest import Run
 from tests.cli.odd_games import Countdown
 from tests.cli.support import ODD

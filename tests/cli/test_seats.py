@@ -1,7 +1,7 @@
 import pytest
 
-from bga_states.cli.errors import CommandError
-from bga_states.cli.seats import Seat, SeatKind, fill_seats
+from bga_states.cli.terminal.seats import Seat, SeatKind, fill_seats
+from bga_states.cli.usage_errors import CommandError
 from tests.cli.odd_games import Auction, Countdown
 
 

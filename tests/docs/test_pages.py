@@ -17,19 +17,31 @@ import pytest
 import bga_states
 import bga_states.legacy
 import bga_states.testing
-from bga_states import Deck, Game, GameResult, GameState, Outcome, PlayerStats, Random, Table, TableCounter, TableStats
-from bga_states.check import graphs
-from bga_states.check.graphs import graph_of
+from bga_states import (
+    Deck,
+    Game,
+    GameResult,
+    GameState,
+    Outcome,
+    PlayerStats,
+    Random,
+    Table,
+    TableCounter,
+    TableStats,
+    check,
+    graph,
+)
 from bga_states.cli import make_parser
-from bga_states.engine.counting import CountsForPlayers
-from bga_states.engine.errors import RefusalCode
-from bga_states.engine.gamestate_machine import GameStateMachine
-from bga_states.engine.globals import Globals
-from bga_states.engine.magic import MAGIC_PARAMETERS, Hook, rows
-from bga_states.engine.main_machine import MainMachine
-from bga_states.engine.multiactive import Multiactive
-from bga_states.engine.notifications import Notifier
-from bga_states.engine.players import Players
+from bga_states.engine.author.counting import CountsForPlayers
+from bga_states.engine.author.gamestate import GameStateMachine
+from bga_states.engine.author.globals import Globals
+from bga_states.engine.author.main_machine import MainMachine
+from bga_states.engine.author.multiactive import Multiactive
+from bga_states.engine.author.notifier import Notifier
+from bga_states.engine.base.errors import RefusalCode
+from bga_states.engine.definition.magic import MAGIC_PARAMETERS, Hook, rows
+from bga_states.engine.match.players import Players
+from bga_states.graph import graph_of
 from bga_states.legacy import ArrayGame, GameStateBuilder
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
@@ -124,8 +136,8 @@ def public_names() -> Iterator[str]:
     """Name everything an author or a caller can use."""
     yield from bga_states.__all__
     yield from bga_states.testing.__all__
-    yield from bga_states.check.__all__
-    yield from graphs.__all__
+    yield from check.__all__
+    yield from graph.__all__
     yield from bga_states.legacy.__all__
     for cls in DOCUMENTED:
         yield from (name for name, value in inspect.getmembers(cls) if is_documented_member(name, value, cls))

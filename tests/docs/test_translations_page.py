@@ -13,7 +13,7 @@ def test_every_text_of_the_engine_is_named() -> None:
     sources = [
         path.read_text(encoding="utf-8")
         for folder in ("engine", "components")
-        for path in (ROOT / "bga_states" / folder).glob("*.py")
+        for path in (ROOT / "bga_states" / folder).rglob("*.py")
     ]
     texts = {found[0] or found[1] for source in sources for found in TEXT.findall(source)}
 

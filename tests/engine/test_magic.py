@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from bga_states import ActionParameter, Choice, DefinitionError, Finding, StateType, possible_action
-from bga_states.engine.magic import RESERVED_NAMES, Hook, rows, sources
-from bga_states.engine.plans import plan
-from bga_states.engine.players import Player, Players
+from bga_states.engine.definition.calls import plan
+from bga_states.engine.definition.magic import RESERVED_NAMES, Hook, rows, sources
+from bga_states.engine.match.players import Player, Players
 from tests.support import AutomaticState, PlayerState, game_of, table_of
 
 NAMES = sorted({name for name, *_ in rows()})
@@ -204,7 +204,7 @@ def test_what_nothing_can_fill_is_refused_with_its_place() -> None:
 
 def test_plans_are_compiled_once_for_a_class() -> None:
     """Signatures are read once per Game class, not per table."""
-    from bga_states.engine.assembly import definition_of
+    from bga_states.engine.definition.assembly import definition_of
 
     game_class = game_of(PlayerState)
 

@@ -10,7 +10,7 @@ import pytest
 from typing_extensions import TypedDict
 
 from bga_states import ActionRefused, DefinitionError, Meta, Table, possible_action
-from bga_states.engine.params import ActionParameter, convert
+from bga_states.engine.definition.params import ActionParameter, convert
 from tests.support import PlayerState, table_of
 
 

@@ -213,8 +213,8 @@ def test_a_game_that_ends_before_anybody_acts_is_an_error() -> None:
 @pytest.mark.pitfall(50, caught="run time")
 def test_a_private_state_is_no_target_of_the_table() -> None:
     """A redirect of the table to a PRIVATE state says what to do instead (P50)."""
-    from bga_states.engine.definition import StateDefinition
-    from bga_states.engine.redirects import Redirects
+    from bga_states.engine.definition.definition import StateDefinition
+    from bga_states.engine.match.redirects import Redirects
 
     own = StateDefinition(50, "Own", StateType.PRIVATE)
     redirects = Redirects([StateDefinition(10, "Main", StateType.ACTIVE_PLAYER), own])

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bga_states.check.codes import PYTHON
-from bga_states.mypy_plugin import codes
+from bga_states.mypy_plugin import mypy_codes
+from bga_states.pitfalls import PYTHON
 from tests.mypy_plugin.support import (
     CASES,
     ROOT,
@@ -20,7 +20,7 @@ from tests.mypy_plugin.support import (
 )
 
 FILES = sorted(CASES.glob("*.py"))
-CODES = {code.code for code in codes.ALL}
+CODES = {code.code for code in mypy_codes.ALL}
 
 
 @pytest.fixture(scope="module")

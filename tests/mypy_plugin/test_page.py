@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from mypy.plugin import MethodContext
 
-from bga_states.mypy_plugin import codes, fullnames
+from bga_states.mypy_plugin import fullnames, mypy_codes
 from bga_states.mypy_plugin.dispatch import quietly
 from tests.docs.test_pages import blocks
 from tests.mypy_plugin.support import ROOT, VERSIONS, errors_in, run_mypy
@@ -18,7 +18,7 @@ PAGE = ROOT / "docs" / "mypy-plugin.md"
 SHOWN = re.compile(r"# (bga-\w+): ")
 
 
-@pytest.mark.parametrize("code", [code.code for code in codes.ALL])
+@pytest.mark.parametrize("code", [code.code for code in mypy_codes.ALL])
 def test_each_code_is_documented(code: str) -> None:
     """The page has a row for each code, and shows it in an example."""
     text = PAGE.read_text(encoding="utf-8")

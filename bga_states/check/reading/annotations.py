@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from types import FunctionType
 from typing import Any, Union, get_args, get_origin
 
-from bga_states.check.reading.values import RESULT, UNKNOWN, Known, Typed, Value, Values
-from bga_states.engine.results import GameResult
-from bga_states.engine.signatures import UnresolvedAnnotationError, resolve_annotation
-from bga_states.engine.state import GameState
+from bga_states.check.reading.abstract_values import RESULT, UNKNOWN, Known, Typed, Value, Values
+from bga_states.engine.author.state import GameState
+from bga_states.engine.definition.signatures import UnresolvedAnnotationError, resolve_annotation
+from bga_states.engine.match.results import GameResult
 
 UNIONS = (Union, types.UnionType)
 

@@ -12,8 +12,7 @@ from typing import Any, get_args, get_origin
 
 from typing_extensions import get_type_hints
 
-from bga_states.check.reading.annotations import UNIONS
-from bga_states.check.reading.values import (
+from bga_states.check.reading.abstract_values import (
     UNKNOWN,
     Bound,
     Computed,
@@ -25,10 +24,11 @@ from bga_states.check.reading.values import (
     Typed,
     Value,
 )
-from bga_states.engine.component import Component
-from bga_states.engine.game import Game
-from bga_states.engine.source_code import class_file, function_syntax
-from bga_states.engine.state import GameState
+from bga_states.check.reading.annotations import UNIONS
+from bga_states.engine.author.component import Component
+from bga_states.engine.author.game import Game
+from bga_states.engine.author.state import GameState
+from bga_states.engine.definition.source_code import class_file, function_syntax
 
 PARTS = {"gamestate", "notify", "random", "globals", "players", "player_score", "player_score_aux", "undo"}
 OURS = __name__.partition(".")[0]

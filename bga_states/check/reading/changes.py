@@ -4,9 +4,9 @@ import ast
 from collections import deque
 from collections.abc import Iterator
 
+from bga_states.check.reading.abstract_values import Bound, Engine, Instance, Known, Part, Unknown
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.values import Bound, Engine, Instance, Known, Part, Unknown
-from bga_states.engine.game import Game
+from bga_states.engine.author.game import Game
 
 MUTATING = {
     *("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "update", "setdefault", "popitem"),

@@ -3,16 +3,16 @@
 from functools import cache
 from typing import Any
 
-from bga_states.check.reading.values import UNKNOWN, Engine, Known, Typed, Value
-from bga_states.engine.counting import PlayerScore
-from bga_states.engine.game import Game
-from bga_states.engine.gamestate_machine import GameStateMachine
-from bga_states.engine.globals import Globals
-from bga_states.engine.notifications import Notifier
-from bga_states.engine.players import Players
-from bga_states.engine.rng import Random
-from bga_states.engine.state import GameState
-from bga_states.engine.undo import Undo
+from bga_states.check.reading.abstract_values import UNKNOWN, Engine, Known, Typed, Value
+from bga_states.engine.author.counting import PlayerScore
+from bga_states.engine.author.game import Game
+from bga_states.engine.author.gamestate import GameStateMachine
+from bga_states.engine.author.globals import Globals
+from bga_states.engine.author.notifier import Notifier
+from bga_states.engine.author.state import GameState
+from bga_states.engine.match.chance import Random
+from bga_states.engine.match.players import Players
+from bga_states.engine.match.undo_log import Undo
 
 CLASSES: dict[str, type[Any]] = {
     "game": Game,

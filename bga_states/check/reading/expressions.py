@@ -8,10 +8,7 @@ from collections.abc import Iterator, Mapping
 from types import CellType, FunctionType
 from typing import Any, Protocol, TypeAlias, cast, get_args, get_origin
 
-from bga_states.check.reading.attributes import Attributes
-from bga_states.check.reading.engine_results import result_of_engine
-from bga_states.check.reading.syntax import assigned_values, imported_names, names_of_nested, tested_names
-from bga_states.check.reading.values import (
+from bga_states.check.reading.abstract_values import (
     ANYTHING,
     BY_VALUE,
     RESULT,
@@ -30,9 +27,12 @@ from bga_states.check.reading.values import (
     is_set,
     union,
 )
-from bga_states.engine.results import GameResult
-from bga_states.engine.source_code import Function
-from bga_states.engine.types import clienttranslate
+from bga_states.check.reading.attributes import Attributes
+from bga_states.check.reading.engine_results import result_of_engine
+from bga_states.check.reading.syntax import assigned_values, imported_names, names_of_nested, tested_names
+from bga_states.engine.base.types import clienttranslate
+from bga_states.engine.definition.source_code import Function
+from bga_states.engine.match.results import GameResult
 
 SET, LIST, TUPLE, DICT, TEXT, BOOL = (Typed(kind) for kind in (set, list, tuple, dict, str, bool))
 DISPLAYS: dict[type[ast.expr], Value] = {

@@ -3,11 +3,11 @@
 import ast
 from types import BuiltinFunctionType, FunctionType
 
+from bga_states.check.reading.abstract_values import Bound, Engine, Instance, Known, Part, Super, Unknown, Value
 from bga_states.check.reading.attributes import OURS
 from bga_states.check.reading.reader import Call, Reading
-from bga_states.check.reading.values import Bound, Engine, Instance, Known, Part, Super, Unknown, Value
-from bga_states.engine.game import Game
-from bga_states.engine.state import GameState
+from bga_states.engine.author.game import Game
+from bga_states.engine.author.state import GameState
 
 UNDERSTOOD = {OURS, *("builtins", "typing", "typing_extensions", "copy", "math", "operator", "itertools", "functools")}
 UNDERSTOOD |= {"collections", "heapq", "bisect", "statistics", "dataclasses", "enum", "string", "textwrap"}

@@ -7,12 +7,22 @@ from functools import cached_property
 from types import FunctionType
 from typing import Never, NoReturn
 
+from bga_states.check.reading.abstract_values import (
+    ANYTHING,
+    NOTHING,
+    UNKNOWN,
+    Bound,
+    Instance,
+    Known,
+    Value,
+    Values,
+    union,
+)
 from bga_states.check.reading.annotations import annotated_values, return_annotation
 from bga_states.check.reading.attributes import Attributes
 from bga_states.check.reading.expressions import Expressions, Given
 from bga_states.check.reading.syntax import always_ends, returns, surely_run, walk
-from bga_states.check.reading.values import ANYTHING, NOTHING, UNKNOWN, Bound, Instance, Known, Value, Values, union
-from bga_states.engine.source_code import Function, Place, function_syntax, place_in, unwrapped
+from bga_states.engine.definition.source_code import Function, Place, function_syntax, place_in, unwrapped
 
 MOST_CONTEXTS = 24
 """How often a function is read anew for other arguments; a recursion has a new one at every step."""

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from typing_extensions import is_typeddict
 
+from bga_states.check.reading.abstract_values import Instance, Known
 from bga_states.check.reading.annotations import return_annotation
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.values import Instance, Known
 
 PRIVATE, SILENT = "_private", "_no_notify"
 

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from bga_states.engine.source_code import Function
+from bga_states.engine.definition.source_code import Function
 
 LEAVING = (ast.Return, ast.Raise, ast.Break, ast.Continue)
 NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)

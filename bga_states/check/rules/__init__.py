@@ -2,29 +2,29 @@
 
 from collections.abc import Callable, Iterator
 
-from bga_states.check.game_reading import GameReading
+from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.rules import (
-    args,
-    choices,
-    declarations,
+    declared,
     names,
+    offers,
     order,
     python,
     reachability,
-    redirects,
-    texts,
+    state_args,
+    told_texts,
+    wrong_redirects,
 )
-from bga_states.engine.errors import Finding
+from bga_states.engine.base.errors import Finding
 
 Rule = Callable[[GameReading], Iterator[Finding]]
 
 RULES: tuple[Rule, ...] = (
-    *declarations.RULES,
-    *redirects.RULES,
+    *declared.RULES,
+    *wrong_redirects.RULES,
     *reachability.RULES,
-    *args.RULES,
-    *texts.RULES,
-    *choices.RULES,
+    *state_args.RULES,
+    *told_texts.RULES,
+    *offers.RULES,
     *names.RULES,
     *python.RULES,
     *order.RULES,

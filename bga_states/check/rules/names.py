@@ -8,17 +8,17 @@ from difflib import get_close_matches
 from types import CodeType, FunctionType
 from typing import Any
 
-from bga_states.check.codes import found
-from bga_states.check.game_reading import GameReading
+from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.reading.abstract_values import Instance, Part, Value
 from bga_states.check.reading.attributes import MISSING, OURS, expansions, package_of
 from bga_states.check.reading.engine_results import CLASSES
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.values import Instance, Part, Value
-from bga_states.engine.errors import Finding
-from bga_states.engine.game import Game
-from bga_states.engine.source_code import function_syntax, location
-from bga_states.engine.spelling import snake_case
-from bga_states.engine.state import GameState
+from bga_states.engine.author.game import Game
+from bga_states.engine.author.state import GameState
+from bga_states.engine.base.errors import Finding
+from bga_states.engine.base.spelling import snake_case
+from bga_states.engine.definition.source_code import function_syntax, location
+from bga_states.pitfalls import found
 
 WATCHED = ("gamestate", "notify")
 HOOKS = {

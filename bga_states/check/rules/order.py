@@ -3,11 +3,11 @@
 import ast
 from collections.abc import Iterator
 
-from bga_states.check.codes import found
-from bga_states.check.game_reading import GameReading
+from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.reading.abstract_values import Bound, Engine, Known, Typed, Value, is_set
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.values import Bound, Engine, Known, Typed, Value, is_set
-from bga_states.engine.errors import Finding
+from bga_states.engine.base.errors import Finding
+from bga_states.pitfalls import found
 
 ORDERLESS = {"sorted", "set", "frozenset", "len", "sum", "any", "all", "bool", "Counter"}
 ORDERLESS |= {"issuperset", "issubset", "isdisjoint", "union", "intersection", "difference", "symmetric_difference"}

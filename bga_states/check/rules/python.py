@@ -9,20 +9,20 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
-from bga_states.check.codes import found
-from bga_states.check.game_reading import GameReading
+from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.reading.abstract_values import Instance, Known, Value, constants
 from bga_states.check.reading.attributes import expansions
-from bga_states.check.reading.chance import FUNCTIONS, is_foreign_chance, origin
 from bga_states.check.reading.changes import container_of_module, mutated, stores
 from bga_states.check.reading.opacity import is_opaque
+from bga_states.check.reading.randomness import FUNCTIONS, is_foreign_chance, origin
 from bga_states.check.reading.reader import Call, Reading
-from bga_states.check.reading.values import Instance, Known, Value, constants
-from bga_states.engine.data import ENGINE_ATTRIBUTES
-from bga_states.engine.errors import Finding
-from bga_states.engine.game import Game
-from bga_states.engine.globals import LONGEST_NAME
-from bga_states.engine.source_code import Place, attribute_at, location
-from bga_states.engine.state import GameState
+from bga_states.engine.author.game import Game
+from bga_states.engine.author.globals import LONGEST_NAME
+from bga_states.engine.author.state import GameState
+from bga_states.engine.base.errors import Finding
+from bga_states.engine.definition.codec import ENGINE_ATTRIBUTES
+from bga_states.engine.definition.source_code import Place, attribute_at, location
+from bga_states.pitfalls import found
 
 CLOCK = {"time", "datetime"}
 CLOCK_METHODS = {"now", "utcnow", "today"}

@@ -6,17 +6,17 @@ Where a target is decided at run time, or wrong, nothing is said of what cannot 
 import ast
 from collections.abc import Iterator
 
-from bga_states.check.codes import found
-from bga_states.check.game_reading import GameReading
-from bga_states.check.hooks import ENTERING, Hook
-from bga_states.check.moves import ACTIVATING
+from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.flow.moves import ACTIVATING
+from bga_states.check.flow.ways import Ways
+from bga_states.check.reading.abstract_values import Engine, Known
 from bga_states.check.reading.opacity import is_opaque
+from bga_states.check.reading.read_hooks import ENTERING, Hook
 from bga_states.check.reading.reader import Call, Reading
-from bga_states.check.reading.values import Engine, Known
-from bga_states.check.ways import Ways
-from bga_states.engine.definition import StateDefinition
-from bga_states.engine.errors import Finding
-from bga_states.engine.types import GAME_END, StateType
+from bga_states.engine.base.errors import Finding
+from bga_states.engine.base.types import GAME_END, StateType
+from bga_states.engine.definition.definition import StateDefinition
+from bga_states.pitfalls import found
 
 OF_ARRAYS = "st_make_everyone_active"
 """The method of ArrayGame that makes everybody active."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, overload
 
 from bga_states import Choice, Game, GameState, StateType, possible_action
-from bga_states.engine.gamestate_machine import GameStateMachine
+from bga_states.engine.author.gamestate import GameStateMachine
 
 
 class Free:

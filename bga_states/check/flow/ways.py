@@ -1,0 +1,60 @@
+"""Ways: which states can be reached from which."""
+
+from collections.abc import Callable, Iterable
+
+from bga_states.check.flow.game_reading import GameReading
+from bga_states.engine.base.types import StateType
+
+
+class Ways:
+    """The ways of a game from state to state, if all of them are known."""
+
+    def __init__(self, game: GameReading) -> None:
+        self.game = game
+        self.is_known = game.is_complete and all(move.target is not None for move in game.moves)
+        self._targets: dict[int, set[int]] = {}
+        self._everywhere = {move.target for move in game.moves if move.hook.state is None}
+
+    def targets(self, state_id: int) -> set[int]:
+        """Give the ids of the states one hook of a state leads to."""
+        if state_id not in self._targets:
+            self._targets[state_id] = self._find_targets(state_id)
+        return self._targets[state_id]
+
+    def _find_targets(self, state_id: int) -> set[int]:
+        state = self.game.targets.by_id.get(state_id)
+        own = {move.target for move in self.game.moves_from(state)} if state else set()
+        shared = self._everywhere if state and state.type is not StateType.GAME else set()
+        return {target for target in own | shared if target is not None}
+
+    @property
+    def first(self) -> set[int]:
+        """The ids of the states a game begins in."""
+        setup = self.game.setup
+        first = {move.target for move in self.game.moves if setup and move.hook is setup}
+        if not first and setup and setup.state:
+            first = set(setup.state.transitions.values())
+        return {target for target in first if target is not None}
+
+    def reach(self, start: Iterable[int], enter: Callable[[int], bool] = lambda _: True) -> set[int]:
+        """Give the states that can be reached, through those that may be entered."""
+        reached, waiting = set(start), list(start)
+        while waiting:
+            state_id = waiting.pop()
+            new = self.targets(state_id) - reached if enter(state_id) else set()
+            reached |= new
+            waiting.extend(new)
+        return reached
+
+    def leading_to(self, end: int) -> set[int]:
+        """Give the states from which a state can be reached."""
+        sources: dict[int, list[int]] = {}
+        for state_id in self.game.targets.by_id:
+            for target in self.targets(state_id):
+                sources.setdefault(target, []).append(state_id)
+        found, waiting = {end}, [end]
+        while waiting:
+            new = {*sources.get(waiting.pop(), ())} - found
+            found |= new
+            waiting.extend(new)
+        return found

@@ -1,0 +1,37 @@
+"""Chance: what draws lots, the table's or Python's."""
+
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import Any
+
+from bga_states.check.reading.abstract_values import Engine, Known, Value
+
+FUNCTIONS = FunctionType | BuiltinFunctionType | MethodType
+LOTTERIES = {"random", "secrets", "_random"}
+OTHER_LOTS = {("posix", "urandom"), ("nt", "urandom"), ("uuid", "uuid1"), ("uuid", "uuid4")}
+OF_ZOMBIES = {Engine("state", "get_random_zombie_choice"), Engine("state", "get_best_zombie_choice")}
+
+
+def is_chance(value: Value) -> bool:
+    """Whether calling a value draws lots."""
+    if isinstance(value, Engine):
+        return value.part == "random" or value in OF_ZOMBIES
+    return isinstance(value, Known) and is_foreign_chance(value.thing)
+
+
+def is_foreign_chance(thing: Any) -> bool:
+    """Whether a thing draws lots that are not the table's."""
+    module = origin(thing)
+    name = thing.__name__ if isinstance(thing, FUNCTIONS) else ""
+    return module in LOTTERIES or module.startswith("numpy.random") or (module, name) in OTHER_LOTS
+
+
+def origin(thing: Any) -> str:
+    """Give the module a function or class comes from; of a method or an object, that of its class."""
+    if isinstance(thing, ModuleType):
+        return ""
+    if not isinstance(thing, FUNCTIONS | type):
+        return str(type(thing).__module__)
+    owner = getattr(thing, "__self__", None) if isinstance(thing, FUNCTIONS) else None
+    if owner is not None and not isinstance(owner, ModuleType):
+        return str((owner if isinstance(owner, type) else type(owner)).__module__)
+    return str(thing.__module__ or "")

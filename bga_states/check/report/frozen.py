@@ -1,0 +1,73 @@
+"""Frozen machines: the ids and names of a released game, on which its running tables and its clients rely."""
+
+from pathlib import Path
+
+import msgspec
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import Finding
+from bga_states.engine.base.types import StateType
+from bga_states.engine.definition.assembly import survey
+from bga_states.engine.definition.definition import StateDefinition
+from bga_states.engine.definition.drafts import Draft
+from bga_states.engine.definition.source_code import location
+from bga_states.pitfalls import found
+
+
+class FrozenError(Exception):
+    """A file holds no frozen machine."""
+
+
+class Frozen(msgspec.Struct, frozen=True):
+    """The states of a released game: their names and types by id."""
+
+    game: str
+    states: dict[int, tuple[str, str]]
+
+
+def freeze(game_class: type[Game]) -> bytes:
+    """Give the ids, names and types of a game's states as JSON."""
+    own = [state for state in survey(game_class).states if state.type is not StateType.MANAGER]
+    states = {state.id: (state.name, state.type.value) for state in own}
+    frozen = Frozen(game_class.__name__, dict(sorted(states.items())))
+    return msgspec.json.format(msgspec.json.encode(frozen)) + b"\n"
+
+
+def broken_by(game_class: type[Game], file: Path) -> list[Finding]:
+    """Report what would break tables that run since a file was frozen (P4), or clients (P7); FrozenError."""
+    try:
+        frozen = msgspec.json.decode(file.read_bytes(), type=Frozen)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise FrozenError(str(error)) from error
+    if frozen.game != game_class.__name__:
+        raise FrozenError(f"it is of {frozen.game}")
+    drafts = {draft.state.id: draft for draft in survey(game_class).drafts}
+    ids = {draft.state.name: state_id for state_id, draft in drafts.items()}
+    findings = []
+    for state_id, (name, kind) in frozen.states.items():
+        if state_id not in drafts:
+            findings.append(_gone(game_class, state_id, name, drafts.get(ids.get(name, 0))))
+        else:
+            findings.extend(_changed(drafts[state_id], name, kind))
+    return findings
+
+
+def _gone(game_class: type[Game], state_id: int, name: str, draft: Draft | None) -> Finding:
+    """Say that an id of running tables is no more, and what became of its state."""
+    if draft is None:
+        fact = f"{game_class.__name__} has no state {state_id} ({name}) any more, and tables may be in it."
+        return found("P4", fact, "Keep the state until those tables have ended.", location(game_class))
+    fact = f"{name} had the id {state_id}, and has {draft.state.id}: running tables would be lost."
+    return found("P4", fact, f"Give it {state_id} again.", draft.where("id"))
+
+
+def _changed(draft: Draft, name: str, kind: str) -> list[Finding]:
+    state: StateDefinition = draft.state
+    found_now: list[Finding] = []
+    if state.type.value != kind:
+        fact = f"{state.name} ({state.id}) was of the type {kind}: running tables do not fit it."
+        found_now.append(found("P4", fact, "Give the new state an id of its own.", draft.where("type")))
+    if state.name != name:
+        fact = f"The state {state.id} was called {name}: clients know it by that name."
+        found_now.append(found("P7", fact, f"Give it name={name!r}.", draft.where("name"), "warning"))
+    return found_now

@@ -1,0 +1,64 @@
+"""Reports in the forms other programs read: JSON, GitHub's annotations, SARIF 2.1.0."""
+
+from importlib.metadata import version
+from pathlib import Path
+
+import msgspec
+
+from bga_states.check.checking import Report
+from bga_states.engine.base.errors import Finding
+from bga_states.pitfalls import PYTHON
+
+SARIF_LEVELS = {"error": "error", "warning": "warning", "hint": "note"}
+GITHUB_LEVELS = {"error": "error", "warning": "warning", "hint": "notice"}
+SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+
+def as_json(report: Report) -> str:
+    """Write a report as one JSON object: `game`, `findings`, `dynamic`."""
+    return msgspec.json.format(msgspec.json.encode(report)).decode()
+
+
+def as_github(report: Report) -> str:
+    """Write a report as commands that make GitHub show each finding at its line."""
+    return "\n".join(map(_github_line, report.findings))
+
+
+def _github_line(finding: Finding) -> str:
+    place = {"file": finding.file, "line": finding.line, "col": finding.column, "title": finding.code}
+    properties = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in place.items() if value)
+    return f"::{GITHUB_LEVELS[finding.severity]} {properties}::{_escaped(f'{finding.message} {finding.remedy}')}"
+
+
+def _escaped(text: str, more: str = "") -> str:
+    for character in ("%", "\r", "\n", *more):
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text
+
+
+def as_sarif(report: Report) -> str:
+    """Write a report as a SARIF log with one run."""
+    codes = sorted({finding.code for finding in report.findings})
+    rules = [{"id": code, "shortDescription": {"text": PYTHON.get(code, f"pitfall {code}")}} for code in codes]
+    driver = {"name": "bga-states check", "version": version("bga-states"), "rules": rules}
+    results = [_sarif_result(finding) for finding in report.findings]
+    log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
+    return msgspec.json.format(msgspec.json.encode(log)).decode()
+
+
+def _sarif_result(finding: Finding) -> dict[str, object]:
+    result: dict[str, object] = {
+        "ruleId": finding.code,
+        "level": SARIF_LEVELS[finding.severity],
+        "message": {"text": f"{finding.message} {finding.remedy}"},
+    }
+    if finding.file:
+        region = {"startLine": finding.line, "startColumn": finding.column}
+        artifact = {"uri": _uri(finding.file)}
+        result["locations"] = [{"physicalLocation": {"artifactLocation": artifact, "region": region}}]
+    return result
+
+
+def _uri(file: str) -> str:
+    """Give a file as SARIF wants it: a relative path as it is, an absolute one as a URI."""
+    return Path(file).as_uri() if Path(file).is_absolute() else Path(file).as_posix()

@@ -1,0 +1,111 @@
+"""Play a game in this terminal: people by turns, bots on the other seats.
+
+Where standard input is no terminal, bots play every seat.
+"""
+
+import argparse
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from bga_states import DefinitionError
+from bga_states.cli.catalogue import load_game
+from bga_states.cli.terminal.keeper import Keeper
+from bga_states.cli.terminal.opening import Request, open_match
+from bga_states.cli.terminal.screen import Screen
+from bga_states.cli.terminal.seats import SEAT_KINDS
+from bga_states.cli.terminal.session import Match
+from bga_states.cli.terminal.turns import play_match
+from bga_states.cli.usage_errors import CommandError, describe_bug
+
+SUMMARY = "play a game in this terminal"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Take the game and how to play it."""
+    parser.add_argument("game", metavar="GAME", help="a name from the list, or package.module:Class")
+    seat_help = "who plays the next seat: human or random; by default one person, then bots as needed"
+    parser.add_argument("--seat", action="append", default=[], choices=SEAT_KINDS, help=seat_help)
+    parser.add_argument("--name", action="append", default=[], help="the name of the next player")
+    parser.add_argument("--seed", type=int, metavar="N", help="play with the same chance each time")
+    option_help = "set one of the game's options"
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=option_help)
+    preference_help = "set a preference of the people at this terminal"
+    parser.add_argument("--preference", action="append", default=[], metavar="KEY=VALUE", help=preference_help)
+    language_help = "show texts in this language, such as de, where the game has a translation"
+    parser.add_argument("--language", default="", metavar="LANG", help=language_help)
+    save_help = "save the game there after every action, and continue the game saved there"
+    parser.add_argument("--save", type=Path, metavar="FILE", help=save_help)
+    parser.add_argument("--demo", action="store_true", help="let bots play every seat")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play one match and return the exit code."""
+    game_class = load_game(arguments.game)
+    screen = Screen()
+    request = read_request(arguments)
+    try:
+        is_resumption = request.is_resumption
+        match = open_match(request, game_class)
+        keeper = Keeper(request.save, screen, kept_move=match.table.move_id if is_resumption else None)
+        welcome(match, screen, request, is_resumption=is_resumption)
+        if not is_resumption:
+            keeper.begin(match)
+        return play_to_end(match, screen, keeper)
+    except (CommandError, DefinitionError, BrokenPipeError):
+        raise
+    except Exception as error:
+        raise CommandError(f"Cannot go on: the game failed.\n{describe_bug(error)}", code=1) from error
+
+
+def read_request(arguments: argparse.Namespace) -> Request:
+    """Collect what the caller asked for; without a terminal nobody can be asked for moves."""
+    return Request(
+        game=arguments.game,
+        kinds=arguments.seat,
+        names=arguments.name,
+        seed=arguments.seed,
+        options=arguments.option,
+        preferences=arguments.preference,
+        language=arguments.language,
+        demo=arguments.demo or not has_terminal(),
+        save=arguments.save,
+    )
+
+
+def has_terminal() -> bool:
+    """Whether somebody can type."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def welcome(match: Match, screen: Screen, request: Request, *, is_resumption: bool) -> None:
+    """Say who plays what, and how to ask for help."""
+    names = ", ".join(seat.name for seat in match.seats)
+    screen.say(f"{type(match.table.game).__name__}: {names}", "bold")
+    if is_resumption:
+        screen.say(f"Continuing the game saved in {request.save}, move {match.table.move_id}.")
+    if match.people:
+        screen.say("Type help to see what you can type, quit to leave.", "dim")
+        with suppress(ImportError):  # editing keys at the prompt, where the system has them
+            import readline  # noqa: F401  # importing it is all it takes
+    elif not has_terminal():
+        screen.say("Standard input is no terminal: bots play every seat.", "dim")
+
+
+def play_to_end(match: Match, screen: Screen, keeper: Keeper) -> int:
+    """Play on until the game is over or a person leaves."""
+    try:
+        if not match.people:
+            screen.tell(match.read_news(None))
+        play_match(match, screen, keeper.keep)
+    except KeyboardInterrupt:
+        keeper.part(match)
+        raise
+    except EOFError:
+        keeper.part(match)
+        return 0
+    screen.draw_end(match, match.host, match.read_news(match.host))
+    screen.say(f"With --seed {match.table.seed} the chance is the same again.", "dim")
+    if keeper.path is not None:
+        screen.say(f"{keeper.path} holds the finished game. Name another file for the next one.", "dim")
+    return 0

@@ -1,0 +1,51 @@
+"""Keeping a match: saved after every action, with a word to the person when that fails or when they leave."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from bga_states.cli.invocation import command_line
+from bga_states.cli.terminal.saves import write_save
+from bga_states.cli.terminal.screen import Screen
+from bga_states.cli.terminal.session import Match
+from bga_states.cli.usage_errors import CommandError
+
+
+@dataclass
+class Keeper:
+    """Saves to a file, or nowhere without one; `kept_move` is the move the file holds."""
+
+    path: Path | None
+    screen: Screen
+    kept_move: int | None = None
+
+    def begin(self, match: Match) -> None:
+        """Save a new match at once, so that a folder nobody may write to shows before the first move."""
+        try:
+            self._write(match)
+        except OSError as error:
+            raise CommandError(f"Cannot save to {self.path}: {error.strerror}. Give --save another file.") from error
+
+    def keep(self, match: Match) -> None:
+        """Save; when the disk refuses, say so and let the game go on."""
+        try:
+            self._write(match)
+        except OSError as error:
+            fact = f"{error.strerror}. The game goes on, and is saved again after the next action"
+            self.screen.complain(f"Cannot save to {self.path}: {fact}.")
+
+    def part(self, match: Match) -> None:
+        """Say how the match can go on another time."""
+        self.screen.say()
+        if self.path is None:
+            self.screen.say("The game was not saved. With --save FILE it could go on another time.")
+            return
+        if self.kept_move != match.table.move_id:
+            self.keep(match)
+        if self.kept_move == match.table.move_id:
+            again = command_line("play", match.reference, "--save", str(self.path))
+            self.screen.hint(f"The game is saved in {self.path}. To go on:", again)
+
+    def _write(self, match: Match) -> None:
+        if self.path is not None:
+            write_save(self.path, match)
+            self.kept_move = match.table.move_id

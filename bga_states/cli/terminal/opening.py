@@ -1,0 +1,93 @@
+"""How a match begins: anew as the caller asks, or from a saved game that must not contradict them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bga_states import Game
+from bga_states.cli.terminal.languages import load_language
+from bga_states.cli.terminal.options import options_of, preferences_of, read_settings
+from bga_states.cli.terminal.saves import Save, identify, read_save, restore_match
+from bga_states.cli.terminal.seats import SeatKind, fill_seats
+from bga_states.cli.terminal.session import Match, start_match
+from bga_states.cli.usage_errors import CommandError
+
+
+@dataclass(frozen=True)
+class Request:
+    """What the caller asked for; empty or None where they left it open."""
+
+    game: str
+    kinds: Sequence[SeatKind] = ()
+    names: Sequence[str] = ()
+    seed: int | None = None
+    options: Sequence[str] = ()
+    preferences: Sequence[str] = ()
+    language: str = ""
+    demo: bool = False
+    save: Path | None = None
+
+    @property
+    def is_resumption(self) -> bool:
+        """Whether there is a saved game to continue."""
+        return self.save is not None and self.save.exists()
+
+
+def open_match(request: Request, game_class: type[Game]) -> Match:
+    """Start a match or continue the saved one; CommandError says what does not fit, the file is left alone."""
+    options = read_settings("option", game_class, request.options)
+    preferences = read_settings("preference", game_class, request.preferences)
+    translate = load_language(game_class, request.language)
+    seats = fill_seats(game_class, request.kinds, request.names, demo=request.demo)
+    if request.save is None or not request.is_resumption:
+        return start_match(game_class, request.game, seats, request.seed, options, preferences, translate)
+    save = read_save(request.save)
+    refuse_other_game(request.save, save, game_class)
+    match = restore_match(request.save, save, game_class, translate)
+    if request.demo:
+        refuse_to_play_for_people(request.save, match)
+    elif request.kinds:
+        kinds = (", ".join(seat.kind for seat in side) for side in (match.seats, seats))
+        refuse_difference(request.save, "--seat", *kinds)
+    refuse_other_names(request.save, match, request.names)
+    if request.seed is not None:
+        refuse_difference(request.save, "--seed", match.table.seed, request.seed)
+    held = options_of(match.table.game)
+    for player_id in match.people if preferences else ():
+        held_preferences = preferences_of(match.table.game, player_id)
+        for name, value in preferences.items():
+            refuse_difference(request.save, f"--preference {name}", held_preferences.get(name), value)
+    for name, value in options.items():
+        refuse_difference(request.save, f"--option {name}", held.get(name), value)
+    return match
+
+
+def refuse_other_game(path: Path, save: Save, game_class: type[Game]) -> None:
+    """Refuse a file in which another game is saved."""
+    if save.game_class != identify(game_class):
+        fact = f"it holds a game of {save.game}, not of {game_class.__name__}"
+        raise CommandError(f"Cannot continue {path}: {fact}. Play {save.game}, or give --save another file.")
+
+
+def refuse_to_play_for_people(path: Path, match: Match) -> None:
+    """Refuse to let bots finish what people have begun."""
+    if match.people:
+        names = ", ".join(match.name_of(player_id) for player_id in match.people)
+        fact = f"bots would play for {names}"
+        raise CommandError(f"Cannot continue {path}: {fact}. Call this in a terminal without --demo.")
+
+
+def refuse_other_names(path: Path, match: Match, names: Sequence[str]) -> None:
+    """Refuse names that differ from those in the saved game; names not given may be anything."""
+    held = [seat.name for seat in match.seats]
+    if any(name not in held[no : no + 1] for no, name in enumerate(names)):
+        refuse_difference(path, "--name", ", ".join(held), ", ".join(names))
+
+
+def refuse_difference(path: Path, option: str, held: object, asked: object) -> None:
+    """Refuse a saved game that differs from what the caller asks for."""
+    if held != asked:
+        fact = f"it was begun with {option} {held}, not {asked}"
+        raise CommandError(
+            f"Cannot continue {path}: {fact}. Leave out {option.split(maxsplit=1)[0]}, or give --save another file."
+        )

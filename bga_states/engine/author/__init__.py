@@ -1,0 +1,1 @@
+"""What authors subclass and call."""

@@ -1,0 +1,149 @@
+"""Counting for players: numbers within limits, every change told to those who may see it."""
+
+from enum import Enum
+from typing import TypeAlias
+
+from bga_states.engine.author.component import Host
+from bga_states.engine.author.notifier import NotificationMessage
+from bga_states.engine.base.errors import GameError, show
+
+
+class CounterVisibility(Enum):
+    """Who sees the values of a counter."""
+
+    VISIBLE = "visible"
+    """Everybody sees all of them."""
+    SELF = "self"
+    """Players see their own."""
+    HIDDEN = "hidden"
+    """Nobody sees any."""
+
+
+Text: TypeAlias = str | NotificationMessage | None
+"""What a change says: a text, "" for a silent update of the clients, None for none at all (P107)."""
+
+
+class CountsForPlayers:
+    """A number for every player; changes are told as `setPlayerCounter`.
+
+    Texts may use `${player_name}`, `${name}`, `${value}`, `${old_value}`, `${inc}` and `${abs_inc}`.
+    """
+
+    __slots__ = ()
+    name: str
+    game: Host
+    min: int | None = None
+    max: int | None = None
+    visibility = CounterVisibility.VISIBLE
+
+    def _read(self, player_id: int) -> int:
+        """Give the stored value."""
+        raise NotImplementedError
+
+    def _write(self, player_id: int, value: int) -> None:
+        """Store a value."""
+        raise NotImplementedError
+
+    def get(self, player_id: int) -> int:
+        """Give a player's value; GameError when nobody has this id."""
+        return self._read(self.game.players[player_id].id)
+
+    def set(self, player_id: int, value: int, message: Text = "") -> int:
+        """Set a player's value and give it; GameError out of limits (P107). `message` None tells nobody."""
+        old = self.get(player_id)
+        self._write(player_id, check_limits(self.name, value, self.min, self.max))
+        self._tell(player_id, old, message)
+        return value
+
+    def inc(self, player_id: int, inc: int, message: Text = "") -> int:
+        """Add to a player's value and give the sum; adding 0 says nothing. GameError out of limits (P107)."""
+        value = self.get(player_id)
+        return self.set(player_id, check_limits("the step", inc) + value, message) if inc else value
+
+    def get_all(self) -> dict[int, int]:
+        """Give the values of all players."""
+        return {player_id: self.get(player_id) for player_id in self.game.players}
+
+    def set_all(self, value: int, message: Text = "") -> None:
+        """Set the values of all players, told as one `setPlayerCounterAll` without values of single players."""
+        check_limits(self.name, value, self.min, self.max)
+        for player_id in self.game.players:
+            self._write(player_id, value)
+        if message is None or self.visibility is CounterVisibility.HIDDEN:
+            return
+        text, args = split(message)
+        args = {"name": self.name, "value": value, **args}
+        if self.visibility is CounterVisibility.VISIBLE:
+            self.game.notify.all("setPlayerCounterAll", text, **args)
+        else:
+            for player_id in self.game.players:
+                self.game.notify.player(player_id, "setPlayerCounterAll", text, **args)
+
+    def get_min(self) -> int:
+        """Give the least value of a player."""
+        return min(self.get_all().values())
+
+    def get_max(self) -> int:
+        """Give the greatest value of a player."""
+        return max(self.get_all().values())
+
+    def values_for(self, viewer_id: int | None) -> dict[int, int | None]:
+        """Give what a viewer may see by player id, None for the rest; None as viewer is a spectator."""
+        return {id_: value if self._sees(viewer_id, id_) else None for id_, value in self.get_all().items()}
+
+    def _sees(self, viewer_id: int | None, player_id: int) -> bool:
+        if self.visibility is CounterVisibility.SELF:
+            return viewer_id == player_id
+        return self.visibility is CounterVisibility.VISIBLE
+
+    def _tell(self, player_id: int, old: int, message: Text) -> None:
+        value = self.get(player_id)
+        if message is None or self.visibility is CounterVisibility.HIDDEN:
+            return
+        text, args = split(message)
+        args = {**change_of(self.name, old, value), "player_id": player_id, **args}
+        if self.visibility is CounterVisibility.VISIBLE:
+            self.game.notify.all("setPlayerCounter", text, **args)
+        else:
+            self.game.notify.player(player_id, "setPlayerCounter", text, **args)
+
+
+class PlayerScore(CountsForPlayers):
+    """`self.player_score` and `self.player_score_aux`: a field of the players, every change told to all."""
+
+    __slots__ = ("game", "name")
+
+    def __init__(self, game: Host, name: str) -> None:
+        self.game = game
+        self.name = name
+
+    def _read(self, player_id: int) -> int:
+        value: int = getattr(self.game.players[player_id], self.name)
+        return value
+
+    def _write(self, player_id: int, value: int) -> None:
+        setattr(self.game.players[player_id], self.name, value)
+
+
+def check_limits(name: str, value: int, low: int | None = None, high: int | None = None) -> int:
+    """Give the value back; GameError when it is no int or out of limits (P107)."""
+    if type(value) is not int:
+        raise GameError(f"Cannot count {name}: {show(value)} is no int. Give a whole number.")
+    if (low is not None and value < low) or (high is not None and value > high):
+        limits = f"{low} to {high}"
+        if low is None or high is None:
+            limits = f"at most {high}" if low is None else f"at least {low}"
+        raise GameError(f"Cannot set {name} to {value}: its limits are {limits}. Look before you change it (P107).")
+    return value
+
+
+def change_of(name: str, old: int, value: int) -> dict[str, object]:
+    """Give the arguments that tell of a change."""
+    return {"name": name, "value": value, "old_value": old, "inc": value - old, "abs_inc": abs(value - old)}
+
+
+def split(message: str | NotificationMessage) -> tuple[str, dict[str, object]]:
+    """Give text and arguments of a message in either form; GameError when it is neither."""
+    if not isinstance(message, str | NotificationMessage):
+        raise GameError(f"Cannot tell of a counter: the message is {show(message)}. Give a text or None.")
+    return (message, {}) if isinstance(message, str) else (message.message, message.args)

@@ -1,0 +1,55 @@
+"""`self.globals`: values by name, for what a game does not declare (BGA's globals)."""
+
+from typing import Any
+
+from bga_states.engine.author.component import Component
+from bga_states.engine.base.errors import GameError, show
+
+LONGEST_NAME = 50
+
+
+class Globals(Component):
+    """Values by name, at most 50 characters long. Values are what JSON knows: numbers, texts, lists, dicts, None.
+
+    Annotated attributes of the Game are the better choice wherever the name is known: mypy checks them.
+    """
+
+    data_type = dict[str, Any]
+    data: dict[str, Any]
+
+    def new_data(self) -> dict[str, Any]:
+        """Begin with none."""
+        return {}
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Give a value, `default` where there is none."""
+        return self.data.get(name, default)
+
+    def get_all(self, *names: str) -> dict[str, Any]:
+        """Give those of these values that are there, or all."""
+        return {name: value for name, value in self.data.items() if not names or name in names}
+
+    def has(self, name: str) -> bool:
+        """Whether there is a value, be it None."""
+        return name in self.data
+
+    def set(self, name: str, value: Any) -> None:
+        """Set a value; GameError for a name that is no text of 1 to 50 characters (P101)."""
+        if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME:
+            raise GameError(f"Cannot set the global {show(name)}: it is no short name. Use 1 to 50 characters (P101).")
+        self.data[name] = value
+
+    def inc(self, name: str, step: int = 1) -> int:
+        """Add to a number and give the sum; GameError when it is no int (P101)."""
+        value = self.data.get(name)
+        if type(value) is not int or type(step) is not int:
+            fact = f"it is {show(value)}, the step {show(step)}" if name in self.data else "it was never set"
+            raise GameError(f"Cannot add to the global {show(name)}: {fact}. Set it to an int first (P101).")
+        total: int = value + step
+        self.data[name] = total
+        return total
+
+    def delete(self, *names: str) -> None:
+        """Remove values; nothing happens for names that have none."""
+        for name in names:
+            self.data.pop(name, None)

@@ -1,0 +1,1 @@
+"""Words and plain values that know no game: types, errors, texts, spelling."""

@@ -1,0 +1,105 @@
+"""What can go wrong, and whom it concerns: the author, the calling program or the player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from bga_states.engine.base.texts import Translate, render_translated
+
+LONGEST_SHOWN = 200
+"""How much of a strange value a message shows."""
+
+Severity: TypeAlias = Literal["error", "warning", "hint"]
+"""How sure a mistake is: an error breaks the game, a warning hurts it, a hint may be meant."""
+
+RefusalCode = Literal["not_active", "not_possible", "unknown_action", "bad_parameter", "game_over"]
+
+
+def show(value: object) -> str:
+    """Write a value for a message, however large or strange it is."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001  # whatever a foreign __repr__ raises, such as for an int of 5,000 digits
+        return f"<{type(value).__name__}>"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One mistake in a game; `code` is the number of the pitfall, such as `P2`, `message` a fact, `remedy` what to do.
+
+    `line` and `column` count from 1 and are 0 where the place is unknown.
+    """
+
+    code: str
+    message: str
+    remedy: str
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    severity: Severity = "error"
+
+    def __str__(self) -> str:
+        """Give one line as editors and CI understand it: `file:line:column: code message remedy`."""
+        place = f"{self.file}:{self.line}:{self.column}: " if self.file else ""
+        return f"{place}{self.code} {self.message} {self.remedy}"
+
+
+class BgaStatesError(Exception):
+    """The root of every error of this package."""
+
+
+class DefinitionError(BgaStatesError):
+    """The game cannot be assembled; `findings` holds every mistake at once, for its author."""
+
+    def __init__(self, subject: str, findings: Sequence[Finding]) -> None:
+        self.findings = tuple(findings)
+        lines = "\n".join(f"  {finding}" for finding in self.findings)
+        self._subject = subject
+        super().__init__(f"Cannot assemble {subject}: {len(self.findings)} finding(s).\n{lines}")
+
+    def __reduce__(self) -> tuple[type[DefinitionError], tuple[str, tuple[Finding, ...]]]:
+        return type(self), (self._subject, self.findings)
+
+
+class GameError(BgaStatesError):
+    """The game's code did what no game may do, such as returning an unknown state; for its author."""
+
+
+class TableError(BgaStatesError):
+    """A table cannot be made, restored or asked like this: wrong players, options, snapshot; for the program."""
+
+
+class ActionRefused(BgaStatesError):  # noqa: N818  # a refusal is no error of the program
+    """The engine did not run the action; `code` tells programs why, the text tells people."""
+
+    def __init__(self, code: RefusalCode, message: str) -> None:
+        self.code: RefusalCode = code
+        super().__init__(message)
+
+    def __reduce__(self) -> tuple[type[ActionRefused], tuple[RefusalCode, str]]:
+        return type(self), (self.code, str(self))
+
+
+class UserError(BgaStatesError):
+    """The rules forbid what the player tried (BGA's UserException); raised by games.
+
+    `log` is one translatable sentence, `values` fill its `${placeholders}`. The table is as it was before.
+    """
+
+    def __init__(self, log: str, **args: object) -> None:
+        self.log = log
+        self.values: dict[str, object] = msgspec.to_builtins(args, str_keys=False, enc_hook=str)
+        super().__init__(self.text())
+
+    def text(self, translate: Translate = str) -> str:
+        """Give the sentence in the language of `translate`."""
+        return render_translated(self.log, self.values, translate)
+
+
+class UndoRefused(UserError):  # noqa: N818  # a refusal is no error of the program
+    """What a player did can no longer be undone, since others have built on it; nobody knows before it is tried."""

@@ -1,0 +1,1 @@
+"""A Game class read and compiled, once."""

@@ -1,0 +1,161 @@
+"""Drafts: states as their authors declare them, hooks compiled, before it is known which ids their targets have."""
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import partial
+from types import FunctionType
+from typing import Any
+
+from bga_states.engine.author.actions import is_possible_action, listed_actions
+from bga_states.engine.author.game import Game
+from bga_states.engine.author.state import GameState
+from bga_states.engine.base.errors import Finding, show
+from bga_states.engine.base.spelling import PREFIX, prefixed
+from bga_states.engine.base.types import StateType
+from bga_states.engine.definition.calls import Plan, plan
+from bga_states.engine.definition.definition import StateDefinition
+from bga_states.engine.definition.magic import Hook
+from bga_states.engine.definition.signatures import read_parameters
+from bga_states.engine.definition.source_code import Place, attribute_at, class_file, declared_at, location, raised_at
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A state whose `transitions` and `initial_private` are as given: classes, ids, or nonsense.
+
+    `where` gives the place of what is declared, by its keyword and, in a dict, its key.
+    """
+
+    state: StateDefinition
+    where: Callable[..., Place]
+    transitions: Mapping[str, object] = field(default_factory=dict)
+    initial_private: object = None
+
+
+def draft_states(game_class: type[Game], findings: list[Finding]) -> Iterator[Draft]:
+    """Read the State classes of a game, but for what is none (P8)."""
+    for position, cls in enumerate(game_class.states):
+        if not (isinstance(cls, type) and issubclass(cls, GameState)):
+            fact = f"{game_class.__name__}.states holds {show(cls)}."
+            place = attribute_at(game_class, "states", position)
+            findings.append(Finding("P8", fact, "List subclasses of GameState.", *place))
+        elif draft := _draft(game_class, cls, findings):
+            yield draft
+
+
+def _draft(game_class: type[Game], cls: type[GameState[Any]], findings: list[Finding]) -> Draft | None:
+    """Read a State class; None, and a finding, when it cannot be constructed (P9)."""
+    try:
+        construct: Any = cls  # with a constructor of its own
+        state: GameState[Any] = construct(object.__new__(game_class))
+        if not hasattr(state, "_declared"):
+            raise TypeError("it does not call super().__init__")  # noqa: TRY301  # told like any other failure
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # the author's constructor may raise anything
+        fact = f"{cls.__name__} cannot be constructed: {type(error).__name__}: {error}."
+        remedy = "Call super().__init__(game, id=..., type=...) and do nothing else there."
+        place = raised_at(error, class_file(cls))
+        findings.append(
+            Finding("P9", fact, remedy, *(place if place.line else location(vars(cls).get("__init__", cls))))
+        )
+        return None
+    findings.extend(_text_findings(state))
+    definition = _compiled(state, findings)
+    return Draft(definition, partial(declared_at, cls), state.transitions, state.initial_private)
+
+
+def _text_findings(state: GameState[Any]) -> Iterator[Finding]:
+    """Find descriptions that are no texts."""
+    texts: dict[str, object] = {"description": state.description, "description_my_turn": state.description_my_turn}
+    for name, text in texts.items():
+        if not isinstance(text, str):
+            fact = f"{state.name}: the {name} is {show(text)}."
+            yield Finding("P10", fact, "Give a text.", *declared_at(type(state), name))
+
+
+def _compiled(state: GameState[Any], findings: list[Finding]) -> StateDefinition:
+    """Compile the hooks and actions of a state, none if its type is nonsense."""
+    cls, kind = type(state), state.type
+    is_known = isinstance(kind, StateType)
+
+    def hook(which: Hook) -> Plan | None:
+        return compile_hook(cls, GameState, which, kind, findings) if is_known else None
+
+    zombie = hook(Hook.ZOMBIE) if kind is not StateType.GAME else None
+    if is_known and kind is not StateType.GAME:
+        findings.extend(_zombie_findings(cls))
+    return StateDefinition(
+        id=int(state.id) if isinstance(state.id, IntEnum) else state.id,
+        name=state.name,
+        type=kind,
+        state_class=cls,
+        description=str(state.description),
+        description_my_turn=str(state.description_my_turn),
+        update_game_progression=state.update_game_progression,
+        actions=compile_actions(cls, kind, findings) if is_known else {},
+        get_args=hook(Hook.GET_ARGS),
+        get_choices=hook(Hook.GET_CHOICES),
+        on_entering_state=hook(Hook.ON_ENTERING_STATE),
+        zombie=zombie,
+    )
+
+
+def compile_hook(
+    cls: type[Any], base: type[Any], hook: Hook, kind: StateType | None, findings: list[Finding]
+) -> Plan | None:
+    """Compile a hook, None where the class leaves the base's."""
+    function = inspect.getattr_static(cls, hook.value)
+    if not isinstance(function, FunctionType):
+        fact = f"{cls.__name__}.{hook.value} is {show(function)}."
+        findings.append(Finding("P28", fact, "Write it as a plain method.", *location(cls)))
+        return None
+    return None if function is getattr(base, hook.value) else plan(function, hook, kind, findings)
+
+
+def _zombie_findings(cls: type[GameState[Any]]) -> Iterator[Finding]:
+    if not isinstance(cls.zombie, FunctionType):
+        return  # found with the other hooks
+    if cls.zombie is GameState.zombie:
+        remedy = "Write `def zombie(self, player_id: int)`: play for the player who left, return a redirect."
+        yield Finding("P39", f"{cls.__name__} has no zombie method.", remedy, *location(cls))
+        return
+    names = [parameter.name for parameter in read_parameters(cls.zombie)]
+    if names[:1] not in (["player_id"], ["player_no"]):
+        remedy = "Make it player_id: who left is not always the active player."
+        yield Finding("P41", f"{cls.__name__}.zombie does not start with player_id.", remedy, *location(cls.zombie))
+
+
+def compile_actions(cls: type[Any], kind: StateType | None, findings: list[Finding]) -> dict[str, Plan]:
+    """Compile the actions of a State class or, with no state type, those of a Game class that all states have."""
+    actions = {}
+    for name in dir(cls):
+        function = _unbound(inspect.getattr_static(cls, name))
+        if name in listed_actions(cls):
+            continue  # possible where an array says so
+        found = list(_action_findings(cls, name, function, kind))
+        findings.extend(found)
+        if is_possible_action(function) and not found:
+            actions[name] = plan(function, Hook.ACTION, kind, findings)
+    return actions
+
+
+def _unbound(found: Any) -> Any:
+    """Give the function of a static or class method; nothing of the author's is asked for it."""
+    return found.__func__ if isinstance(found, staticmethod | classmethod) else found
+
+
+def _action_findings(cls: type[Any], name: str, function: Any, kind: StateType | None) -> Iterator[Finding]:
+    """Find what is marked and cannot be an action, and what is called like one that nobody can take (P31)."""
+    where = f"{cls.__name__}.{name}"
+    if not is_possible_action(function):
+        if name.startswith(PREFIX) and callable(function) and kind not in {None, StateType.GAME}:
+            remedy = "Mark it with @possible_action, or give it a name without act_."
+            yield Finding("P31", f"{where} is called like an action.", remedy, *location(function))
+    elif not name.startswith(PREFIX):
+        yield Finding("P31", f"{where} lacks the prefix.", f"Call it {prefixed(name)}.", *location(function))
+    elif not isinstance(inspect.getattr_static(cls, name), FunctionType):
+        yield Finding("P31", f"{where} is not a plain method.", "Take self.", *location(function))
+    elif kind is StateType.GAME:
+        fact = f"{where}: nobody can act in a GAME state."
+        yield Finding("P31", fact, "Move it to a state of a player, or remove the mark.", *location(function))

@@ -1,0 +1,1 @@
+"""One match as plain data: its players, chance, position, results and messages."""

@@ -1,0 +1,81 @@
+"""The players of a table, in seat order."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from bga_states.engine.base.errors import GameError, show
+
+FIRST_PLAYER_ID = 2300001
+"""Ids made by the engine start here, far from seat numbers, so that mixing up the two fails at once."""
+
+
+class Player(msgspec.Struct):
+    """One player of the table. `no` is the seat, 1 to n; `color` is hexadecimal RGB without `#`.
+
+    Games change `score` and `score_aux` (the tie-breaker; higher is better) and nothing else.
+    """
+
+    id: int
+    name: str
+    no: int
+    color: str
+    score: int = 0
+    score_aux: int = 0
+    zombie: bool = False
+    eliminated: bool = False
+
+
+class Players(Mapping[int, Player]):
+    """The players by id, in seat order."""
+
+    def __init__(self, players: Sequence[Player]) -> None:
+        self.load(players)
+
+    def load(self, players: Sequence[Player]) -> None:
+        """Put these players in place of the present ones."""
+        self._by_id = {player.id: player for player in players}
+        self.ids = tuple(self._by_id)
+
+    def __getitem__(self, player_id: int) -> Player:
+        try:
+            return self._by_id[player_id]
+        except (KeyError, TypeError):
+            raise GameError(unknown_player(player_id, self)) from None
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._by_id)
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def __contains__(self, player_id: object) -> bool:
+        return isinstance(player_id, int) and player_id in self._by_id
+
+    def after(self, player_id: int, steps: int = 1) -> int:
+        """Give the id of the player who sits `steps` seats after this one; negative steps count backwards."""
+        return self.ids[(self[player_id].no - 1 + steps) % len(self.ids)]
+
+    def after_in_play(self, player_id: int, steps: int = 1) -> int:
+        """Give the id of the next player who is not eliminated; `steps` -1 goes the other way round."""
+        found = self.after(player_id, steps)
+        while self[found].eliminated and found != player_id:
+            found = self.after(found, steps)
+        return found
+
+    def create_next_player_table(self, player_ids: Sequence[int], *, loop: bool = True) -> dict[int, int | None]:
+        """Give an order of your own as a dict from each player to the next; key 0 holds the first (BGA's table).
+
+        Without `loop` the last is followed by None. GameError for an id nobody has, or one given twice.
+        """
+        ids = [self[player_id].id for player_id in player_ids]
+        if len({*ids}) != len(ids) or not ids:
+            raise GameError(f"Cannot order the players: the ids are {ids}. Give each player at most once.")
+        return {0: ids[0], **dict(zip(ids, [*ids[1:], ids[0] if loop else None], strict=True))}
+
+
+def unknown_player(player_id: object, players: Players) -> str:
+    """Say that nobody has this id, who is there, and what may have been meant."""
+    known = ", ".join(f"{player.id} ({player.name})" for player in players.values())
+    hint = " It looks like a seat number: players have ids." if player_id in range(1, len(players) + 1) else ""
+    return f"Cannot find player {show(player_id)}: the players are {known}.{hint} Use one of these ids."

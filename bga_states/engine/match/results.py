@@ -1,0 +1,102 @@
+"""How a game ended: the ranking, and why."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
+from typing import Annotated, NamedTuple, TypeAlias
+
+import msgspec
+
+from bga_states.engine.match.players import Player
+
+
+class EndReason(Enum):
+    """Why a game is over."""
+
+    PLAYED_OUT = "played_out"
+    """The game reached its end by its rules."""
+    CONCEDED = "conceded"
+    """A player gave up."""
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """One player's place; players equal in score and score_aux share a rank, 1 is the best."""
+
+    player_id: int
+    rank: Annotated[int, msgspec.Meta(ge=1)]
+    score: int
+    score_aux: int
+
+
+Group: TypeAlias = Iterable[Player] | Mapping[int, Player]
+"""Players as they come, or by id as in `game.players`."""
+
+
+class GameResult(msgspec.Struct, frozen=True):
+    """The end of a game: players from the best to the last.
+
+    A game whose highest score wins needs none. Others return one from the last state that scores, in the place of
+    a redirect: it ends the game. `won` says of a cooperative or solo game whether it was won, None otherwise.
+    """
+
+    ranking: tuple[Ranked, ...]
+    reason: EndReason = EndReason.PLAYED_OUT
+    won: bool | None = None
+
+    @classmethod
+    def individual_ranking(
+        cls, players: Group, *, reverse_score: bool = False, reverse_score_aux: bool = False
+    ) -> "GameResult":
+        """Rank by score, ties by score_aux; the higher is better, with `reverse_...` the lower.
+
+        Equal players share a rank, and the next rank is left out. One player alone has won with a score above 0.
+        """
+        marks = [Mark.of([player], reverse_score, reverse_score_aux) for player in members(players)]
+        won = marks[0].players[0].score > 0 if len(marks) == 1 else None
+        return cls(_rank(marks), won=won)
+
+    @classmethod
+    def team_ranking(
+        cls, teams: Iterable[Group], *, reverse_score: bool = False, reverse_score_aux: bool = False
+    ) -> "GameResult":
+        """Rank teams by the sums of their members' scores; members share the rank of their team."""
+        return cls(_rank([Mark.of(team, reverse_score, reverse_score_aux) for team in teams]))
+
+    @classmethod
+    def cooperative(cls, players: Group, *, won: bool) -> "GameResult":
+        """Let all players win or lose together, or one player against the game."""
+        return cls(_rank([Mark(0, 0, members(players))]), won=won)
+
+    @classmethod
+    def conceded(cls, players: Sequence[Player], loser_id: int) -> "GameResult":
+        """Put the player who gave up last; the others rank by score before them."""
+        others = [Mark.of([player], reverse=False, reverse_aux=False) for player in players if player.id != loser_id]
+        loser = next(player for player in players if player.id == loser_id)
+        last = Ranked(loser.id, len(others) + 1, loser.score, loser.score_aux)
+        return cls((*_rank(others), last), EndReason.CONCEDED)
+
+
+class Mark(NamedTuple):
+    """What players are ranked by, lowest first, and the players it belongs to."""
+
+    score: int
+    score_aux: int
+    players: Sequence[Player]
+
+    @classmethod
+    def of(cls, players: Group, reverse: bool, reverse_aux: bool) -> "Mark":
+        """Add up the scores of players who are ranked together."""
+        together = members(players)
+        score, aux = sum(player.score for player in together), sum(player.score_aux for player in together)
+        return cls(score if reverse else -score, aux if reverse_aux else -aux, together)
+
+
+def members(players: Group) -> list[Player]:
+    """List players however they are given."""
+    return list(players.values() if isinstance(players, Mapping) else players)
+
+
+def _rank(marks: Iterable[Mark]) -> tuple[Ranked, ...]:
+    order = sorted(marks, key=lambda mark: (mark.score, mark.score_aux))
+    keys = [mark[:2] for mark in order for _ in mark.players]
+    everybody = [(player, mark[:2]) for mark in order for player in mark.players]
+    return tuple(Ranked(p.id, keys.index(key) + 1, p.score, p.score_aux) for p, key in everybody)

@@ -1,0 +1,1 @@
+"""What happens in one move, and what a look at the table returns."""

@@ -1,0 +1,1 @@
+"""What each viewer receives of what happened."""

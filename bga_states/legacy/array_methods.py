@@ -1,0 +1,100 @@
+"""Methods: what an array names of its Game class, compiled to call plans, and what is wrong with it."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+from keyword import iskeyword
+from types import FunctionType
+
+from bga_states.engine.author.actions import mark_as_listed
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import Finding, show
+from bga_states.engine.definition.calls import Plan, Slot, coroutine_findings, plan
+from bga_states.engine.definition.codec import ENGINE_ATTRIBUTES
+from bga_states.engine.definition.magic import Hook
+from bga_states.engine.definition.signatures import Parameter, read_parameters
+from bga_states.engine.definition.source_code import location
+from bga_states.legacy.entries import Entry
+
+
+def find_method(game_class: type[Game], entry: Entry, key: str, findings: list[Finding]) -> FunctionType | None:
+    """Find the method an entry names under `args` or `action`; None, and a finding, when there is none (P84)."""
+    name = entry.values[key]
+    return None if name is None else _method(game_class, entry, key, name, findings)
+
+
+def compile_listed_actions(
+    game_class: type[Game], base: type[Game], entry: Entry, findings: list[Finding]
+) -> dict[str, Plan]:
+    """Compile what an entry lists as possible, by the names it has there, and mark those methods as actions.
+
+    A Python keyword, such as `pass`, is the method `pass_`.
+    """
+    actions = {}
+    for name in entry.values["possibleactions"]:
+        method = f"{name}_" if isinstance(name, str) and iskeyword(name) else name
+        if method in ENGINE_ATTRIBUTES or (isinstance(method, str) and hasattr(base, method)):
+            fact = f"{entry.name}: the action {show(name)} has a name that belongs to the engine."
+            findings.append(Finding("P84", fact, "Call it something else.", *entry.where("possibleactions")))
+        elif function := _method(game_class, entry, "possibleactions", method, findings):
+            mark_as_listed(game_class, method, name)
+            actions[name] = plan(function, Hook.ACTION, entry.type, findings)
+    return actions
+
+
+def _method(
+    game_class: type[Game], entry: Entry, key: str, name: object, findings: list[Finding]
+) -> FunctionType | None:
+    """Find a method by its name; None, and a finding, when the class has none or it is no plain one."""
+    found = inspect.getattr_static(game_class, name, None) if isinstance(name, str) else None
+    if isinstance(found, FunctionType):
+        return found
+    cls = game_class.__name__
+    fact = f"{entry.name}: {key} names {show(name)}, which is no method of {cls}."
+    close = get_close_matches(str(name), _own_methods(game_class), n=1)
+    remedy = f"Did you mean {close[0]}?" if close else f"Write it in {cls}, or leave it out of the array."
+    if found is not None:
+        remedy = "Write it as a plain method, which takes self."
+    findings.append(Finding("P84", fact, remedy, *entry.where(key)))
+    return None
+
+
+def _own_methods(game_class: type[Game]) -> list[str]:
+    """List the methods a game has beside those of every game."""
+    return [name for name in dir(game_class) if not hasattr(Game, name) and callable(getattr(game_class, name))]
+
+
+def fill_in_order(
+    function: Callable[..., object],
+    slots: tuple[Slot, ...],
+    hook: Hook,
+    findings: list[Finding],
+    *,
+    all_of_them: bool = False,
+) -> Plan:
+    """Compile a method whose parameters are filled by their order, whatever their names, as far as it takes them.
+
+    With `all_of_them` it must take them all. What cannot be filled is a finding (P28).
+    """
+    parameters = read_parameters(function)
+    taken = [parameter for parameter in parameters if not parameter.keyword_only and not parameter.variadic]
+    filled = taken[: len(slots)]
+    findings.extend(coroutine_findings(function, hook))
+    findings.extend(_unfilled([parameter for parameter in parameters if parameter not in filled], function, slots))
+    if all_of_them and len(filled) < len(slots):
+        remedy = f"Let it take {_listing(slots)}."
+        fact = f"{function.__qualname__} takes {len(filled)} parameter(s) beside self."
+        findings.append(Finding("P28", fact, remedy, *location(function)))
+    return Plan(function, slots[: len(filled)], (), ())
+
+
+def _unfilled(rest: list[Parameter], function: Callable[..., object], slots: tuple[Slot, ...]) -> Iterator[Finding]:
+    """Find the parameters that nothing fills."""
+    for parameter in rest:
+        if parameter.variadic or not parameter.is_optional:
+            fact = f"{function.__qualname__}({parameter.name}): nothing fills this parameter."
+            yield Finding("P28", fact, f"Let it take {_listing(slots)}.", *location(function))
+
+
+def _listing(slots: tuple[Slot, ...]) -> str:
+    return " and ".join(["self", *(slot.name for slot in slots)]) if slots else "self alone"

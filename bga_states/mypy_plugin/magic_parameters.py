@@ -1,0 +1,73 @@
+"""Magic parameters: each hook takes only what the engine can fill, as what it is (P26, P28, P35, P103)."""
+
+from mypy.subtypes import is_subtype
+from mypy.types import Instance, NoneType, Type, UnionType, get_proper_type
+
+from bga_states.engine.definition.magic import RESERVED_NAMES, SOURCES, Hook, sources
+from bga_states.mypy_plugin.fullnames import GAME_STATE
+from bga_states.mypy_plugin.methods import Method, Parameter
+from bga_states.mypy_plugin.mypy_codes import MAGIC
+from bga_states.mypy_plugin.state_declarations import declaration_of
+from bga_states.mypy_plugin.subjects import Subject
+
+KNOWN = frozenset(name for names in SOURCES.values() for name in names)
+
+
+def check_magic(subject: Subject) -> None:
+    """Check the parameters of all hooks; of a State class whose type cannot be read, none."""
+    if subject.is_state and subject.type is None:
+        return
+    for hook, method in subject.hooks():
+        if (hook, subject.type) in SOURCES and not _is_told_elsewhere(subject, method):
+            for parameter in method.parameters():
+                _check_parameter(subject, hook, method, parameter)
+
+
+def _is_told_elsewhere(subject: Subject, method: Method) -> bool:
+    """Whether the class that defines a method was checked with the same type."""
+    if method.is_own:
+        return False
+    return method.owner.has_base(GAME_STATE) and declaration_of(method.owner).type is subject.type
+
+
+def _check_parameter(subject: Subject, hook: Hook, method: Method, parameter: Parameter) -> None:
+    name, where = parameter.name, method.shown
+    magic = sources(hook, subject.type)
+    filled = " or ".join(sorted(magic))
+    if parameter.kind.is_star():
+        fact = f"Cannot fill {name} of {where}: nothing fills * and ** parameters. Name each parameter (P28)."
+        subject.fail(fact, parameter.context, MAGIC)
+    elif name in magic:
+        _check_type(subject, hook, method, parameter)
+    elif hook is Hook.ACTION:
+        if name in RESERVED_NAMES:
+            fact = f"Cannot fill {name} of {where}: it is reserved, and not filled {subject.place}"
+            subject.fail(f"{fact}. Rename it, or use {filled} (P35).", parameter.context, MAGIC)
+    elif parameter.kind.is_required():
+        number = "P26" if name in KNOWN else "P28"
+        fact = f"Cannot fill {name} of {where}: nothing fills it {subject.place}. Use {filled} ({number})."
+        subject.fail(fact, parameter.context, MAGIC)
+
+
+def _check_type(subject: Subject, hook: Hook, method: Method, parameter: Parameter) -> None:
+    """Check that what the engine gives fits the annotation; `args` is a check of its own."""
+    if parameter.type is None or parameter.name == "args":
+        return
+    value = subject.checker.named_generic_type("builtins.int", [])
+    given = UnionType.make_union([value, NoneType()]) if hook is Hook.GET_ALL_DATAS else value
+    if not is_subtype(given, _without_new_types(parameter.type)):
+        shown = subject.shown(given)
+        fact = f"it is {shown}, and annotated as {subject.shown(parameter.type)}"
+        remedy = f"Annotate it as {shown}; None is a spectator" if given is not value else f"Annotate it as {shown}"
+        message = f"Cannot fill {parameter.name} of {method.shown}: {fact}. {remedy} (P103)."
+        subject.fail(message, parameter.context, MAGIC)
+
+
+def _without_new_types(typ: Type) -> Type:
+    """Take `PlayerId`, or another NewType an author has, for the int it is."""
+    proper = get_proper_type(typ)
+    if isinstance(proper, UnionType):
+        return UnionType.make_union([_without_new_types(item) for item in proper.items])
+    if isinstance(proper, Instance) and proper.type.is_newtype:
+        return proper.type.bases[0]
+    return proper

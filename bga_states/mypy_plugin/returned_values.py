@@ -1,0 +1,73 @@
+"""What a hook returns: the values written in its code, and those its annotation names."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mypy.nodes import ConditionalExpr, Context, Expression, RefExpr, TypeInfo
+from mypy.traverser import all_return_statements
+from mypy.types import CallableType, Instance, LiteralType, Type, TypeType, UnionType, get_proper_type
+
+from bga_states.engine.definition.magic import Hook
+from bga_states.mypy_plugin.fullnames import GAME_STATE
+from bga_states.mypy_plugin.initializers import value_of
+from bga_states.mypy_plugin.methods import Method, find_method
+from bga_states.mypy_plugin.subjects import Subject
+
+SETUP = "setup_new_game"
+LEADING = frozenset({Hook.ON_ENTERING_STATE, Hook.ACTION, Hook.ZOMBIE})
+
+
+class Redirect(NamedTuple):
+    """Where a hook leads: a State class, an id or the name of a transition."""
+
+    target: TypeInfo | int | str
+    context: Context
+
+
+def leading_methods(subject: Subject) -> Iterator[Method]:
+    """List the class's own methods whose result is a redirect."""
+    if subject.is_state:
+        yield from (method for hook, method in subject.hooks() if hook in LEADING and method.is_own)
+    elif (setup := find_method(subject.info, SETUP)) and setup.is_own:
+        yield setup
+
+
+def redirects_of(method: Method) -> Iterator[Redirect]:
+    """List where a method leads: by its code, then by its annotation what no line of code has named."""
+    found = set()
+    for statement in all_return_statements(method.function):
+        if statement.expr is not None:
+            for redirect in written(statement.expr):
+                found.add(redirect.target)
+                yield redirect
+    if method.return_type is not None:
+        targets = dict.fromkeys(_annotated(method.return_type))
+        yield from (Redirect(target, method.function) for target in targets if target not in found)
+
+
+def written(expression: Expression) -> Iterator[Redirect]:
+    """Read the redirects an expression can be; nothing for what is not understood."""
+    if isinstance(expression, ConditionalExpr):
+        yield from written(expression.if_expr)
+        yield from written(expression.else_expr)
+    elif isinstance(expression, RefExpr) and isinstance(expression.node, TypeInfo):
+        if expression.node.has_base(GAME_STATE):
+            yield Redirect(expression.node, expression)
+    else:
+        kind, content = value_of(expression)
+        if kind in {"int", "str"}:
+            yield Redirect(content, expression)
+
+
+def _annotated(typ: Type) -> Iterator[TypeInfo | int | str]:
+    """Read the redirects a type names: classes and literals."""
+    proper = get_proper_type(typ)
+    if isinstance(proper, UnionType):
+        for item in proper.items:
+            yield from _annotated(item)
+    elif isinstance(proper, LiteralType) and not isinstance(proper.value, bool):
+        yield from (value for value in [proper.value] if isinstance(value, int | str))
+    elif isinstance(proper, TypeType | CallableType):
+        item = get_proper_type(proper.item if isinstance(proper, TypeType) else proper.ret_type)
+        if isinstance(item, Instance) and item.type.has_base(GAME_STATE):
+            yield item.type

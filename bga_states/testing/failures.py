@@ -1,0 +1,45 @@
+"""What a check reports: the first thing that does not hold, and how to see it again."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import BgaStatesError
+from bga_states.engine.table import Table
+
+
+class GameCheckError(AssertionError):
+    """Something that must hold for every game does not hold for this one."""
+
+
+class Place:
+    """Where a check stands: which game, how many players, which seed."""
+
+    def __init__(self, game_class: type[Game], players: int, seed: int) -> None:
+        self.game_class = game_class
+        self.players = players
+        self.seed = seed
+
+    def fault(self, fact: str, remedy: str, table: Table[Any] | None = None) -> GameCheckError:
+        """Make the error for a fact found here."""
+        name = self.game_class.__name__
+        where = f", move {table.move_id}, {table.state_name}" if table else ""
+        again = f"check_game({name}, seeds=[{self.seed}], players=[{self.players}])"
+        return GameCheckError(f"{name}, seed {self.seed}, {self.players} players{where}: {fact}. {remedy}.\n{again}")
+
+    @contextmanager
+    def finding(self, what: str, remedy: str, table: Table[Any]) -> Iterator[None]:
+        """Make a fault of whatever the game raises meanwhile."""
+        try:
+            yield
+        except GameCheckError:
+            raise
+        except Exception as error:  # whatever the game raises
+            raise self.fault(f"{what}: {describe(error)}", remedy, table) from error
+
+
+def describe(error: Exception) -> str:
+    """Say what was raised and what is noted on it, without the full stop."""
+    text = ". ".join([str(error).rstrip("."), *getattr(error, "__notes__", ())]).rstrip(".")
+    return text if isinstance(error, BgaStatesError) else f"{type(error).__name__}: {text}".rstrip(": ")
