@@ -59,7 +59,9 @@ def install_oldest_mypy() -> None:
     import tomllib  # an older Python has none, and shall get a sentence in `main`
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    (allowed,) = (need for need in project["optional-dependencies"]["dev"] if need.startswith("mypy>="))
+    (allowed,) = (
+        need for need in project["optional-dependencies"]["dev"] if need.startswith("mypy>=")
+    )
     requirement = allowed.replace(">=", "==")
     stamp = OLDEST_MYPY / "installed"
     if stamp.exists() and stamp.read_text() == requirement:
@@ -74,7 +76,9 @@ def pip_install(*arguments: str) -> None:
     """Run pip for the virtual environment, and stop when it fails."""
     pip = (sys.executable, "-m", "pip", "--python", str(PYTHON), "--disable-pip-version-check")
     if code := run(*pip, "install", "--quiet", *arguments):
-        sys.exit(f"Cannot install: pip ended with {code}. On Debian, `apt install python3-pip` may be missing.")
+        sys.exit(
+            f"Cannot install: pip ended with {code}. On Debian, `apt install python3-pip` may be missing."
+        )
 
 
 def test() -> int:
@@ -91,7 +95,9 @@ def test() -> int:
 def main() -> int:
     """Run the checks for `test`, and the command line of the project for anything else."""
     if sys.version_info < (3, 11):  # noqa: UP036  # an older Python gets a sentence, not a traceback
-        sys.exit(f"Cannot start: this is Python {sys.version.split()[0]}. Use Python 3.11 or newer.")
+        sys.exit(
+            f"Cannot start: this is Python {sys.version.split()[0]}. Use Python 3.11 or newer."
+        )
     arguments = sys.argv[1:]
     if arguments == ["test"]:
         return test()

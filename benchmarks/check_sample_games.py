@@ -21,7 +21,9 @@ def check(name: str) -> str:
     check_game(game_class, seeds=SEEDS)
     counts = game_class.max_players - game_class.min_players + 1
     seconds = time.perf_counter() - start
-    return f"{name:<13} {len(SEEDS)} seeds x {counts} numbers of players   {seconds:6.0f} s   no fault"
+    return (
+        f"{name:<13} {len(SEEDS)} seeds x {counts} numbers of players   {seconds:6.0f} s   no fault"
+    )
 
 
 def main() -> None:

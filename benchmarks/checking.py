@@ -128,7 +128,9 @@ def write_game(folder: Path, states: int) -> None:
     after = [100 + 2 * (n + 1) if n + 1 in phases else 99 for n in phases]
     pairs = [PAIR.format(n=n, play=100 + 2 * n, next=101 + 2 * n, after=after[n]) for n in phases]
     names = ", ".join(f"Play{n}, Next{n}" for n in phases)
-    (folder / "large.py").write_text(HEAD.lstrip() + "".join(pairs) + TAIL.format(states=names), encoding="utf-8")
+    (folder / "large.py").write_text(
+        HEAD.lstrip() + "".join(pairs) + TAIL.format(states=names), encoding="utf-8"
+    )
 
 
 def measure(states: int) -> tuple[float, float, float]:
@@ -137,13 +139,21 @@ def measure(states: int) -> tuple[float, float, float]:
         write_game(Path(folder), states)
         lines = [
             subprocess.run(  # noqa: S603  # this interpreter, and the text above
-                [sys.executable, "-c", MEASURED], cwd=folder, capture_output=True, text=True, check=True
+                [sys.executable, "-c", MEASURED],
+                cwd=folder,
+                capture_output=True,
+                text=True,
+                check=True,
             ).stdout
             for _ in range(RUNS)
         ]
         size = len((Path(folder) / "large.py").read_text(encoding="utf-8").splitlines())
-    framework, game, check = (statistics.median(float(line.split()[part]) for line in lines) for part in range(3))
-    print(f"{states} states, {size} lines: framework {framework:.2f} s, game {game:.2f} s, check {check:.2f} s")
+    framework, game, check = (
+        statistics.median(float(line.split()[part]) for line in lines) for part in range(3)
+    )
+    print(
+        f"{states} states, {size} lines: framework {framework:.2f} s, game {game:.2f} s, check {check:.2f} s"
+    )
     return framework, game, check
 
 

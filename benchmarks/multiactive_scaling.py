@@ -34,7 +34,9 @@ class Pick(GameState["Picking"]):
 
     def get_args(self) -> dict[str, Any]:
         """Give each player their own hand."""
-        return {"_private": {player_id: {"hand": hand} for player_id, hand in self.game.hands.items()}}
+        return {
+            "_private": {player_id: {"hand": hand} for player_id, hand in self.game.hands.items()}
+        }
 
     def on_entering_state(self) -> None:
         """Let everybody pick."""
@@ -88,7 +90,9 @@ def main() -> None:
     medians = {size: statistics.median(found) for size, found in times.items()}
     for size, median in medians.items():
         print(f"{size:>2} players {median:8.1f} us/action {median / size:8.1f} us per player told")
-    assert medians[16] / 16 <= MARGIN * medians[2] / 2, "an action costs more for each player at a larger table"
+    assert medians[16] / 16 <= MARGIN * medians[2] / 2, (
+        "an action costs more for each player at a larger table"
+    )
 
 
 if __name__ == "__main__":

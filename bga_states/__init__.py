@@ -2,12 +2,25 @@
 
 from msgspec import Meta
 
-from bga_states.components import Deck, DeckCard, PlayerCounter, PlayerStats, TableCounter, TableStats
+from bga_states.components import (
+    Deck,
+    DeckCard,
+    PlayerCounter,
+    PlayerStats,
+    TableCounter,
+    TableStats,
+)
 from bga_states.engine.author.actions import Choice, possible_action
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.counting import CounterVisibility
 from bga_states.engine.author.game import Game
-from bga_states.engine.author.notifier import Entered, ExtraTime, Message, NotificationMessage, Outcome
+from bga_states.engine.author.notifier import (
+    Entered,
+    ExtraTime,
+    Message,
+    NotificationMessage,
+    Outcome,
+)
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import (
     ActionRefused,

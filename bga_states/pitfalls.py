@@ -5,7 +5,21 @@ from bga_states.engine.definition.source_code import Place
 
 WARNINGS = frozenset(
     {
-        *("P5", "P10", "P12", "P14", "P20", "P23", "P26", "P34", "P40", "P81", "P90", "P108", "P111"),
+        *(
+            "P5",
+            "P10",
+            "P12",
+            "P14",
+            "P20",
+            "P23",
+            "P26",
+            "P34",
+            "P40",
+            "P81",
+            "P90",
+            "P108",
+            "P111",
+        ),
         *("PY1", "PY2", "PY3", "PY4", "PY5", "PY6", "PY8"),
     }
 )
@@ -31,6 +45,8 @@ def severity_of(code: str) -> Severity:
     return "warning" if code in WARNINGS else "error"
 
 
-def found(code: str, fact: str, remedy: str, place: Place, severity: Severity | None = None) -> Finding:
+def found(
+    code: str, fact: str, remedy: str, place: Place, severity: Severity | None = None
+) -> Finding:
     """Make a finding of the usual severity of its code, or of another."""
     return Finding(code, fact, remedy, *place, severity or severity_of(code))

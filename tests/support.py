@@ -56,7 +56,9 @@ def game_of(*states: type[GameState[Any]], **attributes: Any) -> type[SampleGame
     return type("Sample", (SampleGame,), {"states": states, **attributes})
 
 
-def table_of(*states: type[GameState[Any]], players: int = 2, seed: int = 1, **attributes: Any) -> Table[Any]:
+def table_of(
+    *states: type[GameState[Any]], players: int = 2, seed: int = 1, **attributes: Any
+) -> Table[Any]:
     """Make a table of a game of these states."""
     names = ["Ann", "Bob", "Cy", "Di"][:players]
     return Table.create(game_of(*states, **attributes), names, seed=seed)

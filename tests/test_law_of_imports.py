@@ -21,7 +21,18 @@ LAW = {
     "graph": {"check", "engine", "graph"},
     "pitfalls": {"engine"},
     "testing": {"engine", "msgspec", "testing"},
-    "cli": {"__init__", "bots", "check", "cli", "engine", "graph", "msgspec", "pygraphviz", "rich", "testing"},
+    "cli": {
+        "__init__",
+        "bots",
+        "check",
+        "cli",
+        "engine",
+        "graph",
+        "msgspec",
+        "pygraphviz",
+        "rich",
+        "testing",
+    },
     "mypy_plugin": {"engine", "mypy", "mypy_plugin"},
 }
 ENGINE_ROOMS = ("base", "match", "author", "definition", "telling", "running", "keeping")
@@ -29,7 +40,15 @@ ENGINE_ROOMS = ("base", "match", "author", "definition", "telling", "running", "
 FLOORS_IN_A_ROOM = 7
 ENGINE = "bga_states.engine."
 PUBLIC = ("bga_states", "bga_states.legacy")
-STANDARD_LIBRARY_OF_RULES = {"collections", "dataclasses", "enum", "functools", "itertools", "math", "typing"}
+STANDARD_LIBRARY_OF_RULES = {
+    "collections",
+    "dataclasses",
+    "enum",
+    "functools",
+    "itertools",
+    "math",
+    "typing",
+}
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -54,7 +73,9 @@ def files(folder: str) -> list[Path]:
     return sorted((ROOT / folder).rglob("*.py"))
 
 
-@pytest.mark.parametrize("path", files("bga_states"), ids=lambda path: str(path.relative_to(PACKAGE)))
+@pytest.mark.parametrize(
+    "path", files("bga_states"), ids=lambda path: str(path.relative_to(PACKAGE))
+)
 def test_a_room_imports_only_what_the_law_allows(path: Path) -> None:
     """Every folder of the package imports only the folders below it."""
     import sys
@@ -75,12 +96,16 @@ def engine_imports(path: Path) -> set[str]:
     """List the modules of the engine a file imports, below `bga_states.engine`."""
     modules = {engine_module(file) for file in files("bga_states/engine")}
     used = (module.removeprefix(ENGINE) for module in imports(path) if module.startswith(ENGINE))
-    return {name for module in used for name in (module, module.rpartition(".")[0]) if name in modules}
+    return {
+        name for module in used for name in (module, module.rpartition(".")[0]) if name in modules
+    }
 
 
 def floor(module: str, arrows: dict[str, set[str]]) -> int:
     """Give the floor a module stands on: one above the highest it imports in its own room."""
-    below = [name for name in arrows[module] if name.rpartition(".")[0] == module.rpartition(".")[0]]
+    below = [
+        name for name in arrows[module] if name.rpartition(".")[0] == module.rpartition(".")[0]
+    ]
     return 1 + max((floor(name, arrows) for name in below), default=0)
 
 
@@ -91,7 +116,9 @@ def test_the_engine_imports_downwards(path: Path) -> None:
     here = engine_module(path).partition(".")[0]
     used = {module.partition(".")[0] for module in engine_imports(path)}
 
-    assert [name for name in used if level.get(name, len(level)) > level.get(here, len(level))] == []
+    assert [
+        name for name in used if level.get(name, len(level)) > level.get(here, len(level))
+    ] == []
 
 
 def test_a_room_has_few_floors() -> None:
@@ -104,7 +131,11 @@ def test_a_room_has_few_floors() -> None:
 
 def test_a_name_stands_once_in_the_package() -> None:
     """No two modules have one name, but for the commands and what they are named after."""
-    names = [path.stem for path in files("bga_states") if path.parent.name != "commands" and path.stem != "__init__"]
+    names = [
+        path.stem
+        for path in files("bga_states")
+        if path.parent.name != "commands" and path.stem != "__init__"
+    ]
 
     assert sorted(name for name in {*names} if names.count(name) > 1) == []
 
@@ -117,7 +148,9 @@ def test_the_plugin_reads_of_the_engine_only_the_table(path: Path) -> None:
     assert engine_imports(path) - known == set()
 
 
-@pytest.mark.parametrize("path", files("sample_games"), ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize(
+    "path", files("sample_games"), ids=lambda path: str(path.relative_to(ROOT))
+)
 def test_games_use_public_names_and_rules_use_nothing(path: Path) -> None:
     """A sample game imports only the public names of the framework, and rules.py not even those."""
     used = set(imports(path))

@@ -47,7 +47,9 @@ def check(game_class: type[Game], also: Iterable[Finding] = ()) -> Report:
     TableError for what is no game at all.
     """
     if not isinstance(game_class, type) or not issubclass(game_class, Game):
-        raise TableError(f"Cannot check {show(game_class)}: it is no game. Give a subclass of Game.")
+        raise TableError(
+            f"Cannot check {show(game_class)}: it is no game. Give a subclass of Game."
+        )
     return report_on(GameReading(game_class), also)
 
 

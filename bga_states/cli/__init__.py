@@ -40,7 +40,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def make_parser(asked: Sequence[str] = ()) -> argparse.ArgumentParser:
     """Put the commands together: the one that is asked for, lest all be imported, or for want of it every one."""
-    parser = argparse.ArgumentParser(prog=PROGRAM, description="Play turn-based games, and start writing one.")
+    parser = argparse.ArgumentParser(
+        prog=PROGRAM, description="Play turn-based games, and start writing one."
+    )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in [name for name in COMMANDS if name in asked] or COMMANDS:
         module = import_module(f"{__name__}.commands.{name}")

@@ -33,7 +33,9 @@ def load_game(reference: str) -> type[Game]:
         raise CommandError(unknown_game(reference, [game.name for game in announced]))
     if len(found) > 1:
         classes = " and ".join(game.value for game in found)
-        raise CommandError(f"Cannot tell which {reference} to play: {classes} have this name. Give the class itself.")
+        raise CommandError(
+            f"Cannot tell which {reference} to play: {classes} have this name. Give the class itself."
+        )
     return load_class(found[0].module, found[0].attr)
 
 
@@ -45,9 +47,15 @@ def load_class(module: str, name: str) -> type[Game]:
         target = getattr(target, part, None)
     if isinstance(target, type) and issubclass(target, Game):
         return target
-    games = [key for key, value in vars(loaded).items() if isinstance(value, type) and issubclass(value, Game)]
+    games = [
+        key
+        for key, value in vars(loaded).items()
+        if isinstance(value, type) and issubclass(value, Game)
+    ]
     own = ", ".join(key for key in games if key != Game.__name__) or "no game"
-    raise CommandError(f"Cannot use {module}:{name}: {name or 'nothing'} is no Game class there. It has {own}.")
+    raise CommandError(
+        f"Cannot use {module}:{name}: {name or 'nothing'} is no Game class there. It has {own}."
+    )
 
 
 def import_game_module(module: str) -> object:
@@ -64,7 +72,9 @@ def import_game_module(module: str) -> object:
         if isinstance(error, ModuleNotFoundError) and f"{module}.".startswith(f"{error.name}."):
             fact = f"there is no module {error.name}. Call this in the folder that holds it, or install it."
             raise CommandError(f"Cannot find {module}: {fact}") from error
-        raise CommandError(f"Cannot import {module}: {describe_exception(error)}", code=1) from error
+        raise CommandError(
+            f"Cannot import {module}: {describe_exception(error)}", code=1
+        ) from error
 
 
 def unknown_game(reference: str, known: list[str]) -> str:

@@ -23,7 +23,9 @@ def describe_findings(error: DefinitionError) -> str:
     """List the mistakes of a game's definition, one line each, files as seen from the working directory."""
     count = len(error.findings)
     lines = [str(replace(finding, file=shorten_path(finding.file))) for finding in error.findings]
-    return "\n".join([f"Cannot use this game: its definition has {count} mistake{'s' * (count > 1)}.", *lines])
+    return "\n".join(
+        [f"Cannot use this game: its definition has {count} mistake{'s' * (count > 1)}.", *lines]
+    )
 
 
 def describe_exception(error: Exception) -> str:

@@ -74,7 +74,9 @@ class TableCounter(Component):
         old, self.data = self.data, check_limits(self.name, value, self.min, self.max)
         if message is not None:
             text, args = split(message)
-            self.game.notify.all("setTableCounter", text, **{**change_of(self.name, old, value), **args})
+            self.game.notify.all(
+                "setTableCounter", text, **{**change_of(self.name, old, value), **args}
+            )
         return value
 
     def inc(self, inc: int, message: Text = "") -> int:

@@ -44,7 +44,9 @@ class Deck(Component, Generic[CardT]):
 
     data: DeckData[CardT]
 
-    def __init__(self, card_type: type[CardT], *, auto_reshuffle: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, card_type: type[CardT], *, auto_reshuffle: Mapping[str, str] | None = None
+    ) -> None:
         self.data_type: Any = DeckData[card_type]  # type: ignore[valid-type]  # a type made at run time
         self.auto_reshuffle = dict(auto_reshuffle or {})
 
@@ -52,7 +54,9 @@ class Deck(Component, Generic[CardT]):
         """Begin without cards."""
         return DeckData([], {})
 
-    def create_cards(self, faces: Iterable[CardT], location: str = "deck", location_arg: int = 0) -> None:
+    def create_cards(
+        self, faces: Iterable[CardT], location: str = "deck", location_arg: int = 0
+    ) -> None:
         """Put new cards on top of a place, the last one uppermost."""
         place = self._place(location, location_arg)
         for face in faces:
@@ -75,7 +79,9 @@ class Deck(Component, Generic[CardT]):
         self, from_location: str, to_location: str, location_arg: int = 0
     ) -> DeckCard[CardT] | None:
         """Move the top card of a place on top of another; None when there is none left."""
-        return next(iter(self.pick_cards_for_location(1, from_location, to_location, location_arg)), None)
+        return next(
+            iter(self.pick_cards_for_location(1, from_location, to_location, location_arg)), None
+        )
 
     def pick_cards_for_location(
         self, count: int, from_location: str, to_location: str, location_arg: int = 0
@@ -104,7 +110,9 @@ class Deck(Component, Generic[CardT]):
         place = self._look(location, location_arg)
         if len({*card_ids}) != len(card_ids) or any(card_id not in place for card_id in card_ids):
             raise UserError(clienttranslate("These cards are not there"))
-        return [DeckCard(card_id, self._face(card_id), location, location_arg) for card_id in card_ids]
+        return [
+            DeckCard(card_id, self._face(card_id), location, location_arg) for card_id in card_ids
+        ]
 
     def get_cards_in_location(self, location: str, location_arg: int = 0) -> list[DeckCard[CardT]]:
         """Give the cards of a place from the bottom to the top."""
@@ -119,7 +127,9 @@ class Deck(Component, Generic[CardT]):
         """Give the top card of a place and leave it there; None when there is none."""
         return next(iter(self.get_cards_on_top(1, location, location_arg)), None)
 
-    def get_cards_on_top(self, count: int, location: str, location_arg: int = 0) -> list[DeckCard[CardT]]:
+    def get_cards_on_top(
+        self, count: int, location: str, location_arg: int = 0
+    ) -> list[DeckCard[CardT]]:
         """Give the top cards of a place, the uppermost first, and leave them there."""
         cards = self.get_cards_in_location(location, location_arg)
         return cards[: -count - 1 : -1] if count > 0 else []
@@ -134,7 +144,9 @@ class Deck(Component, Generic[CardT]):
             self._take(card_id)
             self._place(location, location_arg).append(card_id)
 
-    def insert_card(self, card_id: int, location: str, position: int, location_arg: int = 0) -> None:
+    def insert_card(
+        self, card_id: int, location: str, position: int, location_arg: int = 0
+    ) -> None:
         """Put a card into a place: 0 is the bottom, the number of its cards the top; GameError beyond that."""
         place = self._place(location, location_arg)
         others = len(place) - (card_id in place)
@@ -153,10 +165,19 @@ class Deck(Component, Generic[CardT]):
         place.insert(len(place) if on_top else 0, card_id)
 
     def move_all_cards_in_location(
-        self, from_location: str | None, to_location: str, *, from_location_arg: int = 0, to_location_arg: int = 0
+        self,
+        from_location: str | None,
+        to_location: str,
+        *,
+        from_location_arg: int = 0,
+        to_location_arg: int = 0,
     ) -> None:
         """Put all cards of a place, None for those of all places, on top of another in the order they had."""
-        sources = [(from_location, from_location_arg)] if from_location is not None else list(self.data.places)
+        sources = (
+            [(from_location, from_location_arg)]
+            if from_location is not None
+            else list(self.data.places)
+        )
         moved = [card_id for place in sources for card_id in self._look(*place)]
         self.move_cards(moved, to_location, to_location_arg)
 
@@ -177,7 +198,9 @@ class Deck(Component, Generic[CardT]):
 
     def count_cards_by_location_args(self, location: str) -> dict[int, int]:
         """Count the cards of places of one name, such as all hands by player id."""
-        return {arg: len(place) for (name, arg), place in self.data.places.items() if name == location}
+        return {
+            arg: len(place) for (name, arg), place in self.data.places.items() if name == location
+        }
 
     def _place(self, location: str, location_arg: int = 0) -> list[int]:
         return self.data.places.setdefault((location, location_arg), [])
@@ -192,7 +215,9 @@ class Deck(Component, Generic[CardT]):
         for place, ids in self.data.places.items():
             if card_id in ids:
                 return place
-        raise GameError(f"Cannot find card {card_id!r}: the ids are 1 to {len(self.data.faces)}. Use one of them.")
+        raise GameError(
+            f"Cannot find card {card_id!r}: the ids are 1 to {len(self.data.faces)}. Use one of them."
+        )
 
     def _take(self, card_id: int) -> None:
         self.data.places[self._where(card_id)].remove(card_id)
@@ -204,5 +229,7 @@ class Deck(Component, Generic[CardT]):
             return False
         self.move_all_cards_in_location(source, location)
         self.shuffle(location)
-        self.game.notify.all("deckReshuffled", "", location=location, count=self.count_cards_in_location(location))
+        self.game.notify.all(
+            "deckReshuffled", "", location=location, count=self.count_cards_in_location(location)
+        )
         return True

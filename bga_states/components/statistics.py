@@ -15,21 +15,27 @@ class Statistics(Component):
 
     def __init__(self, **types: type[Number]) -> None:
         if wrong := [name for name, kind in types.items() if kind not in {int, float, bool}]:
-            raise GameError(f"Cannot count {wrong[0]}: its type is {types[wrong[0]]!r}. Use int, float or bool (P102).")
+            raise GameError(
+                f"Cannot count {wrong[0]}: its type is {types[wrong[0]]!r}. Use int, float or bool (P102)."
+            )
         self.types: Mapping[str, type[Number]] = types
 
     def type_of(self, name: str) -> type[Number]:
         """Give the type of a statistic; GameError for an unknown name (P102)."""
         if not isinstance(name, str) or name not in self.types:
             known = ", ".join(self.types) or "none"
-            raise GameError(f"Cannot count {show(name)}: there is no such statistic. There are: {known} (P102).")
+            raise GameError(
+                f"Cannot count {show(name)}: there is no such statistic. There are: {known} (P102)."
+            )
         return self.types[name]
 
     def check_value(self, name: str, value: Number) -> Number:
         """Give the value back; GameError for an unknown name or another type (P102)."""
         kind = self.type_of(name)
         if type(value) is not kind and not (kind is float and type(value) is int):
-            raise GameError(f"Cannot count {name}: {value!r} is no {kind.__name__}. Give one (P102).")
+            raise GameError(
+                f"Cannot count {name}: {value!r} is no {kind.__name__}. Give one (P102)."
+            )
         if not abs(value) <= sys.float_info.max:
             raise GameError(f"Cannot count {name}: it is no finite number. Give one (P102).")
         return kind(value)
@@ -92,7 +98,9 @@ class PlayerStats(Statistics):
 
     def set(self, name: str, value: Number, player_id: int) -> None:
         """Set a player's statistic; GameError when nobody has this id."""
-        self.data.setdefault(name, {})[self.game.players[player_id].id] = self.check_value(name, value)
+        self.data.setdefault(name, {})[self.game.players[player_id].id] = self.check_value(
+            name, value
+        )
 
     def set_all(self, name: str, value: Number) -> None:
         """Set everybody's statistic."""

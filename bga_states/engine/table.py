@@ -39,7 +39,9 @@ class Table(Generic[GameT]):
     `transactional=False` nothing is checked, kept or rolled back, which is for simulation.
     """
 
-    def __init__(self, definition: GameDefinition, players: Players, random: Random, *, transactional: bool) -> None:
+    def __init__(
+        self, definition: GameDefinition, players: Players, random: Random, *, transactional: bool
+    ) -> None:
         self._random = random
         self._machine = Machine(definition, players, random, transactional=transactional)
         self._images = Images(definition, self._machine, random)
@@ -90,7 +92,9 @@ class Table(Generic[GameT]):
         table = cls(definition, Players(saved.players), Random(saved.seed), transactional=True)
         try:
             table._load(blob)
-            if table._images.data() != bytes(saved.data):  # attributes were added since: no savepoint has them
+            if table._images.data() != bytes(
+                saved.data
+            ):  # attributes were added since: no savepoint has them
                 table._undo.log.clear()
             table._image = table.snapshot()
             table.outcome = Outcome(table.move_id)
@@ -159,7 +163,9 @@ class Table(Generic[GameT]):
 
         ActionRefused when it may not run, UserError when the rules forbid it, GameError when the game fails.
         """
-        return self._change(lambda: self._machine.act(player_id, action, args), Step(player_id, action, args))
+        return self._change(
+            lambda: self._machine.act(player_id, action, args), Step(player_id, action, args)
+        )
 
     def run_zombie(self, player_id: int) -> Outcome:
         """Let the state's `zombie` method play for an active player, as BGA's debug autoplay does."""
@@ -181,8 +187,12 @@ class Table(Generic[GameT]):
         """End a game of two because this player gives up; TableError for more players, where one leaves instead."""
         self._seated(player_id)
         if len(self.player_ids) != CAN_CONCEDE or self.is_over:
-            fact = "the game is over" if self.is_over else f"there are {len(self.player_ids)} players"
-            raise TableError(f"Cannot concede: {fact}. It is for games of two; make_zombie lets a player leave.")
+            fact = (
+                "the game is over" if self.is_over else f"there are {len(self.player_ids)} players"
+            )
+            raise TableError(
+                f"Cannot concede: {fact}. It is for games of two; make_zombie lets a player leave."
+            )
         return self._change(lambda: self._machine.concede(player_id))
 
     def set_preference(self, player_id: int, name: str, value: object) -> Outcome:
@@ -234,7 +244,9 @@ class Table(Generic[GameT]):
             if self._transactional and self._touched:
                 self._image = self._images.take_checked(self._undo.log)
             self._undo.begin(step)
-            if step is None:  # no code of the game need run for that, and yet its args may tell of it
+            if (
+                step is None
+            ):  # no code of the game need run for that, and yet its args may tell of it
                 self._machine.forget_args()
             try:
                 change()
@@ -270,14 +282,18 @@ class Table(Generic[GameT]):
         asked = machine.gamestate.has_requests or machine.notify.queue or machine.notify.extra_time
         if asked or self._undo.is_requested or self._images.take(self._undo.log) != before:
             fact = "get_args, get_choices, get_all_datas or render changed the table"
-            raise GameError(f"Cannot look at {machine.state.name}: {fact}. Let them only read (P75).")
+            raise GameError(
+                f"Cannot look at {machine.state.name}: {fact}. Let them only read (P75)."
+            )
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Refuse a second call while one runs: from inside the game, or from another thread."""
         if not self._busy.acquire(blocking=False):
             remedy = "Inside its game call methods of the game; let threads take turns with a lock"
-            raise GameError(f"Cannot use this table: it is busy with another call. {remedy} (P114).")
+            raise GameError(
+                f"Cannot use this table: it is busy with another call. {remedy} (P114)."
+            )
         try:
             yield
         finally:

@@ -26,7 +26,9 @@ class Look(NamedTuple):
 
 LOOKS = {
     StateType.ACTIVE_PLAYER: Look("activeplayer", "#dbeafe", "#2563eb", "box", ("[", "]")),
-    StateType.MULTIPLE_ACTIVE_PLAYER: Look("multipleactiveplayer", "#dcfce7", "#15803d", "box", ("[[", "]]")),
+    StateType.MULTIPLE_ACTIVE_PLAYER: Look(
+        "multipleactiveplayer", "#dcfce7", "#15803d", "box", ("[[", "]]")
+    ),
     StateType.PRIVATE: Look("private", "#fef3c7", "#b45309", "box", ("(", ")")),
     StateType.GAME: Look("game", "#f1f3f5", "#6b7280", "ellipse", ("([", "])")),
     StateType.MANAGER: Look("manager", "#374151", "#374151", "circle", ("((", "))")),
@@ -49,7 +51,9 @@ def as_mermaid(graph: Graph) -> str:
         text = "#ffffff" if look.kind == "manager" else "#111827"
         lines.append(f"    classDef {look.kind} fill:{look.fill},stroke:{look.line},color:{text}")
     lines += [
-        f"    style n{node.id} stroke:{_trouble(node)},stroke-width:3px" for node in graph.nodes.values() if node.codes
+        f"    style n{node.id} stroke:{_trouble(node)},stroke-width:3px"
+        for node in graph.nodes.values()
+        if node.codes
     ]
     lines += list(_mermaid_widths(graph))
     return "\n".join(lines) + "\n"
@@ -104,15 +108,29 @@ def as_dot(graph: Graph) -> str:
 
 def _dot_node(node: Node) -> str:
     look = LOOKS[node.type]
-    attributes = {"label": _quoted("\n".join([node.name, *([", ".join(node.codes)] if node.codes else [])]))}
-    attributes |= {"shape": look.shape, "fillcolor": _quoted(look.fill), "color": _quoted(look.line)}
+    attributes = {
+        "label": _quoted("\n".join([node.name, *([", ".join(node.codes)] if node.codes else [])]))
+    }
+    attributes |= {
+        "shape": look.shape,
+        "fillcolor": _quoted(look.fill),
+        "color": _quoted(look.line),
+    }
     if node.id in {GAME_SETUP, GAME_END}:
-        attributes |= {"shape": "circle" if node.id == GAME_SETUP else "doublecircle", "label": '""', "width": "0.2"}
+        attributes |= {
+            "shape": "circle" if node.id == GAME_SETUP else "doublecircle",
+            "label": '""',
+            "width": "0.2",
+        }
         attributes |= {"style": "filled", "tooltip": _quoted(node.name)}
     if node.type is StateType.MULTIPLE_ACTIVE_PLAYER:
         attributes |= {"peripheries": "2"}
     if node.codes:
-        attributes |= {"color": _quoted(_trouble(node)), "fontcolor": _quoted(_trouble(node)), "penwidth": "2.5"}
+        attributes |= {
+            "color": _quoted(_trouble(node)),
+            "fontcolor": _quoted(_trouble(node)),
+            "penwidth": "2.5",
+        }
     if node.id == WRONG:
         attributes |= {"fontcolor": _quoted(TROUBLE)}
     return f"{_name(node.id)} [{_listed(attributes)}]"

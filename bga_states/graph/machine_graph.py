@@ -78,11 +78,19 @@ def graph_of(game_class: type[Game]) -> Graph:
     game = GameReading(game_class)
     edges = tuple(_edges(game))
     findings = report_on(game).findings
-    masters = {step.id: master.id for master in reversed(game.states) for step in game.steps_of(master)}
+    masters = {
+        step.id: master.id for master in reversed(game.states) for step in game.steps_of(master)
+    }
     nodes = {GAME_SETUP: Node(GAME_SETUP, "gameSetup", StateType.MANAGER)}
-    nodes |= {s.id: Node(s.id, s.name, s.type, _findings_in(game, s, findings), masters.get(s.id)) for s in game.states}
+    nodes |= {
+        s.id: Node(s.id, s.name, s.type, _findings_in(game, s, findings), masters.get(s.id))
+        for s in game.states
+    }
     nodes[GAME_END] = Node(GAME_END, "gameEnd", StateType.MANAGER)
-    special = {UNKNOWN: Node(UNKNOWN, "decided at run time", None), WRONG: Node(WRONG, "no state", None)}
+    special = {
+        UNKNOWN: Node(UNKNOWN, "decided at run time", None),
+        WRONG: Node(WRONG, "no state", None),
+    }
     used = {edge.target for edge in edges}
     nodes |= {node_id: node for node_id, node in special.items() if node_id in used}
     return Graph(game.name, nodes, edges)
@@ -95,17 +103,23 @@ def _edges(game: GameReading) -> Iterator[Edge]:
         target = WRONG if move.is_wrong else UNKNOWN if move.target is None else move.target
         labels.setdefault((source, target, move.is_private), []).extend(_label(move))
     if not any(source == GAME_SETUP for source, _, _ in labels):
-        labels |= {(GAME_SETUP, first, False): [] for first in Ways(game).first}  # the transition of an array
+        labels |= {
+            (GAME_SETUP, first, False): [] for first in Ways(game).first
+        }  # the transition of an array
     for (source, target, is_private), names in labels.items():
         yield Edge(source, target, tuple(dict.fromkeys(names)), is_private)
 
 
 def _moves(game: GameReading) -> Iterator[tuple[Move, int]]:
     """Give the moves with the states they start from: those of the Game's own actions from every state of players."""
-    shown = {(m.hook.state.id, m.target) for m in game.moves if m.hook.state and m.hook.role != ZOMBIE}
+    shown = {
+        (m.hook.state.id, m.target) for m in game.moves if m.hook.state and m.hook.role != ZOMBIE
+    }
     for move in game.moves:
         if move.hook.state is None:
-            yield from ((move, state.id) for state in game.states if state.type is not StateType.GAME)
+            yield from (
+                (move, state.id) for state in game.states if state.type is not StateType.GAME
+            )
         elif move.hook.role != ZOMBIE or (move.hook.state.id, move.target) not in shown:
             yield move, move.hook.state.id
 
@@ -119,10 +133,16 @@ def _label(move: Move) -> list[str]:
     return [] if move.hook.role in {ENTERING, SETTING_UP} else [move.hook.name]
 
 
-def _findings_in(game: GameReading, state: StateDefinition, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def _findings_in(
+    game: GameReading, state: StateDefinition, findings: Iterable[Finding]
+) -> tuple[Finding, ...]:
     """Pick what was found in the source of a state."""
     spans = list(_spans(game, state))
-    return tuple(f for f in findings if any(f.file == file and first <= f.line <= last for file, first, last in spans))
+    return tuple(
+        f
+        for f in findings
+        if any(f.file == file and first <= f.line <= last for file, first, last in spans)
+    )
 
 
 def _spans(game: GameReading, state: StateDefinition) -> Iterator[tuple[str, int, int]]:
@@ -134,4 +154,8 @@ def _spans(game: GameReading, state: StateDefinition) -> Iterator[tuple[str, int
     yield place.file, place.line, place.line
     for hook in game.hooks_in(state):
         if hook.reading:
-            yield hook.reading.place().file, hook.reading.syntax.lineno, hook.reading.syntax.end_lineno or 0
+            yield (
+                hook.reading.place().file,
+                hook.reading.syntax.lineno,
+                hook.reading.syntax.end_lineno or 0,
+            )

@@ -28,10 +28,14 @@ class ArrayGame(Game):
         """Give the drafts of the states in the array, and find what is wrong there; the engine calls this."""
         if not cls.machine_states and not cls.states:
             fact = f"{cls.__name__} has no machine_states."
-            findings.append(Finding("P21", fact, "Write the array, or list State classes.", *location(cls)))
+            findings.append(
+                Finding("P21", fact, "Write the array, or list State classes.", *location(cls))
+            )
         reader = ArrayReader(cls, ArrayGame)
         drafts = reader.read()
-        findings.extend(dict.fromkeys(reader.findings))  # a method that several states name is wrong only once
+        findings.extend(
+            dict.fromkeys(reader.findings)
+        )  # a method that several states name is wrong only once
         return drafts
 
     def zombie_turn(self, state: Any, active_player_id: int) -> Any:
@@ -66,7 +70,9 @@ class ArrayGame(Game):
         player_id = self.gamestate.current_player_id
         if player_id is None:
             fact = "no player's action is running"
-            raise GameError(f"Cannot check the action {action}: {fact}. Call what comes after the check.")
+            raise GameError(
+                f"Cannot check the action {action}: {fact}. Call what comes after the check."
+            )
         try:
             self._check_active(action, player_id)
             self.gamestate.check_possible_action(action)
@@ -78,8 +84,13 @@ class ArrayGame(Game):
 
     def _check_active(self, action: str, player_id: int) -> None:
         if not self.gamestate.is_player_active(player_id):
-            names = ", ".join(self.players[active_id].name for active_id in self.gamestate.get_active_player_list())
-            raise ActionRefused("not_active", f"Cannot run {action}: it is not your turn. Wait for {names}.")
+            names = ", ".join(
+                self.players[active_id].name
+                for active_id in self.gamestate.get_active_player_list()
+            )
+            raise ActionRefused(
+                "not_active", f"Cannot run {action}: it is not your turn. Wait for {names}."
+            )
 
     def st_make_everyone_active(self) -> None:
         """Make everybody active; name it as the `action` of a state of several players."""

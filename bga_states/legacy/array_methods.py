@@ -17,7 +17,9 @@ from bga_states.engine.definition.source_code import location
 from bga_states.legacy.entries import Entry
 
 
-def find_method(game_class: type[Game], entry: Entry, key: str, findings: list[Finding]) -> FunctionType | None:
+def find_method(
+    game_class: type[Game], entry: Entry, key: str, findings: list[Finding]
+) -> FunctionType | None:
     """Find the method an entry names under `args` or `action`; None, and a finding, when there is none (P84)."""
     name = entry.values[key]
     return None if name is None else _method(game_class, entry, key, name, findings)
@@ -35,7 +37,9 @@ def compile_listed_actions(
         method = f"{name}_" if isinstance(name, str) and iskeyword(name) else name
         if method in ENGINE_ATTRIBUTES or (isinstance(method, str) and hasattr(base, method)):
             fact = f"{entry.name}: the action {show(name)} has a name that belongs to the engine."
-            findings.append(Finding("P84", fact, "Call it something else.", *entry.where("possibleactions")))
+            findings.append(
+                Finding("P84", fact, "Call it something else.", *entry.where("possibleactions"))
+            )
         elif function := _method(game_class, entry, "possibleactions", method, findings):
             mark_as_listed(game_class, method, name)
             actions[name] = plan(function, Hook.ACTION, entry.type, findings)
@@ -52,7 +56,11 @@ def _method(
     cls = game_class.__name__
     fact = f"{entry.name}: {key} names {show(name)}, which is no method of {cls}."
     close = get_close_matches(str(name), _own_methods(game_class), n=1)
-    remedy = f"Did you mean {close[0]}?" if close else f"Write it in {cls}, or leave it out of the array."
+    remedy = (
+        f"Did you mean {close[0]}?"
+        if close
+        else f"Write it in {cls}, or leave it out of the array."
+    )
     if found is not None:
         remedy = "Write it as a plain method, which takes self."
     findings.append(Finding("P84", fact, remedy, *entry.where(key)))
@@ -61,7 +69,11 @@ def _method(
 
 def _own_methods(game_class: type[Game]) -> list[str]:
     """List the methods a game has beside those of every game."""
-    return [name for name in dir(game_class) if not hasattr(Game, name) and callable(getattr(game_class, name))]
+    return [
+        name
+        for name in dir(game_class)
+        if not hasattr(Game, name) and callable(getattr(game_class, name))
+    ]
 
 
 def fill_in_order(
@@ -77,10 +89,18 @@ def fill_in_order(
     With `all_of_them` it must take them all. What cannot be filled is a finding (P28).
     """
     parameters = read_parameters(function)
-    taken = [parameter for parameter in parameters if not parameter.keyword_only and not parameter.variadic]
+    taken = [
+        parameter
+        for parameter in parameters
+        if not parameter.keyword_only and not parameter.variadic
+    ]
     filled = taken[: len(slots)]
     findings.extend(coroutine_findings(function, hook))
-    findings.extend(_unfilled([parameter for parameter in parameters if parameter not in filled], function, slots))
+    findings.extend(
+        _unfilled(
+            [parameter for parameter in parameters if parameter not in filled], function, slots
+        )
+    )
     if all_of_them and len(filled) < len(slots):
         remedy = f"Let it take {_listing(slots)}."
         fact = f"{function.__qualname__} takes {len(filled)} parameter(s) beside self."
@@ -88,7 +108,9 @@ def fill_in_order(
     return Plan(function, slots[: len(filled)], (), ())
 
 
-def _unfilled(rest: list[Parameter], function: Callable[..., object], slots: tuple[Slot, ...]) -> Iterator[Finding]:
+def _unfilled(
+    rest: list[Parameter], function: Callable[..., object], slots: tuple[Slot, ...]
+) -> Iterator[Finding]:
     """Find the parameters that nothing fills."""
     for parameter in rest:
         if parameter.variadic or not parameter.is_optional:

@@ -52,14 +52,20 @@ class ArrayReader:
             self.findings.append(Finding("P21", fact, remedy, *location(self.game_class)))
             return []
         self.findings.extend(find_unused_methods(self.game_class))
-        return [draft for state_id, written in arrays.items() if (draft := self._draft(state_id, written))]
+        return [
+            draft
+            for state_id, written in arrays.items()
+            if (draft := self._draft(state_id, written))
+        ]
 
     def _draft(self, key: Any, written: object) -> Draft | None:
         state_id = int(key) if isinstance(key, IntEnum) else key
         where = partial(_place, self.game_class, state_id)
         if not isinstance(written, Mapping):
             fact = f"{self.game_class.__name__}.{ATTRIBUTE}[{show(state_id)}] is {show(written)}."
-            self.findings.append(Finding("P9", fact, "Give a dict with name, type and more.", *where("id")))
+            self.findings.append(
+                Finding("P9", fact, "Give a dict with name, type and more.", *where("id"))
+            )
             return None
         entry = read_entry(state_id, written, where, self.findings)
         self.findings.extend(find_flaws(entry, has_own_zombie=self._overrides("zombie_turn")))
@@ -85,7 +91,9 @@ class ArrayReader:
             "on_entering_state": self._named(entry, "action", Hook.ON_ENTERING_STATE),
         }
         if entry.has_players:
-            named["actions"] = compile_listed_actions(self.game_class, self.base, entry, self.findings)
+            named["actions"] = compile_listed_actions(
+                self.game_class, self.base, entry, self.findings
+            )
         return named
 
     def _named(self, entry: Entry, key: str, hook: Hook) -> Plan | None:
@@ -100,7 +108,11 @@ class ArrayReader:
             return {}
         slots = (Slot("the array of the state", lambda *_: as_array(written), MISSING), PLAYER)
 
-        choices = self._shared("get_choices", Hook.GET_CHOICES, slots) if self._overrides("get_choices") else None
+        choices = (
+            self._shared("get_choices", Hook.GET_CHOICES, slots)
+            if self._overrides("get_choices")
+            else None
+        )
         return {"zombie": self._shared("zombie_turn", Hook.ZOMBIE, slots), "get_choices": choices}
 
     def _shared(self, name: str, hook: Hook, slots: tuple[Slot, ...]) -> Plan | None:
@@ -109,7 +121,9 @@ class ArrayReader:
         if isinstance(function, FunctionType):
             return fill_in_order(function, slots, hook, self.findings, all_of_them=True)
         fact = f"{self.game_class.__name__}.{name} is {show(function)}."
-        self.findings.append(Finding("P28", fact, "Write it as a plain method.", *location(self.game_class)))
+        self.findings.append(
+            Finding("P28", fact, "Write it as a plain method.", *location(self.game_class))
+        )
         return None
 
     def _overrides(self, name: str) -> bool:

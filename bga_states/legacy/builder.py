@@ -23,7 +23,9 @@ class GameStateBuilder:
     @classmethod
     def game_setup(cls, next_state: int | StateClass = 2) -> Self:
         """Begin with the entry 1, which leads to the first state, by class or id."""
-        entry = cls().name("gameSetup").description("").type(StateType.MANAGER).action("stGameSetup")
+        entry = (
+            cls().name("gameSetup").description("").type(StateType.MANAGER).action("stGameSetup")
+        )
         return entry.transitions({"": next_state})
 
     @classmethod

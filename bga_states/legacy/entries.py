@@ -64,11 +64,14 @@ class Entry:
         return self.type not in {None, StateType.GAME, StateType.MANAGER}
 
 
-def read_entry(state_id: Any, given: Mapping[Any, Any], where: Callable[..., Place], findings: list[Finding]) -> Entry:
+def read_entry(
+    state_id: Any, given: Mapping[Any, Any], where: Callable[..., Place], findings: list[Finding]
+) -> Entry:
     """Read an entry, whatever is wrong with it."""
     findings.extend(_form_findings(state_id, given, where))
     values = {
-        name: given[name] if name in given and _fits(given[name], key) else key.default for name, key in KEYS.items()
+        name: given[name] if name in given and _fits(given[name], key) else key.default
+        for name, key in KEYS.items()
     }
     entry = Entry(state_id, _closest_type(state_id, values["type"]), values, where)
     findings.extend(_type_findings(entry))
@@ -89,24 +92,49 @@ def _type_findings(entry: Entry) -> Iterator[Finding]:
     if written is not None and written not in {entry.type, entry.type and entry.type.value}:
         hint = f"Did you mean {entry.type.value}? " if entry.type else ""
         known = f"The types are {', '.join(TYPES_OF_GAMES)}, and manager for the states 1 and 99."
-        yield Finding("P1", f"{entry.name}: the type is {show(written)}.", hint + known, *entry.where("type"))
+        yield Finding(
+            "P1", f"{entry.name}: the type is {show(written)}.", hint + known, *entry.where("type")
+        )
 
 
-def _form_findings(state_id: object, given: Mapping[Any, Any], where: Callable[..., Place]) -> Iterator[Finding]:
+def _form_findings(
+    state_id: object, given: Mapping[Any, Any], where: Callable[..., Place]
+) -> Iterator[Finding]:
     """Find the keys that are missing, unknown, or hold something of the wrong type."""
     name = given.get("name") or f"machine_states[{show(state_id)}]"
     for missing in [key for key in MANDATORY if key not in given]:
-        yield Finding("P9", f"{name}: there is no {missing!r}.", "Every state has a name and a type.", *where("id"))
+        yield Finding(
+            "P9",
+            f"{name}: there is no {missing!r}.",
+            "Every state has a name and a type.",
+            *where("id"),
+        )
     for written, value in given.items():
         key = KEYS.get(written) or (TEXT if _is_variant(written) else None)
         if key is None:
-            yield Finding("P9", f"{name}: there is no key {show(written)}.", _known_keys(written), *where(written))
+            yield Finding(
+                "P9",
+                f"{name}: there is no key {show(written)}.",
+                _known_keys(written),
+                *where(written),
+            )
         elif not _fits(value, key):
-            yield Finding("P9", f"{name}: {written} is {show(value)}.", f"Give {key.words}.", *where(written))
+            yield Finding(
+                "P9", f"{name}: {written} is {show(value)}.", f"Give {key.words}.", *where(written)
+            )
     transitions = given.get("transitions")
-    for nameless in [key for key in transitions if not isinstance(key, str)] if isinstance(transitions, dict) else ():
+    for nameless in (
+        [key for key in transitions if not isinstance(key, str)]
+        if isinstance(transitions, dict)
+        else ()
+    ):
         fact = f"{name}: the transition {show(nameless)} is no text."
-        yield Finding("P9", fact, "Write names to the left, ids to the right.", *where("transitions", nameless))
+        yield Finding(
+            "P9",
+            fact,
+            "Write names to the left, ids to the right.",
+            *where("transitions", nameless),
+        )
 
 
 def _fits(value: object, key: Key) -> bool:
@@ -117,7 +145,11 @@ def _fits(value: object, key: Key) -> bool:
 def _is_variant(written: object) -> bool:
     """Whether a key is one of the further descriptions that clients may show."""
     known = [key.lower() for key in KEYS]
-    return isinstance(written, str) and written.startswith("description") and written.lower() not in known
+    return (
+        isinstance(written, str)
+        and written.startswith("description")
+        and written.lower() not in known
+    )
 
 
 def _known_keys(written: object) -> str:

@@ -15,8 +15,12 @@ OF_THE_ENGINE = {"action": ("stGameSetup", "stGameEnd"), "args": ("argGameEnd",)
 
 def find_unused_methods(game_class: type[Game]) -> Iterator[Finding]:
     """Find methods of a game that stand for the engine's own, and are never called (P43)."""
-    for name in [name for names in OF_THE_ENGINE.values() for name in names if hasattr(game_class, name)]:
-        fact = f"{game_class.__name__}.{name} is never called: the states 1 and 99 are the engine's."
+    for name in [
+        name for names in OF_THE_ENGINE.values() for name in names if hasattr(game_class, name)
+    ]:
+        fact = (
+            f"{game_class.__name__}.{name} is never called: the states 1 and 99 are the engine's."
+        )
         remedy = "Let setup_new_game, or the last state before the end, do what it does."
         yield Finding("P43", fact, remedy, *location(getattr(game_class, name)))
 
@@ -40,7 +44,9 @@ def _methods_of_the_engine(entry: Entry) -> Iterator[Finding]:
     """Find a state 1 or 99 that names a method of the game's own (P43)."""
     for key, engines in OF_THE_ENGINE.items():
         if (name := entry.values[key]) is not None and name not in engines:
-            fact = f"{entry.name}: the {key} {show(name)} is never called, the state is the engine's."
+            fact = (
+                f"{entry.name}: the {key} {show(name)} is never called, the state is the engine's."
+            )
             yield Finding("P43", fact, "Leave the state as BGA has it.", *entry.where(key))
 
 

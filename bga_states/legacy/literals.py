@@ -11,7 +11,13 @@ from typing import Any
 
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding, show
-from bga_states.engine.definition.source_code import Place, class_syntax, location, module_of, place_in
+from bga_states.engine.definition.source_code import (
+    Place,
+    class_syntax,
+    location,
+    module_of,
+    place_in,
+)
 
 ATTRIBUTE = "machine_states"
 UNKNOWN = object()
@@ -40,7 +46,11 @@ class Literal:
             return key.value
         if isinstance(key, ast.Name):
             return self.names.get(key.id, UNKNOWN)
-        return getattr(self._value(key.value), key.attr, UNKNOWN) if isinstance(key, ast.Attribute) else UNKNOWN
+        return (
+            getattr(self._value(key.value), key.attr, UNKNOWN)
+            if isinstance(key, ast.Attribute)
+            else UNKNOWN
+        )
 
 
 def literal_of(game_class: type[Game]) -> Literal | None:
@@ -88,7 +98,9 @@ def _looked_up(written: ast.expr, module: ModuleType) -> tuple[ast.expr, ModuleT
         for alias in node.names if isinstance(node, ast.ImportFrom) else ():
             if (alias.asname or alias.name) == written.id and isinstance(node, ast.ImportFrom):
                 package = (module.__package__ or "") if node.level else ""
-                other = sys.modules.get(resolve_name("." * node.level + (node.module or ""), package))
+                other = sys.modules.get(
+                    resolve_name("." * node.level + (node.module or ""), package)
+                )
                 return (ast.Name(alias.name), other) if other else None
     return None
 
@@ -119,10 +131,14 @@ def duplicate_keys(game_class: type[Game]) -> Iterator[Finding]:
     for state_id, _, entry in literal.entries(literal.syntax):
         yield from _repeated(literal, entry, "P9", "The key", f"the state {show(state_id)}")
         for _key, _written, value in literal.entries(entry):
-            yield from _repeated(literal, value, "P20", "The transition", f"the state {show(state_id)}")
+            yield from _repeated(
+                literal, value, "P20", "The transition", f"the state {show(state_id)}"
+            )
 
 
-def _repeated(literal: Literal, syntax: ast.expr, code: str, what: str, where: str) -> Iterator[Finding]:
+def _repeated(
+    literal: Literal, syntax: ast.expr, code: str, what: str, where: str
+) -> Iterator[Finding]:
     """Find the keys of one dict that stood in it before."""
     seen: list[object] = []
     for key, written, _ in literal.entries(syntax):

@@ -11,7 +11,9 @@ def check_actions(subject: Subject) -> None:
     """Check the class's own methods that are marked, and those that are called like an action."""
     for method in methods(subject.info):
         if method.is_own and (fault := _fault(subject, method)):
-            subject.fail(f"Cannot use {method.shown} as an action: {fault} (P31).", method.context, ACTION)
+            subject.fail(
+                f"Cannot use {method.shown} as an action: {fault} (P31).", method.context, ACTION
+            )
 
 
 def _fault(subject: Subject, method: Method) -> str | None:
@@ -19,7 +21,12 @@ def _fault(subject: Subject, method: Method) -> str | None:
     if method.is_action:
         return _fault_of_marked(subject, method)
     is_for_players = subject.type not in {None, StateType.GAME}
-    if method.is_action is False and method.is_plain and method.name.startswith(PREFIX) and is_for_players:
+    if (
+        method.is_action is False
+        and method.is_plain
+        and method.name.startswith(PREFIX)
+        and is_for_players
+    ):
         return "it is not marked. Mark it with @possible_action, or give it a name without act_"
     return None
 

@@ -26,7 +26,9 @@ def _check_hook(subject: Subject, source: Method, returned: Type, method: Method
             continue
         if not is_subtype(returned, parameter.type):
             taken = subject.shown(parameter.type)
-            fact = f"{source.shown} returns {subject.shown(returned)}, and it is annotated as {taken}"
+            fact = (
+                f"{source.shown} returns {subject.shown(returned)}, and it is annotated as {taken}"
+            )
             message = f"Cannot give args to {method.shown}: {fact}. Annotate both alike (P81)."
             subject.fail(message, parameter.context if method.is_own else source.context, ARGS)
 

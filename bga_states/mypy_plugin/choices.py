@@ -44,8 +44,12 @@ def _offer(context: FunctionContext) -> Iterator[Offer]:
     method = formals[0][0] if formals and len(formals[0]) == 1 else None
     if not isinstance(checker, TypeChecker) or not isinstance(method, MemberExpr):
         return
-    owner = get_proper_type(checker.lookup_type(method.expr)) if checker.has_type(method.expr) else None
-    if not isinstance(owner, Instance) or not (owner.type.has_base(GAME_STATE) or owner.type.has_base(GAME)):
+    owner = (
+        get_proper_type(checker.lookup_type(method.expr)) if checker.has_type(method.expr) else None
+    )
+    if not isinstance(owner, Instance) or not (
+        owner.type.has_base(GAME_STATE) or owner.type.has_base(GAME)
+    ):
         return
     subject, found = subject_of(owner.type, checker), find_method(owner.type, method.name)
     for cls in owner.type.mro:
@@ -60,13 +64,17 @@ def _check_keywords(offer: Offer) -> None:
     magic = set(sources(Hook.ACTION, offer.subject.type))
     if offer.subject.is_state and offer.subject.type is None:
         magic = set(RESERVED_NAMES)
-    sent = {p.name: p for p in offer.method.parameters() if p.name not in magic and not p.kind.is_star()}
+    sent = {
+        p.name: p for p in offer.method.parameters() if p.name not in magic and not p.kind.is_star()
+    }
     for name, expression in offer.keywords.items():
         if name in sent:
             _check_value(offer, sent[name], expression)
         else:
             _tell_unknown(offer, name, magic, sent)
-    missing = [p.name for p in sent.values() if p.kind.is_required() and p.name not in offer.keywords]
+    missing = [
+        p.name for p in sent.values() if p.kind.is_required() and p.name not in offer.keywords
+    ]
     if missing and not offer.is_open:
         fact = f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing"
         _tell(offer, f"{fact}. Give what a client would send (PY7).")
@@ -75,7 +83,11 @@ def _check_keywords(offer: Offer) -> None:
 def _tell_unknown(offer: Offer, name: str, magic: set[str], sent: dict[str, Parameter]) -> None:
     known = ", ".join(sent) or "no parameters"
     if name in magic:
-        _tell(offer, f"the engine fills {name}. Leave it out: a client sends {known} (P35).", offer.keywords[name])
+        _tell(
+            offer,
+            f"the engine fills {name}. Leave it out: a client sends {known} (P35).",
+            offer.keywords[name],
+        )
     else:
         _tell(offer, f"it has no parameter {name}. Give {known} (PY7).", offer.keywords[name])
 
@@ -96,4 +108,6 @@ def _check_value(offer: Offer, parameter: Parameter, expression: Expression) -> 
 
 
 def _tell(offer: Offer, message: str, context: Context | None = None) -> None:
-    offer.subject.fail(f"Cannot offer {offer.method.shown}: {message}", context or offer.context, CHOICE)
+    offer.subject.fail(
+        f"Cannot offer {offer.method.shown}: {message}", context or offer.context, CHOICE
+    )

@@ -54,7 +54,11 @@ def _keep(info: TypeInfo, checker: TypeChecker) -> None:
     """Keep for other modules what they cannot read in mypy's cache; nothing of classes that have no part in a game."""
     forget(info)
     is_state, is_game = info.has_base(GAME_STATE), info.has_base(GAME)
-    actions = [method.name for method in methods(info) if method.is_own and method.is_action and method.is_plain]
+    actions = [
+        method.name
+        for method in methods(info)
+        if method.is_own and method.is_action and method.is_plain
+    ]
     if not is_state and not is_game and not actions:
         return
     if is_game:

@@ -57,5 +57,8 @@ def quietly(check: Callable[[ContextT], None]) -> Callable[[ContextT], Type]:
 
 @cache
 def _fingerprint() -> str:
-    files = [*(Path(getfile(module)) for module in OF_THE_ENGINE), *sorted(Path(__file__).parent.glob("*.py"))]
+    files = [
+        *(Path(getfile(module)) for module in OF_THE_ENGINE),
+        *sorted(Path(__file__).parent.glob("*.py")),
+    ]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()

@@ -19,7 +19,9 @@ FRAMEWORK: Final = frozenset({GAME, ARRAY_GAME, GAME_STATE, "builtins.object"})
 """The classes whose hooks are no author's."""
 
 HARMLESS_DECORATORS: Final = frozenset(
-    f"{module}.{name}" for module in ("typing", "typing_extensions") for name in ("final", "override")
+    f"{module}.{name}"
+    for module in ("typing", "typing_extensions")
+    for name in ("final", "override")
 )
 """Decorators that leave the signature as it is."""
 

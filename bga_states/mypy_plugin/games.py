@@ -46,7 +46,9 @@ def state_classes(game: TypeInfo) -> list[TypeInfo] | None:
     """Read which classes a Game class itself lists; None when that is no plain list of classes."""
     lists = list(_assigned(game))
     items = lists[0].items if len(lists) == 1 and isinstance(lists[0], TupleExpr | ListExpr) else []
-    classes = [item.node for item in items if isinstance(item, RefExpr) and isinstance(item.node, TypeInfo)]
+    classes = [
+        item.node for item in items if isinstance(item, RefExpr) and isinstance(item.node, TypeInfo)
+    ]
     return classes if classes and len(classes) == len(items) else None
 
 

@@ -50,22 +50,37 @@ class Initializer(TypedDict):
 
 def read_initializer(function: FuncDef) -> Initializer | None:
     """Read an `__init__`; None when it is not one plain call of the next one, or mypy's cache keeps no code of it."""
-    calls = [call for call in _calls(function) if isinstance(call.callee, SuperExpr) and call.callee.name == "__init__"]
+    calls = [
+        call
+        for call in _calls(function)
+        if isinstance(call.callee, SuperExpr) and call.callee.name == "__init__"
+    ]
     if len(calls) != 1:
         return None
     arguments = function.arguments[1:]
     plain = [argument for argument in arguments if not argument.kind.is_star()]
-    rest = next((argument.variable.name for argument in arguments if argument.kind is ArgKind.ARG_STAR2), "")
+    rest = next(
+        (argument.variable.name for argument in arguments if argument.kind is ArgKind.ARG_STAR2), ""
+    )
     own = {argument.variable.name for argument in plain}
     passed = list(zip(calls[0].args, calls[0].arg_kinds, calls[0].arg_names, strict=True))
     is_rest = [kind is ArgKind.ARG_STAR2 and _is_name(given, {rest}) for given, kind, _ in passed]
     return Initializer(
         positions=[argument.variable.name for argument in plain if argument.kind.is_positional()],
-        defaults={a.variable.name: value_of(a.initializer) if a.initializer else MISSING for a in plain},
-        given=[_handed(given, own) for given, kind, name in passed if name is None and not kind.is_star()],
+        defaults={
+            a.variable.name: value_of(a.initializer) if a.initializer else MISSING for a in plain
+        },
+        given=[
+            _handed(given, own)
+            for given, kind, name in passed
+            if name is None and not kind.is_star()
+        ],
         named={name: _handed(given, own) for given, _, name in passed if name is not None},
         gives_rest=any(is_rest),
-        is_opaque=any(kind.is_star() and not rests for (_, kind, _), rests in zip(passed, is_rest, strict=True)),
+        is_opaque=any(
+            kind.is_star() and not rests
+            for (_, kind, _), rests in zip(passed, is_rest, strict=True)
+        ),
     )
 
 

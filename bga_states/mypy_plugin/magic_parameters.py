@@ -58,7 +58,11 @@ def _check_type(subject: Subject, hook: Hook, method: Method, parameter: Paramet
     if not is_subtype(given, _without_new_types(parameter.type)):
         shown = subject.shown(given)
         fact = f"it is {shown}, and annotated as {subject.shown(parameter.type)}"
-        remedy = f"Annotate it as {shown}; None is a spectator" if given is not value else f"Annotate it as {shown}"
+        remedy = (
+            f"Annotate it as {shown}; None is a spectator"
+            if given is not value
+            else f"Annotate it as {shown}"
+        )
         message = f"Cannot fill {parameter.name} of {method.shown}: {fact}. {remedy} (P103)."
         subject.fail(message, parameter.context, MAGIC)
 

@@ -5,7 +5,17 @@ from typing import NamedTuple
 
 from mypy.expandtype import expand_type_by_instance
 from mypy.maptype import map_instance_to_supertype
-from mypy.nodes import ArgKind, CallExpr, Context, Decorator, Expression, FuncDef, RefExpr, SymbolNode, TypeInfo
+from mypy.nodes import (
+    ArgKind,
+    CallExpr,
+    Context,
+    Decorator,
+    Expression,
+    FuncDef,
+    RefExpr,
+    SymbolNode,
+    TypeInfo,
+)
 from mypy.types import CallableType, Instance, Type
 from mypy.typevars import fill_typevars
 
@@ -51,12 +61,20 @@ class Method(NamedTuple):
     @property
     def return_type(self) -> Type | None:
         """The declared type of what it returns."""
-        return self._typed(self.function.type.ret_type) if isinstance(self.function.type, CallableType) else None
+        return (
+            self._typed(self.function.type.ret_type)
+            if isinstance(self.function.type, CallableType)
+            else None
+        )
 
     def parameters(self) -> Iterator[Parameter]:
         """List the parameters after self."""
         signature = self.function.type
-        types = signature.arg_types if isinstance(signature, CallableType) else [None] * len(self.function.arg_names)
+        types = (
+            signature.arg_types
+            if isinstance(signature, CallableType)
+            else [None] * len(self.function.arg_names)
+        )
         contexts = self.function.arguments if self.is_own else [self.context] * len(types)
         rows = zip(self.function.arg_names, types, self.function.arg_kinds, contexts, strict=True)
         for name, typ, kind, context in list(rows)[1:]:
@@ -81,7 +99,9 @@ def find_method(info: TypeInfo, name: str) -> Method | None:
 
 def methods(info: TypeInfo) -> Iterator[Method]:
     """List the methods that authors wrote, the class's own first."""
-    names = dict.fromkeys(name for cls in info.mro if cls.fullname not in FRAMEWORK for name in cls.names)
+    names = dict.fromkeys(
+        name for cls in info.mro if cls.fullname not in FRAMEWORK for name in cls.names
+    )
     for name in names:
         if method := find_method(info, name):
             yield method
@@ -95,7 +115,9 @@ def _method(node: SymbolNode | None, name: str, owner: TypeInfo, info: TypeInfo)
     if not node.original_decorators:
         record = stored(owner)
         is_known = record is not None and name in record["actions"]
-        return Method(name, owner, node.func, is_action=is_known or None, is_plain=is_known, seen_from=info)
+        return Method(
+            name, owner, node.func, is_action=is_known or None, is_plain=is_known, seen_from=info
+        )
     names = [_name_of(decorator) for decorator in node.original_decorators]
     is_plain = set(names) <= {POSSIBLE_ACTION, *HARMLESS_DECORATORS}
     return Method(name, owner, node.func, POSSIBLE_ACTION in names, is_plain, info)

@@ -27,9 +27,7 @@ def _check_class(subject: Subject, target: TypeInfo, redirect: Redirect) -> None
         return
     if subject.type is StateType.PRIVATE and type_of_target is not StateType.PRIVATE:
         fact = "it is a state of the whole table, and this is a step of one player"
-        remedy = (
-            f"Write self.gamestate.set_player_non_multiactive(player_id, {target.name}) if that waits for the others"
-        )
+        remedy = f"Write self.gamestate.set_player_non_multiactive(player_id, {target.name}) if that waits for the others"
         tell(subject, redirect, f"{target.name}: {fact}. {remedy}")
     elif subject.type is not StateType.PRIVATE and type_of_target is StateType.PRIVATE:
         refuse_private(subject, target, redirect)

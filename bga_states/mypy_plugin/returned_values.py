@@ -5,7 +5,15 @@ from typing import NamedTuple
 
 from mypy.nodes import ConditionalExpr, Context, Expression, RefExpr, TypeInfo
 from mypy.traverser import all_return_statements
-from mypy.types import CallableType, Instance, LiteralType, Type, TypeType, UnionType, get_proper_type
+from mypy.types import (
+    CallableType,
+    Instance,
+    LiteralType,
+    Type,
+    TypeType,
+    UnionType,
+    get_proper_type,
+)
 
 from bga_states.engine.definition.magic import Hook
 from bga_states.mypy_plugin.fullnames import GAME_STATE

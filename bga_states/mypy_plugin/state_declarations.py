@@ -6,7 +6,14 @@ from mypy.nodes import FuncDef, TypeInfo
 
 from bga_states.engine.base.types import StateType
 from bga_states.mypy_plugin.fullnames import GAME_STATE
-from bga_states.mypy_plugin.initializers import MISSING, NONE, UNKNOWN, Initializer, Value, read_initializer
+from bga_states.mypy_plugin.initializers import (
+    MISSING,
+    NONE,
+    UNKNOWN,
+    Initializer,
+    Value,
+    read_initializer,
+)
 from bga_states.mypy_plugin.records import stored
 
 
@@ -93,10 +100,16 @@ def _declaration(handed: Handed) -> Declaration:
     type_kind, name = handed.value("type")
     kind, names = handed.value("transitions")
     state_type = StateType.__members__.get(name) if type_kind == "type" else None
-    is_left_out = "transitions" not in handed.named and not handed.is_opaque and not handed.is_extensible
+    is_left_out = (
+        "transitions" not in handed.named and not handed.is_opaque and not handed.is_extensible
+    )
     return Declaration(
         id=state_id if id_kind == "int" else None,
         type=state_type,
-        transitions=tuple(names) if kind == "names" else () if is_left_out or kind == NONE[0] else None,
+        transitions=tuple(names)
+        if kind == "names"
+        else ()
+        if is_left_out or kind == NONE[0]
+        else None,
         is_complete="id" in handed.named and id_kind != MISSING[0] and state_type is not None,
     )

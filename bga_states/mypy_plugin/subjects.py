@@ -46,7 +46,11 @@ class Subject(NamedTuple):
             method = find_method(self.info, hook.value)
             if method is not None and method.is_plain:
                 yield hook, method
-        yield from ((Hook.ACTION, method) for method in methods(self.info) if method.is_action and method.is_plain)
+        yield from (
+            (Hook.ACTION, method)
+            for method in methods(self.info)
+            if method.is_action and method.is_plain
+        )
 
     @property
     def game(self) -> TypeInfo | None:

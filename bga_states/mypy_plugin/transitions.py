@@ -31,15 +31,23 @@ def _check_name(subject: Subject, name: str, redirect: Redirect) -> None:
         fact, number = f'"" stands for the only transition, and it has {len(names)}', "P19"
     else:
         fact, number = "it has no such transition", "P17"
-    remedy = f"Use one of {known}, or a class" if known else "Return a class, or declare transitions"
+    remedy = (
+        f"Use one of {known}, or a class" if known else "Return a class, or declare transitions"
+    )
     subject.fail(f"{cannot}: {fact}. {remedy} ({number}).", redirect.context, TRANSITION)
 
 
 def _check_id(subject: Subject, state_id: int, redirect: Redirect) -> None:
     states, game = subject.states(), subject.game
     ids = ids_of(states)
-    is_elsewhere = subject.is_state and subject.info.fullname not in (states or {})  # in an expansion's, say
+    is_elsewhere = subject.is_state and subject.info.fullname not in (
+        states or {}
+    )  # in an expansion's, say
     if game is not None and ids is not None and state_id not in ids and not is_elsewhere:
         known = ", ".join(map(str, sorted(ids)))
         fact = f"{game.name} has no state of this id. Use one of {known}, or a class"
-        subject.fail(f"Cannot go from {subject.info.name} to {state_id}: {fact} (P16).", redirect.context, TRANSITION)
+        subject.fail(
+            f"Cannot go from {subject.info.name} to {state_id}: {fact} (P16).",
+            redirect.context,
+            TRANSITION,
+        )

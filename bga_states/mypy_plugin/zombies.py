@@ -38,7 +38,11 @@ def _has_zombie(info: TypeInfo) -> bool:
 def _is_used(subject: Subject) -> bool:
     """Whether the engine makes a state of a class: not of an abstract one, nor of one its Game does not list."""
     info = subject.info
-    if info.abstract_attributes or info.declared_metaclass or any(b.type.fullname == ABSTRACT for b in info.bases):
+    if (
+        info.abstract_attributes
+        or info.declared_metaclass
+        or any(b.type.fullname == ABSTRACT for b in info.bases)
+    ):
         return False
     states = subject.states()
     return states is None or info.fullname in states

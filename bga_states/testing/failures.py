@@ -26,7 +26,9 @@ class Place:
         name = self.game_class.__name__
         where = f", move {table.move_id}, {table.state_name}" if table else ""
         again = f"check_game({name}, seeds=[{self.seed}], players=[{self.players}])"
-        return GameCheckError(f"{name}, seed {self.seed}, {self.players} players{where}: {fact}. {remedy}.\n{again}")
+        return GameCheckError(
+            f"{name}, seed {self.seed}, {self.players} players{where}: {fact}. {remedy}.\n{again}"
+        )
 
     @contextmanager
     def finding(self, what: str, remedy: str, table: Table[Any]) -> Iterator[None]:
@@ -42,4 +44,8 @@ class Place:
 def describe(error: Exception) -> str:
     """Say what was raised and what is noted on it, without the full stop."""
     text = ". ".join([str(error).rstrip("."), *getattr(error, "__notes__", ())]).rstrip(".")
-    return text if isinstance(error, BgaStatesError) else f"{type(error).__name__}: {text}".rstrip(": ")
+    return (
+        text
+        if isinstance(error, BgaStatesError)
+        else f"{type(error).__name__}: {text}".rstrip(": ")
+    )

@@ -16,7 +16,13 @@ from bga_states.testing.failures import Place, describe
 from bga_states.testing.nonsense import check_refusals
 from bga_states.testing.playing import Player, Step, do_offered, new_table
 from bga_states.testing.replay import Record, check_replays, fingerprint
-from bga_states.testing.secrets import check_messages, check_openness, has_redeal, redealt, viewer_name
+from bga_states.testing.secrets import (
+    check_messages,
+    check_openness,
+    has_redeal,
+    redealt,
+    viewer_name,
+)
 
 LARGEST_BUNDLE = 128 * 1024
 """Bytes of JSON that one viewer may be told at once; BGA's limit (P91)."""
@@ -48,7 +54,11 @@ def check_game(
     does one where people come and go.
     """
     definition_of(game_class)
-    counts = list(players) if players is not None else list(range(game_class.min_players, game_class.max_players + 1))
+    counts = (
+        list(players)
+        if players is not None
+        else list(range(game_class.min_players, game_class.max_players + 1))
+    )
     records = []
     for seed in seeds:
         for count in counts:
@@ -84,7 +94,14 @@ def check_playthrough(place: Place, longest: int) -> Record:
             twin = None
         after = look(table, place, viewer)
         for watcher, view in after.items():
-            check_told(viewer_name(table, watcher), before[watcher], view, outcome.messages(watcher), table, place)
+            check_told(
+                viewer_name(table, watcher),
+                before[watcher],
+                view,
+                outcome.messages(watcher),
+                table,
+                place,
+            )
         before = after
     check_tie_breaker(table, place)
     return Record(place.players, place.seed, steps, fingerprint(table))
@@ -122,21 +139,34 @@ def look(table: Table[Any], place: Place, viewer: int) -> dict[int | None, View]
     try:
         snapshot = table.snapshot()
         restored: Table[Any] = Table.restore(place.game_class, snapshot)
-        first, second, third = ([each.view(watcher) for watcher in watchers] for each in (table, table, restored))
-        msgspec.json.encode([[view.args, view.main_args, list(view.datas.items())] for view in first])
+        first, second, third = (
+            [each.view(watcher) for watcher in watchers] for each in (table, table, restored)
+        )
+        msgspec.json.encode(
+            [[view.args, view.main_args, list(view.datas.items())] for view in first]
+        )
     except Exception as error:  # whatever the game raises
         fact = f"it cannot be looked at: {describe(error)}"
-        raise place.fault(fact, "Let what looks only read, and give values that JSON knows (P83)", table) from error
+        raise place.fault(
+            fact, "Let what looks only read, and give values that JSON knows (P83)", table
+        ) from error
     if not first == second == third:
         fact = "a view is another one when it is asked again, or from a restored table"
-        raise place.fault(fact, "Let get_args and get_all_datas depend on the game's data alone (P76)", table)
+        raise place.fault(
+            fact, "Let get_args and get_all_datas depend on the game's data alone (P76)", table
+        )
     if restored.snapshot() != snapshot:
         raise place.fault("a restored snapshot is another table", "Report this", table)
     return dict(zip(watchers, first, strict=True))
 
 
 def check_told(  # both sides of a move, and where it was made
-    viewer_name: str, before: View, after: View, messages: list[Message], table: Table[Any], place: Place
+    viewer_name: str,
+    before: View,
+    after: View,
+    messages: list[Message],
+    table: Table[Any],
+    place: Place,
 ) -> None:
     """Check of one move what a viewer is told of it."""
     is_undone = any(message.type == "undoRestorePoint" for message in messages)
@@ -146,13 +176,22 @@ def check_told(  # both sides of a move, and where it was made
     for name in () if messages else ("datas", "players"):
         if found := difference(getattr(before, name), getattr(after, name), name):
             fact = f"{viewer_name} sees another {found} than before, and is told nothing"
-            raise place.fault(fact, "Notify what they may know of it, and show nothing else (P96)", table)
-    if len(msgspec.json.encode([list(message.args.items()) for message in messages])) > LARGEST_BUNDLE:
-        raise place.fault("one move tells more than 128 KB", "Send less, or in more moves (P91)", table)
+            raise place.fault(
+                fact, "Notify what they may know of it, and show nothing else (P96)", table
+            )
+    if (
+        len(msgspec.json.encode([list(message.args.items()) for message in messages]))
+        > LARGEST_BUNDLE
+    ):
+        raise place.fault(
+            "one move tells more than 128 KB", "Send less, or in more moves (P91)", table
+        )
     told = [m.args["args"] for m in messages if m.type in TELL_ARGS and "args" in m.args]
     if told and told[-1] != after.main_args:
         fact = f"the args told on entering, {told[-1]}, are outdated: now {after.main_args}"
-        raise place.fault(fact, "Let on_entering_state change nothing that get_args gives (P77)", table)
+        raise place.fault(
+            fact, "Let on_entering_state change nothing that get_args gives (P77)", table
+        )
 
 
 def check_leaving(place: Place, longest: int) -> None:
@@ -161,9 +200,15 @@ def check_leaving(place: Place, longest: int) -> None:
     for _ in range(longest):
         if table.is_over:
             return
-        step = player.coming_and_going(table) if player.happens(LEAVING) else choose(player, table, place)
+        step = (
+            player.coming_and_going(table)
+            if player.happens(LEAVING)
+            else choose(player, table, place)
+        )
         do_offered(step, table, place)
-    raise place.fault(f"people came and went, and after {longest} moves it is not over", "See that it ends", table)
+    raise place.fault(
+        f"people came and went, and after {longest} moves it is not over", "See that it ends", table
+    )
 
 
 def check_zombies(place: Place) -> None:
@@ -176,4 +221,6 @@ def check_zombies(place: Place) -> None:
         fact = f"a table of zombies fails: {describe(error)}"
         raise place.fault(fact, "Correct the zombie methods", table) from error
     if not table.is_over:
-        raise place.fault("a table of zombies does not end", "Let every zombie method make progress (P71)", table)
+        raise place.fault(
+            "a table of zombies does not end", "Let every zombie method make progress (P71)", table
+        )

@@ -9,7 +9,20 @@ from bga_states.engine.table import Table
 from bga_states.testing.failures import Place
 from bga_states.testing.playing import Step
 
-STRANGE_VALUES: tuple[Any, ...] = (-1, 0, 1_000_000, "", "nonsense", True, None, 0.5, [], [0, 0], {}, {"a": 1})
+STRANGE_VALUES: tuple[Any, ...] = (
+    -1,
+    0,
+    1_000_000,
+    "",
+    "nonsense",
+    True,
+    None,
+    0.5,
+    [],
+    [0, 0],
+    {},
+    {"a": 1},
+)
 
 
 def check_refusals(table: Table[Any], place: Place) -> None:
@@ -21,10 +34,14 @@ def check_refusals(table: Table[Any], place: Place) -> None:
             step.do(copy)
         except (ActionRefused, UserError):
             if copy.snapshot() != before:
-                raise place.fault(f"the refused {step} left a trace", "Report this", table) from None
+                raise place.fault(
+                    f"the refused {step} left a trace", "Report this", table
+                ) from None
         except Exception as error:
             fact = f"{step} raised {type(error).__name__}: {error}".rstrip(".")
-            raise place.fault(fact, "Check what a client sends, and raise a UserError", table) from error
+            raise place.fault(
+                fact, "Check what a client sends, and raise a UserError", table
+            ) from error
         else:
             copy = Table.restore(place.game_class, before)
 
@@ -37,7 +54,9 @@ def nonsense(table: Table[Any]) -> Iterator[Step]:
         for action in possible:
             parameters = table.parameters(player_id, action)
             yield Step("act", player_id, action, {"strange": 1})
-            yield from (Step("act", player_id, action, args) for args in strange_arguments(parameters))
+            yield from (
+                Step("act", player_id, action, args) for args in strange_arguments(parameters)
+            )
 
 
 def strange_arguments(parameters: tuple[ActionParameter, ...]) -> Iterator[dict[str, Any]]:

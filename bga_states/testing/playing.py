@@ -64,7 +64,11 @@ class Player:
             return self._random.choice(steps)
         player_id = self._random.choice(table.active_player_ids)
         choices = table.choices(player_id)
-        return as_step(player_id, self._random.choice(choices)) if choices else Step("run_zombie", player_id)
+        return (
+            as_step(player_id, self._random.choice(choices))
+            if choices
+            else Step("run_zombie", player_id)
+        )
 
     def coming_and_going(self, table: Table[Any]) -> Step:
         """Let a player leave, or one who left come back."""
@@ -97,6 +101,14 @@ def do_offered(step: Step, table: Table[Any], place: Place) -> Outcome:
     try:
         return step.do(table)
     except Exception as error:  # whatever the game raises
-        said = f"get_choices offered {step}, and it" if step.kind == "act" else f"{step}({step.player_id})"
-        remedy = "Offer only what is possible" if isinstance(error, ActionRefused | UserError) else "Correct it"
+        said = (
+            f"get_choices offered {step}, and it"
+            if step.kind == "act"
+            else f"{step}({step.player_id})"
+        )
+        remedy = (
+            "Offer only what is possible"
+            if isinstance(error, ActionRefused | UserError)
+            else "Correct it"
+        )
         raise place.fault(f"{said} failed: {describe(error)}", remedy, table) from error

@@ -62,21 +62,33 @@ def check_replays(records: Sequence[Record], game_class: type[Game]) -> None:
     """Play records again, here and in processes with other hash seeds, if the game can be imported there."""
     for record in records:
         if replay(record, game_class) != record.fingerprint:
-            raise different(record, game_class, "The same seed and steps gave another table in this process")
-    if not is_importable(game_class) or IN_REPLAY in os.environ:  # a module that checks its game while it is imported
+            raise different(
+                record, game_class, "The same seed and steps gave another table in this process"
+            )
+    if (
+        not is_importable(game_class) or IN_REPLAY in os.environ
+    ):  # a module that checks its game while it is imported
         return
-    request = Request(game_class.__module__, game_class.__qualname__, [*map(str, sys.path)], list(records))
+    request = Request(
+        game_class.__module__, game_class.__qualname__, [*map(str, sys.path)], list(records)
+    )
     for hash_seed in HASH_SEEDS:
         others = _replay_elsewhere(request, hash_seed, game_class)
         for record, other in zip(records if others else (), others, strict=True):
             if other != record.fingerprint:
-                raise different(record, game_class, f"another process (PYTHONHASHSEED={hash_seed}) gave another table")
+                raise different(
+                    record,
+                    game_class,
+                    f"another process (PYTHONHASHSEED={hash_seed}) gave another table",
+                )
 
 
 def is_importable(game_class: type[Game]) -> bool:
     """Whether another process finds the class by its name; one inside a function or a script cannot be found."""
     module = sys.modules.get(game_class.__module__)
-    found = getattr(module, "__spec__", None) is not None and "<locals>" not in game_class.__qualname__
+    found = (
+        getattr(module, "__spec__", None) is not None and "<locals>" not in game_class.__qualname__
+    )
     return found and game_class.__module__ != "__main__"
 
 
@@ -107,7 +119,9 @@ def _replay_elsewhere(request: Request, hash_seed: str, game_class: type[Game]) 
     if process.returncode:
         first = request.records[0]
         fact = f"it cannot be played again in another process: {process.stderr.decode().strip()}"
-        raise Place(game_class, first.players, first.seed).fault(fact, "Let the module be imported from anywhere")
+        raise Place(game_class, first.players, first.seed).fault(
+            fact, "Let the module be imported from anywhere"
+        )
     return msgspec.msgpack.decode(process.stdout, type=list[str])
 
 

@@ -47,16 +47,22 @@ def redealt(table: Table[Any], player_id: int, place: Place) -> Table[Any]:
     for viewer in (player_id, None):
         if seen := seen_difference(table, twin, viewer):
             fact = f"{viewer_name(table, viewer)} sees what they cannot know: {seen}"
-            raise place.fault(fact, "Keep it from them, or correct redeal if they can know it", table)
+            raise place.fault(
+                fact, "Keep it from them, or correct redeal if they can know it", table
+            )
     return twin
 
 
-def check_messages(step: Step, table: Table[Any], twin: Table[Any], player_id: int, place: Place) -> bool:
+def check_messages(
+    step: Step, table: Table[Any], twin: Table[Any], player_id: int, place: Place
+) -> bool:
     """Do a step to a twin that was done to the table; compare what the player and a spectator were told.
 
     Whoever then sees another table has been shown something new, and is not asked. Return whether the player has not.
     """
-    if step.kind == "act" and step.action not in [choice.action for choice in twin.choices(step.player_id)]:
+    if step.kind == "act" and step.action not in [
+        choice.action for choice in twin.choices(step.player_id)
+    ]:
         return False
     try:
         outcome = step.do(twin)
@@ -93,4 +99,8 @@ def listed(table: Table[Any], viewer: int) -> list[str]:
 
 def viewer_name(table: Table[Any], viewer: int | None) -> str:
     """Name a viewer."""
-    return "a spectator" if viewer is None else next(p.name for p in table.view(None).players if p.id == viewer)
+    return (
+        "a spectator"
+        if viewer is None
+        else next(p.name for p in table.view(None).players if p.id == viewer)
+    )

@@ -4,7 +4,11 @@ from bga_states import Game
 from sample_games.battleship import rules
 from sample_games.battleship.states import NextPlayer, PlaceShips, Shoot
 
-SYMBOLS = {rules.Answer.MISS: "[dim]o[/]", rules.Answer.HIT: "[bold red]x[/]", rules.Answer.SUNK: "[bold red]#[/]"}
+SYMBOLS = {
+    rules.Answer.MISS: "[dim]o[/]",
+    rules.Answer.HIT: "[bold red]x[/]",
+    rules.Answer.SUNK: "[bold red]#[/]",
+}
 SEA = "[blue]·[/]"
 
 
@@ -28,7 +32,11 @@ class Battleship(Game):
     def possible_placements(self, player_id: int) -> list[rules.Placement]:
         """§3 Give every way in which a player can place their next ship; none when all are placed."""
         fleet = self.fleets[player_id]
-        return [way for ship in rules.ships_to_place(fleet)[:1] for way in rules.legal_placements(ship, fleet)]
+        return [
+            way
+            for ship in rules.ships_to_place(fleet)[:1]
+            for way in rules.legal_placements(ship, fleet)
+        ]
 
     def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
         """Give everybody the shots, and each player their own ships."""
@@ -39,7 +47,11 @@ class Battleship(Game):
 
     def get_game_progression(self) -> int:
         """§6 Measure how many ships the better player has sunk."""
-        return 100 * max(len(rules.sunk_ships(shots)) for shots in self.shots.values()) // len(rules.Ship)
+        return (
+            100
+            * max(len(rules.sunk_ships(shots)) for shots in self.shots.values())
+            // len(rules.Ship)
+        )
 
     def redeal(self, player_id: int) -> None:
         """Put the other fleet anywhere else where it gives the same answers."""
@@ -58,7 +70,9 @@ class Battleship(Game):
 
     def draw_board(self, shooter_id: int, fleet: tuple[()] | list[rules.Placement]) -> list[str]:
         """Draw the board a player shoots at, with the ships of a fleet."""
-        ships = {square: placement.ship for placement in fleet for square in rules.squares(placement)}
+        ships = {
+            square: placement.ship for placement in fleet for square in rules.squares(placement)
+        }
         shots = {shot.square: SYMBOLS[shot.answer] for shot in self.shots[shooter_id]}
 
         def symbol(x: int, y: int) -> str:

@@ -27,7 +27,13 @@ class Ship(StrEnum):
     DESTROYER = "destroyer"
 
 
-LENGTHS = {Ship.CARRIER: 5, Ship.BATTLESHIP: 4, Ship.CRUISER: 3, Ship.SUBMARINE: 3, Ship.DESTROYER: 2}
+LENGTHS = {
+    Ship.CARRIER: 5,
+    Ship.BATTLESHIP: 4,
+    Ship.CRUISER: 3,
+    Ship.SUBMARINE: 3,
+    Ship.DESTROYER: 2,
+}
 """§2 How many squares each ship has."""
 
 
@@ -128,7 +134,11 @@ def legal_placements(ship: Ship, fleet: Iterable[Placement] = ()) -> list[Placem
     (120, 180)
     """
     ships, taken = _ships_and_squares(fleet)
-    return [] if ship in ships else [placement for placement, _ in _on_empty_board(ship) if _fits(placement, taken)]
+    return (
+        []
+        if ship in ships
+        else [placement for placement, _ in _on_empty_board(ship) if _fits(placement, taken)]
+    )
 
 
 def ships_to_place(fleet: Iterable[Placement]) -> list[Ship]:
@@ -187,7 +197,9 @@ def arrange(shots: Sequence[Shot], choose: Choose) -> list[Placement]:
         if draw := _draw(start, choose):
             drawn.append(draw)
     if not drawn:
-        raise ValueError("Cannot arrange a fleet: none agrees with all answers. Pass shots as shoot() answered them.")
+        raise ValueError(
+            "Cannot arrange a fleet: none agrees with all answers. Pass shots as shoot() answered them."
+        )
     fleet = _choose_weighted(drawn, choose)
     return [fleet[ship] for ship in Ship]
 
@@ -195,7 +207,9 @@ def arrange(shots: Sequence[Shot], choose: Choose) -> list[Placement]:
 def _ships_and_squares(fleet: Iterable[Placement]) -> tuple[set[Ship], set[Square]]:
     """§3 Which ships have been placed, and the squares they lie on."""
     placed = list(fleet)
-    return {placement.ship for placement in placed}, {square for placement in placed for square in squares(placement)}
+    return {placement.ship for placement in placed}, {
+        square for placement in placed for square in squares(placement)
+    }
 
 
 def _fits(placement: Placement, taken: set[Square]) -> bool:
@@ -206,9 +220,13 @@ def _fits(placement: Placement, taken: set[Square]) -> bool:
 def _check_can_shoot(square: Square, shots: Iterable[Shot]) -> None:
     """§4 Refuse a shot that is not on the board and one at a square that is known."""
     if not is_on_board(square):
-        raise ValueError(f"Cannot shoot at {square}: it is outside the board. Shoot at one of open_squares(shots).")
+        raise ValueError(
+            f"Cannot shoot at {square}: it is outside the board. Shoot at one of open_squares(shots)."
+        )
     if square in (shot.square for shot in shots):
-        raise ValueError(f"Cannot shoot at {square}: it has been shot at. Shoot at one of open_squares(shots).")
+        raise ValueError(
+            f"Cannot shoot at {square}: it has been shot at. Shoot at one of open_squares(shots)."
+        )
 
 
 def _bits(some: Iterable[Square]) -> int:
@@ -220,7 +238,11 @@ def _bits(some: Iterable[Square]) -> int:
 def _on_empty_board(ship: Ship) -> tuple[_Candidate, ...]:
     """§3 Every way to put a ship on an empty board: the horizontal ones first, row by row."""
     every = (Placement(ship, x, y, direction) for direction in Direction for x, y in all_squares())
-    return tuple(_Candidate(placement, _bits(squares(placement))) for placement in every if _fits(placement, set()))
+    return tuple(
+        _Candidate(placement, _bits(squares(placement)))
+        for placement in every
+        if _fits(placement, set())
+    )
 
 
 def _candidates(ship: Ship, shots: Sequence[Shot]) -> list[_Candidate]:
@@ -247,7 +269,9 @@ def _next_step(step: _Step, way: _Candidate) -> _Step:
     if way.placement not in step.made:
         fleet = {**step.fleet, way.placement.ship: way.placement}
         others = ((ship, ways) for ship, ways in step.free.items() if ship not in fleet)
-        free = {ship: [other for other in ways if not other.bits & way.bits] for ship, ways in others}
+        free = {
+            ship: [other for other in ways if not other.bits & way.bits] for ship, ways in others
+        }
         uncovered = step.uncovered & ~way.bits
         step.made[way.placement] = _Step(fleet, free, uncovered, _options(free, uncovered))
     return step.made[way.placement]

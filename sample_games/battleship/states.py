@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
-from bga_states import GAME_END, Choice, GameState, StateType, UserError, clienttranslate, possible_action
+from bga_states import (
+    GAME_END,
+    Choice,
+    GameState,
+    StateType,
+    UserError,
+    clienttranslate,
+    possible_action,
+)
 from sample_games.battleship import rules
 
 if TYPE_CHECKING:
@@ -33,7 +41,9 @@ class PlaceShips(GameState["Battleship"]):
             id=30,
             type=StateType.MULTIPLE_ACTIVE_PLAYER,
             description=clienttranslate("The other player must place ships"),
-            description_my_turn=clienttranslate("${you} must place the ${_private.ship} (${_private.length} squares)"),
+            description_my_turn=clienttranslate(
+                "${you} must place the ${_private.ship} (${_private.length} squares)"
+            ),
         )
 
     def get_args(self) -> PlaceShipsArgs:
@@ -41,7 +51,11 @@ class PlaceShips(GameState["Battleship"]):
         private: dict[int, NextShip] = {}
         for player_id, fleet in self.game.fleets.items():
             for ship in rules.ships_to_place(fleet)[:1]:
-                private[player_id] = {"ship": ship.value, "length": rules.LENGTHS[ship], "i18n": ["ship"]}
+                private[player_id] = {
+                    "ship": ship.value,
+                    "length": rules.LENGTHS[ship],
+                    "i18n": ["ship"],
+                }
         return {"_private": private}
 
     def on_entering_state(self) -> None:
@@ -57,16 +71,26 @@ class PlaceShips(GameState["Battleship"]):
             yield Choice(self.act_take_up)
 
     @possible_action
-    def act_place_ship(self, x: int, y: int, direction: rules.Direction, current_player_id: int) -> None:
+    def act_place_ship(
+        self, x: int, y: int, direction: rules.Direction, current_player_id: int
+    ) -> None:
         """Place the next ship, its leftmost or upmost square on column x, row y."""
         fleet = self.game.fleets[current_player_id]
         placement = rules.Placement(rules.ships_to_place(fleet)[0], x, y, direction)
         if not rules.is_legal(placement, fleet):
-            raise UserError(clienttranslate("The ${ship} does not fit there"), ship=placement.ship, i18n=["ship"])
+            raise UserError(
+                clienttranslate("The ${ship} does not fit there"),
+                ship=placement.ship,
+                i18n=["ship"],
+            )
         fleet.append(placement)
-        self.notify.player(current_player_id, "shipPlaced", ship=placement.ship, x=x, y=y, direction=direction)
+        self.notify.player(
+            current_player_id, "shipPlaced", ship=placement.ship, x=x, y=y, direction=direction
+        )
         if not rules.ships_to_place(fleet):
-            self.notify.all("ready", clienttranslate("${player_name} is ready"), player_id=current_player_id)
+            self.notify.all(
+                "ready", clienttranslate("${player_name} is ready"), player_id=current_player_id
+            )
             self.gamestate.set_player_non_multiactive(current_player_id, Shoot)
 
     @possible_action(check=False)
@@ -110,15 +134,25 @@ class Shoot(GameState["Battleship"]):
         return (Choice(self.act_shoot, x=x, y=y).labelled(f"{x}, {y}") for x, y in args["squares"])
 
     @possible_action
-    def act_shoot(self, x: int, y: int, active_player_id: int, args: ShootArgs) -> "type[NextPlayer]":
+    def act_shoot(
+        self, x: int, y: int, active_player_id: int, args: ShootArgs
+    ) -> "type[NextPlayer]":
         """Shoot at column x, row y."""
         if (x, y) not in args["squares"]:
             raise UserError(clienttranslate("You cannot shoot there"))
         shots = self.game.shots[active_player_id]
-        shot = rules.shoot((x, y), self.game.fleets[self.game.get_player_after(active_player_id)], shots)
+        shot = rules.shoot(
+            (x, y), self.game.fleets[self.game.get_player_after(active_player_id)], shots
+        )
         shots.append(shot)
         text = clienttranslate("${player_name} shoots at ${x}, ${y}: ${answer} ${ship}")
-        shown = {"x": x, "y": y, "answer": shot.answer, "ship": shot.sunk or "", "i18n": ["answer", "ship"]}
+        shown = {
+            "x": x,
+            "y": y,
+            "answer": shot.answer,
+            "ship": shot.sunk or "",
+            "i18n": ["answer", "ship"],
+        }
         self.notify.all("shot", text, player_id=active_player_id, **shown)
         return NextPlayer
 
@@ -137,7 +171,9 @@ class NextPlayer(GameState["Battleship"]):
     def on_entering_state(self, active_player_id: int) -> type[Shoot] | int:
         """End the game, or let the other player shoot."""
         if rules.is_fleet_sunk(self.game.shots[active_player_id]):
-            self.player_score.set(active_player_id, 1, clienttranslate("${player_name} has sunk the whole fleet"))
+            self.player_score.set(
+                active_player_id, 1, clienttranslate("${player_name} has sunk the whole fleet")
+            )
             return GAME_END
         self.game.give_extra_time(self.game.active_next_player())
         return Shoot

@@ -53,7 +53,12 @@ class CantStop(Game):
 
     def get_all_datas(self) -> dict[str, object]:
         """Give the whole board to everybody: nothing is hidden."""
-        return {"dice": self.dice, "markers": self.markers, "runners": self.runners, "lengths": rules.LENGTHS}
+        return {
+            "dice": self.dice,
+            "markers": self.markers,
+            "runners": self.runners,
+            "lengths": rules.LENGTHS,
+        }
 
     def get_game_progression(self) -> int:
         """§7 Measure how many of three columns the best player has."""
@@ -62,7 +67,9 @@ class CantStop(Game):
     def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
         """Draw each column as a row, from its bottom: markers by the player's number, runners as R."""
         rows = [self.draw_column(column) for column in rules.LENGTHS]
-        owners = (f"[#{player.color}]{player.no}[/] {player.name}" for player in self.players.values())
+        owners = (
+            f"[#{player.color}]{player.no}[/] {player.name}" for player in self.players.values()
+        )
         return "\n".join([*rows, "", "     R runner   " + "   ".join(owners)])
 
     def draw_column(self, column: int) -> str:

@@ -52,7 +52,9 @@ def next_step(column: int, markers: Steps, runners: Steps) -> int:
     return runners.get(column, markers.get(column, 0)) + 1
 
 
-def possible_moves(dice: Sequence[int], markers: Steps, runners: Steps, closed: Collection[int]) -> list[Move]:
+def possible_moves(
+    dice: Sequence[int], markers: Steps, runners: Steps, closed: Collection[int]
+) -> list[Move]:
     """§4 What the player can choose after a roll, split by split and without duplicates; empty for a bust.
 
     A split gives two moves when its pairs compete for the last runner.
@@ -132,7 +134,9 @@ def winner(everybody: Mapping[int, Steps]) -> int | None:
     return next((player for player, markers in everybody.items() if has_won(markers)), None)
 
 
-def _as_far_as_possible(columns: Move, markers: Steps, runners: Steps, closed: Collection[int]) -> Move:
+def _as_far_as_possible(
+    columns: Move, markers: Steps, runners: Steps, closed: Collection[int]
+) -> Move:
     """§4 Those of the columns, taken one after the other, in which there is still a step for a runner."""
     reached: Steps = runners.copy()
     advanced: list[int] = []

@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
-from bga_states import GAME_END, Choice, GameState, StateType, UserError, clienttranslate, possible_action
+from bga_states import (
+    GAME_END,
+    Choice,
+    GameState,
+    StateType,
+    UserError,
+    clienttranslate,
+    possible_action,
+)
 from sample_games.cant_stop import rules
 
 if TYPE_CHECKING:
@@ -23,12 +31,16 @@ class RollDice(GameState["CantStop"]):
         """Roll; §5 a roll that cannot be used ends the turn and takes the runners away."""
         self.game.dice = [self.random.randint(1, 6) for _ in range(rules.DICE)]
         text = clienttranslate("${player_name} rolls ${dice}")
-        self.notify.all("diceRolled", text, player_id=active_player_id, dice=" ".join(map(str, self.game.dice)))
+        self.notify.all(
+            "diceRolled", text, player_id=active_player_id, dice=" ".join(map(str, self.game.dice))
+        )
         if self.game.possible_moves():
             return ChoosePairs
         self.game.runners.clear()
         self.game.player_stats.inc("rolls_lost", 1, active_player_id)
-        self.notify.all("bust", clienttranslate("${player_name} cannot advance"), player_id=active_player_id)
+        self.notify.all(
+            "bust", clienttranslate("${player_name} cannot advance"), player_id=active_player_id
+        )
         return NextPlayer
 
 
@@ -61,11 +73,15 @@ class ChoosePairs(GameState["CantStop"]):
             yield Choice(self.act_advance, columns=move).labelled(" and ".join(map(str, move)))
 
     @possible_action
-    def act_advance(self, columns: rules.Move, active_player_id: int, args: ChoosePairsArgs) -> "type[StopOrContinue]":
+    def act_advance(
+        self, columns: rules.Move, active_player_id: int, args: ChoosePairsArgs
+    ) -> "type[StopOrContinue]":
         """Advance the runners in one or two columns."""
         if columns not in args["possible_moves"]:
             raise UserError(clienttranslate("The dice do not allow that"))
-        reached = rules.advance(columns, self.game.markers[active_player_id], self.game.runners, self.game.closed())
+        reached = rules.advance(
+            columns, self.game.markers[active_player_id], self.game.runners, self.game.closed()
+        )
         self.notify.all(
             "advanced",
             clienttranslate("${player_name} advances in ${columns}"),
@@ -98,16 +114,24 @@ class StopOrContinue(GameState["CantStop"]):
             id=11,
             type=StateType.ACTIVE_PLAYER,
             description=clienttranslate("${actplayer} must stop or roll again"),
-            description_my_turn=clienttranslate("${you} must stop or roll again (${bust_percent} % of rolls are lost)"),
+            description_my_turn=clienttranslate(
+                "${you} must stop or roll again (${bust_percent} % of rolls are lost)"
+            ),
         )
 
     def get_args(self) -> StopOrContinueArgs:
         """Tell how risky another roll is."""
         probability = self.game.bust_probability()
         can_continue = probability < 1
-        return {"can_continue": can_continue, "bust_percent": round(100 * probability), "_no_notify": not can_continue}
+        return {
+            "can_continue": can_continue,
+            "bust_percent": round(100 * probability),
+            "_no_notify": not can_continue,
+        }
 
-    def on_entering_state(self, active_player_id: int, args: StopOrContinueArgs) -> "type[NextPlayer] | None":
+    def on_entering_state(
+        self, active_player_id: int, args: StopOrContinueArgs
+    ) -> "type[NextPlayer] | None":
         """Stop at once when no roll could be used."""
         return None if args["can_continue"] else self.act_stop(active_player_id)
 
@@ -137,7 +161,11 @@ class StopOrContinue(GameState["CantStop"]):
 
     def zombie(self, player_id: int) -> "type[RollDice] | type[NextPlayer]":
         """Roll again while that is likely to go well."""
-        return self.act_continue() if self.game.bust_probability() < BOLDNESS else self.act_stop(player_id)
+        return (
+            self.act_continue()
+            if self.game.bust_probability() < BOLDNESS
+            else self.act_stop(player_id)
+        )
 
 
 class NextPlayer(GameState["CantStop"]):

@@ -64,14 +64,19 @@ class Harvest(Game):
 
     def describe_all(self, location: str) -> dict[int, list[dict[str, object]]]:
         """Write the cards of all gardeners in a place, by player id."""
-        return {id_: self.describe(self.cards.get_cards_in_location(location, id_)) for id_ in self.players}
+        return {
+            id_: self.describe(self.cards.get_cards_in_location(location, id_))
+            for id_ in self.players
+        }
 
     def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
         """Give everybody the fields, and each gardener their own packet, barn and choices."""
         own: dict[str, object] = {}
         if current_player_id is not None:
             for place in ("packet", "barn"):
-                own[place] = self.describe(self.cards.get_cards_in_location(place, current_player_id))
+                own[place] = self.describe(
+                    self.cards.get_cards_in_location(place, current_player_id)
+                )
             own["kept"] = self.kept.get(current_player_id)
             own["planted"] = self.planted.get(current_player_id)
         public = {"fields": self.describe_all("field")}

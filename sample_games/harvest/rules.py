@@ -46,7 +46,9 @@ def next_owners(gardeners: Sequence[int]) -> dict[int, int]:
     >>> next_owners([11, 12, 13])
     {11: 12, 12: 13, 13: 11}
     """
-    return {gardener: gardeners[(seat + 1) % len(gardeners)] for seat, gardener in enumerate(gardeners)}
+    return {
+        gardener: gardeners[(seat + 1) % len(gardeners)] for seat, gardener in enumerate(gardeners)
+    }
 
 
 def first_season_with(gardeners: Sequence[int], gardener: int, origin: int) -> int:

@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
-from bga_states import GAME_END, Choice, GameState, StateType, UserError, clienttranslate, possible_action
+from bga_states import (
+    GAME_END,
+    Choice,
+    GameState,
+    StateType,
+    UserError,
+    clienttranslate,
+    possible_action,
+)
 from sample_games.harvest import rules
 
 if TYPE_CHECKING:
@@ -25,8 +33,12 @@ class Season(GameState["Harvest"]):
             game,
             id=30,
             type=StateType.MULTIPLE_ACTIVE_PLAYER,
-            description=clienttranslate("Season ${season} of ${seasons}: others are still choosing"),
-            description_my_turn=clienttranslate("Season ${season} of ${seasons}: ${you} must choose"),
+            description=clienttranslate(
+                "Season ${season} of ${seasons}: others are still choosing"
+            ),
+            description_my_turn=clienttranslate(
+                "Season ${season} of ${seasons}: ${you} must choose"
+            ),
             update_game_progression=True,
             initial_private=KeepCard,
         )
@@ -75,7 +87,9 @@ class KeepCard(GameState["Harvest"]):
 
     def get_args(self, player_id: int) -> CardsArgs:
         """Show the packet."""
-        return {"cards": self.game.describe(self.game.cards.get_cards_in_location("packet", player_id))}
+        return {
+            "cards": self.game.describe(self.game.cards.get_cards_in_location("packet", player_id))
+        }
 
     def get_choices(self, player_id: int) -> Iterator[Choice]:
         """Offer every card of the packet."""
@@ -135,7 +149,9 @@ class PlantCard(GameState["Harvest"]):
 
     def zombie(self, player_id: int) -> "type[Confirm] | None":
         """Plant any card."""
-        return self.act_plant_card(self.get_random_zombie_choice(self.game.cards_to_plant(player_id)).id, player_id)
+        return self.act_plant_card(
+            self.get_random_zombie_choice(self.game.cards_to_plant(player_id)).id, player_id
+        )
 
 
 class ConfirmArgs(TypedDict):
@@ -153,12 +169,16 @@ class Confirm(GameState["Harvest"]):
             game,
             id=33,
             type=StateType.PRIVATE,
-            description_my_turn=clienttranslate("${you} keep ${kept} and plant ${planted}: confirm?"),
+            description_my_turn=clienttranslate(
+                "${you} keep ${kept} and plant ${planted}: confirm?"
+            ),
         )
 
     def get_args(self, player_id: int) -> ConfirmArgs:
         """Show both cards."""
-        kept, planted = self.game.cards.get_cards([self.game.kept[player_id], self.game.planted[player_id]])
+        kept, planted = self.game.cards.get_cards(
+            [self.game.kept[player_id], self.game.planted[player_id]]
+        )
         return {"kept": rules.name(kept.face), "planted": rules.name(planted.face)}
 
     def get_choices(self) -> Iterator[Choice]:
@@ -194,7 +214,13 @@ class EndSeason(GameState["Harvest"]):
             self.game.cards.move_card(self.game.kept[player_id], "barn", player_id)
             self.game.cards.move_card(planted.id, "field", player_id)
             text = clienttranslate("${player_name} plants ${card}")
-            self.notify.all("planted", text, player_id=player_id, card=rules.name(planted.face), card_id=planted.id)
+            self.notify.all(
+                "planted",
+                text,
+                player_id=player_id,
+                card=rules.name(planted.face),
+                card_id=planted.id,
+            )
         self.game.kept, self.game.planted = {}, {}
         if self.game.season.get() == rules.SEASONS:
             return EndScore
@@ -221,6 +247,8 @@ class EndScore(GameState["Harvest"]):
             )
             self.player_score_aux.set(player_id, rules.seed(barn))
             self.player_score.set(
-                player_id, rules.score(field, barn), clienttranslate("${player_name} harvests ${value}")
+                player_id,
+                rules.score(field, barn),
+                clienttranslate("${player_name} harvests ${value}"),
             )
         return GAME_END

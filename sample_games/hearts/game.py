@@ -2,7 +2,15 @@
 
 from bga_states import Deck, DeckCard, Game, TableCounter
 from sample_games.hearts import rules
-from sample_games.hearts.states import EndRound, FirstTrick, NewRound, NextPlayer, PassCards, PlayCard, TakePassedCards
+from sample_games.hearts.states import (
+    EndRound,
+    FirstTrick,
+    NewRound,
+    NextPlayer,
+    PassCards,
+    PlayCard,
+    TakePassedCards,
+)
 
 SWAPS = 500
 """How often `redeal` tries to swap two hidden cards: many times for each of the 39."""
@@ -53,11 +61,15 @@ class Hearts(Game):
 
     def points_taken(self, player_id: int) -> int:
         """§7 Give the points in a player's pile."""
-        return rules.points(card.face for card in self.cards.get_cards_in_location("taken", player_id))
+        return rules.points(
+            card.face for card in self.cards.get_cards_in_location("taken", player_id)
+        )
 
     def are_hearts_broken(self) -> bool:
         """§6 Whether a heart has been played in this round."""
-        return any(rules.breaks_hearts(self.cards.get_card(card_id).face) for _, card_id in self.plays)
+        return any(
+            rules.breaks_hearts(self.cards.get_card(card_id).face) for _, card_id in self.plays
+        )
 
     def playable_cards(self, player_id: int) -> list[DeckCard[rules.Card]]:
         """§4-§6 Give the cards of a hand that may be played now."""
@@ -103,14 +115,22 @@ class Hearts(Game):
         impossible = self.impossible_cards()
         for _ in range(SWAPS if ids else 0):
             one, other = self.random.randrange(len(ids)), self.random.randrange(len(ids))
-            if ids[other] not in impossible[holders[one]] and ids[one] not in impossible[holders[other]]:
+            if (
+                ids[other] not in impossible[holders[one]]
+                and ids[one] not in impossible[holders[other]]
+            ):
                 ids[one], ids[other] = ids[other], ids[one]
         for (place, _), card_id in zip(places, ids, strict=True):
             self.cards.move_card(card_id, *place)
 
     def hidden_places(self, player_id: int) -> list[tuple[str, int]]:
         """List where cards lie that this player does not see: the hands of the others, and what they put aside."""
-        return [(name, other) for other in self.players if other != player_id for name in ("hand", "passed")]
+        return [
+            (name, other)
+            for other in self.players
+            if other != player_id
+            for name in ("hand", "passed")
+        ]
 
     def is_leaders_card(self, card: rules.Card) -> bool:
         """§5 Whether this is the 2 of clubs when everybody knows who leads it."""
@@ -119,7 +139,10 @@ class Hearts(Game):
 
     def impossible_cards(self) -> dict[int, set[int]]:
         """§4-§6 Give for each player the ids of cards they cannot hold, since they played another one instead."""
-        faces = {card.id: card.face for card in self.cards.get_cards(range(1, rules.PLAYERS * rules.HAND + 1))}
+        faces = {
+            card.id: card.face
+            for card in self.cards.get_cards(range(1, rules.PLAYERS * rules.HAND + 1))
+        }
         impossible: dict[int, set[int]] = {player_id: set() for player_id in self.players}
         for number, (player_id, card_id) in enumerate(self.plays):
             trick = [faces[id_] for _, id_ in self.plays[number - number % rules.PLAYERS : number]]
@@ -137,10 +160,15 @@ class Hearts(Game):
         lines = [f"Round {self.round.get()}"]
         for player in self.players.values():
             card = draw(trick[player.id]) if player.id in trick else "··"
-            lines.append(f"  {card:<4} {player.name}: {self.points_taken(player.id)} point(s) taken in this round")
+            lines.append(
+                f"  {card:<4} {player.name}: {self.points_taken(player.id)} point(s) taken in this round"
+            )
         if player_id is not None:
             hand = sorted(self.cards.get_player_hand(player_id), key=lambda card: card.face)
-            lines += ["", "Your hand: " + "  ".join(f"{draw(card.face)} [dim]{card.id}[/]" for card in hand)]
+            lines += [
+                "",
+                "Your hand: " + "  ".join(f"{draw(card.face)} [dim]{card.id}[/]" for card in hand),
+            ]
         return "\n".join(lines)
 
 

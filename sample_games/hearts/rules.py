@@ -84,7 +84,10 @@ def receivers(players: Sequence[int], direction: Passing) -> dict[int, int]:
     >>> receivers([11, 12, 13, 14], Passing.RIGHT)
     {11: 14, 12: 11, 13: 12, 14: 13}
     """
-    return {player: players[(place + direction.value) % len(players)] for place, player in enumerate(players)}
+    return {
+        player: players[(place + direction.value) % len(players)]
+        for place, player in enumerate(players)
+    }
 
 
 def leader_of_first_trick(hands: Mapping[int, Iterable[Card]]) -> int:

@@ -21,7 +21,9 @@ from sample_games.hearts import rules
 if TYPE_CHECKING:
     from sample_games.hearts.game import Hearts
 
-ThreeCards = Annotated[list[int], Meta(min_length=rules.CARDS_TO_PASS, max_length=rules.CARDS_TO_PASS)]
+ThreeCards = Annotated[
+    list[int], Meta(min_length=rules.CARDS_TO_PASS, max_length=rules.CARDS_TO_PASS)
+]
 
 
 class NewRound(GameState["Hearts"]):
@@ -55,12 +57,17 @@ class PassCards(GameState["Hearts"]):
             id=30,
             type=StateType.MULTIPLE_ACTIVE_PLAYER,
             description=clienttranslate("Others must choose three cards to pass (${direction})"),
-            description_my_turn=clienttranslate("${you} must choose three cards to pass (${direction})"),
+            description_my_turn=clienttranslate(
+                "${you} must choose three cards to pass (${direction})"
+            ),
         )
 
     def get_args(self) -> PassCardsArgs:
         """Tell where the cards go."""
-        return {"direction": rules.passing(self.game.round.get()).name.lower(), "i18n": ["direction"]}
+        return {
+            "direction": rules.passing(self.game.round.get()).name.lower(),
+            "i18n": ["direction"],
+        }
 
     def on_entering_state(self) -> None:
         """Let everybody choose."""
@@ -77,13 +84,17 @@ class PassCards(GameState["Hearts"]):
         """Put three cards aside, face down."""
         self.game.cards.get_cards_from_location(card_ids, "hand", current_player_id)
         self.game.cards.move_cards(card_ids, "passed", current_player_id)
-        self.notify.all("cardsChosen", clienttranslate("${player_name} has chosen"), player_id=current_player_id)
+        self.notify.all(
+            "cardsChosen", clienttranslate("${player_name} has chosen"), player_id=current_player_id
+        )
         self.gamestate.set_player_non_multiactive(current_player_id, TakePassedCards)
 
     def zombie(self, player_id: int) -> None:
         """Pass any three cards."""
         hand = self.game.cards.get_player_hand(player_id)
-        self.act_pass_cards([card.id for card in self.random.sample(hand, rules.CARDS_TO_PASS)], player_id)
+        self.act_pass_cards(
+            [card.id for card in self.random.sample(hand, rules.CARDS_TO_PASS)], player_id
+        )
 
 
 class TakePassedCards(GameState["Hearts"]):
@@ -100,8 +111,12 @@ class TakePassedCards(GameState["Hearts"]):
             self.game.passed[giver] = [card.id for card in cards]
             self.game.cards.move_cards(self.game.passed[giver], "hand", receiver)
             shown = {"cards": " ".join(rules.name(card.face) for card in cards)}
-            given = NotificationMessage(clienttranslate("You pass ${_private.cards} to ${player_name2}"), shown)
-            got = NotificationMessage(clienttranslate("You get ${_private.cards} from ${player_name}"), shown)
+            given = NotificationMessage(
+                clienttranslate("You pass ${_private.cards} to ${player_name2}"), shown
+            )
+            got = NotificationMessage(
+                clienttranslate("You get ${_private.cards} from ${player_name}"), shown
+            )
             self.notify.all(
                 "cardsPassed",
                 clienttranslate("${player_name} passes three cards to ${player_name2}"),
@@ -120,7 +135,10 @@ class FirstTrick(GameState["Hearts"]):
 
     def on_entering_state(self) -> "type[PlayCard]":
         """Find the leader."""
-        hands = {id_: [card.face for card in self.game.cards.get_player_hand(id_)] for id_ in self.players}
+        hands = {
+            id_: [card.face for card in self.game.cards.get_player_hand(id_)]
+            for id_ in self.players
+        }
         self.gamestate.change_active_player(rules.leader_of_first_trick(hands))
         return PlayCard
 
@@ -157,19 +175,26 @@ class PlayCard(GameState["Hearts"]):
     def get_choices(self, active_player_id: int) -> Iterator[Choice]:
         """Offer every card that may be played."""
         cards = self.game.playable_cards(active_player_id)
-        return (Choice(self.act_play_card, card_id=card.id).labelled(rules.name(card.face)) for card in cards)
+        return (
+            Choice(self.act_play_card, card_id=card.id).labelled(rules.name(card.face))
+            for card in cards
+        )
 
     @possible_action
     def act_play_card(self, card_id: int, active_player_id: int) -> "type[NextPlayer]":
         """Play a card to the trick."""
         [card] = self.game.cards.get_cards_from_location([card_id], "hand", active_player_id)
         if card not in self.game.playable_cards(active_player_id):
-            raise UserError(clienttranslate("You cannot play ${card} now"), card=rules.name(card.face))
+            raise UserError(
+                clienttranslate("You cannot play ${card} now"), card=rules.name(card.face)
+            )
         return self.play(card, active_player_id)
 
     def zombie(self, player_id: int) -> "type[NextPlayer]":
         """Play any card that may be played."""
-        return self.play(self.get_random_zombie_choice(self.game.playable_cards(player_id)), player_id)
+        return self.play(
+            self.get_random_zombie_choice(self.game.playable_cards(player_id)), player_id
+        )
 
     def play(self, card: DeckCard[rules.Card], player_id: int) -> "type[NextPlayer]":
         """Put a card on the table for all to see."""
@@ -220,9 +245,13 @@ class EndRound(GameState["Hearts"]):
         taken = {player_id: self.game.points_taken(player_id) for player_id in self.players}
         shooter_id = rules.moon_shooter(taken)
         if shooter_id is not None:
-            self.notify.all("moon", clienttranslate("${player_name} has shot the moon"), player_id=shooter_id)
+            self.notify.all(
+                "moon", clienttranslate("${player_name} has shot the moon"), player_id=shooter_id
+            )
         for player_id, points in rules.round_scores(taken).items():
-            self.player_score.inc(player_id, points, clienttranslate("${player_name} gets ${inc} point(s)"))
+            self.player_score.inc(
+                player_id, points, clienttranslate("${player_name} gets ${inc} point(s)")
+            )
         if rules.is_game_over(self.player_score.get_all()):
             return GameResult.individual_ranking(self.players.values(), reverse_score=True)
         return NewRound

@@ -57,5 +57,7 @@ class Reversi(Game):
     def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
         """Draw the board with its coordinates, a + where the active player may play, and whose discs are which."""
         active = self.gamestate.get_active_player_list()
-        open_squares = [move for id_ in active for move in rules.legal_moves(self.board, self.color_of(id_))]
+        open_squares = [
+            move for id_ in active for move in rules.legal_moves(self.board, self.color_of(id_))
+        ]
         return draw(self.board, open_squares, [player.name for player in self.players.values()])

@@ -7,7 +7,9 @@ from sample_games.reversi import rules
 SYMBOLS = {rules.EMPTY: "[dim]·[/]", rules.BLACK: "[bold green]X[/]", rules.WHITE: "[bold]O[/]"}
 
 
-def draw(board: rules.Board, open_squares: Collection[tuple[int, int]], names: Sequence[str]) -> str:
+def draw(
+    board: rules.Board, open_squares: Collection[tuple[int, int]], names: Sequence[str]
+) -> str:
     """Draw the board with its coordinates, a + on open squares, and whose discs are which: black's name comes first."""
     numbers = range(1, rules.board_size(board) + 1)
 
@@ -16,5 +18,8 @@ def draw(board: rules.Board, open_squares: Collection[tuple[int, int]], names: S
 
     header = "  x " + " ".join(f"{x:>2}" for x in numbers)
     rows = (f"{y:>3} " + " ".join(f" {symbol(x, y)}" for x in numbers) for y in numbers)
-    owners = (f"{SYMBOLS[color]} {name}" for color, name in zip((rules.BLACK, rules.WHITE), names, strict=True))
+    owners = (
+        f"{SYMBOLS[color]} {name}"
+        for color, name in zip((rules.BLACK, rules.WHITE), names, strict=True)
+    )
     return "\n".join([header, " y", *rows, "", "     " + "   ".join(owners)])

@@ -27,7 +27,12 @@ def new_board(size: int = 8) -> Board:
     row = [BORDER, *[EMPTY] * size, BORDER]
     board = [*edge, *row * size, *edge]
     low, high = size // 2, size // 2 + 1
-    for x, y, color in ((low, low, WHITE), (high, low, BLACK), (low, high, BLACK), (high, high, WHITE)):
+    for x, y, color in (
+        (low, low, WHITE),
+        (high, low, BLACK),
+        (low, high, BLACK),
+        (high, high, WHITE),
+    ):
         board[y * (size + 2) + x] = color
     return board
 
@@ -46,7 +51,11 @@ def square(board: Board, x: int, y: int) -> int:
 def discs(board: Board) -> Iterator[tuple[int, int, int]]:
     """§1 Every disc as (x, y, color), row by row."""
     width = isqrt(len(board))
-    return ((index % width, index // width, disc) for index, disc in enumerate(board) if disc in (BLACK, WHITE))
+    return (
+        (index % width, index // width, disc)
+        for index, disc in enumerate(board)
+        if disc in (BLACK, WHITE)
+    )
 
 
 def opponent(color: int) -> int:
@@ -132,14 +141,21 @@ def _end_of_row(board: Board, index: int, step: int, color: int) -> int:
 def _legal_indexes(board: Board, color: int) -> Iterator[int]:
     """§2 The legal moves as indexes, found one by one."""
     other, steps = opponent(color), _steps(isqrt(len(board)))
-    return (index for index, disc in enumerate(board) if disc == EMPTY and _encloses(board, index, steps, other, color))
+    return (
+        index
+        for index, disc in enumerate(board)
+        if disc == EMPTY and _encloses(board, index, steps, other, color)
+    )
 
 
 def _encloses(board: Board, start: int, steps: tuple[int, ...], other: int, color: int) -> bool:
     """§2 Whether a disc put here would have a row of the other's discs between itself and one of its colour."""
     # Playouts spend their time here: any() would take twice as long, and most neighbours are not worth a walk.
     for step in steps:
-        if board[start + step] == other and board[_end_of_row(board, start + step, step, other)] == color:
+        if (
+            board[start + step] == other
+            and board[_end_of_row(board, start + step, step, other)] == color
+        ):
             return True
     return False
 

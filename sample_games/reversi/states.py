@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
-from bga_states import GAME_END, Choice, GameState, StateType, UserError, clienttranslate, possible_action
+from bga_states import (
+    GAME_END,
+    Choice,
+    GameState,
+    StateType,
+    UserError,
+    clienttranslate,
+    possible_action,
+)
 from sample_games.reversi import rules
 
 if TYPE_CHECKING:
@@ -30,14 +38,20 @@ class PlayDisc(GameState["Reversi"]):
 
     def get_args(self, active_player_id: int) -> PlayDiscArgs:
         """Tell where the active player may play."""
-        return {"possible_moves": rules.legal_moves(self.game.board, self.game.color_of(active_player_id))}
+        return {
+            "possible_moves": rules.legal_moves(
+                self.game.board, self.game.color_of(active_player_id)
+            )
+        }
 
     def get_choices(self, args: PlayDiscArgs) -> Iterator[Choice]:
         """Offer every possible move."""
         return (Choice(self.act_play_disc, x=x, y=y) for x, y in args["possible_moves"])
 
     @possible_action
-    def act_play_disc(self, x: int, y: int, active_player_id: int, args: PlayDiscArgs) -> "type[NextPlayer]":
+    def act_play_disc(
+        self, x: int, y: int, active_player_id: int, args: PlayDiscArgs
+    ) -> "type[NextPlayer]":
         """Put a disc on column x, row y, and turn the discs it encloses."""
         if (x, y) not in args["possible_moves"]:
             raise UserError(clienttranslate("A disc must turn over at least one other"))
@@ -74,5 +88,7 @@ class NextPlayer(GameState["Reversi"]):
             return PlayDisc
         if not self.game.can_play(self.game.get_player_after(player_id)):
             return GAME_END
-        self.notify.all("pass", clienttranslate("${player_name} cannot play and passes"), player_id=player_id)
+        self.notify.all(
+            "pass", clienttranslate("${player_name} cannot play and passes"), player_id=player_id
+        )
         return NextPlayer

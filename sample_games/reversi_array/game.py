@@ -106,7 +106,11 @@ class ReversiArray(ArrayGame):
         if self.is_over(player_id):
             self.gamestate.next_state("endGame")
         elif not self.get_possible_moves(player_id):
-            self.notify.all("pass", clienttranslate("${player_name} cannot play and passes"), player_id=player_id)
+            self.notify.all(
+                "pass",
+                clienttranslate("${player_name} cannot play and passes"),
+                player_id=player_id,
+            )
             self.gamestate.next_state("cantPlay")
         else:
             self.give_extra_time(player_id)

@@ -34,7 +34,11 @@ class TicTacToe(Game):
 
     def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
         """Draw the board, an empty cell by its number, and whose mark is which."""
-        cells = [SYMBOLS[mark] if mark else f"[dim]{cell}[/]" for cell, mark in enumerate(self.board)]
+        cells = [
+            SYMBOLS[mark] if mark else f"[dim]{cell}[/]" for cell, mark in enumerate(self.board)
+        ]
         rows = [" " + " | ".join(cells[start : start + 3]) for start in (0, 3, 6)]
-        owners = (f"{SYMBOLS[self.mark_of(player.id)]} {player.name}" for player in self.players.values())
+        owners = (
+            f"{SYMBOLS[self.mark_of(player.id)]} {player.name}" for player in self.players.values()
+        )
         return "\n---+---+---\n".join(rows) + "\n\n " + "   ".join(owners)

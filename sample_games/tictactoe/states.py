@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
-from bga_states import GAME_END, Choice, GameState, StateType, UserError, clienttranslate, possible_action
+from bga_states import (
+    GAME_END,
+    Choice,
+    GameState,
+    StateType,
+    UserError,
+    clienttranslate,
+    possible_action,
+)
 from sample_games.tictactoe import rules
 
 if TYPE_CHECKING:
@@ -61,7 +69,9 @@ class NextPlayer(GameState["TicTacToe"]):
         """Look at the board after a mark."""
         if rules.has_line(self.game.board, self.game.mark_of(active_player_id)):
             self.game.players[active_player_id].score = 1
-            self.notify.all("line", clienttranslate("${player_name} has a line"), player_id=active_player_id)
+            self.notify.all(
+                "line", clienttranslate("${player_name} has a line"), player_id=active_player_id
+            )
             return GAME_END
         if rules.is_full(self.game.board):
             self.notify.all("draw", clienttranslate("The board is full: a draw"))

@@ -57,7 +57,9 @@ class Confirm(Step):
         super().__init__(game, id=51)
 
 
-def step_table(step: type[GameState[Any]], *others: type[GameState[Any]], **attributes: Any) -> Table[Any]:
+def step_table(
+    step: type[GameState[Any]], *others: type[GameState[Any]], **attributes: Any
+) -> Table[Any]:
     """Make a table in which both players begin in this private state, inside `Choose`."""
 
     class Choose(Master):
@@ -75,6 +77,8 @@ def names(table: Table[Any]) -> list[str]:
 def told(outcome: Outcome, player_id: int | None = None) -> list[object]:
     """List what a viewer is told, in order: a state entered by its name, a notification by its type."""
     return [
-        message.args["name"] if message.type in {"gameStateChange", "newPrivateState"} else message.type
+        message.args["name"]
+        if message.type in {"gameStateChange", "newPrivateState"}
+        else message.type
         for message in outcome.messages(player_id)
     ]

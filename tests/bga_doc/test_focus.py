@@ -29,7 +29,9 @@ class PlayerTurn(PlayerState):
 
     def __init__(self, game: Any) -> None:
         super().__init__(
-            game, description="${actplayer} must move", transitions={"nextPlayer": NextPlayer, "endGame": 98}
+            game,
+            description="${actplayer} must move",
+            transitions={"nextPlayer": NextPlayer, "endGame": 98},
         )
 
     @possible_action
@@ -70,7 +72,10 @@ def test_the_phases_of_a_turn() -> None:
 
     with pytest.raises(ActionRefused, match="impossible in Draw"):
         table.act(ann, "act_discard")
-    assert [told(table.act(ann, action)) for action in ("act_draw", "act_discard")] == [["Discard"], ["Draw"]]
+    assert [told(table.act(ann, action)) for action in ("act_draw", "act_discard")] == [
+        ["Discard"],
+        ["Draw"],
+    ]
 
 
 def test_a_simple_machine() -> None:
@@ -100,7 +105,10 @@ def test_the_state_allows_and_forbids() -> None:
     allowed = table.view(ann).possible_actions
     table.act(ann, "act_resign")
 
-    assert (allowed, table.view(ann).possible_actions) == (["act_move", "act_resign", "act_take"], [])
+    assert (allowed, table.view(ann).possible_actions) == (
+        ["act_move", "act_resign", "act_take"],
+        [],
+    )
     with pytest.raises(ActionRefused, match="the game is over"):
         table.act(ann, "act_move")
 
@@ -152,7 +160,9 @@ def test_the_client_hears_of_the_state() -> None:
     }
 
 
-@pytest.mark.parametrize(("transition", "name"), [("nextPlayer", "PlayerTurn"), ("endGame", "gameEnd")])
+@pytest.mark.parametrize(
+    ("transition", "name"), [("nextPlayer", "PlayerTurn"), ("endGame", "gameEnd")]
+)
 def test_the_next_possible_states(transition: str, name: str) -> None:
     """... determine what are the next possible game states."""
     table = chess()

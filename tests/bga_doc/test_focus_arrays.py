@@ -95,7 +95,9 @@ def test_check_action_of_the_array() -> None:
     table, _ = reversi()
     _, bob = table.player_ids
 
-    with pytest.raises(ActionRefused, match="Cannot run playDisc: it is not your turn. Wait for Ann."):
+    with pytest.raises(
+        ActionRefused, match="Cannot run playDisc: it is not your turn. Wait for Ann."
+    ):
         table.act(bob, "playDisc", {"x": 5, "y": 6})
 
 

@@ -40,7 +40,9 @@ def test_several_players_are_active() -> None:
     table = table_of(Everybody, PlayerState, players=3)
 
     assert table.active_player_ids == list(table.player_ids)
-    assert [table.view(player_id).possible_actions for player_id in table.player_ids] == [["act_done"]] * 3
+    assert [table.view(player_id).possible_actions for player_id in table.player_ids] == [
+        ["act_done"]
+    ] * 3
 
 
 @pytest.mark.parametrize("seats", list(permutations([0, 1, 2])), ids=str)
@@ -55,7 +57,9 @@ def test_actions_are_performed_simultaneously(seats: tuple[int, ...]) -> None:
 
     table = table_of(Discard, PlayerState, players=3)
     ids = [table.player_ids[seat] for seat in seats]
-    discarded = [table.act(player_id, "act_discard").messages(None)[0].args["player_id"] for player_id in ids]
+    discarded = [
+        table.act(player_id, "act_discard").messages(None)[0].args["player_id"] for player_id in ids
+    ]
 
     assert (discarded, table.state_name) == (ids, "PlayerState")
 
@@ -66,7 +70,11 @@ def test_possible_actions_of_the_active_players() -> None:
     ann, bob, cy = table.player_ids
     table.act(bob, "act_done")
 
-    assert [table.view(viewer).possible_actions for viewer in (ann, bob, cy)] == [["act_done"], [], ["act_done"]]
+    assert [table.view(viewer).possible_actions for viewer in (ann, bob, cy)] == [
+        ["act_done"],
+        [],
+        ["act_done"],
+    ]
     with pytest.raises(ActionRefused, match="it is not your turn. Wait for Ann, Cy"):
         table.act(bob, "act_done")
 
@@ -84,7 +92,9 @@ def test_actions_that_are_not_declared() -> None:
 
     table = table_of(Everybody, Move, PlayerState)
 
-    with pytest.raises(ActionRefused, match="it is impossible in Everybody. Possible now: act_done"):
+    with pytest.raises(
+        ActionRefused, match="it is impossible in Everybody. Possible now: act_done"
+    ):
         table.act(table.player_ids[0], "act_move")
 
 
@@ -97,7 +107,9 @@ def test_actions_of_a_game_state() -> None:
         def act_move(self) -> type[PlayerState]:
             return PlayerState
 
-    with pytest.raises(DefinitionError, match="P31 NextPlayer.act_move: nobody can act in a GAME state"):
+    with pytest.raises(
+        DefinitionError, match="P31 NextPlayer.act_move: nobody can act in a GAME state"
+    ):
         table_of(PlayerState, NextPlayer)
 
 
@@ -122,7 +134,9 @@ def test_the_status_bar() -> None:
 
     class Discard(Everybody):
         def __init__(self, game: Any) -> None:
-            super().__init__(game, description="Others must discard", description_my_turn="${you} must discard")
+            super().__init__(
+                game, description="Others must discard", description_my_turn="${you} must discard"
+            )
 
     table = table_of(Discard, PlayerState)
     ann, bob = table.player_ids

@@ -130,7 +130,11 @@ def test_possible_actions() -> None:
     table, _ = reversi()
     ann, bob = table.player_ids
 
-    assert [table.view(viewer).possible_actions for viewer in (ann, bob, None)] == [["act_play_disc"], [], []]
+    assert [table.view(viewer).possible_actions for viewer in (ann, bob, None)] == [
+        ["act_play_disc"],
+        [],
+        [],
+    ]
 
 
 def test_players_cannot_cheat() -> None:
@@ -170,7 +174,10 @@ def test_a_full_board_ends_the_game() -> None:
     outcome = table.act(table.player_ids[0], "act_play_disc", {"x": 1, "y": 1})
 
     assert told(outcome) == ["discPlayed", "NextPlayer", "gameEnd"]
-    assert [rules.count_discs(table.game.board, color) for color in (rules.BLACK, rules.WHITE)] == [35, 1]
+    assert [rules.count_discs(table.game.board, color) for color in (rules.BLACK, rules.WHITE)] == [
+        35,
+        1,
+    ]
 
 
 def test_a_player_without_discs_ends_the_game() -> None:

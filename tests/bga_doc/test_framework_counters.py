@@ -62,7 +62,10 @@ class TestCounters:
         [(kind, shown, args)] = messages(lambda game, ann, bob: game.energy.inc(bob, -2, text))
 
         assert (kind, shown) == ("setPlayerCounter", "Bob loses 2 energy")
-        assert args.items() >= {"name": "energy", "value": 1, "old_value": 3, "inc": -2, "player_id": 5}.items()
+        assert (
+            args.items()
+            >= {"name": "energy", "value": 1, "old_value": 3, "inc": -2, "player_id": 5}.items()
+        )
 
     def test_a_message_with_arguments(self) -> None:
         """Third arg of set/inc: NotificationMessage."""
@@ -84,7 +87,10 @@ class TestCounters:
         """... null = no notification at all; empty = silent update; inc 0 sends nothing."""
         told = messages(call)
 
-        assert ([kind for kind, _, _ in told], [text for _, text, _ in told if text]) == (expected, [])
+        assert ([kind for kind, _, _ in told], [text for _, text, _ in told if text]) == (
+            expected,
+            [],
+        )
 
     @pytest.mark.pitfall(107, caught="run time")
     @pytest.mark.parametrize("change", [-4, 7])
@@ -98,7 +104,11 @@ class TestCounters:
 
     @pytest.mark.parametrize(
         ("name", "seen"),
-        [("energy", [True, True, True]), ("own", [True, False, False]), ("secret", [False, False, False])],
+        [
+            ("energy", [True, True, True]),
+            ("own", [True, False, False]),
+            ("secret", [False, False, False]),
+        ],
     )
     def test_visibility(self, name: str, seen: list[bool]) -> None:
         """VISIBLE, SELF, HIDDEN: to all, to the player alone, to nobody."""
@@ -113,7 +123,11 @@ class TestCounters:
         game = table_for(None).game
         counters = (game.energy, game.own, game.secret)
 
-        assert [counter.values_for(4) for counter in counters] == [{4: 3, 5: 3}, {4: 1, 5: None}, {4: None, 5: None}]
+        assert [counter.values_for(4) for counter in counters] == [
+            {4: 3, 5: 3},
+            {4: 1, 5: None},
+            {4: None, 5: None},
+        ]
 
     def test_all_at_once(self) -> None:
         """`set_all`, `get_all`, `get_min`, `get_max`."""
@@ -210,7 +224,11 @@ class TestStatistics:
         table = table_of(PlayerState, table_stats=TableStats(rounds=int, share=float, won=bool))
         table.game.table_stats.init()
 
-        assert [repr(value) for value in table.game.table_stats.get_all().values()] == ["0", "0.0", "False"]
+        assert [repr(value) for value in table.game.table_stats.get_all().values()] == [
+            "0",
+            "0.0",
+            "False",
+        ]
 
     def test_everybody_at_once(self) -> None:
         """`set_all`, `inc_all`: for every player."""
@@ -236,7 +254,11 @@ class TestGlobals:
         globals_.set("gone", 1)
         globals_.delete("gone", "never")
 
-        assert (globals_.has("none"), globals_.has("gone"), globals_.get("gone", 7)) == (True, False, 7)
+        assert (globals_.has("none"), globals_.has("gone"), globals_.get("gone", 7)) == (
+            True,
+            False,
+            7,
+        )
         assert (globals_.get_all("rows"), globals_.get_all()) == (
             {"rows": [1, {"x": 2}]}, {"rows": [1, {"x": 2}], "none": None},
         )  # fmt: skip
@@ -246,7 +268,9 @@ class TestGlobals:
         table = table_for(lambda game, *_: game.globals.set("phase", "night"))
         table.act(4, "act_call")
 
-        assert Table.restore(type(table.game), table.snapshot()).game.globals.get("phase") == "night"
+        assert (
+            Table.restore(type(table.game), table.snapshot()).game.globals.get("phase") == "night"
+        )
 
     @pytest.mark.pitfall(101, caught="run time")
     def test_inc(self) -> None:

@@ -109,7 +109,11 @@ def test_get_cards() -> None:
     top = cards.get_card_on_top("deck")
 
     assert (cards.get_card(2).face, faces(cards.get_cards([5, 1]))) == ("b", "ea")
-    assert (top and top.face, faces(cards.get_player_hand(4)), cards.get_player_hand(5)) == ("d", "e", [])
+    assert (top and top.face, faces(cards.get_player_hand(4)), cards.get_player_hand(5)) == (
+        "d",
+        "e",
+        [],
+    )
     with pytest.raises(GameError, match="Cannot find card 6: the ids are 1 to 5"):
         cards.get_card(6)
 
@@ -154,7 +158,11 @@ def test_auto_reshuffle() -> None:
     hand = faces(table.game.cards.get_player_hand(4))
 
     assert (told.type, told.args) == ("deckReshuffled", {"location": "deck", "count": 3})
-    assert (hand[:2], {*hand[2:]} < {*"abc"}, where(table.game.cards, "discard")) == ("ed", True, [""])
+    assert (hand[:2], {*hand[2:]} < {*"abc"}, where(table.game.cards, "discard")) == (
+        "ed",
+        True,
+        [""],
+    )
 
 
 def test_a_deck_is_saved_and_rolled_back() -> None:

@@ -90,7 +90,9 @@ class TestTheTable:
             return {**data, "gold": 10 * data.pop("coins") + from_version}
 
         old = game_of(Turn, __annotations__={"coins": int}, coins=3)
-        new = game_of(Turn, __annotations__={"gold": int}, gold=0, version=2, upgrade=classmethod(upgrade))
+        new = game_of(
+            Turn, __annotations__={"gold": int}, gold=0, version=2, upgrade=classmethod(upgrade)
+        )
         table: Any = Table.restore(new, Table.create(old, ["Ann", "Bob"]).snapshot())
 
         assert table.game.gold == 31
@@ -99,7 +101,9 @@ class TestTheTable:
         """A table of an earlier version, and a game that cannot bring it up to date."""
         saved = Table.create(game_of(Turn), ["Ann", "Bob"]).snapshot()
 
-        with pytest.raises(TableError, match="Sample has version 2, the table 1, and there is no upgrade"):
+        with pytest.raises(
+            TableError, match="Sample has version 2, the table 1, and there is no upgrade"
+        ):
             Table.restore(game_of(Turn, version=2), saved)
 
     def test_get_all_datas(self) -> None:
@@ -113,7 +117,11 @@ class TestTheTable:
 
         table = Table.create(Hidden, {4: "Ann", 5: "Bob"})
 
-        assert [table.view(viewer).datas for viewer in (4, 5, None)] == [{"own": 4}, {"own": 5}, {"own": None}]
+        assert [table.view(viewer).datas for viewer in (4, 5, None)] == [
+            {"own": 4},
+            {"own": 5},
+            {"own": None},
+        ]
 
     def test_moves_are_counted(self) -> None:
         """The queued notifications go out as one bundle = one "move"."""
@@ -129,7 +137,11 @@ PARAMETERS = {
     "FloatParam": (float, 0.5, "x"),
     "StringParam(enum)": (Literal["red", "blue"], "red", "green"),
     "StringParam(alphanum)": (Annotated[str, Meta(pattern="^[A-Za-z0-9]+$")], "a1", "a b"),
-    "IntArrayParam(min, max)": (Annotated[list[int], Meta(min_length=1, max_length=2)], [3, 4], [1, 2, 3]),
+    "IntArrayParam(min, max)": (
+        Annotated[list[int], Meta(min_length=1, max_length=2)],
+        [3, 4],
+        [1, 2, 3],
+    ),
     "JsonParam": (dict[str, list[int]], {"a": [1]}, [1]),
 }
 

@@ -63,7 +63,10 @@ def test_the_caller_ends_in_its_own_state() -> None:
     table = table_of(Turn, Elsewhere)
     outcome = table.act(table.player_ids[0], "act_go")
 
-    assert (told(outcome), outcome.messages(None)[0].args) == (["after", "Elsewhere"], {"state": 10})
+    assert (told(outcome), outcome.messages(None)[0].args) == (
+        ["after", "Elsewhere"],
+        {"state": 10},
+    )
 
 
 def test_check_possible_action() -> None:
@@ -89,7 +92,11 @@ def test_check_possible_action() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "active"),
-    [(StateType.ACTIVE_PLAYER, [1]), (StateType.MULTIPLE_ACTIVE_PLAYER, [0, 1]), (StateType.GAME, [])],
+    [
+        (StateType.ACTIVE_PLAYER, [1]),
+        (StateType.MULTIPLE_ACTIVE_PLAYER, [0, 1]),
+        (StateType.GAME, []),
+    ],
     ids=["ACTIVE_PLAYER", "MULTIPLE_ACTIVE_PLAYER", "GAME"],
 )
 def test_who_is_active(kind: StateType, active: list[int]) -> None:
@@ -116,7 +123,9 @@ def test_who_is_active(kind: StateType, active: list[int]) -> None:
             return Look
 
     table = table_of(Start, Look, Elsewhere, players=3)
-    [looked] = [message.args for message in table.outcome.messages(None) if message.type == "looked"]
+    [looked] = [
+        message.args for message in table.outcome.messages(None) if message.type == "looked"
+    ]
 
     assert looked["listed"] == [table.player_ids[seat] for seat in active]
     assert looked["asked"] == [seat in active for seat in range(3)]
@@ -177,7 +186,9 @@ class TestTheForms:
         class Pick(Step):
             @possible_action
             def act_call(self) -> None:
-                self.gamestate.unset_private_state_for_players([] if "unset" in form else self.players.ids)
+                self.gamestate.unset_private_state_for_players(
+                    [] if "unset" in form else self.players.ids
+                )
                 some = [] if seats is None else [[self.players.ids[seat] for seat in seats]]
                 getattr(self.gamestate, form)(*some)
 
@@ -188,7 +199,10 @@ class TestTheForms:
 
     @pytest.mark.parametrize(
         ("form", "expected"),
-        [("initialize_private_state", ["Pick", "Pick"]), ("unset_private_state", ["Choose", "Pick"])],
+        [
+            ("initialize_private_state", ["Pick", "Pick"]),
+            ("unset_private_state", ["Choose", "Pick"]),
+        ],
     )
     def test_one_players_private_state(self, form: str, expected: list[str]) -> None:
         """`initialize_private_state`, `unset_private_state`: of one player, the others stay where they are."""
@@ -254,6 +268,9 @@ class TestTheForms:
                 return moves
 
         table = table_of(Bid, PlayerState)
-        moves = [table.act(player_id, "act_bid").messages(None)[0].args["moves"] for player_id in table.player_ids]
+        moves = [
+            table.act(player_id, "act_bid").messages(None)[0].args["moves"]
+            for player_id in table.player_ids
+        ]
 
         assert (moves, table.state_name) == ([False, True], "PlayerState")

@@ -5,7 +5,15 @@ from typing import Any
 
 import pytest
 
-from bga_states import GameError, Message, NotificationMessage, Table, UserError, clienttranslate, possible_action
+from bga_states import (
+    GameError,
+    Message,
+    NotificationMessage,
+    Table,
+    UserError,
+    clienttranslate,
+    possible_action,
+)
 from tests.support import PlayerState, SampleGame
 
 GERMAN = {
@@ -40,7 +48,9 @@ class Telling(SampleGame):
 
 
 def table_for(call: Any, **attributes: Any) -> Table[Telling]:
-    return Table.create(type("Told", (Telling,), {"call": call, **attributes}), {4: "Ann", 5: "Bob"})
+    return Table.create(
+        type("Told", (Telling,), {"call": call, **attributes}), {4: "Ann", 5: "Bob"}
+    )
 
 
 def german(text: str) -> str:
@@ -71,9 +81,15 @@ class TestWhoHears:
 
     def test_private_parts(self) -> None:
         """Private parts inside a public one: args['_private'] = [pid => array]."""
-        told = heard(lambda game, notify, ann, bob: notify.all("drawn", count=1, _private={bob: {"card": 7}}))
+        told = heard(
+            lambda game, notify, ann, bob: notify.all("drawn", count=1, _private={bob: {"card": 7}})
+        )
 
-        assert [message.args for message in told] == [{"count": 1}, {"count": 1, "_private": {"card": 7}}, {"count": 1}]
+        assert [message.args for message in told] == [
+            {"count": 1},
+            {"count": 1, "_private": {"card": 7}},
+            {"count": 1},
+        ]
 
     def test_a_private_text(self) -> None:
         """NotificationMessage replaces the log for that player; text uses ${_private.x}."""
@@ -90,14 +106,22 @@ class TestWhoHears:
         def call(game: Any, notify: Any, ann: int, bob: int) -> None:
             notify.all("drawn", count=1, _private={bob: {"card": 7}}, _merge_private=True)
 
-        assert [message.args for message in heard(call)] == [{"count": 1}, {"count": 1, "card": 7}, {"count": 1}]
+        assert [message.args for message in heard(call)] == [
+            {"count": 1},
+            {"count": 1, "card": 7},
+            {"count": 1},
+        ]
 
     def test_merge_private_in_args(self) -> None:
         """State args: `_merge_private` => true folds `_private` into them, each viewer's own part only."""
 
         class Peek(PlayerState):
             def get_args(self) -> dict[str, object]:
-                return {"open": 1, "_private": {4: {"card": 7}, 5: {"card": 8}}, "_merge_private": True}
+                return {
+                    "open": 1,
+                    "_private": {4: {"card": 7}, 5: {"card": 8}},
+                    "_merge_private": True,
+                }
 
         table = table_for(None, states=(Peek,))
 
@@ -153,7 +177,9 @@ class TestTypesAndTexts:
         """${player_name} needs player_id; ${player_name2} + player_id2 etc."""
 
         def call(game: Any, notify: Any, ann: int, bob: int) -> None:
-            notify.all("given", "${player_name} gives to ${player_name2}", player_id=bob, player_id2=ann)
+            notify.all(
+                "given", "${player_name} gives to ${player_name2}", player_id=bob, player_id2=ann
+            )
 
         assert {message.text for message in heard(call)} == {"Bob gives to Ann"}
 
@@ -187,7 +213,9 @@ class TestTranslation:
     def test_recursive_texts(self) -> None:
         """... recursive ['log' => .., 'args' => ..]."""
         inner = {"log": "${n} of ${what}", "args": {"n": 2, "what": "forest", "i18n": ["what"]}}
-        [told, *_] = heard(lambda game, notify, *_: notify.all("seen", "(${part})", part=inner), german)
+        [told, *_] = heard(
+            lambda game, notify, *_: notify.all("seen", "(${part})", part=inner), german
+        )
 
         assert told.text == "(2 von Wald)"
 

@@ -36,15 +36,26 @@ class TestOrder:
         table = table_of(Turn, NextPlayer, players=3)
         ann, bob, cy = table.player_ids
 
-        assert [table.game.get_player_after(player_id) for player_id in (ann, bob, cy)] == [bob, cy, ann]
-        assert [table.game.get_player_before(player_id) for player_id in (ann, bob, cy)] == [cy, ann, bob]
+        assert [table.game.get_player_after(player_id) for player_id in (ann, bob, cy)] == [
+            bob,
+            cy,
+            ann,
+        ]
+        assert [table.game.get_player_before(player_id) for player_id in (ann, bob, cy)] == [
+            cy,
+            ann,
+            bob,
+        ]
 
     def test_next_and_previous(self) -> None:
         """`active_next_player`, `active_prev_player`."""
         table = table_of(Turn, NextPlayer, players=3)
         ann, bob, cy = table.player_ids
         turns = [(ann, "act_back"), (cy, "act_pass"), (ann, "act_pass")]
-        after = [(table.act(player_id, action), table.active_player_ids)[1] for player_id, action in turns]
+        after = [
+            (table.act(player_id, action), table.active_player_ids)[1]
+            for player_id, action in turns
+        ]
 
         assert after == [[cy], [ann], [bob]]
 
@@ -132,7 +143,9 @@ class TestConceding:
         def on_concede(game: Any, player_id: int) -> None:
             game.player_stats.set("gave_up", value=True, player_id=player_id)
 
-        table = table_of(Turn, NextPlayer, on_concede=on_concede, player_stats=PlayerStats(gave_up=bool))
+        table = table_of(
+            Turn, NextPlayer, on_concede=on_concede, player_stats=PlayerStats(gave_up=bool)
+        )
         _, bob = table.player_ids
         table.concede(bob)
 
@@ -184,7 +197,9 @@ class TestSettings:
 
     def test_options(self) -> None:
         """Table options: given when the table is made, else their default."""
-        tables = [Table.create(Chosen, ["Ann", "Bob"], options=given) for given in ({}, {"size": 6})]
+        tables = [
+            Table.create(Chosen, ["Ann", "Bob"], options=given) for given in ({}, {"size": 6})
+        ]
 
         assert [table.game.options.size for table in tables] == [8, 6]
 

@@ -12,7 +12,9 @@ Score = tuple[int, int]
 AT_THE_END = ((3, 0), (7, 1), (7, 2), (3, 0))
 
 
-def finished(result: Callable[[list[Any]], object] | None, scores: tuple[Score, ...] = AT_THE_END) -> Table[Any]:
+def finished(
+    result: Callable[[list[Any]], object] | None, scores: tuple[Score, ...] = AT_THE_END
+) -> Table[Any]:
     """Play to the end of a game with these scores, by what its last state returns."""
 
     class Turn(PlayerState):
@@ -59,12 +61,17 @@ def test_the_highest_score_wins() -> None:
 )
 def test_reverse_scoring(reverse: dict[str, bool], expected: list[int]) -> None:
     """Reverse scoring: return `GameResult.individual_ranking(players, reverse_score...)` from the last state."""
-    assert ranks(finished(lambda players: GameResult.individual_ranking(players, **reverse))) == expected
+    assert (
+        ranks(finished(lambda players: GameResult.individual_ranking(players, **reverse)))
+        == expected
+    )
 
 
 def test_teams() -> None:
     """Players of a team share its rank."""
-    assert ranks(finished(lambda players: GameResult.team_ranking([players[::3], players[1:3]]))) == [3, 1, 1, 3]
+    assert ranks(
+        finished(lambda players: GameResult.team_ranking([players[::3], players[1:3]]))
+    ) == [3, 1, 1, 3]
 
 
 @pytest.mark.parametrize("won", [True, False])
@@ -101,7 +108,9 @@ def test_scores_are_told() -> None:
     ]
 
     assert told == [
-        (name, value) for pair in AT_THE_END for name, value in zip(("score", "score_aux"), pair, strict=True)
+        (name, value)
+        for pair in AT_THE_END
+        for name, value in zip(("score", "score_aux"), pair, strict=True)
     ]
 
 

@@ -62,7 +62,10 @@ def test_everything_since_the_savepoint_is_undone() -> None:
     outcome = table.act(4, "act_undo")
 
     assert table.game.steps == []
-    assert (told(outcome), outcome.messages(None)[0].text) == (["undoRestorePoint"], "Ann takes back what they did")
+    assert (told(outcome), outcome.messages(None)[0].text) == (
+        ["undoRestorePoint"],
+        "Ann takes back what they did",
+    )
 
 
 def test_the_savepoint_is_made_when_the_action_ends() -> None:
@@ -85,7 +88,13 @@ def test_several_savepoints() -> None:
 @pytest.mark.pitfall(109, caught="run time")
 @pytest.mark.parametrize(
     "actions",
-    [(), ("act_step", "act_undo"), ("act_step", "act_roll"), ("act_step", "act_reveal"), ("act_step", "act_pass")],
+    [
+        (),
+        ("act_step", "act_undo"),
+        ("act_step", "act_roll"),
+        ("act_step", "act_reveal"),
+        ("act_step", "act_pass"),
+    ],
     ids=["no step", "undone", "chance", "hidden information", "own turn only"],
 )
 def test_nothing_to_undo(actions: tuple[str, ...]) -> None:

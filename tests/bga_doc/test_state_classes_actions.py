@@ -70,7 +70,9 @@ def test_the_attribute() -> None:
     assert table.view(ann).possible_actions == ["act_play_card"]
     with pytest.raises(ActionRefused, match="there is no such action"):
         table.act(ann, "count_cards")
-    with pytest.raises(DefinitionError, match=r"Unmarked.act_pass is called like an action. Mark it"):
+    with pytest.raises(
+        DefinitionError, match=r"Unmarked.act_pass is called like an action. Mark it"
+    ):
         table_of(Unmarked)
 
 
@@ -113,7 +115,9 @@ def test_args_in_an_action() -> None:
 
     table = Table.create(Draft, ["Ann", "Bob"])
     ann, _ = table.player_ids
-    messages = [table.act(ann, "act_take", {"card_id": card}).messages(None)[0].args for card in (5, 4)]
+    messages = [
+        table.act(ann, "act_take", {"card_id": card}).messages(None)[0].args for card in (5, 4)
+    ]
 
     assert messages == [{"of": [4, 5, 6]}, {"of": [4, 6]}]
 
@@ -178,7 +182,9 @@ def test_the_return_value(value: type[Elsewhere] | int | str | None, expected: s
 
 
 @pytest.mark.pitfall(49, caught="run time")
-@pytest.mark.parametrize("value", ["12", "stop", 13, dict], ids=["digits", "no transition", "no id", "no state"])
+@pytest.mark.parametrize(
+    "value", ["12", "stop", 13, dict], ids=["digits", "no transition", "no id", "no state"]
+)
 def test_a_wrong_return_value(value: object) -> None:
     """The return value works the same way as onEnteringState."""
 
@@ -253,4 +259,7 @@ def test_an_action_of_any_state() -> None:
     before = table.view(ann).possible_actions
     table.act(ann, "act_move")
 
-    assert (before, table.view(ann).possible_actions) == (["act_move", "act_resign"], ["act_resign"])
+    assert (before, table.view(ann).possible_actions) == (
+        ["act_move", "act_resign"],
+        ["act_resign"],
+    )

@@ -49,7 +49,9 @@ def test_only_magic_parameters() -> None:
         def get_args(self, disc_id: int) -> dict[str, object]:
             return {"disc_id": disc_id}
 
-    with pytest.raises(DefinitionError, match=r"get_args\(disc_id\): nothing fills .* Use active_player_id"):
+    with pytest.raises(
+        DefinitionError, match=r"get_args\(disc_id\): nothing fills .* Use active_player_id"
+    ):
         table_of(PlayDisc)
 
 
@@ -117,7 +119,11 @@ def test_data_for_specific_players() -> None:
     table = table_of(ChooseCard, NextPlayer)
     ann, bob = table.player_ids
 
-    assert ["_private" in table.view(viewer).args for viewer in (ann, bob, None)] == [True, False, False]
+    assert ["_private" in table.view(viewer).args for viewer in (ann, bob, None)] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_private_data_never_leaves() -> None:
@@ -125,8 +131,12 @@ def test_private_data_never_leaves() -> None:
     table = table_of(ChooseCard, NextPlayer)
     _, bob = table.player_ids
 
-    assert [message for message in table.outcome.messages(bob) if "some_private_data" in repr(message)] == []
-    assert [message for message in table.outcome.messages(None) if "some_private_data" in repr(message)] == []
+    assert [
+        message for message in table.outcome.messages(bob) if "some_private_data" in repr(message)
+    ] == []
+    assert [
+        message for message in table.outcome.messages(None) if "some_private_data" in repr(message)
+    ] == []
 
 
 def test_private_data_for_one_player() -> None:

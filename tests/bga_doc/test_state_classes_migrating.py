@@ -66,7 +66,8 @@ def test_functions_of_the_game() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["notify", "gamestate", "players", "random", "globals", "player_score", "player_score_aux"]
+    "name",
+    ["notify", "gamestate", "players", "random", "globals", "player_score", "player_score_aux"],
 )
 def test_sub_objects_of_the_game(name: str) -> None:
     """The Game sub-objects are available on the State class too, ..."""
@@ -113,6 +114,8 @@ def test_no_double_redirection() -> None:
 
     table = table_of(PlayerTurn, NextPlayer, EndScore)
 
-    with pytest.raises(GameError, match=r"returning NextPlayer: next_state\('endGame'\) already moves the table"):
+    with pytest.raises(
+        GameError, match=r"returning NextPlayer: next_state\('endGame'\) already moves the table"
+    ):
         table.act(table.player_ids[0], "act_play_card")
     assert table.state_name == "PlayerTurn"

@@ -92,7 +92,10 @@ def test_possible_actions_need_no_array() -> None:
     """The possible actions for this states don't need to be declared as an array ..."""
     tables = [table_of(game) for game in (Before, After)]
 
-    assert [table.view(table.player_ids[0]).possible_actions for table in tables] == [["play"], ["act_play"]]
+    assert [table.view(table.player_ids[0]).possible_actions for table in tables] == [
+        ["play"],
+        ["act_play"],
+    ]
 
 
 def test_no_double_redirection() -> None:
@@ -105,7 +108,9 @@ def test_no_double_redirection() -> None:
 
     table = table_of(Double)
 
-    with pytest.raises(GameError, match=r"returning 11: next_state\('zombiePass'\) already moves the table"):
+    with pytest.raises(
+        GameError, match=r"returning 11: next_state\('zombiePass'\) already moves the table"
+    ):
         table.act(table.player_ids[0], "play")
 
 
@@ -205,4 +210,8 @@ def test_the_array_can_be_removed() -> None:
 
     table = Table.create(Migrated, ["Ann", "Bob"])
 
-    assert told(table.act(table.player_ids[0], "act_play")) == ["NextPlayer", "playerTurn", "turnBegins"]
+    assert told(table.act(table.player_ids[0], "act_play")) == [
+        "NextPlayer",
+        "playerTurn",
+        "turnBegins",
+    ]

@@ -19,7 +19,9 @@ class PlayCard(PlayerState):
         playable = self.game.hands[active_player_id]
         return {"playable_cards_ids": playable, "_no_notify": len(playable) == 0}
 
-    def on_entering_state(self, active_player_id: int, args: dict[str, object]) -> type[NextPlayer] | None:
+    def on_entering_state(
+        self, active_player_id: int, args: dict[str, object]
+    ) -> type[NextPlayer] | None:
         return self.act_pass(active_player_id) if args["_no_notify"] else None
 
     @possible_action
@@ -35,7 +37,10 @@ class HandsGame(SampleGame):
     hands: dict[int, list[int]]
 
     def setup_new_game(self) -> type[PlayCard]:
-        self.hands = {player.id: [] if player.name == "Bob" else [player.no] for player in self.players.values()}
+        self.hands = {
+            player.id: [] if player.name == "Bob" else [player.no]
+            for player in self.players.values()
+        }
         return PlayCard
 
 
@@ -63,7 +68,9 @@ def test_the_args_are_not_sent() -> None:
         assert {"playable_cards_ids": [], "_no_notify": True} not in sent
 
 
-@pytest.mark.parametrize(("flag", "expected"), [(True, ["Bid"]), (False, ["Deal", "Bid"])], ids=["true", "false"])
+@pytest.mark.parametrize(
+    ("flag", "expected"), [(True, ["Bid"]), (False, ["Deal", "Bid"])], ids=["true", "false"]
+)
 def test_the_flag(flag: bool, expected: list[str]) -> None:
     """In this case, define the _no_notify flag to true in the state args."""
 
@@ -98,7 +105,11 @@ def test_no_blinking_message() -> None:
     table = hands_table()
     ann, bob, _ = table.player_ids
     outcome = table.act(ann, "act_pass")
-    active = [message.args["active_player_ids"] for message in outcome.messages(bob) if "args" in message.args]
+    active = [
+        message.args["active_player_ids"]
+        for message in outcome.messages(bob)
+        if "args" in message.args
+    ]
 
     assert [bob] not in active
 
@@ -120,7 +131,9 @@ def test_a_skipped_state_must_redirect() -> None:
             return Skipped
 
     table = table_of(Start, Skipped)
-    with pytest.raises(GameError, match=r"Skipped set _no_notify.* Redirect from its on_entering_state"):
+    with pytest.raises(
+        GameError, match=r"Skipped set _no_notify.* Redirect from its on_entering_state"
+    ):
         table.act(table.player_ids[0], "act_go")
 
     assert table.state_name == "Start"

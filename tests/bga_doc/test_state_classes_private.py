@@ -22,7 +22,9 @@ class TestMagicParameters:
         exec(f"def get_args(self, {name}: int):\n    return {{'for': {name}}}", namespace)  # noqa: S102
         table = step_table(type("Pick", (Step,), {"get_args": namespace["get_args"]}))
 
-        assert [table.view(player_id).args["for"] for player_id in table.player_ids] == list(table.player_ids)
+        assert [table.view(player_id).args["for"] for player_id in table.player_ids] == list(
+            table.player_ids
+        )
 
     def test_the_player_on_entering(self) -> None:
         """Int $playerId (or ... $current_player_id) will be filled by the player id of the current PRIVATE state."""
@@ -32,7 +34,11 @@ class TestMagicParameters:
                 self.notify.all("entered", both=[player_id, current_player_id])
 
         table = step_table(Pick)
-        entered = [message.args["both"] for message in table.outcome.messages(None) if message.type == "entered"]
+        entered = [
+            message.args["both"]
+            for message in table.outcome.messages(None)
+            if message.type == "entered"
+        ]
 
         assert entered == [[player_id, player_id] for player_id in table.player_ids]
 
@@ -46,7 +52,11 @@ class TestMagicParameters:
             def on_entering_state(self, args: dict[str, int]) -> None:
                 self.notify.all("entered", args=args)
 
-        entered = [message.args for message in step_table(Pick).outcome.messages(None) if message.type == "entered"]
+        entered = [
+            message.args
+            for message in step_table(Pick).outcome.messages(None)
+            if message.type == "entered"
+        ]
 
         assert entered == [{"args": {"seat": 1}}, {"args": {"seat": 2}}]
 
@@ -93,19 +103,28 @@ class TestMagicParameters:
                 self.notify.all("picked", by=current_player_id, **args)
 
         table = step_table(Pick)
-        picked = [table.act(player_id, "act_pick").messages(None)[0].args for player_id in table.player_ids]
+        picked = [
+            table.act(player_id, "act_pick").messages(None)[0].args
+            for player_id in table.player_ids
+        ]
 
-        assert picked == [{"by": player_id, "seat": seat} for seat, player_id in enumerate(table.player_ids, 1)]
+        assert picked == [
+            {"by": player_id, "seat": seat} for seat, player_id in enumerate(table.player_ids, 1)
+        ]
 
     def test_private_info_in_a_state_of_all(self) -> None:
         """... (i.e. MULTIPLE_ACTIVE_PLAYER game state) these "private data" features ..."""
 
         class Bid(Everybody):
             def get_args(self) -> dict[str, object]:
-                return {"_private": {player.id: {"hand": player.no} for player in self.players.values()}}
+                return {
+                    "_private": {player.id: {"hand": player.no} for player in self.players.values()}
+                }
 
         table = table_of(Bid, PlayerState)
-        entered = [table.outcome.messages(viewer)[0].args["args"] for viewer in (*table.player_ids, None)]
+        entered = [
+            table.outcome.messages(viewer)[0].args["args"] for viewer in (*table.player_ids, None)
+        ]
 
         assert entered == [{"_private": {"hand": 1}}, {"_private": {"hand": 2}}, {}]
 
@@ -114,7 +133,9 @@ class TestZombies:
     """In non GAME states, the zombie function is mandatory."""
 
     @pytest.mark.pitfall(39, caught="assembly")
-    @pytest.mark.parametrize("kind", [StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE], ids=lambda kind: kind.name)
+    @pytest.mark.parametrize(
+        "kind", [StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE], ids=lambda kind: kind.name
+    )
     def test_zombie_is_mandatory(self, kind: StateType) -> None:
         """In non GAME states, the zombie function is mandatory."""
 

@@ -53,13 +53,24 @@ def test_magic_parameters_in_any_order() -> None:
         def get_args(self) -> dict[str, int]:
             return {"nbr": 2}
 
-        def on_entering_state(self, args: dict[str, int], active_player_no: int, active_player_id: int) -> None:
-            self.notify.all("entered", args=args, active_player_no=active_player_no, active_player_id=active_player_id)
+        def on_entering_state(
+            self, args: dict[str, int], active_player_no: int, active_player_id: int
+        ) -> None:
+            self.notify.all(
+                "entered",
+                args=args,
+                active_player_no=active_player_no,
+                active_player_id=active_player_id,
+            )
 
     table = table_of(PlayerTurn)
     *_, entered = table.outcome.messages(None)
 
-    assert entered.args == {"args": {"nbr": 2}, "active_player_no": 1, "active_player_id": table.player_ids[0]}
+    assert entered.args == {
+        "args": {"nbr": 2},
+        "active_player_no": 1,
+        "active_player_id": table.player_ids[0],
+    }
 
 
 def test_args_on_entering() -> None:
@@ -99,7 +110,9 @@ def test_the_active_player_on_entering() -> None:
     assert [first.args["active_player_id"], second.args["active_player_id"]] == [ann, bob]
 
 
-@pytest.mark.parametrize(("value", "expected"), [(12, "Elsewhere"), (None, "PlayerTurn")], ids=["a value", "nothing"])
+@pytest.mark.parametrize(
+    ("value", "expected"), [(12, "Elsewhere"), (None, "PlayerTurn")], ids=["a value", "nothing"]
+)
 def test_redirection_by_a_value(value: int | None, expected: str) -> None:
     """This function can do state redirection by returning a value: ..."""
 
@@ -134,7 +147,9 @@ def test_a_class_name() -> None:
     assert told(outcome) == ["EndOfTurn", "nextPlayer", "Start"]
 
 
-@pytest.mark.parametrize(("state_id", "name"), [(99, "gameEnd"), (GAME_END, "gameEnd"), (10, "Start")], ids=str)
+@pytest.mark.parametrize(
+    ("state_id", "name"), [(99, "gameEnd"), (GAME_END, "gameEnd"), (10, "Start")], ids=str
+)
 def test_a_state_id(state_id: int, name: str) -> None:
     """A state id: return ST_END_GAME; = return 99; will redirect to the state of that id."""
 
@@ -158,7 +173,9 @@ def test_a_state_id_is_an_int() -> None:
 
     table = table_of(Start, EndOfTurn)
 
-    with pytest.raises(GameError, match="Cannot go from EndOfTurn to '99': no transition has this name"):
+    with pytest.raises(
+        GameError, match="Cannot go from EndOfTurn to '99': no transition has this name"
+    ):
         table.act(table.player_ids[0], "act_go")
     assert table.state_name == "Start"
 
@@ -168,7 +185,9 @@ def test_a_transition_name() -> None:
 
     class EndOfTurn(AutomaticState):
         def __init__(self, game: Any) -> None:
-            super().__init__(game, transitions={"endGame": 99, "nextPlayer": 21, "sameAgain": Start})
+            super().__init__(
+                game, transitions={"endGame": 99, "nextPlayer": 21, "sameAgain": Start}
+            )
 
         def on_entering_state(self) -> str:
             return "nextPlayer"
@@ -196,5 +215,7 @@ def test_transitions_must_be_declared() -> None:
 
     table = table_of(Start, EndOfTurn)
 
-    with pytest.raises(GameError, match="'nextPlayer': no transition has this name.*declares no transitions"):
+    with pytest.raises(
+        GameError, match="'nextPlayer': no transition has this name.*declares no transitions"
+    ):
         table.act(table.player_ids[0], "act_go")

@@ -9,7 +9,15 @@ from typing import Any
 
 import pytest
 
-from bga_states import DefinitionError, Game, GameState, StateType, Table, clienttranslate, possible_action
+from bga_states import (
+    DefinitionError,
+    Game,
+    GameState,
+    StateType,
+    Table,
+    clienttranslate,
+    possible_action,
+)
 from tests.bga_doc.games import NextPlayer, told
 from tests.support import PlayerState, SampleGame, table_of
 
@@ -36,7 +44,9 @@ class PlayerTurn(GameState["CardGame"]):
         self.notify.all("turnStarts", player_id=active_player_id)
 
     @possible_action
-    def act_play_card(self, card_id: int, active_player_id: int, args: dict[str, list[int]]) -> type[NextPlayer]:
+    def act_play_card(
+        self, card_id: int, active_player_id: int, args: dict[str, list[int]]
+    ) -> type[NextPlayer]:
         left = [card for card in args["playable_cards_ids"] if card != card_id]
         self.notify.all("cardPlayed", player_id=active_player_id, card_id=card_id, left=left)
         return NextPlayer

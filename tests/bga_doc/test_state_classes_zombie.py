@@ -89,7 +89,9 @@ def test_only_magic_parameters_in_zombie() -> None:
         def zombie(self, player_id: int, card_id: int) -> type[NextPlayer]:
             raise NotImplementedError(player_id, card_id)
 
-    with pytest.raises(DefinitionError, match=r"zombie\(card_id\): nothing fills .* Use args or player_id"):
+    with pytest.raises(
+        DefinitionError, match=r"zombie\(card_id\): nothing fills .* Use args or player_id"
+    ):
         table_of(PlayerTurn, NextPlayer)
 
 

@@ -45,7 +45,9 @@ def test_the_first_id_is_reserved() -> None:
         def __init__(self, game: Any) -> None:
             super().__init__(game, id=1)
 
-    with pytest.raises(DefinitionError, match="PlayerTurn: the id is 1. Use a positive int other than 1 and 99"):
+    with pytest.raises(
+        DefinitionError, match="PlayerTurn: the id is 1. Use a positive int other than 1 and 99"
+    ):
         table_of(PlayerTurn)
 
 
@@ -57,7 +59,9 @@ def test_the_last_id_is_reserved() -> None:
         def __init__(self, game: Any) -> None:
             super().__init__(game, id=99)
 
-    with pytest.raises(DefinitionError, match="GameEnd: the id is 99. Use a positive int other than 1 and 99"):
+    with pytest.raises(
+        DefinitionError, match="GameEnd: the id is 99. Use a positive int other than 1 and 99"
+    ):
         table_of(GameEnd)
 
 
@@ -99,7 +103,9 @@ def test_a_changed_id() -> None:
 
     saved = table_of(PlayerTurn).snapshot()
 
-    with pytest.raises(TableError, match="cannot rest in state 10. Keep the ids and types of states"):
+    with pytest.raises(
+        TableError, match="cannot rest in state 10. Keep the ids and types of states"
+    ):
         Table.restore(game_of(PlayerTurnOfTomorrow), saved)
 
 

@@ -46,7 +46,11 @@ def test_args_are_transmitted() -> None:
 
     for viewer in (*table.player_ids, None):
         [entered] = table.outcome.messages(viewer)
-        assert entered.args["args"] == table.view(viewer).args == {"combinations": [(2, 12), (5, 9), (7, 7)]}
+        assert (
+            entered.args["args"]
+            == table.view(viewer).args
+            == {"combinations": [(2, 12), (5, 9), (7, 7)]}
+        )
 
 
 @pytest.mark.pitfall(74, caught="run time")
@@ -175,7 +179,11 @@ def test_private_data_of_the_active_player() -> None:
     table.act(ann, "act_pass")
 
     assert before == [True, False, False]
-    assert ["_private" in table.view(viewer).args for viewer in (ann, bob, None)] == [False, True, False]
+    assert ["_private" in table.view(viewer).args for viewer in (ann, bob, None)] == [
+        False,
+        True,
+        False,
+    ]
 
 
 def test_where_the_client_finds_active_data() -> None:
@@ -191,8 +199,14 @@ def test_private_data_of_a_specific_player() -> None:
     table = draw_table(lambda _ann, bob: {bob: {"count": 2}})
     ann, bob = table.player_ids
 
-    assert ["_private" in table.view(viewer).args for viewer in (ann, bob, None)] == [False, True, False]
-    assert [message.args["args"] for message in table.outcome.messages(ann)] == [{"possible_moves": ["left", "right"]}]
+    assert ["_private" in table.view(viewer).args for viewer in (ann, bob, None)] == [
+        False,
+        True,
+        False,
+    ]
+    assert [message.args["args"] for message in table.outcome.messages(ann)] == [
+        {"possible_moves": ["left", "right"]}
+    ]
 
 
 @pytest.mark.pitfall(79, caught="run time")
@@ -210,7 +224,10 @@ def test_private_data_in_a_description() -> None:
     before = table.view(ann).status
     table.act(ann, "act_pass")
 
-    assert (before, table.view(bob).status) == ("You have to play 4 cards", "You have to play 5 cards")
+    assert (before, table.view(bob).status) == (
+        "You have to play 4 cards",
+        "You have to play 5 cards",
+    )
 
 
 def test_i18n_in_args() -> None:
@@ -218,7 +235,9 @@ def test_i18n_in_args() -> None:
 
     class PlaceHouse(PlayerState):
         def __init__(self, game: Any) -> None:
-            super().__init__(game, description_my_turn="${you} must place a house on ${terrainName}")
+            super().__init__(
+                game, description_my_turn="${you} must place a house on ${terrainName}"
+            )
 
         def get_args(self) -> dict[str, object]:
             return {"i18n": ["terrainName"], "terrainName": "forest"}
@@ -228,4 +247,7 @@ def test_i18n_in_args() -> None:
     in_german = table.view(ann, lambda text: {"forest": "Wald"}.get(text, text))
 
     assert table.view(ann).status == "You must place a house on forest"
-    assert (in_german.args["i18n"], in_german.status) == (["terrainName"], "You must place a house on Wald")
+    assert (in_german.args["i18n"], in_german.status) == (
+        ["terrainName"],
+        "You must place a house on Wald",
+    )

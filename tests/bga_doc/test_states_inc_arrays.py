@@ -79,7 +79,9 @@ def test_ids_are_positive_integers(state_id: object) -> None:
 @pytest.mark.parametrize("state_id", [1, 99], ids=["the first", "the last"])
 def test_two_ids_are_reserved(state_id: int) -> None:
     """ID=1 is reserved for the first game state and should not be used ... ID=99 is reserved for the last ..."""
-    with pytest.raises(DefinitionError, match=f"the id is {state_id}. Use a positive int other than 1 and 99"):
+    with pytest.raises(
+        DefinitionError, match=f"the id is {state_id}. Use a positive int other than 1 and 99"
+    ):
         table_of(turns({state_id: PLAYER_TURN}))
 
 
@@ -88,7 +90,16 @@ def test_two_states_are_not_modified(state_id: int) -> None:
     """... (and you must not modify it)."""
     with pytest.raises(DefinitionError, match="P43 gameOther: the action 'stMine' is never called"):
         table_of(
-            turns({state_id: {"name": "gameOther", "type": "manager", "action": "stMine", "transitions": {"": 10}}})
+            turns(
+                {
+                    state_id: {
+                        "name": "gameOther",
+                        "type": "manager",
+                        "action": "stMine",
+                        "transitions": {"": 10},
+                    }
+                }
+            )
         )
 
 
@@ -108,7 +119,9 @@ def test_mandatory_fields(field: str) -> None:
     """(Mandatory)."""
     entry = {key: value for key, value in PLAYER_TURN.items() if key != field}
 
-    with pytest.raises(DefinitionError, match=f"there is no '{field}'. Every state has a name and a type"):
+    with pytest.raises(
+        DefinitionError, match=f"there is no '{field}'. Every state has a name and a type"
+    ):
         table_of(turns({10: entry}))
 
 
@@ -127,7 +140,9 @@ def test_the_name_identifies_the_state() -> None:
 
 def test_a_shared_name() -> None:
     """Several game states can share the same name; however, this is not recommended."""
-    table = table_of(turns({10: {**PLAYER_TURN, "transitions": {"play": 12, "zombiePass": 12}}, 12: PLAYER_TURN}))
+    table = table_of(
+        turns({10: {**PLAYER_TURN, "transitions": {"play": 12, "zombiePass": 12}}, 12: PLAYER_TURN})
+    )
     before = (table.state_id, table.state_name)
     table.act(table.player_ids[0], "play")
 
@@ -136,7 +151,9 @@ def test_a_shared_name() -> None:
 
 def test_a_mistyped_type() -> None:
     """If you do (e.g. 'multiactiveplayer' instead of 'multipleactiveplayer'), things won't work, and you might ..."""
-    with pytest.raises(DefinitionError, match="'multiactiveplayer'. Did you mean multipleactiveplayer?"):
+    with pytest.raises(
+        DefinitionError, match="'multiactiveplayer'. Did you mean multipleactiveplayer?"
+    ):
         table_of(turns({10: {**PLAYER_TURN, "type": "multiactiveplayer"}}))
 
 

@@ -96,14 +96,22 @@ class TestPrivateStates:
         """This method will be called with playerId as a parametar and is used to calculate arguments ..."""
         table = table_of(Choices)
 
-        assert [table.view(player_id).args for player_id in table.player_ids] == [{"seat": 1}, {"seat": 2}]
+        assert [table.view(player_id).args for player_id in table.player_ids] == [
+            {"seat": 1},
+            {"seat": 2},
+        ]
         assert (table.view(None).args, table.view(None).players[0].score) == ({"players": 2}, 1)
 
     def test_players_are_in_a_state_of_their_own(self) -> None:
         """When some action is done by a player, you can move them to the next private state."""
         table = table_of(Choices)
         ann, bob = table.player_ids
-        for player_id, action in [(ann, "toSecond"), (bob, "toSecond"), (bob, "back"), (ann, "finish")]:
+        for player_id, action in [
+            (ann, "toSecond"),
+            (bob, "toSecond"),
+            (bob, "back"),
+            (ann, "finish"),
+        ]:
             table.act(player_id, action)
 
         assert names(table) == ["playerTurn", "chooseFirst"]
@@ -113,7 +121,10 @@ class TestPrivateStates:
         """In some cases you can move immediately some or all players to different private states."""
         skipping = [type("Skipping", (Choices,), {"skip": skip}) for skip in ("everybody", "one")]
 
-        assert [names(table_of(game)) for game in skipping] == [["chooseSecond"] * 2, ["chooseSecond", "chooseFirst"]]
+        assert [names(table_of(game)) for game in skipping] == [
+            ["chooseSecond"] * 2,
+            ["chooseSecond", "chooseFirst"],
+        ]
 
     def test_the_next_transition(self) -> None:
         """This is normal next transition which will happen after all players finish their turns."""
@@ -129,7 +140,12 @@ class Objectives(ArrayGame):
     """The example of a multipleactiveplayer state."""
 
     machine_states = {
-        1: {"name": "gameSetup", "type": "manager", "action": "stGameSetup", "transitions": {"": 2}},
+        1: {
+            "name": "gameSetup",
+            "type": "manager",
+            "action": "stGameSetup",
+            "transitions": {"": 2},
+        },
         2: {
             "name": "playerTurnSetup",
             "type": "multipleactiveplayer",
@@ -171,7 +187,10 @@ def test_a_state_of_several_players() -> None:
     statuses = [table.view(viewer).status for viewer in (ann, bob)]
     table.act(ann, "playKeep", {"card_id": 4})
 
-    assert statuses == ["You must choose one Objective card to keep", "Other players must choose one Objective"]
+    assert statuses == [
+        "You must choose one Objective card to keep",
+        "Other players must choose one Objective",
+    ]
     assert (table.is_over, [player.score for player in table.view(None).players]) == (True, [4, 3])
 
 

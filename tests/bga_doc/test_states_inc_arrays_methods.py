@@ -25,14 +25,20 @@ def test_an_action_is_a_method_called_on_entering() -> None:
     outcome = table.act(table.player_ids[0], "play")
 
     assert told(outcome) == ["gameTurnNextPlayer", "playerTurn"]
-    assert [time.player_id for time in outcome.extra_time] == [table.player_ids[1]] == table.active_player_ids
+    assert (
+        [time.player_id for time in outcome.extra_time]
+        == [table.player_ids[1]]
+        == table.active_player_ids
+    )
 
 
 def test_a_game_state_needs_an_action() -> None:
     """(Mandatory when the state type is "game.")."""
     entry = {"name": "nextPlayer", "type": "game", "transitions": {"": 10}}
 
-    with pytest.raises(DefinitionError, match="P44 nextPlayer is of the type game and has no action"):
+    with pytest.raises(
+        DefinitionError, match="P44 nextPlayer is of the type game and has no action"
+    ):
         table_of(turns({11: entry}))
 
 
@@ -61,7 +67,10 @@ def test_the_action_of_a_player_state() -> None:
         "possibleactions": ["playPlace"],
         "transitions": {"next": 11, "last": 99, "zombiePass": 11},
     }
-    methods = {"st_MultiPlayerInit": st_MultiPlayerInit, "arg_playerTurnPlace": lambda _self: {"ships": 5}}
+    methods = {
+        "st_MultiPlayerInit": st_MultiPlayerInit,
+        "arg_playerTurnPlace": lambda _self: {"ships": 5},
+    }
     table = table_of(turns({10: entry}, playPlace=lambda _self: "last", **methods))
 
     assert table.active_player_ids == [*table.player_ids]
@@ -86,7 +95,11 @@ MY_GAME_STATE = {
 
 def goes(transition: str) -> type[Turns]:
     """Make a game whose action takes this transition of the example."""
-    states = {10: MY_GAME_STATE, 27: {**PLAYER_TURN, "name": "turn"}, 39: {**PLAYER_TURN, "name": "round"}}
+    states = {
+        10: MY_GAME_STATE,
+        27: {**PLAYER_TURN, "name": "turn"},
+        39: {**PLAYER_TURN, "name": "round"},
+    }
     return turns(states, play=lambda self: self.gamestate.next_state(transition))
 
 
@@ -103,7 +116,9 @@ def test_a_transition_is_no_state() -> None:
     """Important: "nextPlayer" is the name of the transition, and NOT the name of the target game state."""
     table = table_of(goes("turn"))
 
-    with pytest.raises(GameError, match="no transition has this name. It is the name of a state: return the id 27"):
+    with pytest.raises(
+        GameError, match="no transition has this name. It is the name of a state: return the id 27"
+    ):
         table.act(table.player_ids[0], "play")
 
 
@@ -123,13 +138,18 @@ def test_an_empty_name(transitions: dict[str, int]) -> None:
 def test_possible_actions() -> None:
     """... ensures they cannot perform actions that are not allowed in this state."""
     game = turns(
-        {10: {**PLAYER_TURN, "possibleactions": ["play"]}, 12: {**PLAYER_TURN, "possibleactions": ["draw"]}},
+        {
+            10: {**PLAYER_TURN, "possibleactions": ["play"]},
+            12: {**PLAYER_TURN, "possibleactions": ["draw"]},
+        },
         draw=Turns.play,
     )
     table = table_of(game)
 
     assert table.view(table.player_ids[0]).possible_actions == ["play"]
-    with pytest.raises(ActionRefused, match="draw: it is impossible in playerTurn. Possible now: play"):
+    with pytest.raises(
+        ActionRefused, match="draw: it is impossible in playerTurn. Possible now: play"
+    ):
         table.act(table.player_ids[0], "draw")
 
 
@@ -147,7 +167,10 @@ def test_check_action() -> None:
 
 def test_args() -> None:
     """In such a situation, you can specify a method name as the « args » argument for your game state."""
-    game = turns({10: {**PLAYER_TURN, "args": "argPlayerTurn"}}, argPlayerTurn=lambda _self: {"possibleMoves": [1, 2]})
+    game = turns(
+        {10: {**PLAYER_TURN, "args": "argPlayerTurn"}},
+        argPlayerTurn=lambda _self: {"possibleMoves": [1, 2]},
+    )
     [entered] = table_of(game).outcome.messages(None)
 
     assert entered.args["args"] == {"possibleMoves": [1, 2]}
@@ -158,13 +181,17 @@ def test_args_are_an_array(value: object) -> None:
     """Arg method MUST return array. Return integer or string will result in some undebuggable exceptions."""
     game = turns({10: {**PLAYER_TURN, "args": "argPlayerTurn"}}, argPlayerTurn=lambda _self: value)
 
-    with pytest.raises(GameError, match="Cannot use the args of playerTurn: get_args returned .* Return a dict"):
+    with pytest.raises(
+        GameError, match="Cannot use the args of playerTurn: get_args returned .* Return a dict"
+    ):
         table_of(game)
 
 
 def test_args_must_be_defined() -> None:
     """Arg method MUST be defined in php if it is declared in state description ..."""
-    with pytest.raises(DefinitionError, match="P84 playerTurn: args names 'argPlayerTurn', which is no method of"):
+    with pytest.raises(
+        DefinitionError, match="P84 playerTurn: args names 'argPlayerTurn', which is no method of"
+    ):
         table_of(turns({10: {**PLAYER_TURN, "args": "argPlayerTurn"}}))
 
 
@@ -172,7 +199,10 @@ def test_args_come_before_the_action() -> None:
     """The "args" method can be called before the "action" method so don't expect data modifications by ..."""
 
     class Cards(Turns):
-        machine_states = {**Turns.machine_states, 10: {**PLAYER_TURN, "args": "argPlay", "action": "stPlay"}}
+        machine_states = {
+            **Turns.machine_states,
+            10: {**PLAYER_TURN, "args": "argPlay", "action": "stPlay"},
+        }
         cards: int
 
         def setup_new_game(self) -> None:

@@ -45,9 +45,14 @@ def test_clienttranslate() -> None:
             super().__init__(game, description=text)
 
     table = table_of(PlayerTurn)
-    in_german = table.view(None, lambda found: {text: "${actplayer} spielt oder passt"}.get(found, found))
+    in_german = table.view(
+        None, lambda found: {text: "${actplayer} spielt oder passt"}.get(found, found)
+    )
 
-    assert (table.view(None).status, in_german.status) == ("Ann must play a card or pass", "Ann spielt oder passt")
+    assert (table.view(None).status, in_german.status) == (
+        "Ann must play a card or pass",
+        "Ann spielt oder passt",
+    )
 
 
 def test_the_active_player_in_a_description() -> None:
@@ -89,7 +94,9 @@ def test_a_missing_custom_argument() -> None:
         def __init__(self, game: Any) -> None:
             super().__init__(game, description="${actplayer} must choose ${nbr} identical energies")
 
-    with pytest.raises(GameError, match=r"Cannot enter ChooseEnergies: nothing fills \$\{nbr\} of its description"):
+    with pytest.raises(
+        GameError, match=r"Cannot enter ChooseEnergies: nothing fills \$\{nbr\} of its description"
+    ):
         table_of(ChooseEnergies)
 
 
@@ -152,7 +159,11 @@ def test_the_description_of_my_turn() -> None:
     table = table_of(PlayOrPass, NextPlayer)
     table.act(table.player_ids[0], "act_pass")
 
-    assert statuses(table) == ["Bob can take 3 actions", "You can take 3 actions", "Bob can take 3 actions"]
+    assert statuses(table) == [
+        "Bob can take 3 actions",
+        "You can take 3 actions",
+        "Bob can take 3 actions",
+    ]
 
 
 def test_the_same_properties() -> None:

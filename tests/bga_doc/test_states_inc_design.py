@@ -92,7 +92,9 @@ def test_two_states_are_enough() -> None:
     assert turns == [*table.player_ids, *table.player_ids]
 
 
-@pytest.mark.parametrize("game_first", [False, True], ids=["player state first", "game state first"])
+@pytest.mark.parametrize(
+    "game_first", [False, True], ids=["player state first", "game state first"]
+)
 def test_either_state_first(game_first: bool) -> None:
     """... you can make player state first ... or the other way around, you start with game state ..."""
 
@@ -146,7 +148,12 @@ class GameTurnNextPlayer(AutomaticState):
             "loopback": STATE_GAME_TURN_NEXT_PLAYER,
             "last": STATE_PLAYER_GAME_END,
         }
-        super().__init__(game, id=STATE_GAME_TURN_NEXT_PLAYER, transitions=transitions, update_game_progression=True)
+        super().__init__(
+            game,
+            id=STATE_GAME_TURN_NEXT_PLAYER,
+            transitions=transitions,
+            update_game_progression=True,
+        )
 
     def on_entering_state(self) -> str:
         self.game.active_next_player()
@@ -161,7 +168,10 @@ class PlayerGameEnd(PlayerState):
     def __init__(self, game: Any) -> None:
         transitions = {"next": GAME_END, "loopback": STATE_PLAYER_GAME_END}
         super().__init__(
-            game, id=STATE_PLAYER_GAME_END, description_my_turn="${you} Game Over", transitions=transitions
+            game,
+            id=STATE_PLAYER_GAME_END,
+            description_my_turn="${you} Game Over",
+            transitions=transitions,
         )
 
     @possible_action
@@ -220,5 +230,9 @@ def test_the_end_of_the_example() -> None:
         table.act(ann, "act_end_game", {"transition": "next"}),
     ]
 
-    assert [told(outcome) for outcome in outcomes] == [["PlayerGameEnd"], ["PlayerGameEnd"], ["gameEnd"]]
+    assert [told(outcome) for outcome in outcomes] == [
+        ["PlayerGameEnd"],
+        ["PlayerGameEnd"],
+        ["gameEnd"],
+    ]
     assert table.is_over

@@ -32,7 +32,9 @@ def test_the_description_of_my_turn() -> None:
 
     class Objective(Everybody):
         def __init__(self, game: Any) -> None:
-            super().__init__(game, description="Others must choose", description_my_turn="${you} must choose")
+            super().__init__(
+                game, description="Others must choose", description_my_turn="${you} must choose"
+            )
 
     table = table_of(Objective, PlayerState, players=3)
     before = [table.view(viewer).status for viewer in (*table.player_ids, None)]
@@ -52,7 +54,11 @@ def test_the_action_of_a_state_of_players() -> None:
             self.notify.all("after", active=self.gamestate.get_active_player_list())
 
     table = table_of(PlaceShips, PlayerState)
-    active = [message.args["active"] for message in table.outcome.messages(None) if message.type in {"before", "after"}]
+    active = [
+        message.args["active"]
+        for message in table.outcome.messages(None)
+        if message.type in {"before", "after"}
+    ]
 
     assert active == [[], list(table.player_ids)]
 
@@ -93,7 +99,10 @@ class TestArgs:
         table = table_of(Choose, PlayerState)
         ann, bob = table.player_ids
 
-        assert dict[Any, Any](table.view(None).args) == {ann: {"color": "ff0000"}, bob: {"color": "008000"}}
+        assert dict[Any, Any](table.view(None).args) == {
+            ann: {"color": "ff0000"},
+            bob: {"color": "008000"},
+        }
         assert table.outcome.messages(bob)[0].args["args"] == table.view(None).args
 
     @pytest.mark.pitfall(54, caught="impossible")
@@ -149,10 +158,16 @@ class TestArgs:
 
         class Choose(Everybody):
             def __init__(self, game: Any) -> None:
-                super().__init__(game, description_my_turn="${you} have to play ${_private.count} cards")
+                super().__init__(
+                    game, description_my_turn="${you} have to play ${_private.count} cards"
+                )
 
             def get_args(self) -> dict[str, object]:
-                return {"_private": {player.id: {"count": player.no} for player in self.players.values()}}
+                return {
+                    "_private": {
+                        player.id: {"count": player.no} for player in self.players.values()
+                    }
+                }
 
         table = table_of(Choose, PlayerState)
 
@@ -197,9 +212,14 @@ class TestTheExample:
     def test_if_none_is_left(self) -> None:
         """Deactivate player; if none left, transition to 'next' state."""
         table = table_of(self.PlayerTurnSetup, PlayerState)
-        outcomes = [table.act(player_id, "act_keep", {"card_id": 3}) for player_id in table.player_ids]
+        outcomes = [
+            table.act(player_id, "act_keep", {"card_id": 3}) for player_id in table.player_ids
+        ]
 
-        assert [told(outcome)[-1] for outcome in outcomes] == ["gameStateMultipleActiveUpdate", "PlayerState"]
+        assert [told(outcome)[-1] for outcome in outcomes] == [
+            "gameStateMultipleActiveUpdate",
+            "PlayerState",
+        ]
 
     def test_the_current_player_not_the_active_one(self) -> None:
         """`$player_id = $this->getCurrentPlayerId();` // CURRENT!!! not active."""

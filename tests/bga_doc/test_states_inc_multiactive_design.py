@@ -36,7 +36,9 @@ def test_players_must_be_made_active() -> None:
         def on_entering_state(self) -> None:
             self.notify.all("opened")
 
-    with pytest.raises(GameError, match="nobody is active in Market. Call set_all_players_multiactive"):
+    with pytest.raises(
+        GameError, match="nobody is active in Market. Call set_all_players_multiactive"
+    ):
         table_of(Market, PlayerState)
 
 
@@ -52,7 +54,9 @@ def test_players_come_and_go_anytime() -> None:
 
     table = table_of(Auction, PlayerState, players=3)
     ann, bob, cy = table.player_ids
-    active = [(table.act(bidder, "act_bid"), table.active_player_ids)[1] for bidder in (ann, bob, cy)]
+    active = [
+        (table.act(bidder, "act_bid"), table.active_player_ids)[1] for bidder in (ann, bob, cy)
+    ]
 
     assert active == [[bob, cy], [ann, cy], [ann, bob]]
 
@@ -135,4 +139,10 @@ def test_phases_of_different_types() -> None:
     moves = [(bob, "act_done"), (ann, "act_done"), (ann, "act_move"), (bob, "act_move")]
     passed = [name for player_id, action in moves for name in told(table.act(player_id, action))]
 
-    assert [name for name in passed if str(name)[0].isupper()] == ["Turn", "Next", "Turn", "Upkeep", "Draw"]
+    assert [name for name in passed if str(name)[0].isupper()] == [
+        "Turn",
+        "Next",
+        "Turn",
+        "Upkeep",
+        "Draw",
+    ]

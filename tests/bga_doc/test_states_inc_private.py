@@ -17,7 +17,10 @@ class PlayerTurn(Master):
 
     def __init__(self, game: Any, **declared: Any) -> None:
         declared = {"transitions": {"playersDecide": 11}, "initial_private": 50, **declared}
-        texts = {"description": "Waiting for others", "description_my_turn": "${you} must do your turn"}
+        texts = {
+            "description": "Waiting for others",
+            "description_my_turn": "${you} must do your turn",
+        }
         super().__init__(game, id=10, **texts, **declared)
 
     @possible_action(check=False)
@@ -71,7 +74,9 @@ class Reveal(PlayerState):
         super().__init__(game, id=11)
 
 
-def example_table(master: type[PlayerTurn] = PlayerTurn, first: type[ChooseFirst] = ChooseFirst) -> Table[Any]:
+def example_table(
+    master: type[PlayerTurn] = PlayerTurn, first: type[ChooseFirst] = ChooseFirst
+) -> Table[Any]:
     """Make a table of three for the example."""
     return table_of(master, first, ChooseSecond, Reveal, players=3)
 
@@ -93,7 +98,11 @@ class TestWhatTheyAreFor:
         """... one player still need to decide about first action while some players are deciding their second ..."""
         table = example_table()
         _, bob, cy = table.player_ids
-        for player_id, action in [(bob, "act_to_second"), (cy, "act_to_second"), (cy, "act_finish")]:
+        for player_id, action in [
+            (bob, "act_to_second"),
+            (cy, "act_to_second"),
+            (cy, "act_finish"),
+        ]:
             table.act(player_id, action)
 
         assert names(table) == ["ChooseFirst", "ChooseSecond", "PlayerTurn"]
@@ -123,7 +132,9 @@ class TestWhatTheyAreFor:
         """... the validation logic of specific actions should be implemented on both server side and client side ..."""
         table = example_table()
 
-        with pytest.raises(ActionRefused, match="impossible in ChooseFirst. Possible now: act_to_second"):
+        with pytest.raises(
+            ActionRefused, match="impossible in ChooseFirst. Possible now: act_to_second"
+        ):
             table.act(table.player_ids[0], "act_finish")
 
     def test_args_of_each_action(self) -> None:
@@ -264,7 +275,11 @@ class TestThePrivateState:
         """... arguments for this action for specific player."""
         table = example_table()
         _, bob, _ = table.player_ids
-        sent = [message.args for message in table.outcome.messages(bob) if message.type == "newPrivateState"]
+        sent = [
+            message.args
+            for message in table.outcome.messages(bob)
+            if message.type == "newPrivateState"
+        ]
 
         assert [args["args"] for args in sent] == [{"n": 20}]
         assert "newPrivateState" not in [message.type for message in table.outcome.messages(None)]

@@ -90,5 +90,7 @@ def test_get_game_progression_is_called_each_time() -> None:
 @pytest.mark.parametrize("progression", [-1, 101, 50.0, "50", None], ids=repr)
 def test_a_progression_is_a_percentage(progression: object) -> None:
     """... and thus the game progression of the game will be updated."""
-    with pytest.raises(GameError, match="get_game_progression returned .* Return an int from 0 to 100"):
+    with pytest.raises(
+        GameError, match="get_game_progression returned .* Return an int from 0 to 100"
+    ):
         table_of(Count, Play, asked=0, get_game_progression=lambda _game: progression)

@@ -16,7 +16,9 @@ class MyGameState(PlayerState):
     """The example of the chapter: two transitions."""
 
     def __init__(self, game: Any) -> None:
-        super().__init__(game, id=25, name="myGameState", transitions={"nextPlayer": 27, "endRound": 39})
+        super().__init__(
+            game, id=25, name="myGameState", transitions={"nextPlayer": 27, "endRound": 39}
+        )
 
     @possible_action
     def act_take(self, transition: str) -> None:
@@ -70,7 +72,10 @@ def test_the_action_of_a_state() -> None:
     outcome = table.act(ann, "act_pass")
 
     assert told(outcome) == ["GameTurnNextPlayer", "PlayerTurn"]
-    assert (table.active_player_ids, [time.player_id for time in outcome.extra_time]) == ([bob], [bob])
+    assert (table.active_player_ids, [time.player_id for time in outcome.extra_time]) == (
+        [bob],
+        [bob],
+    )
 
 
 @pytest.mark.parametrize(("transition", "state_id"), [("nextPlayer", 27), ("endRound", 39)])
@@ -88,7 +93,8 @@ def test_only_these_transitions() -> None:
     table = table_of(*EXAMPLE)
 
     with pytest.raises(
-        GameError, match="'toOther': no transition has this name. Return one of 'nextPlayer', 'endRound'"
+        GameError,
+        match="'toOther': no transition has this name. Return one of 'nextPlayer', 'endRound'",
     ):
         table.act(table.player_ids[0], "act_take", {"transition": "toOther"})
     assert table.state_name == "myGameState"
@@ -99,7 +105,10 @@ def test_a_transition_is_no_state() -> None:
     """Important: "nextPlayer" is the name of the transition, and NOT the name of the target game state."""
     table = table_of(*EXAMPLE)
 
-    with pytest.raises(GameError, match="'StateTwentySeven': no transition has this name. It is the name of a state"):
+    with pytest.raises(
+        GameError,
+        match="'StateTwentySeven': no transition has this name. It is the name of a state",
+    ):
         table.act(table.player_ids[0], "act_take", {"transition": "StateTwentySeven"})
     assert table.state_name == "myGameState"
 
@@ -144,7 +153,9 @@ def test_no_empty_name_among_several() -> None:
     """We don't need to specify a transition as there is only one here."""
     table = table_of(*EXAMPLE)
 
-    with pytest.raises(GameError, match="2 transitions are declared. Name one of 'nextPlayer', 'endRound'"):
+    with pytest.raises(
+        GameError, match="2 transitions are declared. Name one of 'nextPlayer', 'endRound'"
+    ):
         table.act(table.player_ids[0], "act_take", {"transition": ""})
     assert table.state_name == "myGameState"
 

@@ -25,12 +25,17 @@ def test_a_bot_plays_one_of_the_choices() -> None:
     outcome = RandomBot(1).play(table, table.player_ids[0])
 
     assert table.move_id == 1
-    assert {message.args["cell"] for message in outcome.messages(None) if message.type == "marked"} <= cells
+    assert {
+        message.args["cell"] for message in outcome.messages(None) if message.type == "marked"
+    } <= cells
 
 
 def test_every_choice_is_picked_now_and_then() -> None:
     """A random bot picks uniformly: in many games each of Reversi's four first moves comes about equally often."""
-    moves = [play_out(Table.create(Reversi, ["A", "B"], seed=1), RandomBot(seed), moves=1)[0] for seed in range(200)]
+    moves = [
+        play_out(Table.create(Reversi, ["A", "B"], seed=1), RandomBot(seed), moves=1)[0]
+        for seed in range(200)
+    ]
 
     assert len(set(moves)) == 4
     assert all(30 < moves.count(move) < 70 for move in set(moves))

@@ -8,7 +8,16 @@ the constructor to its subclass.
 from collections.abc import Iterator
 from typing import Annotated, TypeAlias
 
-from bga_states import GAME_END, Choice, Game, GameState, Meta, StateType, clienttranslate, possible_action
+from bga_states import (
+    GAME_END,
+    Choice,
+    Game,
+    GameState,
+    Meta,
+    StateType,
+    clienttranslate,
+    possible_action,
+)
 from bga_states.legacy import ArrayGame
 
 PLAY = 10
@@ -152,7 +161,10 @@ class Picking(GameState["Counting"]):
 class Pick(Picking):
     def __init__(self, game: Counting) -> None:
         super().__init__(
-            game, id=PICK, type=StateType.PRIVATE, description_my_turn=clienttranslate("${you} must pick a number")
+            game,
+            id=PICK,
+            type=StateType.PRIVATE,
+            description_my_turn=clienttranslate("${you} must pick a number"),
         )
 
 

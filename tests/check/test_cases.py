@@ -15,7 +15,9 @@ from bga_states.cli.catalogue import announced_games, load_class
 
 FOLDER = Path(__file__).parent
 WRONG = sorted(path.stem for path in (FOLDER / "cases").glob("p*.py"))
-CORRECT = sorted(path.stem for path in (FOLDER / "correct").iterdir() if not path.stem.startswith("_"))
+CORRECT = sorted(
+    path.stem for path in (FOLDER / "correct").iterdir() if not path.stem.startswith("_")
+)
 IDIOMS = sorted(path.stem for path in (FOLDER / "idioms").glob("[!_]*.py"))
 EXPECTED = re.compile(r"# expect: ([PY\d, ]+)")
 

@@ -14,13 +14,17 @@ from tests.check.parts import Counting, NextPlayer, Play
 from tests.support import PlayerState, game_of
 
 
-@pytest.mark.parametrize("game", [dispatcher.Right, stack_of_states.Right], ids=["dispatcher", "stack"])
+@pytest.mark.parametrize(
+    "game", [dispatcher.Right, stack_of_states.Right], ids=["dispatcher", "stack"]
+)
 def test_what_is_decided_at_run_time_is_said(game: type[Game]) -> None:
     """A target that only play decides is named with its place, and unreachable states are not."""
     report = check(game)
 
     assert report.dynamic
-    assert all(undecided.line and "decides at run time" in str(undecided) for undecided in report.dynamic)
+    assert all(
+        undecided.line and "decides at run time" in str(undecided) for undecided in report.dynamic
+    )
     assert not [finding for finding in report.findings if finding.code in {"P21", "P23"}]
 
 
@@ -38,7 +42,11 @@ class Typed(Game):
     def setup_new_game(self):
         return Turn
 """
-    namespace: dict[str, Any] = {"PlayerState": PlayerState, "Game": Game, "__name__": "typed_at_a_prompt"}
+    namespace: dict[str, Any] = {
+        "PlayerState": PlayerState,
+        "Game": Game,
+        "__name__": "typed_at_a_prompt",
+    }
     exec(source, namespace)  # noqa: S102  # as at a prompt
 
     assert {finding.code for finding in check(namespace["Typed"]).findings} <= {"P10", "P14"}

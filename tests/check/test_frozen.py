@@ -43,7 +43,10 @@ def frozen(tmp_path: Path) -> Path:
 def test_nothing_has_changed(frozen: Path) -> None:
     """The released game itself breaks nothing, nor do states that are added."""
     assert broken_by(RELEASED, frozen) == []
-    assert broken_by(type("Released", (Counting,), {"states": (Play, NextPlayer, Extra)}), frozen) == []
+    assert (
+        broken_by(type("Released", (Counting,), {"states": (Play, NextPlayer, Extra)}), frozen)
+        == []
+    )
 
 
 @pytest.mark.pitfall(4, caught="check")
@@ -52,7 +55,10 @@ def test_nothing_has_changed(frozen: Path) -> None:
     [
         (changed(id=12), "Play had the id 10, and has 12: running tables would be lost."),
         (changed(type=StateType.MULTIPLE_ACTIVE_PLAYER), "Play (10) was of the type activeplayer"),
-        (type("Released", (Counting,), {"states": (Play,)}), "Released has no state 20 (NextPlayer) any more"),
+        (
+            type("Released", (Counting,), {"states": (Play,)}),
+            "Released has no state 20 (NextPlayer) any more",
+        ),
     ],
     ids=["another id", "another type", "removed"],
 )
@@ -60,7 +66,11 @@ def test_what_running_tables_rely_on(frozen: Path, game: type[Game], message: st
     """A state of a released game keeps its id and its type, as long as tables may be in it (P4)."""
     (finding,) = broken_by(game, frozen)
 
-    assert (finding.code, finding.severity, finding.message.startswith(message)) == ("P4", "error", True)
+    assert (finding.code, finding.severity, finding.message.startswith(message)) == (
+        "P4",
+        "error",
+        True,
+    )
 
 
 @pytest.mark.pitfall(7, caught="check")
@@ -68,18 +78,27 @@ def test_what_clients_rely_on(frozen: Path) -> None:
     """A state that is called something else is one no client knows (P7)."""
     (finding,) = broken_by(changed(name="Opening"), frozen)
 
-    assert (finding.code, finding.severity, finding.remedy) == ("P7", "warning", "Give it name='Play'.")
+    assert (finding.code, finding.severity, finding.remedy) == (
+        "P7",
+        "warning",
+        "Give it name='Play'.",
+    )
 
 
 def test_arrays_are_frozen_too(tmp_path: Path) -> None:
     """The states of an array have ids and names as well."""
     file = tmp_path / "turns.json"
     file.write_bytes(freeze(turns()))
-    later: type[ArrayGame] = turns(machine_states={**Turns.machine_states, 12: Turns.machine_states[11]})
+    later: type[ArrayGame] = turns(
+        machine_states={**Turns.machine_states, 12: Turns.machine_states[11]}
+    )
     renamed = {**Turns.machine_states[10], "name": "opening"}
 
     assert broken_by(later, file) == []
-    assert [finding.code for finding in broken_by(turns(machine_states={10: renamed}), file)] == ["P7", "P4"]
+    assert [finding.code for finding in broken_by(turns(machine_states={10: renamed}), file)] == [
+        "P7",
+        "P4",
+    ]
 
 
 def test_a_file_of_another_game(frozen: Path) -> None:

@@ -75,7 +75,14 @@ def test_counted_ways() -> None:
     counts = {(edge.source, edge.target): edge.count for edge in graph.edges}
     dot = as_dot(graph)
 
-    assert counts == {(10, 11): 400, (11, 10): 100, (11, 12): 1, (11, 99): 0, (11, 11): 0, (1, 10): 0}
+    assert counts == {
+        (10, 11): 400,
+        (11, 10): 100,
+        (11, 12): 1,
+        (11, 99): 0,
+        (11, 11): 0,
+        (1, 10): 0,
+    }
     assert 'n10 -> n11 [label="  act_play_disc  \\n  400  ", penwidth=7.0]' in dot
     assert 'n11 -> n10 [label="  100  ", penwidth=2.5]' in dot
     assert 'n11 -> n99 [label="  never  "' in dot

@@ -15,7 +15,10 @@ from tests.check.parts import *
 from bga_states import GAME_END, GameState, StateType, possible_action
 """
 PLAY = "class Play(parts.Play):\n{body}\n\n\nclass Odd(Counting):\n    states = (Play, NextPlayer)\n{game}"
-ELIFS = "\n".join(f"        {'el' if n else ''}if self.game.total == {n}:\n            return {{}}" for n in range(900))
+ELIFS = "\n".join(
+    f"        {'el' if n else ''}if self.game.total == {n}:\n            return {{}}"
+    for n in range(900)
+)
 CHAIN = "".join(f"        x{n + 1} = x{n}\n" for n in range(400))
 HELPERS = "".join(f"    def h{n}(self): return self.h{n + 1}()\n" for n in range(200))
 BODIES: dict[str, tuple[str, set[str]]] = {
@@ -29,8 +32,14 @@ BODIES: dict[str, tuple[str, set[str]]] = {
     ),
     "many elifs": (f"    def get_args(self):\n{ELIFS}\n        return {{}}", set()),
     "many terms": (f"    def get_args(self): return {{'n': {' + '.join(['1'] * 900)}}}", set()),
-    "many variables": (f"    def get_args(self):\n        x0 = {{}}\n{CHAIN}        return x400", set()),
-    "many helpers": (f"    def get_args(self): return self.h0()\n{HELPERS}    def h200(self): return {{}}", set()),
+    "many variables": (
+        f"    def get_args(self):\n        x0 = {{}}\n{CHAIN}        return x400",
+        set(),
+    ),
+    "many helpers": (
+        f"    def get_args(self): return self.h0()\n{HELPERS}    def h200(self): return {{}}",
+        set(),
+    ),
     "rings of helpers": (
         "    def get_args(self): return self.f()\n    def f(self): return self.g()\n    def g(self): return self.f()",
         set(),
@@ -94,7 +103,9 @@ BODIES: dict[str, tuple[str, set[str]]] = {
 }
 
 
-def game_of(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str, encoding: str = "utf-8") -> type[Game]:
+def game_of(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, text: str, encoding: str = "utf-8"
+) -> type[Game]:
     name = f"odd_{folder.name}"
     (folder / f"{name}.py").write_text(HEAD + text, encoding=encoding)
     monkeypatch.syspath_prepend(str(folder))
@@ -103,10 +114,15 @@ def game_of(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str, encoding: 
 
 
 @pytest.mark.parametrize(("body", "expected"), BODIES.values(), ids=BODIES)
-def test_an_odd_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, expected: set[str]) -> None:
+def test_an_odd_state(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, expected: set[str]
+) -> None:
     """A state of whatever size and shape is read, and what is wrong with it is told."""
     codes = {
-        finding.code for finding in check(game_of(tmp_path, monkeypatch, PLAY.format(body=body, game=""))).findings
+        finding.code
+        for finding in check(
+            game_of(tmp_path, monkeypatch, PLAY.format(body=body, game=""))
+        ).findings
     }
 
     assert expected <= codes
@@ -121,7 +137,9 @@ GAMES = {
 
 
 @pytest.mark.parametrize(("game", "expected"), GAMES.values(), ids=GAMES)
-def test_an_odd_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, expected: set[str]) -> None:
+def test_an_odd_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, expected: set[str]
+) -> None:
     """A Game class that makes no sense is told so, and nothing else that is untrue."""
     text = PLAY.format(body="    pass", game=game)
     codes = {finding.code for finding in check(game_of(tmp_path, monkeypatch, text)).findings}
@@ -130,9 +148,13 @@ def test_an_odd_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str,
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
-def test_columns_count_characters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, encoding: str) -> None:
+def test_columns_count_characters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, encoding: str
+) -> None:
     """A column is where an editor puts the mark, whatever stands before it in the line."""
     body = "    def get_args(self): return {'♠♥♦♣': self.random.randint(1, 6)}"
-    [finding] = check(game_of(tmp_path, monkeypatch, PLAY.format(body=body, game=""), encoding)).findings
+    [finding] = check(
+        game_of(tmp_path, monkeypatch, PLAY.format(body=body, game=""), encoding)
+    ).findings
 
     assert (finding.code, finding.column) == ("P76", body.index("self.random") + 1)

@@ -64,12 +64,22 @@ def test_sarif_is_of_version_2_1_0() -> None:
         ("PY4", "note"),
         ("P9", "error"),
     ]
-    assert location == {"artifactLocation": {"uri": "states.py"}, "region": {"startLine": 12, "startColumn": 5}}
-    assert results[1]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "file:///games/rules.py"
+    assert location == {
+        "artifactLocation": {"uri": "states.py"},
+        "region": {"startLine": 12, "startColumn": 5},
+    }
+    assert (
+        results[1]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+        == "file:///games/rules.py"
+    )
     assert "locations" not in results[2]
 
 
-@pytest.mark.parametrize(("findings", "has_errors"), [((HINT,), False), ((HINT, ERROR), True), ((), False)])
-def test_a_report_knows_whether_the_game_is_broken(findings: tuple[Finding, ...], has_errors: bool) -> None:
+@pytest.mark.parametrize(
+    ("findings", "has_errors"), [((HINT,), False), ((HINT, ERROR), True), ((), False)]
+)
+def test_a_report_knows_whether_the_game_is_broken(
+    findings: tuple[Finding, ...], has_errors: bool
+) -> None:
     """Only errors break a game."""
     assert Report("Sample", findings).has_errors is has_errors

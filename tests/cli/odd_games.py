@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Literal
 
-from bga_states import GAME_END, Choice, Game, GameState, Meta, StateType, UserError, possible_action
+from bga_states import (
+    GAME_END,
+    Choice,
+    Game,
+    GameState,
+    Meta,
+    StateType,
+    UserError,
+    possible_action,
+)
 
 
 class Color(Enum):
@@ -30,7 +39,9 @@ class Bid(GameState["Auction"]):
         self.game.players[active_player_id].score = amount
         self.game.players[active_player_id].score_aux = len(note)
         self.notify.all("bid", "${player_name} bids", player_id=active_player_id, note=note)
-        self.notify.player(active_player_id, "own", "Only you know: ${amount} ${note}", amount=amount, note=note)
+        self.notify.player(
+            active_player_id, "own", "Only you know: ${amount} ${note}", amount=amount, note=note
+        )
         return NextBid
 
     @possible_action
@@ -38,8 +49,12 @@ class Bid(GameState["Auction"]):
         self.notify.all("said", "Somebody says ${text}", text=text * times)
 
     @possible_action
-    def act_paint(self, colors: list[Color], speed: Literal["fast", "slow"], layers: list[int]) -> "type[Bid]":
-        self.notify.all("painted", "Painted ${text}", text=f"{[c.name for c in colors]} {speed} {sum(layers)}")
+    def act_paint(
+        self, colors: list[Color], speed: Literal["fast", "slow"], layers: list[int]
+    ) -> "type[Bid]":
+        self.notify.all(
+            "painted", "Painted ${text}", text=f"{[c.name for c in colors]} {speed} {sum(layers)}"
+        )
         return Bid
 
     @possible_action
@@ -96,7 +111,11 @@ class Auction(Game):
 
     def render(self, player_id: int | None) -> str:
         names = " ".join(player.name for player in self.players.values())
-        purse = "" if player_id is None else f"[bold]purse of {player_id - 2300000}: {self.purses[player_id]}[/]"
+        purse = (
+            ""
+            if player_id is None
+            else f"[bold]purse of {player_id - 2300000}: {self.purses[player_id]}[/]"
+        )
         return f"{names}\n{purse}"
 
 
@@ -112,7 +131,9 @@ class Whispers(Auction):
 
 class Step(GameState["Countdown"]):
     def __init__(self, game: "Countdown") -> None:
-        super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER, description="${actplayer} must step")
+        super().__init__(
+            game, id=10, type=StateType.ACTIVE_PLAYER, description="${actplayer} must step"
+        )
 
     def get_choices(self) -> Iterator[Choice]:
         return (Choice(self.act_step, to=to) for to in range(self.game.count))

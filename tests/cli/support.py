@@ -46,10 +46,20 @@ class Terminal:
     def __init__(self, *arguments: str) -> None:
         self._master, slave = pty.openpty()
         environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "30"}
-        environment = {name: value for name, value in environment.items() if name not in {"NO_COLOR", "FORCE_COLOR"}}
+        environment = {
+            name: value
+            for name, value in environment.items()
+            if name not in {"NO_COLOR", "FORCE_COLOR"}
+        }
         command = [sys.executable, "-m", "bga_states.cli", *arguments]
         self.process = subprocess.Popen(
-            command, stdin=slave, stdout=slave, stderr=slave, cwd=ROOT, env=environment, start_new_session=True
+            command,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            cwd=ROOT,
+            env=environment,
+            start_new_session=True,
         )
         os.close(slave)
         self.raw = b""
@@ -59,7 +69,10 @@ class Terminal:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.process.kill()
         self.process.wait()

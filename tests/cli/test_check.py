@@ -50,7 +50,9 @@ def test_forms_for_programs(capsys: pytest.CaptureFixture[str], form: str) -> No
 def test_the_form_for_github(capsys: pytest.CaptureFixture[str]) -> None:
     """For GitHub each finding is one command."""
     assert main(["check", WRONG, "--format", "github"]) == 1
-    assert capsys.readouterr().out.startswith("::error file=tests/check/cases/p016_unknown_class.py,line=")
+    assert capsys.readouterr().out.startswith(
+        "::error file=tests/check/cases/p016_unknown_class.py,line="
+    )
 
 
 def test_freezing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,7 +66,9 @@ def test_freezing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "error P4 NextPlayer had the id 12, and has 11" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("make", [Path.mkdir, lambda file: file.write_text("{}")], ids=["a folder", "another file"])
+@pytest.mark.parametrize(
+    "make", [Path.mkdir, lambda file: file.write_text("{}")], ids=["a folder", "another file"]
+)
 def test_a_file_that_cannot_be_compared(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], make: Callable[[Path], object]
 ) -> None:
@@ -73,7 +77,9 @@ def test_a_file_that_cannot_be_compared(
     make(file)
 
     assert main(["check", "reversi", "--freeze", str(file)]) == 2
-    assert capsys.readouterr().err.startswith(f"Cannot {'use' if file.is_dir() else 'compare with'} {file}: ")
+    assert capsys.readouterr().err.startswith(
+        f"Cannot {'use' if file.is_dir() else 'compare with'} {file}: "
+    )
 
 
 def test_a_wrong_game_is_not_frozen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,7 +121,9 @@ def test_what_is_decided_at_run_time(capsys: pytest.CaptureFixture[str]) -> None
 
     *sentences, summary = capsys.readouterr().out.splitlines()
     assert "decides at run time where it leads." in sentences[0]
-    assert summary.endswith("Some targets are decided at run time: nothing is said of what can be reached.")
+    assert summary.endswith(
+        "Some targets are decided at run time: nothing is said of what can be reached."
+    )
 
 
 @pytest.mark.parametrize("form", ["json", "sarif", "github"])

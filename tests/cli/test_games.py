@@ -16,7 +16,9 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("reference", ["reversi", "sample_games.reversi:Reversi", "sample_games.reversi.game:Reversi"])
+@pytest.mark.parametrize(
+    "reference", ["reversi", "sample_games.reversi:Reversi", "sample_games.reversi.game:Reversi"]
+)
 def test_a_game_has_a_name_or_a_class(reference: str) -> None:
     """A game is found by its announced name as well as by package.module:Class."""
     assert load_game(reference) is Reversi

@@ -18,7 +18,8 @@ def test_mermaid_is_printed(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "beginning"), [("a.dot", b"digraph"), ("a.svg", b"<?xml"), ("a.png", b"\x89PNG"), ("a.md", b"flowchart")]
+    ("name", "beginning"),
+    [("a.dot", b"digraph"), ("a.svg", b"<?xml"), ("a.png", b"\x89PNG"), ("a.md", b"flowchart")],
 )
 def test_the_name_of_a_file_says_its_form(tmp_path: Path, name: str, beginning: bytes) -> None:
     """A file is written in the form that its name ends in."""
@@ -46,7 +47,9 @@ def test_counted_games(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert "never" in text
 
 
-def test_without_graphviz(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_graphviz(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A picture needs an extra, and the message says which."""
     monkeypatch.setitem(sys.modules, "pygraphviz", None)
 
@@ -65,11 +68,16 @@ def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["reversi", "--output", "a.jpg"], "Cannot draw a .jpg: no form has this ending. Give --format."),
+        (
+            ["reversi", "--output", "a.jpg"],
+            "Cannot draw a .jpg: no form has this ending. Give --format.",
+        ),
         (["reversi", "--play", "-1"], "Cannot play -1 games. Give a number from 0 on."),
     ],
 )
-def test_what_cannot_be_drawn(capsys: pytest.CaptureFixture[str], arguments: list[str], message: str) -> None:
+def test_what_cannot_be_drawn(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
     """A form nobody knows, and fewer games than none, are refused."""
     assert main(["graph", *arguments]) == 2
     assert capsys.readouterr().err == f"{message}\n"

@@ -16,7 +16,10 @@ OPEN = "Press Enter when nobody else looks."
 
 def screens(terminal: Terminal) -> list[str]:
     """Give what stood on the screen between two clearings."""
-    return [CONTROL.sub("", screen) for screen in terminal.raw.decode(errors="replace").split(FORGET_SCROLLED)]
+    return [
+        CONTROL.sub("", screen)
+        for screen in terminal.raw.decode(errors="replace").split(FORGET_SCROLLED)
+    ]
 
 
 def test_hands_are_never_on_the_screen_of_another() -> None:

@@ -31,7 +31,9 @@ def test_a_program_that_is_not_installed_is_called_through_python() -> None:
     assert command_line("list") == f"{sys.executable} -m bga_states.cli list"
 
 
-def test_python_is_called_by_name_when_it_is_this_one(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_is_called_by_name_when_it_is_this_one(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The word python is enough where it means the Python that runs now."""
     install(folder, "python")
     monkeypatch.setattr(sys, "executable", str(folder / "python3"))
@@ -42,7 +44,9 @@ def test_python_is_called_by_name_when_it_is_this_one(folder: Path, monkeypatch:
 def test_a_command_starts_without_the_others() -> None:
     """What only other commands need, such as the checker, is not imported."""
     program = "import sys; from bga_states.cli import main; main(['list']); print(*sys.modules)"
-    process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    process = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
 
     imported = process.stdout.splitlines()[-1].split()
     assert "bga_states.cli.commands.list" in imported

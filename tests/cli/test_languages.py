@@ -40,6 +40,9 @@ def test_preferences_are_those_of_the_people(play: Run) -> None:
 def test_unknown_preferences(play: Run) -> None:
     """An unknown preference, or a wrong value, names what there is."""
     assert (
-        "the game's preferences are confirm. Did you mean confirm?" in play("harvest", "--preference", "confirms=1")[1]
+        "the game's preferences are confirm. Did you mean confirm?"
+        in play("harvest", "--preference", "confirms=1")[1]
     )
-    assert "Cannot set the preference confirm to 7" in play("harvest", "--preference", "confirm=7")[1]
+    assert (
+        "Cannot set the preference confirm to 7" in play("harvest", "--preference", "confirm=7")[1]
+    )

@@ -66,4 +66,7 @@ def test_without_games_the_list_says_how_to_begin(
     monkeypatch.setattr("sys.path", [])
 
     assert main(["list"]) == 0
-    assert "No games are installed. A game of your own is named as package.module:Class." in capsys.readouterr().out
+    assert (
+        "No games are installed. A game of your own is named as package.module:Class."
+        in capsys.readouterr().out
+    )

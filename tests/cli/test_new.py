@@ -13,7 +13,9 @@ PYTHON = (sys.executable, "-m")
 
 def run(folder: Path, *command: str) -> str:
     """Run a command that must succeed, and give what it printed."""
-    done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -27,8 +29,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_new_game_has_rules_states_and_tests(folder: Path) -> None:
     """The package has the files of a sample game, and the new names all over."""
-    files = {str(file.relative_to(folder / "coin_heap")) for file in folder.rglob("coin_heap/**/*") if file.is_file()}
-    texts = "".join(file.read_text() for file in folder.rglob("coin_heap/**/*.[mp]*") if file.is_file())
+    files = {
+        str(file.relative_to(folder / "coin_heap"))
+        for file in folder.rglob("coin_heap/**/*")
+        if file.is_file()
+    }
+    texts = "".join(
+        file.read_text() for file in folder.rglob("coin_heap/**/*.[mp]*") if file.is_file()
+    )
 
     package = {"RULES.md", "__init__.py", "rules.py", "states.py", "game.py"}
     assert files == package | {"tests/__init__.py", "tests/test_game.py"}
@@ -57,7 +65,16 @@ def test_a_new_game_passes_mypy_strict(folder: Path) -> None:
 def test_a_new_game_is_tidy(folder: Path) -> None:
     """The game passes ruff's checks and formatting as they come."""
     for command in ("check", "format"):
-        run(folder, *PYTHON, "ruff", command, "--isolated", "--no-cache", *["--check"] * (command == "format"), ".")
+        run(
+            folder,
+            *PYTHON,
+            "ruff",
+            command,
+            "--isolated",
+            "--no-cache",
+            *["--check"] * (command == "format"),
+            ".",
+        )
 
 
 def test_the_next_commands_are_printed(
@@ -119,7 +136,9 @@ def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert (tmp_path / "marbles").read_text() == "mine"
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_cannot_be_made_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """When the folder cannot be written, the reason is one line."""
     (tmp_path / "file").touch()
 

@@ -12,7 +12,12 @@ def test_options_are_read_by_their_types() -> None:
     """Each option is converted to the type it has in the game's Options."""
     pairs = ["coins=7", "house=7", "hard=true", "bonus=1,2"]
 
-    assert read_settings("option", Auction, pairs) == {"coins": 7, "house": "7", "hard": True, "bonus": (1, 2)}
+    assert read_settings("option", Auction, pairs) == {
+        "coins": 7,
+        "house": "7",
+        "hard": True,
+        "bonus": (1, 2),
+    }
 
 
 def test_options_reach_the_game(play: Run) -> None:

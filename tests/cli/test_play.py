@@ -31,14 +31,19 @@ def test_the_board_comes_before_the_choices(play: Run) -> None:
     _, shown = play("tictactoe", "--seed", "1", typed=("5",))
     turn = after(shown, "Player 1> ")
 
-    places = [turn.index(text) for text in ("---+---", "- Bot 2 marks", "Player 1 0", "You must", "  1 mark")]
+    places = [
+        turn.index(text)
+        for text in ("---+---", "- Bot 2 marks", "Player 1 0", "You must", "  1 mark")
+    ]
     assert places == sorted(places)
     assert "22 %" in turn
 
 
 def test_the_same_seed_is_the_same_game(play: Run) -> None:
     """With --seed bots and chance repeat themselves to the letter."""
-    one, other, different = (play("reversi", "--demo", "--seed", seed)[1] for seed in ("5", "5", "6"))
+    one, other, different = (
+        play("reversi", "--demo", "--seed", seed)[1] for seed in ("5", "5", "6")
+    )
 
     assert one == other
     assert after(one, "\n") != after(different, "\n")
@@ -46,7 +51,9 @@ def test_the_same_seed_is_the_same_game(play: Run) -> None:
 
 def test_a_game_given_as_an_array(play: Run) -> None:
     """The actions of an array are typed under the names they have there, and bots play them too."""
-    _, shown = play("sample_games.reversi_array:ReversiArray", "--seed", "1", typed=("playDisc 5 6", "?"))
+    _, shown = play(
+        "sample_games.reversi_array:ReversiArray", "--seed", "1", typed=("playDisc 5 6", "?")
+    )
 
     assert "  1 playDisc x=4 y=3" in shown
     assert "- Player 1 plays 5, 6 and turns over 1 disc(s)\n- Bot 2 plays" in shown
@@ -117,12 +124,16 @@ def test_everybody_reads_their_own_messages(play: Run) -> None:
     ("action", "told"),
     [
         ("crash", "ZeroDivisionError: the till is empty"),
-        pytest.param("stray", "GameError: ", id="stray", marks=pytest.mark.pitfall(16, caught="run time")),
+        pytest.param(
+            "stray", "GameError: ", id="stray", marks=pytest.mark.pitfall(16, caught="run time")
+        ),
     ],
 )
 def test_a_mistake_of_the_author_does_not_end_the_game(play: Run, action: str, told: str) -> None:
     """When an action fails inside the game, the error is shown, nothing has changed, and the person goes on."""
-    code, shown = play(f"{ODD}:Auction", "--seat", "random", "--seat", "human", typed=(action, "bid 2"))
+    code, shown = play(
+        f"{ODD}:Auction", "--seat", "random", "--seat", "human", typed=(action, "bid 2")
+    )
 
     assert code == 0
     assert "! The game failed, which is its author's mistake." in shown
@@ -175,7 +186,9 @@ def test_quitting_ends_the_program(play: Run, word: str) -> None:
 
 
 @pytest.mark.parametrize(("typed", "code"), [((), 0), ((CTRL_C,), 130)])
-def test_the_end_of_input_and_an_interrupt_leave_in_peace(play: Run, typed: tuple[str, ...], code: int) -> None:
+def test_the_end_of_input_and_an_interrupt_leave_in_peace(
+    play: Run, typed: tuple[str, ...], code: int
+) -> None:
     """The end of input ends the program with 0, Ctrl-C with 130, both without a traceback."""
     ended, shown = play("tictactoe", typed=typed)
 
@@ -185,7 +198,17 @@ def test_the_end_of_input_and_an_interrupt_leave_in_peace(play: Run, typed: tupl
 
 def test_bots_play_where_nobody_can_type() -> None:
     """When standard input is no terminal, bots play every seat to the end, and the exit code is 0."""
-    command = [sys.executable, "-m", "bga_states.cli", "play", "reversi", "--seat", "human", "--seat", "human"]
+    command = [
+        sys.executable,
+        "-m",
+        "bga_states.cli",
+        "play",
+        "reversi",
+        "--seat",
+        "human",
+        "--seat",
+        "human",
+    ]
     done = subprocess.run(command, cwd=ROOT, input="", capture_output=True, text=True, check=False)
 
     assert (done.returncode, done.stderr) == (0, "")
@@ -197,7 +220,14 @@ def test_bots_play_where_nobody_can_type() -> None:
 def test_a_reader_who_stops_reading_is_no_error() -> None:
     """When the output goes into a pipe that is closed early, the program ends without a traceback."""
     command = f"{sys.executable} -m bga_states.cli play reversi --demo | head -n 1"
-    done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S602  # a pipe
+    done = subprocess.run(  # noqa: S602  # a pipe
+        command,
+        shell=True,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
     assert done.stdout == "Reversi: Bot 1, Bot 2\n"
     assert done.stderr == ""
@@ -205,7 +235,15 @@ def test_a_reader_who_stops_reading_is_no_error() -> None:
 
 def test_equal_players_share_a_rank(play: Run) -> None:
     """The ranking names every player with rank and score; equal ones share the rank."""
-    _, shown = play(f"{ODD}:Auction", *HOT_SEAT, "--seat", "human", "--name", "Cem", typed=("bid 2", "bid 4", "bid 4"))
+    _, shown = play(
+        f"{ODD}:Auction",
+        *HOT_SEAT,
+        "--seat",
+        "human",
+        "--name",
+        "Cem",
+        typed=("bid 2", "bid 4", "bid 4"),
+    )
 
     ranking = [line.split() for line in after(shown, "The game is over.").splitlines()[1:4]]
     assert "Bob and Cem share the first place." in shown

@@ -47,7 +47,10 @@ def test_what_is_opened_must_be_closed(line: str) -> None:
         ("bid note=4 3", Move("act_bid", {"amount": 3, "note": "4"})),
         ("bid 3 note='a b'", Move("act_bid", {"amount": 3, "note": "a b"})),
         ("bid 3 'a=b'", Move("act_bid", {"amount": 3, "note": "a=b"})),
-        ("paint RED,b slow [1,2]", Move("act_paint", {"colors": ["r", "b"], "speed": "slow", "layers": [1, 2]})),
+        (
+            "paint RED,b slow [1,2]",
+            Move("act_paint", {"colors": ["r", "b"], "speed": "slow", "layers": [1, 2]}),
+        ),
         ("bid price=3", Move("act_bid", {"price": "3"})),
         ("crash", Move("act_crash", {})),
     ],

@@ -98,15 +98,29 @@ def test_an_interrupt_leaves_the_file_whole(play: Run, file: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "fact"),
     [
-        (("reversi",), "it holds a game of tictactoe, not of Reversi. Play tictactoe, or give --save another file."),
-        (("tictactoe", "--seat", "random"), "begun with --seat human, human, not random, random. Leave out --seat"),
+        (
+            ("reversi",),
+            "it holds a game of tictactoe, not of Reversi. Play tictactoe, or give --save another file.",
+        ),
+        (
+            ("tictactoe", "--seat", "random"),
+            "begun with --seat human, human, not random, random. Leave out --seat",
+        ),
         (("tictactoe", "--name", "Cem"), "begun with --name Ann, Bob, not Cem. Leave out --name"),
-        (("tictactoe", "--name", "Ann", "--name", "Cem"), "begun with --name Ann, Bob, not Ann, Cem."),
+        (
+            ("tictactoe", "--name", "Ann", "--name", "Cem"),
+            "begun with --name Ann, Bob, not Ann, Cem.",
+        ),
         (("tictactoe", "--seed", "4"), "begun with --seed 3, not 4. Leave out --seed"),
-        (("tictactoe", "--demo"), "bots would play for Ann, Bob. Call this in a terminal without --demo."),
+        (
+            ("tictactoe", "--demo"),
+            "bots would play for Ann, Bob. Call this in a terminal without --demo.",
+        ),
     ],
 )
-def test_a_saved_game_must_not_contradict(play: Run, file: Path, arguments: tuple[str, ...], fact: str) -> None:
+def test_a_saved_game_must_not_contradict(
+    play: Run, file: Path, arguments: tuple[str, ...], fact: str
+) -> None:
     """Asking for something else than what the file holds is refused with what to do, and the file stays as it is."""
     play("tictactoe", *HOT_SEAT, "--seed", "3", "--save", str(file), typed=("1",))
     before = file.read_bytes()
@@ -125,7 +139,10 @@ def test_options_must_not_contradict(play: Run, file: Path) -> None:
     play(*game)
 
     assert play(*game)[0] == 0
-    assert "begun with --option coins 5, not 6. Leave out --option" in play(*game, "--option", "coins=6")[1]
+    assert (
+        "begun with --option coins 5, not 6. Leave out --option"
+        in play(*game, "--option", "coins=6")[1]
+    )
 
 
 @pytest.mark.parametrize(
@@ -170,7 +187,9 @@ def test_a_file_of_another_make_is_refused(file: Path) -> None:
 
 
 @pytest.mark.parametrize("place", ["missing/game.save", "."])
-def test_a_place_that_cannot_hold_a_file_is_told_at_once(play: Run, tmp_path: Path, place: str) -> None:
+def test_a_place_that_cannot_hold_a_file_is_told_at_once(
+    play: Run, tmp_path: Path, place: str
+) -> None:
     """When the file can be neither made nor read, the program ends before the first move."""
     code, shown = play("tictactoe", "--save", str(tmp_path / place), typed=("1",))
 
@@ -194,16 +213,23 @@ def test_a_full_disk_leaves_the_old_file(file: Path, monkeypatch: pytest.MonkeyP
     assert list(file.parent.iterdir()) == [file]
 
 
-def test_a_game_goes_on_when_it_cannot_be_saved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_goes_on_when_it_cannot_be_saved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """When saving fails during the game, the person is told and does not lose the game."""
-    match = start_match(TicTacToe, "tictactoe", [Seat("human", "Ann"), Seat("human", "Bob")], 1, {}, {}, str)
+    match = start_match(
+        TicTacToe, "tictactoe", [Seat("human", "Ann"), Seat("human", "Bob")], 1, {}, {}, str
+    )
     keeper = Keeper(tmp_path / "gone" / "game.save", Screen())
 
     keeper.keep(match)
     keeper.part(match)
 
     shown = capsys.readouterr().out
-    assert "No such file or directory. The game goes on, and is saved again after the next action." in shown
+    assert (
+        "No such file or directory. The game goes on, and is saved again after the next action."
+        in shown
+    )
     assert "The game is saved" not in shown
 
 

@@ -17,7 +17,9 @@ from tests.cli.odd_games import Auction, Countdown
         (["human", "human", "human"], True, "random random random"),
     ],
 )
-def test_seats_are_filled_up_to_what_the_game_needs(kinds: list[SeatKind], demo: bool, filled: str) -> None:
+def test_seats_are_filled_up_to_what_the_game_needs(
+    kinds: list[SeatKind], demo: bool, filled: str
+) -> None:
     """One person by default, then random bots up to the smallest number of players; a demo has bots alone."""
     assert " ".join(seat.kind for seat in fill_seats(Auction, kinds, [], demo=demo)) == filled
 

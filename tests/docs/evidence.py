@@ -12,13 +12,24 @@ ROOT = Path(__file__).parents[2]
 NUMBERS = range(1, 118)
 WORDS = ("impossible", "mypy", "assembly", "check", "run time", "check_game", "allowed")
 """Where a mistake can be caught, from the earliest on."""
-FOLDERS = ("tests/pitfalls", "tests/engine", "tests/testing", "tests/check", "tests/mypy_plugin", "tests/bga_doc")
+FOLDERS = (
+    "tests/pitfalls",
+    "tests/engine",
+    "tests/testing",
+    "tests/check",
+    "tests/mypy_plugin",
+    "tests/bga_doc",
+)
 """Where the most telling tests stand, from the first on; others come after them."""
 UNRELIABLE = {"skip", "skipif", "xfail"}
 """Marks of tests that pass without showing anything."""
 CASES: dict[str, tuple[str, re.Pattern[str], re.Pattern[str]]] = {
     "check": ("tests/check/cases", re.compile(r"# expect: (.*)"), re.compile(r"\bP(\d+)\b")),
-    "mypy": ("tests/mypy_plugin/cases", re.compile(r"\bpitfalls?: ([\d, ]+)"), re.compile(r"(\d+)")),
+    "mypy": (
+        "tests/mypy_plugin/cases",
+        re.compile(r"\bpitfalls?: ([\d, ]+)"),
+        re.compile(r"(\d+)"),
+    ),
 }
 """Wrong games that are read and not run: their folder, where a file names its pitfalls, and the numbers there."""
 
@@ -39,7 +50,9 @@ def gather() -> list[Evidence]:
 
 
 def _rank(file: str) -> int:
-    return next((rank for rank, folder in enumerate(FOLDERS) if file.startswith(f"{folder}/")), len(FOLDERS))
+    return next(
+        (rank for rank, folder in enumerate(FOLDERS) if file.startswith(f"{folder}/")), len(FOLDERS)
+    )
 
 
 def _of_tests() -> Iterator[Evidence]:
@@ -47,7 +60,9 @@ def _of_tests() -> Iterator[Evidence]:
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         file = path.relative_to(ROOT)
         if file.parent.name != "docs" and "pitfall" in path.read_text(encoding="utf-8"):
-            yield from of_tests(importlib.import_module(".".join(file.with_suffix("").parts)), file.as_posix())
+            yield from of_tests(
+                importlib.import_module(".".join(file.with_suffix("").parts)), file.as_posix()
+            )
 
 
 def of_tests(holder: Any, file: str, outer: tuple[pytest.Mark, ...] = ()) -> Iterator[Evidence]:
@@ -59,7 +74,9 @@ def of_tests(holder: Any, file: str, outer: tuple[pytest.Mark, ...] = ()) -> Ite
         elif name.startswith("test_"):
             yield from _of_marks(marks, file, name)
             for case, own in _parameters(marks):
-                yield from _of_marks((*(mark for mark in marks if mark.name in UNRELIABLE), *own), file, case)
+                yield from _of_marks(
+                    (*(mark for mark in marks if mark.name in UNRELIABLE), *own), file, case
+                )
 
 
 def _parameters(marks: Collection[pytest.Mark]) -> Iterator[tuple[str, list[pytest.Mark]]]:
@@ -67,7 +84,10 @@ def _parameters(marks: Collection[pytest.Mark]) -> Iterator[tuple[str, list[pyte
     lists = [values for mark in marks if mark.name == "parametrize" for values in mark.args[1:2]]
     for case in (case for values in lists if isinstance(values, Collection) for case in values):
         if isinstance(case, type(pytest.param())):
-            yield str(case.id), [own if isinstance(own, pytest.Mark) else own.mark for own in case.marks]
+            yield (
+                str(case.id),
+                [own if isinstance(own, pytest.Mark) else own.mark for own in case.marks],
+            )
 
 
 def _of_marks(marks: Collection[pytest.Mark], file: str, name: str) -> Iterator[Evidence]:

@@ -31,9 +31,12 @@ def tables(shown: Sequence[Evidence]) -> Iterator[str]:
     """Give a table for each chapter, under its heading."""
     for heading, numbers in CHAPTERS.items():
         rows = [
-            row(number, MISTAKES[number], [found for found in shown if found.number == number]) for number in numbers
+            row(number, MISTAKES[number], [found for found in shown if found.number == number])
+            for number in numbers
         ]
-        yield "\n".join((f"## {heading}\n", "| | mistake | caught | tests |", "|---|---|---|---|", *rows, ""))
+        yield "\n".join(
+            (f"## {heading}\n", "| | mistake | caught | tests |", "|---|---|---|---|", *rows, "")
+        )
 
 
 def row(number: int, mistake: Mistake, shown: Sequence[Evidence]) -> str:

@@ -59,7 +59,9 @@ def test_it_has_every_kind_of_feature() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["tests/docs/test_mapping_page.py::test_nothing", "tests/docs/nothing.py::test_it"], ids=["test", "file"]
+    "name",
+    ["tests/docs/test_mapping_page.py::test_nothing", "tests/docs/nothing.py::test_it"],
+    ids=["test", "file"],
 )
 def test_a_missing_test_is_found(name: str) -> None:
     """A name that nothing answers to is missing; this test's own is not."""

@@ -51,12 +51,33 @@ ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 DOCUMENTED = (
-    *(Game, GameState, Table, Outcome, Notifier, MainMachine, Multiactive, GameStateMachine, Random, Players),
+    *(
+        Game,
+        GameState,
+        Table,
+        Outcome,
+        Notifier,
+        MainMachine,
+        Multiactive,
+        GameStateMachine,
+        Random,
+        Players,
+    ),
     *(Deck, CountsForPlayers, TableCounter, TableStats, PlayerStats, Globals, GameResult),
     *(ArrayGame, GameStateBuilder),
 )
 ENGINES_OWN = {
-    *("clear", "conceded", "enter", "follow", "follow_private", "forget_requests", "has_move", "has_move_to", "load"),
+    *(
+        "clear",
+        "conceded",
+        "enter",
+        "follow",
+        "follow_private",
+        "forget_requests",
+        "has_move",
+        "has_move_to",
+        "load",
+    ),
     *("announce", "bind", "draft_states", "has_requests", "seal", "take_entry", "take_move"),
 }
 """Members that only the engine calls."""
@@ -64,7 +85,9 @@ README_COMMANDS = ["python3 dev.py play reversi", "python3 dev.py test"]
 
 
 def blocks(page: Path, language: str) -> list[str]:
-    return [text for found, text in BLOCK.findall(page.read_text(encoding="utf-8")) if found == language]
+    return [
+        text for found, text in BLOCK.findall(page.read_text(encoding="utf-8")) if found == language
+    ]
 
 
 def test_there_is_a_page_for_each_concept() -> None:
@@ -78,7 +101,10 @@ def test_there_is_a_page_for_each_concept() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_block_is_of_a_kind_that_is_run(page: Path) -> None:
     """A code block is Python, or commands for the shell; text in between is a table or prose."""
-    assert {language for language, _ in BLOCK.findall(page.read_text(encoding="utf-8"))} <= {"python", "console"}
+    assert {language for language, _ in BLOCK.findall(page.read_text(encoding="utf-8"))} <= {
+        "python",
+        "console",
+    }
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -88,7 +114,9 @@ def test_the_python_of_a_page_runs(page: Path) -> None:
     runner = doctest.DocTestRunner(verbose=False)
     for number, text in enumerate(blocks(page, "python")):
         if text.startswith(">>>"):
-            test = doctest.DocTestParser().get_doctest(text, namespace, f"{page.name} block {number}", str(page), 0)
+            test = doctest.DocTestParser().get_doctest(
+                text, namespace, f"{page.name} block {number}", str(page), 0
+            )
             runner.run(test, clear_globs=False)
             namespace.update(test.globs)
         else:
@@ -97,7 +125,9 @@ def test_the_python_of_a_page_runs(page: Path) -> None:
     assert runner.summarize(verbose=False).failed == 0
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "console")], ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if blocks(page, "console")], ids=lambda page: page.name
+)
 def test_the_commands_of_a_page_work(page: Path, tmp_path: Path) -> None:
     """The commands of a page run in order in an empty folder, succeed, and print what the page shows."""
     for text in blocks(page, "console"):
@@ -107,10 +137,17 @@ def test_the_commands_of_a_page_work(page: Path, tmp_path: Path) -> None:
             words = [
                 sys.executable,
                 "-m",
-                *shlex.split(command.replace("bga-states", "bga_states.cli").replace("python -m ", "")),
+                *shlex.split(
+                    command.replace("bga-states", "bga_states.cli").replace("python -m ", "")
+                ),
             ]
             done = subprocess.run(
-                words, cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+                words,
+                cwd=tmp_path,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                check=False,
             )
 
             assert (done.returncode, done.stderr) == (0, ""), command
@@ -140,20 +177,37 @@ def public_names() -> Iterator[str]:
     yield from graph.__all__
     yield from bga_states.legacy.__all__
     for cls in DOCUMENTED:
-        yield from (name for name, value in inspect.getmembers(cls) if is_documented_member(name, value, cls))
+        yield from (
+            name
+            for name, value in inspect.getmembers(cls)
+            if is_documented_member(name, value, cls)
+        )
     yield from (name for parameter in MAGIC_PARAMETERS for name in parameter.names)
     yield from get_args(RefusalCode)
     (subparsers,) = (a for a in make_parser()._actions if isinstance(a, argparse._SubParsersAction))
     for command, parser in subparsers.choices.items():
         yield f"bga-states {command}"
-        yield from (option for action in parser._actions for option in action.option_strings if option.startswith("--"))
+        yield from (
+            option
+            for action in parser._actions
+            for option in action.option_strings
+            if option.startswith("--")
+        )
 
 
 def finding_codes() -> set[str]:
     """Collect every code the package can give a finding: they stand in its source as texts of their own."""
-    files = [path for path in (ROOT / "bga_states").rglob("*.py") if path.parent.name != "mypy_plugin"]
-    nodes = [node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
-    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    files = [
+        path for path in (ROOT / "bga_states").rglob("*.py") if path.parent.name != "mypy_plugin"
+    ]
+    nodes = [
+        node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    texts = {
+        node.value
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
     return {text for text in texts if re.fullmatch(r"P\d+|PY\d+|PLAY|LOAD", text)}
 
 
@@ -178,7 +232,9 @@ def test_the_pictures_are_of_the_machines_as_they_are() -> None:
         assert shown == {(f"n{node}",) for node in graph.nodes} | {
             (f"n{e.source}", f"n{e.target}") for e in graph.edges
         }
-        assert all(f">{node.name}<" in drawn for node in graph.nodes.values() if node.id not in {1, 99})
+        assert all(
+            f">{node.name}<" in drawn for node in graph.nodes.values() if node.id not in {1, 99}
+        )
 
 
 def is_documented_member(name: str, value: object, cls: type[Any]) -> bool:
@@ -205,12 +261,19 @@ def test_the_table_of_magic_parameters_is_the_engines() -> None:
     page = (ROOT / "docs" / "magic-parameters.md").read_text(encoding="utf-8")
     shown = {
         (name.strip("` "), *(cell.strip() for cell in cells))
-        for name, *cells in (line.strip("|").split("|") for line in page.splitlines() if line.startswith("| `"))
+        for name, *cells in (
+            line.strip("|").split("|") for line in page.splitlines() if line.startswith("| `")
+        )
     }
     columns = list(Hook)
     cells: dict[str, dict[Hook, list[str]]] = {}
     for name, hook, kind, _ in rows():
-        cells.setdefault(name, {}).setdefault(hook, []).append(kind.name.split("_")[0] if kind else "Game")
-    expected = {(name, *(", ".join(sorted(found.get(hook, []))) for hook in columns)) for name, found in cells.items()}
+        cells.setdefault(name, {}).setdefault(hook, []).append(
+            kind.name.split("_")[0] if kind else "Game"
+        )
+    expected = {
+        (name, *(", ".join(sorted(found.get(hook, []))) for hook in columns))
+        for name, found in cells.items()
+    }
 
     assert shown == expected

@@ -26,7 +26,9 @@ def elsewhere(verdict: str) -> set[int]:
 
 def test_the_page_is_what_the_tests_say() -> None:
     """The tables are those that would be written now."""
-    assert page(TEXT, SHOWN) == TEXT, "docs/pitfalls.md is out of date: run python -m tests.docs.pitfalls_page"
+    assert page(TEXT, SHOWN) == TEXT, (
+        "docs/pitfalls.md is out of date: run python -m tests.docs.pitfalls_page"
+    )
 
 
 def test_each_pitfall_has_its_row() -> None:
@@ -38,7 +40,11 @@ def test_each_pitfall_has_its_row() -> None:
 def test_each_pitfall_is_caught_or_has_a_reason() -> None:
     """A pitfall that no test shows has a verdict and its reason in a sentence; one that a test shows needs none."""
     unseen = {number for number in NUMBERS if not BY_NUMBER[number]}
-    explained = {number for number, mistake in MISTAKES.items() if mistake.elsewhere and SENTENCE.match(mistake.note)}
+    explained = {
+        number
+        for number, mistake in MISTAKES.items()
+        if mistake.elsewhere and SENTENCE.match(mistake.note)
+    }
 
     assert unseen - explained == set()
     assert {number for number, mistake in MISTAKES.items() if mistake.elsewhere} - unseen == set()
@@ -59,14 +65,22 @@ def test_the_words_are_explained() -> None:
 
 def test_notes_are_sentences() -> None:
     """What a row adds to its tests is a sentence."""
-    assert [mistake.note for mistake in MISTAKES.values() if mistake.note and not SENTENCE.match(mistake.note)] == []
+    assert [
+        mistake.note
+        for mistake in MISTAKES.values()
+        if mistake.note and not SENTENCE.match(mistake.note)
+    ] == []
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "tests" / "pitfalls").glob("test_*.py")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "tests" / "pitfalls").glob("test_*.py")), ids=lambda path: path.stem
+)
 def test_every_test_of_pitfalls_shows_one(path: Path) -> None:
     """A test that stands in `tests/pitfalls` is marked, or its cases are."""
     tests = vars(importlib.import_module(f"tests.pitfalls.{path.stem}")).items()
-    alone = {name: SimpleNamespace(**{name: test}) for name, test in tests if name.startswith("test_")}
+    alone = {
+        name: SimpleNamespace(**{name: test}) for name, test in tests if name.startswith("test_")
+    }
 
     assert alone
     assert [name for name, holder in alone.items() if not list(of_tests(holder, path.name))] == []
@@ -88,25 +102,39 @@ SEEN = pytest.mark.pitfall(44, 46, caught="run time")
 
 def test_marks_are_read_on_functions_classes_and_parameters() -> None:
     """A mark counts on a function, for every test of a class, and for one case by its id."""
-    alone = pytest.mark.parametrize("n", [1, pytest.param(2, id="two", marks=pytest.mark.pitfall(48, caught="check"))])
+    alone = pytest.mark.parametrize(
+        "n", [1, pytest.param(2, id="two", marks=pytest.mark.pitfall(48, caught="check"))]
+    )
     holder = SimpleNamespace(
-        test_a=marked(SEEN), TestB=SEEN(type("TestB", (), {"test_b": marked()})), test_c=marked(alone)
+        test_a=marked(SEEN),
+        TestB=SEEN(type("TestB", (), {"test_b": marked()})),
+        test_c=marked(alone),
     )
 
-    assert [(found.number, found.caught, found.name) for found in of_tests(holder, "tests/test_x.py")] == [
+    assert [
+        (found.number, found.caught, found.name) for found in of_tests(holder, "tests/test_x.py")
+    ] == [
         *((44, "run time", "test_a"), (46, "run time", "test_a")),
         *((44, "run time", "test_b"), (46, "run time", "test_b")),
         (48, "check", "two"),
     ]
 
 
-@pytest.mark.parametrize("mark", [pytest.mark.skip, pytest.mark.xfail(reason="it fails")], ids=["skip", "xfail"])
+@pytest.mark.parametrize(
+    "mark", [pytest.mark.skip, pytest.mark.xfail(reason="it fails")], ids=["skip", "xfail"]
+)
 def test_a_test_that_does_not_count(mark: pytest.MarkDecorator) -> None:
     """A test that is skipped, or may fail, shows nothing, and neither do its cases."""
     alone = pytest.mark.parametrize("n", [pytest.param(2, id="two", marks=SEEN)])
 
     assert (
-        list(of_tests(SimpleNamespace(test_a=marked(SEEN, mark), test_b=marked(alone, mark)), "tests/test_x.py")) == []
+        list(
+            of_tests(
+                SimpleNamespace(test_a=marked(SEEN, mark), test_b=marked(alone, mark)),
+                "tests/test_x.py",
+            )
+        )
+        == []
     )
 
 
@@ -137,14 +165,18 @@ def test_a_mark_that_says_nothing(mark: pytest.MarkDecorator) -> None:
     ],
     ids=["expected findings", "no finding", "docstring", "comment"],
 )
-def test_wrong_games_are_read(tmp_path: Path, word: str, folder: str, text: str, numbers: list[int]) -> None:
+def test_wrong_games_are_read(
+    tmp_path: Path, word: str, folder: str, text: str, numbers: list[int]
+) -> None:
     """A wrong game shows the pitfalls that its comment or docstring names; other codes are no pitfalls."""
     case = tmp_path / "tests" / folder / "cases" / "p016_unknown_class.py"
     case.parent.mkdir(parents=True)
     case.write_text(text, encoding="utf-8")
     file = case.relative_to(tmp_path).as_posix()
 
-    assert list(of_cases(word, tmp_path)) == [Evidence(number, word, file, case.stem) for number in numbers]
+    assert list(of_cases(word, tmp_path)) == [
+        Evidence(number, word, file, case.stem) for number in numbers
+    ]
 
 
 def test_without_wrong_games_nothing_is_read(tmp_path: Path) -> None:

@@ -44,7 +44,12 @@ class Pick(PrivateState):
     """The first step, id 31."""
 
     def __init__(self, game: Any) -> None:
-        super().__init__(game, id=31, description_my_turn="${you} must pick one of ${n}", transitions={"on": Confirm})
+        super().__init__(
+            game,
+            id=31,
+            description_my_turn="${you} must pick one of ${n}",
+            transitions={"on": Confirm},
+        )
 
     def get_args(self, player_id: int) -> dict[str, Any]:
         return {"n": player_id % 100}
@@ -85,7 +90,9 @@ def setup(game: Any) -> Any:
 def plan_table(*states: Any, players: int = 3) -> Table[Any]:
     chosen = states or (Plan, Pick, Confirm)
     annotations = {"picks": dict[int, int]}
-    return table_of(*chosen, PlayerState, players=players, __annotations__=annotations, setup_new_game=setup)
+    return table_of(
+        *chosen, PlayerState, players=players, __annotations__=annotations, setup_new_game=setup
+    )
 
 
 def with_second_step(second: type[PrivateState]) -> Table[Any]:

@@ -78,49 +78,125 @@ class NoZombie(GameState[Any]):  # type: ignore[bga-zombie]  # its finding is te
 
 
 CASES: dict[str, tuple[Callable[[], type[Game]], str, str]] = {
-    "type is text": (lambda: game_of(declared(type="activeplayer")), "P1", "the type is 'activeplayer'"),
+    "type is text": (
+        lambda: game_of(declared(type="activeplayer")),
+        "P1",
+        "the type is 'activeplayer'",
+    ),
     "type manager": (lambda: game_of(declared(type=StateType.MANAGER)), "P1", "the type is"),
-    "same id": (lambda: game_of(PlayerState, declared()), "P2", "PlayerState and Wrong have the id 10"),
+    "same id": (
+        lambda: game_of(PlayerState, declared()),
+        "P2",
+        "PlayerState and Wrong have the id 10",
+    ),
     "id 1": (lambda: game_of(declared(id=1)), "P3", "the id is 1"),
     "id 99": (lambda: game_of(declared(id=99)), "P3", "the id is 99"),
     "id 0": (lambda: game_of(declared(id=0)), "P3", "the id is 0"),
     "negative id": (lambda: game_of(declared(id=-4)), "P3", "the id is -4"),
     "id is text": (lambda: game_of(declared(id="10")), "P3", "the id is '10'"),
     "id is a bool": (lambda: game_of(declared(id=True)), "P3", "the id is True"),
-    "same name": (lambda: game_of(PlayerState, SecondOfSameName), "P5", "Two states have the name PlayerState"),
-    "name with a space": (lambda: game_of(declared(name="play card")), "P6", "'play card' is no name"),
+    "same name": (
+        lambda: game_of(PlayerState, SecondOfSameName),
+        "P5",
+        "Two states have the name PlayerState",
+    ),
+    "name with a space": (
+        lambda: game_of(declared(name="play card")),
+        "P6",
+        "'play card' is no name",
+    ),
     "empty name": (lambda: game_of(declared(name="")), "P6", "'' is no name"),
     "no state class": (lambda: game_of(dict), "P8", "states holds <class 'dict'>"),  # type: ignore[arg-type]  # the mistake under test
     "constructor reads the table": (lambda: game_of(ReadsTheTable), "P9", "no attribute 'players'"),
-    "constructor forgets super": (lambda: game_of(ForgetsSuper), "P9", "does not call super().__init__"),
-    "transition to nowhere": (lambda: game_of(declared(transitions={"go": 12})), "P16", "'go' leads to 12"),
-    "transition to a stranger": (lambda: game_of(declared(transitions={"go": NoZombie})), "P16", "leads to NoZombie"),
+    "constructor forgets super": (
+        lambda: game_of(ForgetsSuper),
+        "P9",
+        "does not call super().__init__",
+    ),
+    "transition to nowhere": (
+        lambda: game_of(declared(transitions={"go": 12})),
+        "P16",
+        "'go' leads to 12",
+    ),
+    "transition to a stranger": (
+        lambda: game_of(declared(transitions={"go": NoZombie})),
+        "P16",
+        "leads to NoZombie",
+    ),
     "no states": (game_of, "P21", "Sample.states is ()"),
-    "states that are no tuple": (lambda: type("Sample", (SampleGame,), {"states": 5}), "P21", "Sample.states is 5"),
-    "initial private elsewhere": (lambda: game_of(declared(initial_private=50)), "P22", "has initial_private"),
-    "no setup": (lambda: type("Bare", (Game,), {"states": (PlayerState,)}), "P24", "no setup_new_game"),
+    "states that are no tuple": (
+        lambda: type("Sample", (SampleGame,), {"states": 5}),
+        "P21",
+        "Sample.states is 5",
+    ),
+    "initial private elsewhere": (
+        lambda: game_of(declared(initial_private=50)),
+        "P22",
+        "has initial_private",
+    ),
+    "no setup": (
+        lambda: type("Bare", (Game,), {"states": (PlayerState,)}),
+        "P24",
+        "no setup_new_game",
+    ),
     "action in a game state": (
         lambda: game_of(with_methods(AutomaticState, act_fine=act_fine)),
         "P31",
         "nobody can act in a GAME state",
     ),
-    "action without prefix": (lambda: game_of(with_methods(play=play)), "P31", "Wrong.play lacks the prefix"),
-    "static action": (lambda: game_of(with_methods(act_fine=staticmethod(act_fine))), "P31", "not a plain method"),
+    "action without prefix": (
+        lambda: game_of(with_methods(play=play)),
+        "P31",
+        "Wrong.play lacks the prefix",
+    ),
+    "static action": (
+        lambda: game_of(with_methods(act_fine=staticmethod(act_fine))),
+        "P31",
+        "not a plain method",
+    ),
     "inherited static action": (
         lambda: game_of(type("Heir", (with_methods(act_fine=staticmethod(act_fine)),), {})),
         "P31",
         "not a plain method",
     ),
     "no zombie": (lambda: game_of(NoZombie), "P39", "NoZombie has no zombie method"),
-    "zombie without player": (lambda: game_of(with_methods(zombie=lambda _self: None)), "P41", "does not start with"),
-    "zombie with player later": (lambda: game_of(with_methods(zombie=zombie_args_first)), "P41", "does not start with"),
-    "zombie of current player": (lambda: game_of(with_methods(zombie=zombie_of_current)), "P28", "current_player_id"),
-    "constructor of the game": (lambda: game_of(PlayerState, __init__=lambda _self: None), "P99", "has an __init__"),
-    "coroutine": (lambda: game_of(with_methods(zombie=zombie_later)), "P49", "zombie_later is a coroutine"),
+    "zombie without player": (
+        lambda: game_of(with_methods(zombie=lambda _self: None)),
+        "P41",
+        "does not start with",
+    ),
+    "zombie with player later": (
+        lambda: game_of(with_methods(zombie=zombie_args_first)),
+        "P41",
+        "does not start with",
+    ),
+    "zombie of current player": (
+        lambda: game_of(with_methods(zombie=zombie_of_current)),
+        "P28",
+        "current_player_id",
+    ),
+    "constructor of the game": (
+        lambda: game_of(PlayerState, __init__=lambda _self: None),
+        "P99",
+        "has an __init__",
+    ),
+    "coroutine": (
+        lambda: game_of(with_methods(zombie=zombie_later)),
+        "P49",
+        "zombie_later is a coroutine",
+    ),
     "generator": (lambda: game_of(with_methods(get_args=args_one_by_one)), "P49", "or generator"),
     "too few players": (lambda: game_of(PlayerState, min_players=0), "P113", "min_players 0"),
-    "fewer at most than at least": (lambda: game_of(PlayerState, min_players=5), "P113", "max_players 4"),
-    "more players than colours": (lambda: game_of(PlayerState, max_players=30), "P113", "max_players 30"),
+    "fewer at most than at least": (
+        lambda: game_of(PlayerState, min_players=5),
+        "P113",
+        "max_players 4",
+    ),
+    "more players than colours": (
+        lambda: game_of(PlayerState, max_players=30),
+        "P113",
+        "max_players 30",
+    ),
 }
 
 
@@ -132,7 +208,9 @@ MARKED = [
 
 
 @pytest.mark.parametrize(("make", "code", "message"), MARKED)
-def test_a_mistake_is_found_before_any_table_exists(make: Callable[[], type[Game]], code: str, message: str) -> None:
+def test_a_mistake_is_found_before_any_table_exists(
+    make: Callable[[], type[Game]], code: str, message: str
+) -> None:
     """Each mistake has the number of its pitfall, a sentence of fact and one of remedy."""
     found = [finding for finding in findings_of(make()) if finding.code == code]
 

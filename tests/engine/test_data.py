@@ -105,7 +105,11 @@ def test_what_cannot_be_saved_is_refused_at_assembly(annotation: Any, message: s
 REFUSED_VALUES: dict[str, tuple[Any, object, str]] = {
     "wrong type": (int, "five", "does not fit its annotations"),
     "list for tuple": (tuple[int, int], [1, 2], r"Sample\.thing would come back"),
-    "list for tuple inside": (dict[str, list[tuple[int, int]]], {"a": [[1, 2]]}, r"thing\['a'\]\[0\] would"),
+    "list for tuple inside": (
+        dict[str, list[tuple[int, int]]],
+        {"a": [[1, 2]]},
+        r"thing\['a'\]\[0\] would",
+    ),
     "too large": (int, 1 << 64, "Sample.thing cannot be encoded"),
     "nan": (float, float("nan"), "would come back"),
     "object": (int, object(), "Sample.thing cannot be encoded"),
@@ -113,7 +117,9 @@ REFUSED_VALUES: dict[str, tuple[Any, object, str]] = {
 }
 
 
-@pytest.mark.parametrize(("annotation", "value", "message"), REFUSED_VALUES.values(), ids=REFUSED_VALUES)
+@pytest.mark.parametrize(
+    ("annotation", "value", "message"), REFUSED_VALUES.values(), ids=REFUSED_VALUES
+)
 def test_a_value_that_would_come_back_changed_is_refused_at_commit(
     annotation: Any, value: object, message: str
 ) -> None:
@@ -181,7 +187,9 @@ def test_names_of_the_engine_are_refused(name: str) -> None:
 def test_a_mutable_default_is_refused() -> None:
     """A list in the class body would be shared by all tables."""
     with pytest.raises(DefinitionError, match="shared by all tables"):
-        Table.create(game_of(PlayerState, thing=[], __annotations__={"thing": list[int]}), ["Ann", "Bob"])
+        Table.create(
+            game_of(PlayerState, thing=[], __annotations__={"thing": list[int]}), ["Ann", "Bob"]
+        )
 
 
 def test_an_immutable_default_and_class_variables_are_fine() -> None:

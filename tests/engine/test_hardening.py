@@ -72,7 +72,16 @@ def refused(table: Table[Any], error: type[Exception], match: str) -> None:
         (bytes, bytearray(b"x")),
         (list[int], type("Own", (list,), {})([1])),
     ],
-    ids=["float", "inner float", "defaultdict", "Counter", "frozenset", "IntEnum", "bytearray", "list subclass"],
+    ids=[
+        "float",
+        "inner float",
+        "defaultdict",
+        "Counter",
+        "frozenset",
+        "IntEnum",
+        "bytearray",
+        "list subclass",
+    ],
 )
 def test_data_that_would_come_back_as_another_type(kind: Any, value: Any) -> None:
     """What equals the restored value but is of another type is no less another value."""
@@ -81,13 +90,17 @@ def test_data_that_would_come_back_as_another_type(kind: Any, value: Any) -> Non
         game.held = value
         return game.states[0]
 
-    with pytest.raises(GameError, match="held.* would come back as something else|cannot be encoded"):
+    with pytest.raises(
+        GameError, match="held.* would come back as something else|cannot be encoded"
+    ):
         table_of(PlayerState, __annotations__={"held": kind}, setup_new_game=setup)
 
 
 @pytest.mark.pitfall(99, caught="assembly")
 @pytest.mark.parametrize(
-    "value", [Point(), Pair(), bytearray(b"x"), (Point(),)], ids=["dataclass", "Struct", "bytes", "inner"]
+    "value",
+    [Point(), Pair(), bytearray(b"x"), (Point(),)],
+    ids=["dataclass", "Struct", "bytes", "inner"],
 )
 def test_a_default_that_all_tables_would_share(value: Any) -> None:
     """An object in the class body that can change belongs to no table."""
@@ -255,7 +268,9 @@ def test_limits_that_do_not_fit_together(attributes: dict[str, Any]) -> None:
 
 
 @pytest.mark.pitfall(16, caught="assembly")
-@pytest.mark.parametrize("target", [[], {}, 3.5, "PlayerState"], ids=["list", "dict", "float", "name"])
+@pytest.mark.parametrize(
+    "target", [[], {}, 3.5, "PlayerState"], ids=["list", "dict", "float", "name"]
+)
 def test_transitions_to_nonsense(target: Any) -> None:
     """A transition that leads to no state is found at assembly, whatever it is."""
 
@@ -268,7 +283,9 @@ def test_transitions_to_nonsense(target: Any) -> None:
 
 
 @pytest.mark.pitfall(33, caught="assembly")
-@pytest.mark.parametrize("kind", [list[Point | Player], Table[Any] | None, dict[str, Table[Any]]], ids=str)
+@pytest.mark.parametrize(
+    "kind", [list[Point | Player], Table[Any] | None, dict[str, Table[Any]]], ids=str
+)
 def test_parameters_no_client_can_send(kind: Any) -> None:
     """A type that no client can send is found inside another one too."""
 
@@ -280,7 +297,9 @@ def test_parameters_no_client_can_send(kind: Any) -> None:
         table_of(type("Odd", (PlayerState,), {"act_send": possible_action(act_send)}))
 
 
-@pytest.mark.parametrize("what", [int, "Reversi", None, TicTacToe.states[0]], ids=["type", "name", "None", "state"])
+@pytest.mark.parametrize(
+    "what", [int, "Reversi", None, TicTacToe.states[0]], ids=["type", "name", "None", "state"]
+)
 def test_tables_of_what_is_no_game(what: Any) -> None:
     """A table is made of a subclass of Game, and of nothing else."""
     with pytest.raises(TableError, match="it is no game"):
@@ -327,7 +346,11 @@ def test_a_buffer_that_changes_later() -> None:
 @pytest.mark.pitfall(114, caught="run time")
 @pytest.mark.parametrize(
     "use",
-    [lambda table: table.snapshot(), lambda table: table.game, lambda table: table.parameters(2300001, "act_change")],
+    [
+        lambda table: table.snapshot(),
+        lambda table: table.game,
+        lambda table: table.parameters(2300001, "act_change"),
+    ],
     ids=["snapshot", "game", "parameters"],
 )
 def test_a_half_done_table_is_not_looked_at(use: Any) -> None:

@@ -14,7 +14,12 @@ from tests.support import AutomaticState, PlayerState, game_of, table_of
 NAMES = sorted({name for name, *_ in rows()})
 CELLS = [(name, hook, kind) for name in NAMES for hook in Hook for kind in (*StateType, None)]
 
-STATES = {StateType.ACTIVE_PLAYER, StateType.GAME, StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE}
+STATES = {
+    StateType.ACTIVE_PLAYER,
+    StateType.GAME,
+    StateType.MULTIPLE_ACTIVE_PLAYER,
+    StateType.PRIVATE,
+}
 PLAYED = STATES - {StateType.GAME}
 TURN = STATES - {StateType.PRIVATE}
 ACTIVE = {"active_player_id", "active_player_no"}
@@ -23,9 +28,21 @@ PLAYER = {"player_id", "player_no"}
 
 EXPECTED: dict[Hook, list[tuple[set[str], set[Any]]]] = {
     Hook.GET_ARGS: [(ACTIVE, TURN), (PLAYER | CURRENT, {StateType.PRIVATE})],
-    Hook.ON_ENTERING_STATE: [(ACTIVE, TURN), (PLAYER | CURRENT, {StateType.PRIVATE}), ({"args"}, STATES)],
-    Hook.GET_CHOICES: [(ACTIVE, TURN), (PLAYER, PLAYED), (CURRENT, {StateType.PRIVATE}), ({"args"}, PLAYED)],
-    Hook.ACTION: [(ACTIVE, TURN - {StateType.GAME} | {None}), (CURRENT | {"args"}, PLAYED | {None})],
+    Hook.ON_ENTERING_STATE: [
+        (ACTIVE, TURN),
+        (PLAYER | CURRENT, {StateType.PRIVATE}),
+        ({"args"}, STATES),
+    ],
+    Hook.GET_CHOICES: [
+        (ACTIVE, TURN),
+        (PLAYER, PLAYED),
+        (CURRENT, {StateType.PRIVATE}),
+        ({"args"}, PLAYED),
+    ],
+    Hook.ACTION: [
+        (ACTIVE, TURN - {StateType.GAME} | {None}),
+        (CURRENT | {"args"}, PLAYED | {None}),
+    ],
     Hook.ZOMBIE: [(PLAYER | {"args"}, PLAYED)],
     Hook.GET_ALL_DATAS: [(CURRENT, {None})],
 }
@@ -109,7 +126,9 @@ def test_the_order_and_kind_of_parameters_is_free() -> None:
 
     class Mixed(PlayerState):
         @possible_action
-        def act_mix(self, a: int, active_player_no: int, b: int = 7, *, args: dict[str, int], c: int = 9) -> None:
+        def act_mix(
+            self, a: int, active_player_no: int, b: int = 7, *, args: dict[str, int], c: int = 9
+        ) -> None:
             self.notify.all("mixed", "", values=[a, active_player_no, b, args["n"], c])
 
         def get_args(self) -> dict[str, int]:
@@ -132,10 +151,14 @@ def test_args_of_an_action_are_raw_and_fresh() -> None:
         def act_look(self, args: dict[str, Any], active_player_id: int) -> None:
             self.game.n += 1
             assert isinstance(args["pair"], tuple)
-            self.notify.all("looked", "", n=args["n"], secret=args["_private"][active_player_id]["secret"])
+            self.notify.all(
+                "looked", "", n=args["n"], secret=args["_private"][active_player_id]["secret"]
+            )
 
     table = table_of(Fresh, n=0, __annotations__={"n": int})
-    seen = [table.act(table.player_ids[0], "act_look").messages(None)[0].args["n"] for _ in range(3)]
+    seen = [
+        table.act(table.player_ids[0], "act_look").messages(None)[0].args["n"] for _ in range(3)
+    ]
 
     assert seen == [0, 1, 2]
 
@@ -153,7 +176,9 @@ def test_args_never_see_what_entering_changes() -> None:
             self.notify.all("entered", "", n=args["n"])
 
     table = table_of(Entering, n=0, __annotations__={"n": int})
-    told = [message.args.get("n", message.args.get("args")) for message in table.outcome.messages(None)]
+    told = [
+        message.args.get("n", message.args.get("args")) for message in table.outcome.messages(None)
+    ]
 
     assert (told, table.view(None).args) == ([{"n": 0}, 0], {"n": 5})
 
@@ -194,7 +219,11 @@ def test_what_nothing_can_fill_is_refused_with_its_place() -> None:
         table_of(Wrong, PlayerState)
     (finding,) = raised.value.findings
 
-    assert (finding.code, finding.file, "Wrong.on_entering_state(current_player_id)" in finding.message) == (
+    assert (
+        finding.code,
+        finding.file,
+        "Wrong.on_entering_state(current_player_id)" in finding.message,
+    ) == (
         "P28",
         __file__,
         True,

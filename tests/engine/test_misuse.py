@@ -52,7 +52,11 @@ class TestComponents:
     )
     def test_attributes_beside_the_data(self, what: Any) -> None:
         """What is set beside the data would neither be saved nor rolled back."""
-        refused(change(what, count=TableCounter(max=3)), Exception, "only its data is saved|has no attribute|read-only")
+        refused(
+            change(what, count=TableCounter(max=3)),
+            Exception,
+            "only its data is saved|has no attribute|read-only",
+        )
 
     def test_a_card_that_cannot_be_inserted_stays(self) -> None:
         """A wrong position is refused before the card is taken, for games that go on."""
@@ -121,7 +125,9 @@ def test_private_parts_from_decorators() -> None:
         {"_private": {"secret": 7}},
         {},
     ]
-    alone = change(lambda state: state.notify.player(state.players.ids[0], "told"), init_table=init_table)
+    alone = change(
+        lambda state: state.notify.player(state.players.ids[0], "told"), init_table=init_table
+    )
     refused(alone, GameError, "one player has no _private part")
 
 
@@ -135,7 +141,9 @@ def test_counters_that_players_see_their_own_of() -> None:
     assert [message.args["value"] for message in outcome.messages(table.player_ids[0])] == [7]
 
 
-@pytest.mark.parametrize("value", [float("nan"), 1 << 70, "\ud800"], ids=["nan", "large", "half a character"])
+@pytest.mark.parametrize(
+    "value", [float("nan"), 1 << 70, "\ud800"], ids=["nan", "large", "half a character"]
+)
 def test_preferences_that_nothing_can_hold(value: Any) -> None:
     """A setting that no snapshot holds is the caller's mistake, not the game's."""
 
@@ -190,12 +198,15 @@ def test_a_refusal_in_a_simulation_asks_for_nothing() -> None:
 
 @pytest.mark.pitfall(107, caught="run time")
 @pytest.mark.parametrize(
-    ("limits", "words"), [({}, "at least 0"), ({"min": None, "max": 5}, "at most 5"), ({"max": 5}, "0 to 5")], ids=str
+    ("limits", "words"),
+    [({}, "at least 0"), ({"min": None, "max": 5}, "at most 5"), ({"max": 5}, "0 to 5")],
+    ids=str,
 )
 def test_limits_in_words(limits: dict[str, Any], words: str) -> None:
     """A counter says what its limits are."""
     table = change(
-        lambda state: state.game.coins.set(state.players.ids[0], 9 if limits else -1), coins=PlayerCounter(**limits)
+        lambda state: state.game.coins.set(state.players.ids[0], 9 if limits else -1),
+        coins=PlayerCounter(**limits),
     )
 
     refused(table, GameError, f"its limits are {words}. Look")
@@ -215,7 +226,9 @@ def test_the_eliminated_are_not_told_to_wait() -> None:
     ann, bob, _ = table.player_ids
     table.act(ann, "act_out", {"name": "Bob"})
 
-    with pytest.raises(ActionRefused, match="Cannot run act_out: you are eliminated. Watch the others play"):
+    with pytest.raises(
+        ActionRefused, match="Cannot run act_out: you are eliminated. Watch the others play"
+    ):
         table.act(bob, "act_out", {"name": "Cy"})
     with pytest.raises(ActionRefused, match="Possible now: nothing"):
         table_of(PlayerState).act(2300001, "act_out")
@@ -233,4 +246,8 @@ def test_nothing_is_possible_after_the_end() -> None:
     before = table.view(bob).possible_actions
     table.act(ann, "act_wave")
 
-    assert (before, table.view(ann).possible_actions, table.view(bob).possible_actions) == (["act_wave"], [], [])
+    assert (before, table.view(ann).possible_actions, table.view(bob).possible_actions) == (
+        ["act_wave"],
+        [],
+        [],
+    )

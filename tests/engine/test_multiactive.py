@@ -4,7 +4,15 @@ from typing import Any
 
 import pytest
 
-from bga_states import GAME_END, ActionRefused, GameError, GameState, StateType, Table, possible_action
+from bga_states import (
+    GAME_END,
+    ActionRefused,
+    GameError,
+    GameState,
+    StateType,
+    Table,
+    possible_action,
+)
 from tests.support import Everybody, PlayerState, game_of, table_of
 
 
@@ -18,7 +26,8 @@ def test_everybody_is_active_until_they_are_done() -> None:
     ann, bob, cy = table.player_ids
 
     seen = [
-        (table.act(player_id, "act_done"), table.active_player_ids, table.state_name)[1:] for player_id in (cy, ann)
+        (table.act(player_id, "act_done"), table.active_player_ids, table.state_name)[1:]
+        for player_id in (cy, ann)
     ]
     table.act(bob, "act_done")
 
@@ -79,7 +88,9 @@ def test_who_is_active_ends_with_the_state() -> None:
 
 
 @pytest.mark.parametrize(
-    ("exclusive", "expected"), [(False, ["Ann", "Bob", "Di"]), (True, ["Bob", "Di"])], ids=["added", "exclusive"]
+    ("exclusive", "expected"),
+    [(False, ["Ann", "Bob", "Di"]), (True, ["Bob", "Di"])],
+    ids=["added", "exclusive"],
 )
 def test_players_are_added_or_replace_the_others(exclusive: bool, expected: list[str]) -> None:
     """`set_players_multiactive` leaves the others alone, with `exclusive` it ends their part; the order is by seat."""
@@ -115,7 +126,9 @@ def give_class() -> Any:
 
 
 @pytest.mark.parametrize(
-    "target", [PlayerState, 10, "on", give_class, lambda: "on"], ids=["class", "id", "name", "function", "name later"]
+    "target",
+    [PlayerState, 10, "on", give_class, lambda: "on"],
+    ids=["class", "id", "name", "function", "name later"],
 )
 def test_next_is_anything_a_redirect_can_be_or_gives_one(target: Any) -> None:
     """`next` is a class, an id, a transition of the main state, or a function that gives one of these."""
@@ -207,14 +220,19 @@ class TestMessages:
 
         class Choose(Everybody):
             def __init__(self, game: Any) -> None:
-                super().__init__(game, description="Others must choose", description_my_turn="${you} must choose")
+                super().__init__(
+                    game, description="Others must choose", description_my_turn="${you} must choose"
+                )
 
         table = table_of(Choose, PlayerState, players=3)
         ann, bob, cy = table.player_ids
         outcome = table.act(ann, "act_done")
 
         assert [(m.type, m.args) for m in outcome.messages(ann)] == [
-            ("gameStateMultipleActiveUpdate", {"active_player_ids": [bob, cy], "status": "Others must choose"})
+            (
+                "gameStateMultipleActiveUpdate",
+                {"active_player_ids": [bob, cy], "status": "Others must choose"},
+            )
         ]
         assert [m.args["status"] for m in outcome.messages(cy)] == ["You must choose"]
 
@@ -228,7 +246,10 @@ class TestMessages:
 
     def test_entering_tells_the_state_first(self) -> None:
         """The state is announced, then who is active in it."""
-        assert types_of(table_of(Everybody, PlayerState)) == ["gameStateChange", "gameStateMultipleActiveUpdate"]
+        assert types_of(table_of(Everybody, PlayerState)) == [
+            "gameStateChange",
+            "gameStateMultipleActiveUpdate",
+        ]
 
 
 class TestZombies:
@@ -292,9 +313,13 @@ def test_who_is_active_is_asked_live() -> None:
         @possible_action
         def act_ask(self, current_player_id: int) -> Any:
             self.gamestate.set_player_non_multiactive(current_player_id, PlayerState)
-            self.game.seen = tuple(self.gamestate.is_player_active(player_id) for player_id in self.players)
+            self.game.seen = tuple(
+                self.gamestate.is_player_active(player_id) for player_id in self.players
+            )
 
-    table = table_of(Ask, PlayerState, players=3, __annotations__={"seen": tuple[bool, ...]}, seen=())
+    table = table_of(
+        Ask, PlayerState, players=3, __annotations__={"seen": tuple[bool, ...]}, seen=()
+    )
     table.act(table.player_ids[1], "act_ask")
 
     assert table.game.seen == (True, False, True)

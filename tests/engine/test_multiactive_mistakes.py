@@ -32,7 +32,9 @@ class TestMistakes:
             def on_entering_state(self) -> Any:
                 return None
 
-        with pytest.raises(GameError, match="nobody is active in Nobody. Call set_all_players_multiactive"):
+        with pytest.raises(
+            GameError, match="nobody is active in Nobody. Call set_all_players_multiactive"
+        ):
             table_of(Nobody, PlayerState)
 
     @pytest.mark.pitfall(59, caught="run time")
@@ -44,21 +46,29 @@ class TestMistakes:
     @pytest.mark.parametrize(
         "call",
         [
-            lambda state, target: state.gamestate.set_players_multiactive(list(state.players), target),
-            lambda state, target: state.gamestate.set_player_non_multiactive(state.players.ids[0], target),
+            lambda state, target: state.gamestate.set_players_multiactive(
+                list(state.players), target
+            ),
+            lambda state, target: state.gamestate.set_player_non_multiactive(
+                state.players.ids[0], target
+            ),
             lambda state, target: state.gamestate.set_all_players_non_multiactive(target),
             lambda state, target: state.gamestate.update_multiactive_or_next_state(target),
         ],
         ids=["players", "one", "all", "update"],
     )
-    def test_next_that_leads_nowhere_is_told_before_it_is_used(self, call: Any, target: Any) -> None:
+    def test_next_that_leads_nowhere_is_told_before_it_is_used(
+        self, call: Any, target: Any
+    ) -> None:
         """A nonsense `next` is an error at once, not on the day when the list is empty (P59)."""
         assert self.fails(lambda state: call(state, target)).startswith("Cannot ")
 
     @pytest.mark.pitfall(59, caught="run time")
     def test_next_that_gives_nothing(self) -> None:
         """A function that gives no state is an error when it is needed."""
-        message = self.fails(lambda state: state.gamestate.set_all_players_non_multiactive(lambda: None))
+        message = self.fails(
+            lambda state: state.gamestate.set_all_players_non_multiactive(lambda: None)
+        )
 
         assert "next gave None" in message
 
@@ -108,7 +118,9 @@ class TestMistakes:
     @pytest.mark.parametrize(
         "call",
         [
-            lambda state: state.gamestate.set_player_non_multiactive(state.game.get_active_player_id(), 30),
+            lambda state: state.gamestate.set_player_non_multiactive(
+                state.game.get_active_player_id(), 30
+            ),
             lambda state: state.gamestate.set_all_players_non_multiactive(30),
             lambda state: state.gamestate.update_multiactive_or_next_state(30),
         ],

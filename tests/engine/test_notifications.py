@@ -20,7 +20,9 @@ class Card:
     rank: int
 
 
-def told(speak: Callable[[Any, int], None], **attributes: Any) -> tuple[list[Message], list[Message], list[Message]]:
+def told(
+    speak: Callable[[Any, int], None], **attributes: Any
+) -> tuple[list[Message], list[Message], list[Message]]:
     """Let a state notify; give what the active player, the other player and a spectator receive."""
 
     class Speak(PlayerState):
@@ -43,12 +45,16 @@ def test_all_reaches_everybody() -> None:
 
     everybody = told(speak)
 
-    assert [[message.text for message in messages] for messages in everybody] == [["One", "Two"]] * 3
+    assert [[message.text for message in messages] for messages in everybody] == [
+        ["One", "Two"]
+    ] * 3
 
 
 def test_player_reaches_one_player_alone() -> None:
     """`notify.player` reaches that player and nobody else, not even spectators."""
-    own, other, spectator = told(lambda notify, ann: notify.player(ann, "secret", "You draw ${card}", card=7))
+    own, other, spectator = told(
+        lambda notify, ann: notify.player(ann, "secret", "You draw ${card}", card=7)
+    )
 
     assert ([message.text for message in own], other, spectator) == (["You draw 7"], [], [])
 
@@ -91,7 +97,9 @@ def test_decorators_complete_arguments_in_order() -> None:
 
     def init_table(game: Any) -> None:
         game.notify.add_decorator(lambda log, args: {**args, "n": args["n"] + 1})
-        game.notify.add_decorator(lambda log, args: {**args, "n": args["n"] * 10} if "${n}" in log else args)
+        game.notify.add_decorator(
+            lambda log, args: {**args, "n": args["n"] * 10} if "${n}" in log else args
+        )
 
     own, *_ = told(lambda notify, _ann: notify.all("counted", "${n}", n=1), init_table=init_table)
 
@@ -99,12 +107,24 @@ def test_decorators_complete_arguments_in_order() -> None:
 
 
 WRONG: dict[str, tuple[Callable[[Any, int], None], str, int]] = {
-    "gap": (lambda notify, _: notify.all("x", "Hello ${nobody}"), r"nothing fills \$\{nobody\}", 88),
-    "name without id": (lambda notify, _: notify.all("x", "${player_name}"), r"nothing fills \$\{player_name\}", 13),
+    "gap": (
+        lambda notify, _: notify.all("x", "Hello ${nobody}"),
+        r"nothing fills \$\{nobody\}",
+        88,
+    ),
+    "name without id": (
+        lambda notify, _: notify.all("x", "${player_name}"),
+        r"nothing fills \$\{player_name\}",
+        13,
+    ),
     "object": (lambda notify, _: notify.all("x", thing=object()), "notification 'x'", 83),
     "unknown player": (lambda notify, _: notify.player(17, "x"), "Cannot find player 17", 94),
     "seat number": (lambda notify, _: notify.player(1, "x"), "looks like a seat number", 94),
-    "name of nobody": (lambda notify, _: notify.all("x", "${player_name}", player_id=2), "Cannot find player 2", 113),
+    "name of nobody": (
+        lambda notify, _: notify.all("x", "${player_name}", player_id=2),
+        "Cannot find player 2",
+        113,
+    ),
 }
 
 
@@ -128,7 +148,10 @@ def test_extra_time_is_recorded_for_the_clock() -> None:
     ann, bob = table.player_ids
     outcome = table.act(ann, "act_wait")
 
-    assert [(time.player_id, time.seconds) for time in outcome.extra_time] == [(ann, None), (bob, 30)]
+    assert [(time.player_id, time.seconds) for time in outcome.extra_time] == [
+        (ann, None),
+        (bob, 30),
+    ]
 
 
 def test_decorators_complete_a_text_of_ones_own_once() -> None:
@@ -136,10 +159,17 @@ def test_decorators_complete_a_text_of_ones_own_once() -> None:
 
     def init_table(game: Any) -> None:
         game.notify.add_decorator(lambda log, args: {**args, "n": args["n"] + 1})
-        game.notify.add_decorator(lambda log, args: {**args, "who": "you"} if "${who}" in log else args)
+        game.notify.add_decorator(
+            lambda log, args: {**args, "who": "you"} if "${who}" in log else args
+        )
 
     def speak(notify: Any, ann: int) -> None:
-        notify.all("counted", "${n}", n=1, _private={ann: NotificationMessage("${who}: ${n}, ${_private.m}", {"m": 5})})
+        notify.all(
+            "counted",
+            "${n}",
+            n=1,
+            _private={ann: NotificationMessage("${who}: ${n}, ${_private.m}", {"m": 5})},
+        )
 
     own, other, _ = told(speak, init_table=init_table)
 
@@ -175,6 +205,9 @@ def test_a_private_part_names_texts_of_its_own() -> None:
     outcome = table.act(ann, "act_deal")
 
     german = {"hearts": "Herz", "queen": "Dame", "a card": "Karte"}
-    texts = [outcome.messages(viewer, lambda text: german.get(text, text))[0].text for viewer in (ann, bob)]
+    texts = [
+        outcome.messages(viewer, lambda text: german.get(text, text))[0].text
+        for viewer in (ann, bob)
+    ]
 
     assert texts == ["Herz Dame", "Herz a card"]

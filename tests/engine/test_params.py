@@ -102,7 +102,11 @@ TAKEN: dict[str, tuple[Any, object, object]] = {
     "dict by Python": (dict[int, int], {1: 2}, {1: 2}),
     "dict by enum": (dict[Color, int], {"red": 2}, {Color.RED: 2}),
     "dict by float": (dict[float, int], {"1": 2, "1.50": 3}, {1.0: 2, 1.5: 3}),
-    "dict by uuid": (dict[UUID, int], {"ABCDEF00-0000-0000-0000-000000000000": 2}, {UUID(int=0xABCDEF << 104): 2}),
+    "dict by uuid": (
+        dict[UUID, int],
+        {"ABCDEF00-0000-0000-0000-000000000000": 2},
+        {UUID(int=0xABCDEF << 104): 2},
+    ),
     "named tuple": (Place, [1], Place(1, 5)),
     "defaults sent": (Sparse, {"x": 0, "y": 1}, Sparse(0, 1)),
     "struct as a list": (Row, [1], Row(1, 5)),
@@ -161,7 +165,9 @@ def parameter(annotation: Any) -> tuple[ActionParameter, ...]:
 
 
 @pytest.mark.parametrize(("annotation", "sent", "taken"), TAKEN.values(), ids=TAKEN)
-def test_a_value_is_converted_by_its_annotation(annotation: Any, sent: object, taken: object) -> None:
+def test_a_value_is_converted_by_its_annotation(
+    annotation: Any, sent: object, taken: object
+) -> None:
     """A value arrives as its annotation says."""
     converted = convert("act_x", parameter(annotation), {"value": sent})["value"]
 
@@ -196,7 +202,9 @@ def test_the_set_of_parameters_must_fit(sent: Any, message: str) -> None:
 
     class Step2(PlayerState):
         @possible_action
-        def act_step(self, x: int, active_player_id: int, args: dict[str, object], y: int = 0) -> None:
+        def act_step(
+            self, x: int, active_player_id: int, args: dict[str, object], y: int = 0
+        ) -> None:
             raise AssertionError
 
     table = table_of(Step2)
@@ -225,7 +233,10 @@ def test_table_parameters_describe_what_an_action_takes() -> None:
     table = table_of(Described)
     described = table.parameters(table.player_ids[0], "act_go")
 
-    assert [(p.name, p.annotation, p.required) for p in described] == [("x", Small, True), ("note", str, False)]
+    assert [(p.name, p.annotation, p.required) for p in described] == [
+        ("x", Small, True),
+        ("note", str, False),
+    ]
 
 
 UNSENDABLE = [
@@ -283,7 +294,9 @@ def test_an_action_of_the_game_class_takes_parameters_too() -> None:
 
     @possible_action
     def act_wave(self: Any, times: int, current_player_id: int) -> None:
-        self.notify.all("waved", "${player_name} waves ${times} times", player_id=current_player_id, times=times)
+        self.notify.all(
+            "waved", "${player_name} waves ${times} times", player_id=current_player_id, times=times
+        )
 
     table = table_of(Quiet, act_wave=act_wave)
     ann = table.player_ids[0]
@@ -310,13 +323,24 @@ def test_refusals_carry_a_code() -> None:
 
     table = table_of(Here, There)
     ann, bob = table.player_ids
-    codes = [_code(table, ann, "act_nothing"), _code(table, bob, "act_here"), _code(table, ann, "act_there")]
+    codes = [
+        _code(table, ann, "act_nothing"),
+        _code(table, bob, "act_here"),
+        _code(table, ann, "act_there"),
+    ]
     table.act(ann, "act_here")
 
-    assert [*codes, _code(table, ann, "act_here")] == ["unknown_action", "not_active", "not_possible", "game_over"]
+    assert [*codes, _code(table, ann, "act_here")] == [
+        "unknown_action",
+        "not_active",
+        "not_possible",
+        "game_over",
+    ]
 
 
-@pytest.mark.parametrize("player_id", [0, 1, -1, None, "2300001", 2300001.0, [], True, 2.5], ids=repr)
+@pytest.mark.parametrize(
+    "player_id", [0, 1, -1, None, "2300001", 2300001.0, [], True, 2.5], ids=repr
+)
 def test_a_stranger_cannot_act(player_id: Any) -> None:
     """Whoever does not sit at the table is refused like somebody who is not active."""
 
@@ -343,7 +367,10 @@ def test_methods_without_the_mark_cannot_be_called_from_outside() -> None:
             raise AssertionError
 
     table = table_of(Closed)
-    codes = {_code(table, table.player_ids[0], name) for name in ("helper", "zombie", "__init__", "get_args")}
+    codes = {
+        _code(table, table.player_ids[0], name)
+        for name in ("helper", "zombie", "__init__", "get_args")
+    }
 
     assert codes == {"unknown_action"}
 
@@ -384,7 +411,9 @@ def test_what_a_dataclass_works_out_is_kept() -> None:
             self.notify.all("sown", area=field.area)
 
     table = table_of(Sow, __annotations__={"fields": list[Field]}, setup_new_game=begin)
-    [told] = table.act(table.player_ids[0], "act_sow", {"field": {"width": 2, "height": 3}}).messages(None)
+    [told] = table.act(
+        table.player_ids[0], "act_sow", {"field": {"width": 2, "height": 3}}
+    ).messages(None)
     again: Table[Any] = Table.restore(type(table.game), table.snapshot())
 
     assert (told.args, again.game.fields[0].area) == ({"area": 6}, 6)

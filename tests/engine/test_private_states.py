@@ -91,7 +91,9 @@ class TestWhoMayActHow:
     def test_private_actions_only_while_in_a_private_state(self) -> None:
         """The master's actions are impossible for a player who is in a private state (P66)."""
         table = plan_table()
-        with pytest.raises(ActionRefused, match="impossible in Pick. Possible now: act_name, act_pick") as refusal:
+        with pytest.raises(
+            ActionRefused, match="impossible in Pick. Possible now: act_name, act_pick"
+        ) as refusal:
             table.act(table.player_ids[0], "act_master")
 
         assert refusal.value.code == "not_possible"
@@ -164,7 +166,9 @@ class TestWhatIsSeen:
         ann, bob, _ = table.player_ids
         outcome = table.act(ann, "act_pick", {"card": 1})
 
-        assert [(m.type, m.args["name"]) for m in outcome.messages(ann)] == [("newPrivateState", "Confirm")]
+        assert [(m.type, m.args["name"]) for m in outcome.messages(ann)] == [
+            ("newPrivateState", "Confirm")
+        ]
         assert outcome.messages(bob) == outcome.messages(None) == []
 
     def test_choices_are_those_of_the_players_state(self) -> None:
@@ -182,7 +186,9 @@ class TestWhatIsSeen:
         seen: list[Any] = []
 
         class Watch(Pick):
-            def on_entering_state(self, player_id: int, args: dict[str, Any], current_player_no: int) -> Any:
+            def on_entering_state(
+                self, player_id: int, args: dict[str, Any], current_player_no: int
+            ) -> Any:
                 seen.append((player_id % 100, args, current_player_no))
 
         class Here(Plan):
@@ -230,15 +236,29 @@ class TestForms:
     @pytest.mark.parametrize(
         ("call", "expected"),
         [
-            (lambda state, _: state.gamestate.next_private_state_for_all_active_players(Confirm), "CCC"),
-            (lambda state, ids: state.gamestate.next_private_state_for_players(ids[1:], "on"), "PCC"),
+            (
+                lambda state, _: state.gamestate.next_private_state_for_all_active_players(Confirm),
+                "CCC",
+            ),
+            (
+                lambda state, ids: state.gamestate.next_private_state_for_players(ids[1:], "on"),
+                "PCC",
+            ),
             (lambda state, ids: state.gamestate.next_private_state(ids[2], 32), "PPC"),
             (lambda state, ids: state.gamestate.unset_private_state_for_all_players(), "HHH"),
             (lambda state, ids: state.gamestate.unset_private_state_for_players(ids[:2]), "HHP"),
             (lambda state, ids: state.gamestate.set_private_state(ids[1], Confirm), "PCP"),
             (lambda state, ids: state.gamestate.set_private_state(ids[1], 32), "PCP"),
         ],
-        ids=["next all", "next some by name", "next one by id", "unset all", "unset some", "set class", "set id"],
+        ids=[
+            "next all",
+            "next some by name",
+            "next one by id",
+            "unset all",
+            "unset some",
+            "set class",
+            "set id",
+        ],
     )
     def test_forms(self, call: Any, expected: str) -> None:
         """Each form moves exactly whom it names."""

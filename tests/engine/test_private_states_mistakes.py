@@ -35,15 +35,21 @@ class TestMistakes:
         """A private action that returns a state of the table is told how to wait for the others (P50)."""
         message = self.fails(lambda state, _: PlayerState)
 
-        assert "PlayerState is a state of the whole table, and this is a step of one player" in message
+        assert (
+            "PlayerState is a state of the whole table, and this is a step of one player" in message
+        )
         assert "set_player_non_multiactive(player_id, PlayerState)" in message
 
     @pytest.mark.pitfall(50, caught="run time")
     def test_setting_a_state_of_the_table(self) -> None:
         """A player's own state is a PRIVATE one, whatever asks for it (P50)."""
-        message = self.fails(lambda state, player_id: state.gamestate.set_private_state(player_id, PlayerState))
+        message = self.fails(
+            lambda state, player_id: state.gamestate.set_private_state(player_id, PlayerState)
+        )
 
-        assert "PlayerState is a state of the whole table, and this is a step of one player" in message
+        assert (
+            "PlayerState is a state of the whole table, and this is a step of one player" in message
+        )
 
     @pytest.mark.pitfall(50, caught="run time")
     def test_moving_the_table_to_a_private_state(self) -> None:
@@ -55,7 +61,9 @@ class TestMistakes:
     @pytest.mark.pitfall(68, caught="run time")
     def test_a_private_transition_given_for_the_table(self) -> None:
         """A name that only the private state declares is not looked up for a move of the table (P68)."""
-        message = self.fails(lambda state, player_id: state.gamestate.set_player_non_multiactive(player_id, "on"))
+        message = self.fails(
+            lambda state, player_id: state.gamestate.set_player_non_multiactive(player_id, "on")
+        )
 
         assert "Cannot go from Here to 'on': no transition has this name" in message
 
@@ -87,14 +95,22 @@ class TestMistakes:
             state.gamestate.unset_private_state(player_id)
             state.gamestate.next_private_state(player_id, Confirm)
 
-        assert "Ann is in no PRIVATE state. Call initialize_private_state first" in self.fails(wrong)
+        assert "Ann is in no PRIVATE state. Call initialize_private_state first" in self.fails(
+            wrong
+        )
 
     @pytest.mark.pitfall(50, caught="run time")
     def test_a_private_target_that_is_none(self) -> None:
         """A private step leads to PRIVATE states only (P50)."""
-        wrong_state = self.fails(lambda state, player_id: state.gamestate.next_private_state(player_id, PlayerState))
-        nothing = self.fails(lambda state, player_id: state.gamestate.next_private_state(player_id, None))
-        name = self.fails(lambda state, player_id: state.gamestate.set_private_state(player_id, "on"))
+        wrong_state = self.fails(
+            lambda state, player_id: state.gamestate.next_private_state(player_id, PlayerState)
+        )
+        nothing = self.fails(
+            lambda state, player_id: state.gamestate.next_private_state(player_id, None)
+        )
+        name = self.fails(
+            lambda state, player_id: state.gamestate.set_private_state(player_id, "on")
+        )
 
         assert "PlayerState is a state of the whole table" in wrong_state
         assert "Cannot move a player to None" in nothing
@@ -126,7 +142,10 @@ class TestMistakes:
                 self.gamestate.initialize_private_state(active_player_id)
 
         table = table_of(Turn, Confirm)
-        with pytest.raises(GameError, match="Turn is no MULTIPLE_ACTIVE_PLAYER state. PRIVATE states live inside one"):
+        with pytest.raises(
+            GameError,
+            match="Turn is no MULTIPLE_ACTIVE_PLAYER state. PRIVATE states live inside one",
+        ):
             table.act(table.player_ids[0], "act_set")
         with pytest.raises(GameError, match="Turn has no initial_private"):
             table.act(table.player_ids[0], "act_initialize")

@@ -149,7 +149,8 @@ def test_two_moves_in_one_call_are_an_error_that_names_both() -> None:
 
 @pytest.mark.pitfall(16, 17, 49, caught="run time")
 @pytest.mark.parametrize(
-    "call", ["next_state('nowhere')", "jump_to_state(13)", "jump_to_state('go')", "jump_to_state(None)"]
+    "call",
+    ["next_state('nowhere')", "jump_to_state(13)", "jump_to_state('go')", "jump_to_state(None)"],
 )
 def test_a_wrong_move_raises_at_the_call(call: str) -> None:
     """A wrong name or target raises in the very line that asks for it."""

@@ -19,7 +19,13 @@ def test_the_numbers_of_a_seed_never_change() -> None:
     items = list(range(6))
     random.shuffle(items)
 
-    assert (random.randint(1, 6), items, random.choice("abc"), random.sample(range(9), 3), random.draws) == GOLDEN
+    assert (
+        random.randint(1, 6),
+        items,
+        random.choice("abc"),
+        random.sample(range(9), 3),
+        random.draws,
+    ) == GOLDEN
 
 
 @given(st.integers(0, 2**63 - 1), st.integers(0, 30))

@@ -19,7 +19,9 @@ from tests.support import PlayerState, game_of, table_of
 GAMES = [TicTacToe, Reversi]
 
 
-def play(table: Table[Any], chance: random.Random, log: list[tuple[int, str, dict[str, object]]]) -> None:
+def play(
+    table: Table[Any], chance: random.Random, log: list[tuple[int, str, dict[str, object]]]
+) -> None:
     """Play one random choice and write it down."""
     (player_id,) = table.active_player_ids
     choice = chance.choice(table.choices(player_id))
@@ -46,7 +48,9 @@ def test_restoring_at_every_move_changes_nothing(game: type[Game], seed: int) ->
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(5))
-def test_replaying_the_actions_from_the_seed_gives_the_same_bytes(game: type[Game], seed: int) -> None:
+def test_replaying_the_actions_from_the_seed_gives_the_same_bytes(
+    game: type[Game], seed: int
+) -> None:
     """The same seed and the same actions give the same game, to the byte."""
     played = Table.create(game, ["Ann", "Bob"], seed=seed)
     log: list[tuple[int, str, dict[str, object]]] = []
@@ -63,7 +67,9 @@ def test_replaying_the_actions_from_the_seed_gives_the_same_bytes(game: type[Gam
 @pytest.mark.parametrize("game", GAMES)
 def test_both_gears_play_the_same_game(game: type[Game]) -> None:
     """Without transactions the same seed and actions give the same bytes."""
-    checked, fast = (Table.create(game, ["Ann", "Bob"], seed=3, transactional=gear) for gear in (True, False))
+    checked, fast = (
+        Table.create(game, ["Ann", "Bob"], seed=3, transactional=gear) for gear in (True, False)
+    )
     log: list[tuple[int, str, dict[str, object]]] = []
     chance = random.Random(3)
     while not checked.is_over:
@@ -146,7 +152,9 @@ def test_chance_goes_on_where_it_was() -> None:
     assert copy.game.random.random() == table.game.random.random()
 
 
-@pytest.mark.parametrize("blob", [b"", b"\x80", b"nonsense", b"\xc1", b"\x93\x01\x02\x03"], ids=repr)
+@pytest.mark.parametrize(
+    "blob", [b"", b"\x80", b"nonsense", b"\xc1", b"\x93\x01\x02\x03"], ids=repr
+)
 def test_what_is_no_snapshot_is_refused(blob: bytes) -> None:
     """Bytes that are no snapshot are refused with a sentence, not with a decoder's error."""
     with pytest.raises(TableError, match="Cannot restore: this is no snapshot"):
@@ -166,9 +174,21 @@ CHANGES: dict[str, tuple[str, Any, str]] = {
     "another game": ("game", "Chess", "a table of Chess, not of TicTacToe"),
     "another version": ("version", 2, "version 2"),
     "another format": ("format", 9, "format is 9"),
-    "a state that is gone": ("position", {"active_player_id": 2300001, "state_id": 77}, "cannot rest in state 77"),
-    "a state nobody acts in": ("position", {"active_player_id": 2300001, "state_id": 11}, "cannot rest in state 11"),
-    "a player who is gone": ("position", {"active_player_id": 5, "state_id": 10}, "none of the players"),
+    "a state that is gone": (
+        "position",
+        {"active_player_id": 2300001, "state_id": 77},
+        "cannot rest in state 77",
+    ),
+    "a state nobody acts in": (
+        "position",
+        {"active_player_id": 2300001, "state_id": 11},
+        "cannot rest in state 11",
+    ),
+    "a player who is gone": (
+        "position",
+        {"active_player_id": 5, "state_id": 10},
+        "none of the players",
+    ),
     "no players": ("players", [], "none of the players"),
     "a player twice": ("players", [PLAYER, PLAYER], "two players have one id"),
     "a result too early": (

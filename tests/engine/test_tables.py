@@ -64,7 +64,11 @@ WRONG: dict[str, tuple[Any, dict[str, Any], str]] = {
     "seed too large": (["Ann", "Bob"], {"seed": 1 << 63}, "the seed is"),
     "seed negative": (["Ann", "Bob"], {"seed": -1}, "the seed is -1"),
     "seed of another type": (["Ann", "Bob"], {"seed": "x"}, "the seed is 'x'"),
-    "unknown option": (["Ann", "Bob"], {"options": {"sizes": 8}}, "no option 'sizes'. The options are: size"),
+    "unknown option": (
+        ["Ann", "Bob"],
+        {"options": {"sizes": 8}},
+        "no option 'sizes'. The options are: size",
+    ),
     "option out of range": (["Ann", "Bob"], {"options": {"size": 7}}, "Invalid enum value 7"),
     "option of another type": (["Ann", "Bob"], {"options": {"size": "8"}}, "one option is wrong"),
 }
@@ -79,7 +83,9 @@ def test_a_table_that_cannot_be_made_says_why(players: Any, more: Any, message: 
 
 def test_options_are_filled_and_saved() -> None:
     """`Game.Options` gives options their types and defaults; they are part of the table."""
-    default, small = (Table.create(Reversi, ["Ann", "Bob"], options=options) for options in ({}, {"size": 6}))
+    default, small = (
+        Table.create(Reversi, ["Ann", "Bob"], options=options) for options in ({}, {"size": 6})
+    )
 
     spelt_out = Table.create(Reversi, ["Ann", "Bob"], seed=default.seed, options={"size": 8})
 
@@ -103,7 +109,10 @@ def test_options_need_defaults() -> None:
         names: list[str] = field(default_factory=list)
 
     with pytest.raises(Exception, match="Options does not work without values"):
-        Table.create(game_of(PlayerState, Options=Options, __annotations__={"options": Options}), ["Ann", "Bob"])
+        Table.create(
+            game_of(PlayerState, Options=Options, __annotations__={"options": Options}),
+            ["Ann", "Bob"],
+        )
 
 
 def test_without_a_seed_tables_differ() -> None:
@@ -146,9 +155,17 @@ def test_a_finished_game_has_a_result() -> None:
     before = table.result
     table.act(ann, "act_end")
 
-    assert (before, table.is_over, table.state_name, table.active_player_ids) == (None, True, "gameEnd", [])
+    assert (before, table.is_over, table.state_name, table.active_player_ids) == (
+        None,
+        True,
+        "gameEnd",
+        [],
+    )
     assert table.result is not None
-    assert ([r.player_id for r in table.result.ranking], table.result.reason) == ([ann, bob], EndReason.PLAYED_OUT)
+    assert ([r.player_id for r in table.result.ranking], table.result.reason) == (
+        [ann, bob],
+        EndReason.PLAYED_OUT,
+    )
 
 
 @pytest.mark.parametrize(
@@ -166,7 +183,9 @@ def test_a_finished_game_has_a_result() -> None:
 def test_equal_players_share_a_rank(scores: list[tuple[int, int]], ranks: list[int]) -> None:
     """More points are better, then a higher tie-breaker; equal players share a rank and the next is left out."""
     players = [Player(no, str(no), no, "", score, aux) for no, (score, aux) in enumerate(scores, 1)]
-    by_player = {ranked.player_id: ranked.rank for ranked in GameResult.individual_ranking(players).ranking}
+    by_player = {
+        ranked.player_id: ranked.rank for ranked in GameResult.individual_ranking(players).ranking
+    }
 
     assert [by_player[player.id] for player in players] == ranks
 
@@ -265,5 +284,9 @@ def test_an_outcome_tells_which_states_were_entered() -> None:
     ann, bob = table.player_ids
     choice = table.choices(ann)[0]
 
-    assert table.outcome.entered == (Entered(1, season), Entered(season, keep, ann), Entered(season, keep, bob))
+    assert table.outcome.entered == (
+        Entered(1, season),
+        Entered(season, keep, ann),
+        Entered(season, keep, bob),
+    )
     assert table.act(ann, choice.action, choice.args).entered == (Entered(keep, plant, ann),)

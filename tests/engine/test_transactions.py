@@ -152,9 +152,18 @@ def test_the_table_is_not_its_picture() -> None:
     def get_all_datas(self: Any) -> dict[str, object]:
         return {"list": self.list}
 
-    table = table_of(Shown, __annotations__={"list": list[int]}, get_all_datas=get_all_datas, setup_new_game=_with_list)
+    table = table_of(
+        Shown,
+        __annotations__={"list": list[int]},
+        get_all_datas=get_all_datas,
+        setup_new_game=_with_list,
+    )
     view = table.view(None)
-    for shown in (view.args, view.datas, table.act(table.player_ids[0], "act_tell").messages(None)[0].args):
+    for shown in (
+        view.args,
+        view.datas,
+        table.act(table.player_ids[0], "act_tell").messages(None)[0].args,
+    ):
         shown["list"].append(1)  # type: ignore[attr-defined]  # it is a list
     view.players[0].score = 9
 
@@ -202,5 +211,9 @@ def test_a_simulation_keeps_nothing_of_an_action() -> None:
     ann, bob = table.player_ids
     outcomes = [table.act(ann, "act_work") for _ in range(3)]
 
-    assert [(outcome.move_id, len(outcome.extra_time)) for outcome in outcomes] == [(1, 1), (2, 1), (3, 1)]
+    assert [(outcome.move_id, len(outcome.extra_time)) for outcome in outcomes] == [
+        (1, 1),
+        (2, 1),
+        (3, 1),
+    ]
     assert table.concede(bob).move_id == 4

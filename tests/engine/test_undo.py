@@ -54,7 +54,13 @@ def setup(game: Any) -> Any:
 
 
 def building(players: int = 2) -> Table[Any]:
-    return table_of(Build, PlayerState, players=players, __annotations__={"tower": list[str]}, setup_new_game=setup)
+    return table_of(
+        Build,
+        PlayerState,
+        players=players,
+        __annotations__={"tower": list[str]},
+        setup_new_game=setup,
+    )
 
 
 def add(table: Table[Any], player_id: int, *blocks: str) -> None:
@@ -189,7 +195,11 @@ def test_everybody_is_told_to_look_again() -> None:
     add(table, bob, "b1")
 
     for viewer in (ann, bob, None):
-        [message] = table.act(ann, "act_undo").messages(viewer) if viewer == ann else table.outcome.messages(viewer)
+        [message] = (
+            table.act(ann, "act_undo").messages(viewer)
+            if viewer == ann
+            else table.outcome.messages(viewer)
+        )
         assert (message.type, message.text) == ("undoRestorePoint", "Ann takes back what they did")
 
 
@@ -315,7 +325,9 @@ def test_there_is_something_to_undo_before_the_action_that_asks() -> None:
 
 
 @pytest.mark.pitfall(109, caught="run time")
-@pytest.mark.parametrize("spoil", [lambda game: game.undo_clear(), lambda game: game.random.randint(1, 6)])
+@pytest.mark.parametrize(
+    "spoil", [lambda game: game.undo_clear(), lambda game: game.random.randint(1, 6)]
+)
 def test_an_action_that_spoils_its_own_undo(spoil: Any) -> None:
     """Who asks to undo, and then ends what could be undone, is refused when the action has ended."""
 
@@ -326,7 +338,9 @@ def test_an_action_that_spoils_its_own_undo(spoil: Any) -> None:
             spoil(self.game)
 
     table = table_of(
-        *(Spoilt, PlayerState), __annotations__={"tower": list[str]}, setup_new_game=lambda game: setup(game) and Spoilt
+        *(Spoilt, PlayerState),
+        __annotations__={"tower": list[str]},
+        setup_new_game=lambda game: setup(game) and Spoilt,
     )
     ann, _ = table.player_ids
     add(table, ann, "red")

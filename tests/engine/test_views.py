@@ -34,9 +34,16 @@ def test_public_args_reach_everybody() -> None:
 
 def test_private_args_reach_their_player_alone() -> None:
     """`_private` gives each player their own part, spectators none."""
-    table = shown(lambda game: {"_private": {player_id: {"no": p.no} for player_id, p in game.players.items()}})
+    table = shown(
+        lambda game: {
+            "_private": {player_id: {"no": p.no} for player_id, p in game.players.items()}
+        }
+    )
 
-    assert [view.args for view in views(table)] == [*({"_private": {"no": no}} for no in (1, 2, 3)), {}]
+    assert [view.args for view in views(table)] == [
+        *({"_private": {"no": no}} for no in (1, 2, 3)),
+        {},
+    ]
 
 
 def test_private_active_reaches_the_active_player() -> None:
@@ -57,7 +64,11 @@ def test_messages_of_entering_hide_what_views_hide() -> None:
 @pytest.mark.parametrize(
     ("declared", "args", "expected"),
     [
-        ({"description": "${actplayer} waits", "description_my_turn": "${you} wait"}, {}, ["You wait", "Ann waits"]),
+        (
+            {"description": "${actplayer} waits", "description_my_turn": "${you} wait"},
+            {},
+            ["You wait", "Ann waits"],
+        ),
         ({"description": "${actplayer} waits"}, {}, ["Ann waits", "Ann waits"]),
         ({"description": "Take ${n} of ${a.b}"}, {"n": 2, "a": {"b": 3}}, ["Take 2 of 3"] * 2),
         (
@@ -69,7 +80,9 @@ def test_messages_of_entering_hide_what_views_hide() -> None:
     ],
     ids=["my turn", "only description", "args", "private args", "silent"],
 )
-def test_the_status_is_rendered_for_each_viewer(declared: Any, args: Any, expected: list[str]) -> None:
+def test_the_status_is_rendered_for_each_viewer(
+    declared: Any, args: Any, expected: list[str]
+) -> None:
     """Active players read `description_my_turn`, all others `description`, with every placeholder filled."""
     table = shown(args, **declared)
 
@@ -78,7 +91,9 @@ def test_the_status_is_rendered_for_each_viewer(declared: Any, args: Any, expect
 
 def test_otherplayer_is_named_from_its_id() -> None:
     """`${otherplayer}` needs `otherplayer_id`, and takes the name from it."""
-    table = shown(lambda game: {"otherplayer_id": game.players.ids[2]}, description="Follow ${otherplayer}")
+    table = shown(
+        lambda game: {"otherplayer_id": game.players.ids[2]}, description="Follow ${otherplayer}"
+    )
 
     assert table.view(None).status == "Follow Cy"
 
@@ -95,7 +110,11 @@ WRONG_ARGS: dict[str, tuple[Any, str, int]] = {
         "mixes 'active' with ids",
         79,
     ),
-    "otherplayer without id": ({"otherplayer": "Bob"}, "otherplayer comes without otherplayer_id", 13),
+    "otherplayer without id": (
+        {"otherplayer": "Bob"},
+        "otherplayer comes without otherplayer_id",
+        13,
+    ),
 }
 
 
@@ -147,7 +166,9 @@ def test_a_spectator_sees_what_is_public() -> None:
         def act_look(self) -> None:
             raise AssertionError
 
-    def get_all_datas(_self: Any, current_player_id: int | None, current_player_no: int | None) -> dict[str, object]:
+    def get_all_datas(
+        _self: Any, current_player_id: int | None, current_player_no: int | None
+    ) -> dict[str, object]:
         return {"viewer": current_player_id, "no": current_player_no}
 
     table = table_of(Watched, get_all_datas=get_all_datas)

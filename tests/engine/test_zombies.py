@@ -203,7 +203,9 @@ def test_random_zombie_choices_come_from_the_tables_chance() -> None:
     assert tables[0].game.random.draws > 0
 
 
-@pytest.mark.parametrize(("reversed_", "best"), [(False, {"b", "c"}), (True, {"a"})], ids=["most", "fewest"])
+@pytest.mark.parametrize(
+    ("reversed_", "best"), [(False, {"b", "c"}), (True, {"a"})], ids=["most", "fewest"]
+)
 def test_the_best_zombie_choice_has_the_most_points(reversed_: bool, best: set[str]) -> None:
     """`get_best_zombie_choice` gives a choice with most points (or fewest), ties by chance."""
     state = PlayerState(table_of(PlayerState).game)
@@ -252,7 +254,9 @@ def test_a_zombie_does_not_hide_a_mistake() -> None:
 
 
 @pytest.mark.pitfall(40, caught="run time")
-@pytest.mark.parametrize("error", [UserError("Not there"), ActionRefused("not_possible", "Cannot run act_x: no.")])
+@pytest.mark.parametrize(
+    "error", [UserError("Not there"), ActionRefused("not_possible", "Cannot run act_x: no.")]
+)
 def test_what_a_zombie_is_refused_is_no_fault_of_who_acted(error: Exception) -> None:
     """A zombie that breaks a rule is the author's mistake, and no player's action was wrong."""
 
@@ -263,7 +267,9 @@ def test_what_a_zombie_is_refused_is_no_fault_of_who_acted(error: Exception) -> 
     table = table_of(Refused)
     before = table.snapshot()
 
-    with pytest.raises(GameError, match="Cannot go on without Ann: Refused.zombie was refused: ") as raised:
+    with pytest.raises(
+        GameError, match="Cannot go on without Ann: Refused.zombie was refused: "
+    ) as raised:
         table.make_zombie(table.player_ids[0])
     assert (raised.value.__cause__, table.snapshot()) == (error, before)
 
@@ -275,7 +281,9 @@ def test_everybody_is_told_who_leaves_and_who_is_back() -> None:
     outcomes = [table.make_zombie(bob), table.make_zombie(bob), table.revive(bob)]
     before = table.snapshot()
     table.revive(bob)
-    told = [[(message.type, message.text) for message in outcome.messages(None)] for outcome in outcomes]
+    told = [
+        [(message.type, message.text) for message in outcome.messages(None)] for outcome in outcomes
+    ]
 
     assert told == [[("playerstatus", "Bob has left")], [], [("zombieBack", "Bob is back")]]
     assert ([outcome.move_id for outcome in outcomes], table.snapshot()) == ([1, 1, 2], before)
@@ -294,5 +302,7 @@ def test_a_state_that_refuses_where_a_zombie_leads() -> None:
 
     table = table_of(Leave, Strict)
 
-    with pytest.raises(GameError, match="Cannot go on without Ann: Leave.zombie was refused: Not now"):
+    with pytest.raises(
+        GameError, match="Cannot go on without Ann: Leave.zombie was refused: Not now"
+    ):
         table.make_zombie(table.player_ids[0])

@@ -44,7 +44,11 @@ class Turns(ArrayGame):
 
 def turns(changes: dict[Any, Any] | None = None, **attributes: Any) -> type[Turns]:
     """Make a game like `Turns`: with these entries, some of them changed, and with these methods."""
-    return type("Sample", (Turns,), {"machine_states": {**Turns.machine_states, **(changes or {})}, **attributes})
+    return type(
+        "Sample",
+        (Turns,),
+        {"machine_states": {**Turns.machine_states, **(changes or {})}, **attributes},
+    )
 
 
 def table_of(game: type[ArrayGame], players: int = 2) -> Table[Any]:

@@ -18,7 +18,9 @@ def test_the_first_state_comes_from_state_1() -> None:
 
 def test_the_first_state_comes_from_setup() -> None:
     """What `setup_new_game` returns goes before the transition of state 1."""
-    table = table_of(turns({20: {**PLAYER_TURN, "name": "opening"}}, setup_new_game=lambda _self: 20))
+    table = table_of(
+        turns({20: {**PLAYER_TURN, "name": "opening"}}, setup_new_game=lambda _self: 20)
+    )
 
     assert (table.state_id, table.state_name) == (20, "opening")
 
@@ -27,7 +29,10 @@ def test_without_state_1_setup_returns_the_first_state() -> None:
     """The entries 1 and 99 may be left out; then `setup_new_game` says where the game begins."""
     states = {10: PLAYER_TURN, 11: NEXT_PLAYER}
 
-    assert table_of(turns(machine_states=states, setup_new_game=lambda _self: 10)).state_name == "playerTurn"
+    assert (
+        table_of(turns(machine_states=states, setup_new_game=lambda _self: 10)).state_name
+        == "playerTurn"
+    )
     with pytest.raises(GameError, match="Cannot start: setup_new_game of Sample returned None"):
         table_of(turns(machine_states=states))
 
@@ -38,7 +43,11 @@ def test_the_engines_own_states_may_be_named() -> None:
     table = table_of(turns({99: end}, play=lambda _self: "endGame"))
     table.act(table.player_ids[0], "play")
 
-    assert (table.is_over, table.state_name, table.view(None).status) == (True, "theEnd", "Well played")
+    assert (table.is_over, table.state_name, table.view(None).status) == (
+        True,
+        "theEnd",
+        "Well played",
+    )
 
 
 @pytest.mark.parametrize("kind", ["activeplayer", StateType.ACTIVE_PLAYER], ids=str)
@@ -64,10 +73,15 @@ class States(IntEnum):
 
 def test_ids_may_have_names() -> None:
     """Ids are ints or members of an IntEnum, in the array, its transitions and what methods return."""
-    first = {**PLAYER_TURN, "transitions": {"play": States.NEXT_PLAYER, "zombiePass": States.NEXT_PLAYER}}
+    first = {
+        **PLAYER_TURN,
+        "transitions": {"play": States.NEXT_PLAYER, "zombiePass": States.NEXT_PLAYER},
+    }
     states = {States.PLAYER_TURN: first, States.NEXT_PLAYER: NEXT_PLAYER}
     game = turns(
-        machine_states=states, setup_new_game=lambda _self: States.PLAYER_TURN, play=lambda _self: States.NEXT_PLAYER
+        machine_states=states,
+        setup_new_game=lambda _self: States.PLAYER_TURN,
+        play=lambda _self: States.NEXT_PLAYER,
     )
     table = table_of(game)
     table.act(table.player_ids[0], "play")
@@ -95,7 +109,9 @@ def test_methods_move_the_table(play: Any) -> None:
 
 def test_states_may_share_a_name() -> None:
     """Two entries of an array may have one name, as BGA allows: nothing keys on names."""
-    table = table_of(turns({10: {**PLAYER_TURN, "transitions": {"play": 20, "zombiePass": 20}}, 20: PLAYER_TURN}))
+    table = table_of(
+        turns({10: {**PLAYER_TURN, "transitions": {"play": 20, "zombiePass": 20}}, 20: PLAYER_TURN})
+    )
     table.act(table.player_ids[0], "play")
 
     assert (table.state_id, table.state_name) == (20, "playerTurn")
@@ -159,7 +175,9 @@ def test_parameters_are_converted_by_their_annotations() -> None:
         self.notify.all("played", card=card, by=current_player_id, args=args)
         self.gamestate.next_state("play")
 
-    game = turns({10: {**PLAYER_TURN, "args": "argPlay"}}, play=play, argPlay=lambda _self: {"n": 3})
+    game = turns(
+        {10: {**PLAYER_TURN, "args": "argPlay"}}, play=play, argPlay=lambda _self: {"n": 3}
+    )
     table = table_of(game)
     ann, _ = table.player_ids
     with pytest.raises(ActionRefused, match="card='7'"):
@@ -173,7 +191,9 @@ def test_an_action_is_possible_where_it_is_listed() -> None:
     """A method of the Game is an action in the states that list it, and in no other."""
     table = table_of(turns({10: {**PLAYER_TURN, "possibleactions": []}, 20: PLAYER_TURN}))
 
-    with pytest.raises(ActionRefused, match="play: it is impossible in playerTurn. Possible now: nothing") as refused:
+    with pytest.raises(
+        ActionRefused, match="play: it is impossible in playerTurn. Possible now: nothing"
+    ) as refused:
         table.act(table.player_ids[0], "play")
     assert refused.value.code == "not_possible"
 
@@ -185,7 +205,9 @@ def test_a_listed_action_open_to_all() -> None:
     def cheer(self: Any, current_player_id: int) -> None:
         self.notify.all("cheered", by=current_player_id)
 
-    table = table_of(turns({10: {**PLAYER_TURN, "possibleactions": ["play", "cheer"]}}, cheer=cheer))
+    table = table_of(
+        turns({10: {**PLAYER_TURN, "possibleactions": ["play", "cheer"]}}, cheer=cheer)
+    )
     ann, bob = table.player_ids
     [cheered] = table.act(bob, "cheer").messages(None)
 
@@ -221,7 +243,10 @@ def test_choices_are_offered_by_one_method() -> None:
 class Checking(Turns):
     """The action tells what the engine would say about an action, or checks one."""
 
-    machine_states = {**Turns.machine_states, 10: {**PLAYER_TURN, "possibleactions": ["play", "ask", "demand"]}}
+    machine_states = {
+        **Turns.machine_states,
+        10: {**PLAYER_TURN, "possibleactions": ["play", "ask", "demand"]},
+    }
 
     @possible_action(check=False)
     def ask(self, action: str) -> None:
@@ -264,7 +289,9 @@ def test_nobody_acts_in_the_turn_of_a_zombie() -> None:
 
     table = table_of(turns(zombie_turn=zombie_turn))
 
-    with pytest.raises(GameError, match="no player's action is running. Call what comes after the check"):
+    with pytest.raises(
+        GameError, match="no player's action is running. Call what comes after the check"
+    ):
         table.make_zombie(table.player_ids[0])
 
 
@@ -272,7 +299,10 @@ def test_a_table_of_an_array_is_saved_and_undone() -> None:
     """Snapshots, undo and rollback work as for any game."""
 
     class Undoable(Turns):
-        machine_states = {**Turns.machine_states, 10: {**PLAYER_TURN, "possibleactions": ["play", "draw", "takeBack"]}}
+        machine_states = {
+            **Turns.machine_states,
+            10: {**PLAYER_TURN, "possibleactions": ["play", "draw", "takeBack"]},
+        }
         cards: int
 
         def setup_new_game(self) -> None:

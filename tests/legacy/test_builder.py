@@ -44,7 +44,11 @@ def test_game_setup(first: int | type[PlayDisc]) -> None:
     """`game_setup` builds the entry 1, which leads to the first state by id or class; by default that is 2."""
     entry = GameStateBuilder.game_setup(first).build()
 
-    assert (entry["type"], entry["action"], entry["transitions"]) == ("manager", "stGameSetup", {"": first})
+    assert (entry["type"], entry["action"], entry["transitions"]) == (
+        "manager",
+        "stGameSetup",
+        {"": first},
+    )
     assert GameStateBuilder.game_setup().build()["transitions"] == {"": 2}
 
 

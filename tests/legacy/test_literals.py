@@ -44,7 +44,10 @@ class Twice(ArrayGame):
 
 def test_what_is_written_twice() -> None:
     """Ids, keys and transitions that stand twice are found where they stand again, also under a name."""
-    found = {(finding.code, finding.message): LINES[finding.line - 1].strip() for finding in duplicate_keys(Twice)}
+    found = {
+        (finding.code, finding.message): LINES[finding.line - 1].strip()
+        for finding in duplicate_keys(Twice)
+    }
 
     assert [*found] == [
         ("P2", "The id 10 stands twice in machine_states, and the last one counts."),
@@ -52,10 +55,17 @@ def test_what_is_written_twice() -> None:
         ("P9", "The key 'name' stands twice in the state 10, and the last one counts."),
         ("P20", "The transition 'go' stands twice in the state 10, and the last one counts."),
     ]
-    assert [line[:11] for line in found.values()] == ["STATE_PLAY:", "11: GameSta", '"name": "th', '"go": 11,  ']
+    assert [line[:11] for line in found.values()] == [
+        "STATE_PLAY:",
+        "11: GameSta",
+        '"name": "th',
+        '"go": 11,  ',
+    ]
 
 
-@pytest.mark.parametrize("game", [Turns, turns(), ArrayGame], ids=["written once", "without source", "no array"])
+@pytest.mark.parametrize(
+    "game", [Turns, turns(), ArrayGame], ids=["written once", "without source", "no array"]
+)
 def test_nothing_is_written_twice(game: type[ArrayGame]) -> None:
     """An array without repetition, or whose source is not there, has no findings."""
     assert list(duplicate_keys(game)) == []
@@ -123,7 +133,10 @@ def test_an_array_stands_where_its_name_leads(
     imported = importlib.import_module(f"{package}.game").Game
     [found] = duplicate_keys(imported)
 
-    assert (found.code, found.message) == ("P2", "The id 10 stands twice in machine_states, and the last one counts.")
+    assert (found.code, found.message) == (
+        "P2",
+        "The id 10 stands twice in machine_states, and the last one counts.",
+    )
     assert (
         Path(found.file)
         .read_text(encoding="utf-8")
@@ -143,10 +156,15 @@ def test_an_array_that_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     imported = importlib.import_module(name).Game
 
     assert list(duplicate_keys(imported)) == []
-    assert place_of(imported, 10, "name").line == text.splitlines().index("class Game(ArrayGame):") + 1
+    assert (
+        place_of(imported, 10, "name").line == text.splitlines().index("class Game(ArrayGame):") + 1
+    )
 
 
 def test_an_array_game_without_states() -> None:
     """A game with neither array nor classes is told what to write."""
-    with pytest.raises(DefinitionError, match="Empty has no machine_states. Write the array, or list State classes."):
+    with pytest.raises(
+        DefinitionError,
+        match="Empty has no machine_states. Write the array, or list State classes.",
+    ):
         table_of(type("Empty", (Turns,), {"machine_states": {}}))

@@ -34,7 +34,10 @@ class PlayCard(GameState[Any]):
 class Mixed(Turns):
     """The turn of the array leads to the class, and the class to the array's next player."""
 
-    machine_states = {**Turns.machine_states, 10: {**PLAYER_TURN, "transitions": {"play": PlayCard, "zombiePass": 11}}}
+    machine_states = {
+        **Turns.machine_states,
+        10: {**PLAYER_TURN, "transitions": {"play": PlayCard, "zombiePass": 11}},
+    }
     states = (PlayCard,)
     how: str
 
@@ -84,7 +87,10 @@ def test_setup_may_lead_to_a_class() -> None:
             self.how = ""
             return PlayCard
 
-    assert [table_of(game).state_name for game in (ByTransition, ByReturn)] == ["PlayCard", "PlayCard"]
+    assert [table_of(game).state_name for game in (ByTransition, ByReturn)] == [
+        "PlayCard",
+        "PlayCard",
+    ]
 
 
 def test_each_has_its_own_zombie() -> None:
@@ -103,11 +109,18 @@ def test_each_has_its_own_zombie() -> None:
 def test_state_gives_an_array_of_a_class() -> None:
     """In a State class `state()` gives what it declares, under BGA's keys; the class is asked for elsewhere."""
     table = table_of(Mixed)
-    assert (table.game.state()["name"], table.game.gamestate.get_current_main_state()) == ("playerTurn", None)
+    assert (table.game.state()["name"], table.game.gamestate.get_current_main_state()) == (
+        "playerTurn",
+        None,
+    )
     table.act(table.player_ids[0], "play")
     state = table.game.state()
 
-    assert (state["name"], state["type"], state["possibleactions"]) == ("PlayCard", "activeplayer", ["act_play_card"])
+    assert (state["name"], state["type"], state["possibleactions"]) == (
+        "PlayCard",
+        "activeplayer",
+        ["act_play_card"],
+    )
     assert state["transitions"] == {"next": 11, "end": 99}
     assert table.game.gamestate.get_current_main_state() is PlayCard
 
@@ -129,7 +142,9 @@ def test_a_mixed_game_is_one_machine() -> None:
     ann, _ = table.player_ids
     table.act(ann, "play")
     again: Table[Any] = Table.restore(Mixed, table.snapshot())
-    with pytest.raises(GameError, match="It is the name of a state: return the id 11, or declare a transition"):
+    with pytest.raises(
+        GameError, match="It is the name of a state: return the id 11, or declare a transition"
+    ):
         again.act(ann, "act_play_card", {"how": "nextPlayer"})
     again.act(ann, "act_play_card", {"how": "next"})
 

@@ -31,8 +31,18 @@ class Draft(ArrayGame):
             "possibleactions": ["take"],
             "transitions": {"confirm": 51},
         },
-        51: {"name": "confirm", "type": "private", "possibleactions": ["finish", "back"], "transitions": {"back": 50}},
-        20: {"name": "reveal", "type": "game", "action": "stReveal", "transitions": {"": 99, "again": 10}},
+        51: {
+            "name": "confirm",
+            "type": "private",
+            "possibleactions": ["finish", "back"],
+            "transitions": {"back": 50},
+        },
+        20: {
+            "name": "reveal",
+            "type": "game",
+            "action": "stReveal",
+            "transitions": {"": 99, "again": 10},
+        },
     }
     max_players = 3
     rounds: int
@@ -80,7 +90,10 @@ def test_methods_take_the_player() -> None:
     table = table_of(Draft)
     ann, bob = table.player_ids
 
-    assert [table.view(player_id).status for player_id in (ann, bob)] == ["You take one of 10", "You take one of 20"]
+    assert [table.view(player_id).status for player_id in (ann, bob)] == [
+        "You take one of 10",
+        "You take one of 20",
+    ]
     assert [player.score for player in table.view(None).players] == [1, 1]
 
 

@@ -1,6 +1,7 @@
 """Reversi twice: as State classes and as the array of BGA's presentation, action by action the same game."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -27,13 +28,16 @@ def told(message: Message) -> object:
         return message
     changed = message.args
     state = STATES.get(str(changed["name"]), changed["name"])
-    return state, changed["id"], changed["type"], changed["status"], [*dict(changed["args"]).values()]  # type: ignore[call-overload]  # args are a dict
+    args: Any = changed["args"]
+    return state, changed["id"], changed["type"], changed["status"], [*args.values()]
 
 
 def stand(table: Table[Reversi] | Table[ReversiArray]) -> object:
     """Give what the two games must agree about."""
     views = [table.view(viewer) for viewer in (*table.player_ids, None)]
-    seen = [(view.state_id, view.status, view.players, view.progression, view.datas) for view in views]
+    seen = [
+        (view.state_id, view.status, view.players, view.progression, view.datas) for view in views
+    ]
     return table.active_player_ids, table.game.board, table.result, table.render(None), seen
 
 
@@ -45,9 +49,14 @@ def test_both_play_the_same_game(seed: int) -> None:
     while not array.is_over:
         [player_id] = array.active_player_ids
         choices = array.choices(player_id)
-        assert [choice.args for choice in choices] == [choice.args for choice in classes.choices(player_id)]
+        assert [choice.args for choice in choices] == [
+            choice.args for choice in classes.choices(player_id)
+        ]
         choice = random.choice(choices)
-        outcomes = [table.act(player_id, name, choice.args) for table, name in play(classes, array, choice.action)]
+        outcomes = [
+            table.act(player_id, name, choice.args)
+            for table, name in play(classes, array, choice.action)
+        ]
 
         assert data(outcomes[0], player_id) == data(outcomes[1], player_id)
         assert stand(classes) == stand(array)

@@ -112,7 +112,12 @@ def test_a_wrong_entry(changes: dict[Any, Any], code: str, fact: str, remedy: st
 
 @pytest.mark.parametrize(
     "changes",
-    [turn(type="multiactiveplayer"), turn(name=None), turn(type=None, args="argPlay"), turn(type="???")],
+    [
+        turn(type="multiactiveplayer"),
+        turn(name=None),
+        turn(type=None, args="argPlay"),
+        turn(type="???"),
+    ],
     ids=["type mistyped", "no name", "no type", "type nonsense"],
 )
 def test_a_mistake_is_told_once(changes: dict[Any, Any]) -> None:
@@ -123,35 +128,75 @@ def test_a_mistake_is_told_once(changes: dict[Any, Any]) -> None:
 
 
 METHODS: dict[str, tuple[dict[str, Any], str, str, str]] = {
-    "args with a parameter": ({"argPlay": lambda _self, player_id: {}}, "P28", "(player_id): nothing", "self alone"),
-    "action with a parameter": ({"stNextPlayer": lambda _self, n: None}, "P28", "(n): nothing fills", "self alone"),
+    "args with a parameter": (
+        {"argPlay": lambda _self, player_id: {}},
+        "P28",
+        "(player_id): nothing",
+        "self alone",
+    ),
+    "action with a parameter": (
+        {"stNextPlayer": lambda _self, n: None},
+        "P28",
+        "(n): nothing fills",
+        "self alone",
+    ),
     "any number": ({"argPlay": with_any}, "P28", "(players): nothing fills", "self alone"),
     "by keyword": ({"argPlay": with_keyword}, "P28", "(one): nothing fills", "self alone"),
-    "private with two": ({"argStep": with_two}, "P28", "with_two(two): nothing fills", "self and the id of the player"),
+    "private with two": (
+        {"argStep": with_two},
+        "P28",
+        "with_two(two): nothing fills",
+        "self and the id of the player",
+    ),
     "zombie_turn with one": (
         {"zombie_turn": lambda _self, state: None},
         "P28",
         "takes 1 parameter(s)",
         "the array of the state and the id of the player",
     ),
-    "get_choices with three": ({"get_choices": lambda _self, a, b, c: ()}, "P28", "(c): nothing fills", "self and the"),
+    "get_choices with three": (
+        {"get_choices": lambda _self, a, b, c: ()},
+        "P28",
+        "(c): nothing fills",
+        "self and the",
+    ),
     "zombie_turn of the class": (
         {"zombie_turn": staticmethod(with_two)},
         "P28",
         "zombie_turn is <static",
         "plain method",
     ),
-    "a generator": ({"argPlay": one_by_one}, "P49", "one_by_one is a coroutine or generator", "plain method"),
-    "an action without annotation": ({"play": lambda _self, card: None}, "P33", "(card): it has no annotation", "Say"),
+    "a generator": (
+        {"argPlay": one_by_one},
+        "P49",
+        "one_by_one is a coroutine or generator",
+        "plain method",
+    ),
+    "an action without annotation": (
+        {"play": lambda _self, card: None},
+        "P33",
+        "(card): it has no annotation",
+        "Say",
+    ),
     "the active player": (
         {"step": lambda _self, active_player_id: None},
         "P35",
         "not filled in PRIVATE states",
         "current_player_id",
     ),
-    "a static method": ({"play": staticmethod(lambda: None)}, "P84", "which is no method", "takes self"),
+    "a static method": (
+        {"play": staticmethod(lambda: None)},
+        "P84",
+        "which is no method",
+        "takes self",
+    ),
     "an attribute": ({"play": 5}, "P84", "which is no method", "takes self"),
-    "an end of one's own": ({"stGameEnd": lambda _self: None}, "P43", "stGameEnd is never called", "last state"),
+    "an end of one's own": (
+        {"stGameEnd": lambda _self: None},
+        "P43",
+        "stGameEnd is never called",
+        "last state",
+    ),
 }
 
 
@@ -159,7 +204,11 @@ METHODS: dict[str, tuple[dict[str, Any], str, str, str]] = {
 def test_a_wrong_method(methods: dict[str, Any], code: str, fact: str, remedy: str) -> None:
     """A method that nothing can call as it is written is found, and so is one that is never called."""
     step = {"name": "step", "type": "private", "args": "argStep", "possibleactions": ["step"]}
-    fine = {"argPlay": lambda _self: {}, "argStep": lambda _self, _player_id: {}, "step": lambda _self: None}
+    fine = {
+        "argPlay": lambda _self: {},
+        "argStep": lambda _self, _player_id: {},
+        "step": lambda _self: None,
+    }
     [finding] = findings_of(turns({**turn(args="argPlay"), 50: step}, **{**fine, **methods}))
 
     assert finding.code == code

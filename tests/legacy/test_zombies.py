@@ -36,7 +36,9 @@ def test_a_turn_passes() -> None:
 
 
 @pytest.mark.parametrize(
-    "transitions", [{"": 10}, {"next": 10}, {"zombiePass": 10, "other": 99}], ids=["unnamed", "only one", "zombiePass"]
+    "transitions",
+    [{"": 10}, {"next": 10}, {"zombiePass": 10, "other": 99}],
+    ids=["unnamed", "only one", "zombiePass"],
 )
 def test_a_part_ends(transitions: dict[str, int]) -> None:
     """Where several act, the part of a player who left ends; the last one takes `zombiePass`, or the only way."""
@@ -50,7 +52,10 @@ def test_a_part_ends(transitions: dict[str, int]) -> None:
 
 @pytest.mark.parametrize(
     "entry",
-    [{"transitions": {"play": 11}}, {**EVERYBODY, "transitions": {"a": 11, "b": 99}, "possibleactions": ["play"]}],
+    [
+        {"transitions": {"play": 11}},
+        {**EVERYBODY, "transitions": {"a": 11, "b": 99}, "possibleactions": ["play"]},
+    ],
     ids=["one player", "several players"],
 )
 def test_a_state_a_zombie_cannot_leave(entry: dict[str, Any]) -> None:
@@ -58,10 +63,13 @@ def test_a_state_a_zombie_cannot_leave(entry: dict[str, Any]) -> None:
     states = {10: {**PLAYER_TURN, **entry}}
 
     with pytest.raises(
-        DefinitionError, match="P39 .* has no transition 'zombiePass'.* Declare it, or write zombie_turn"
+        DefinitionError,
+        match="P39 .* has no transition 'zombiePass'.* Declare it, or write zombie_turn",
     ):
         table_of(turns(states))
-    assert table_of(turns(states, zombie_turn=lambda _self, _state, _player_id: "play")).state_id == 10
+    assert (
+        table_of(turns(states, zombie_turn=lambda _self, _state, _player_id: "play")).state_id == 10
+    )
 
 
 def test_zombie_turn_takes_the_state_and_the_player() -> None:
@@ -84,7 +92,11 @@ def test_zombie_turn_may_leave_the_rest_to_the_default() -> None:
     """A game writes `zombie_turn` for some states and calls that of ArrayGame for the others."""
 
     def zombie_turn(self: Any, state: dict[str, Any], active_player_id: int) -> Any:
-        return 99 if state["name"] == "strange" else ArrayGame.zombie_turn(self, state, active_player_id)
+        return (
+            99
+            if state["name"] == "strange"
+            else ArrayGame.zombie_turn(self, state, active_player_id)
+        )
 
     table = table_of(turns(zombie_turn=zombie_turn))
     table.make_zombie(table.player_ids[0])
@@ -96,12 +108,17 @@ def test_a_zombie_without_a_way_out() -> None:
     """The default fails with an error that names the transitions when the state has none for it."""
 
     class Stuck(Turns):
-        machine_states = {**Turns.machine_states, 10: {**PLAYER_TURN, "transitions": {"play": 11, "draw": 11}}}
+        machine_states = {
+            **Turns.machine_states,
+            10: {**PLAYER_TURN, "transitions": {"play": 11, "draw": 11}},
+        }
 
         def zombie_turn(self, state: dict[str, Any], active_player_id: int) -> Any:
             return super().zombie_turn(state, active_player_id)
 
     table = table_of(Stuck)
 
-    with pytest.raises(GameError, match="Cannot go from playerTurn to 'zombiePass'.* Return one of 'play', 'draw'"):
+    with pytest.raises(
+        GameError, match="Cannot go from playerTurn to 'zombiePass'.* Return one of 'play', 'draw'"
+    ):
         table.make_zombie(table.player_ids[0])

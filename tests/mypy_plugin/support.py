@@ -42,7 +42,9 @@ class Error(NamedTuple):
 
 def environment(version: str, *paths: Path) -> dict[str, str]:
     """Give what makes `python -m mypy` that version, and find modules in these folders."""
-    assert OLDEST.is_dir(), f"Cannot run the oldest mypy: no {OLDEST}. Run `python3 dev.py test` once."
+    assert OLDEST.is_dir(), (
+        f"Cannot run the oldest mypy: no {OLDEST}. Run `python3 dev.py test` once."
+    )
     found_first = [OLDEST, ROOT] if version == "oldest" else [ROOT]
     return {
         "PYTHONPATH": os.pathsep.join(map(str, found_first)),
@@ -65,7 +67,9 @@ def run_mypy(version: str, folder: Path, *arguments: str) -> str:
 def run_apart(folder: Path, variables: dict[str, str], *arguments: str) -> tuple[str, int]:
     """Run a module in a process of its own."""
     command, environ = [sys.executable, "-m", *arguments], {**os.environ, **variables}
-    done = subprocess.run(command, cwd=folder, env=environ, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=folder, env=environ, capture_output=True, text=True, check=False
+    )
     return done.stdout + done.stderr, done.returncode
 
 
@@ -108,7 +112,10 @@ def differences(expected: list[Error], reported: list[Error]) -> list[str]:
     left = Counter(reported)
     told = []
     for error in expected:
-        pair = next((other for other in left.elements() if other[:3] == error[:3] and error[3] in other[3]), None)
+        pair = next(
+            (other for other in left.elements() if other[:3] == error[:3] and error[3] in other[3]),
+            None,
+        )
         if pair is None:
             told.append(f"missing: {error}")
         else:

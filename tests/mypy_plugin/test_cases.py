@@ -31,7 +31,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_module_has_the_errors_it_expects_and_no_others(path: Path, version: str, folder: Path) -> None:
+def test_a_module_has_the_errors_it_expects_and_no_others(
+    path: Path, version: str, folder: Path
+) -> None:
     """The plugin tells the mistakes of a module on their lines, with their codes, and says nothing of the rest."""
     reported = [error for error in errors_of_cases(version, folder) if error.file == path.name]
 
@@ -40,7 +42,9 @@ def test_a_module_has_the_errors_it_expects_and_no_others(path: Path, version: s
 
 def test_every_code_is_shown_by_several_mistakes() -> None:
     """There are mistakes of every kind, and at least 35 in all."""
-    shown = Counter(error.code for path in FILES for error in expected_in(path) if error.code in CODES)
+    shown = Counter(
+        error.code for path in FILES for error in expected_in(path) if error.code in CODES
+    )
 
     assert set(shown) == CODES
     assert min(shown.values()) >= 5
@@ -50,7 +54,9 @@ def test_every_code_is_shown_by_several_mistakes() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_module_with_mistakes_names_its_pitfall(path: Path) -> None:
     """A module with mistakes says which pitfall of the catalogue it shows; one called correct, or a base, has none."""
-    numbers = re.findall(r"^# pitfall: (\d+|PY\d+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    numbers = re.findall(
+        r"^# pitfall: (\d+|PY\d+)$", path.read_text(encoding="utf-8"), re.MULTILINE
+    )
     has_mistakes = any(error.code in CODES for error in expected_in(path))
 
     assert len(numbers) == has_mistakes

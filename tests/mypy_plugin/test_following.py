@@ -65,13 +65,24 @@ EDITS = {
         "ring_base.py",
         "**declared)",
         "**{**declared})",
-        ("Cannot go from Turn to 12", "Cannot go on from Turn by 'skip'", "Cannot use Turn: it has no zombie"),
+        (
+            "Cannot go from Turn to 12",
+            "Cannot go on from Turn by 'skip'",
+            "Cannot use Turn: it has no zombie",
+        ),
     ),
-    "states-of-game": Edit("ring_game.py", "Deal, Step)", "Deal, *[Step])", ("Cannot go from Turn to 12",)),
+    "states-of-game": Edit(
+        "ring_game.py", "Deal, Step)", "Deal, *[Step])", ("Cannot go from Turn to 12",)
+    ),
     "zombie-of-base": Edit(
-        "ring_base.py", "    def helper", "    zombie = print\n\n    def helper", ("Cannot use Turn: it has no zombie",)
+        "ring_base.py",
+        "    def helper",
+        "    zombie = print\n\n    def helper",
+        ("Cannot use Turn: it has no zombie",),
     ),
-    "parameter": Edit("ring_base.py", "act_skip(self)", "act_skip(self, n: int)", ("it has no parameter n",)),
+    "parameter": Edit(
+        "ring_base.py", "act_skip(self)", "act_skip(self, n: int)", ("it has no parameter n",)
+    ),
     "mark": Edit(
         "ring_base.py",
         "    def helper",
@@ -80,17 +91,26 @@ EDITS = {
         ("Cannot use Turns.helper as an action",),
     ),
     "constant": Edit("ring_base.py", '"skip"', '"deal"', ("Cannot go on from Turn by 'skip'",)),
-    "args": Edit("ring_base.py", "class HasMoves(TypedDict):", "class HasMoves(int):", ("Cannot give args to Turn",)),
+    "args": Edit(
+        "ring_base.py",
+        "class HasMoves(TypedDict):",
+        "class HasMoves(int):",
+        ("Cannot give args to Turn",),
+    ),
 }
 
 
 @pytest.fixture(scope="module", params=VERSIONS)
-def project(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Project]:
+def project(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Project]:
     project = Project(tmp_path_factory.mktemp("ring"), request.param)
     for file in FILES:
         shutil.copy(CASES / file, project.folder)
     arguments = ("--config-file", "mypy.ini", "--cache-dir", os.devnull)
-    run_mypy(project.version, project.folder, *DAEMON, "start", "--timeout", "300", "--", *arguments)
+    run_mypy(
+        project.version, project.folder, *DAEMON, "start", "--timeout", "300", "--", *arguments
+    )
     yield project
     run_mypy(project.version, project.folder, *DAEMON, "stop")
 

@@ -32,13 +32,25 @@ def test_the_examples_have_the_errors_the_page_says(version: str, tmp_path: Path
     """Mypy tells of the page's code what its comments say, line by line, and nothing else."""
     (text,) = blocks(PAGE, "python")
     (tmp_path / "page.py").write_text(text, encoding="utf-8")
-    shown = [(number, code) for number, line in enumerate(text.splitlines(), 1) for code in SHOWN.findall(line)]
+    shown = [
+        (number, code)
+        for number, line in enumerate(text.splitlines(), 1)
+        for code in SHOWN.findall(line)
+    ]
 
-    assert [(error.line, error.code) for error in errors_in(run_mypy(version, tmp_path, "mypy", "page.py"))] == shown
+    assert [
+        (error.line, error.code)
+        for error in errors_in(run_mypy(version, tmp_path, "mypy", "page.py"))
+    ] == shown
 
 
 @pytest.mark.parametrize(
-    "fullname", [name for name in vars(fullnames).values() if isinstance(name, str) and name.startswith("bga_states.")]
+    "fullname",
+    [
+        name
+        for name in vars(fullnames).values()
+        if isinstance(name, str) and name.startswith("bga_states.")
+    ],
 )
 def test_full_names_are_those_of_the_engine(fullname: str) -> None:
     """What the plugin looks for exists under that name, in the module that is named or in a base."""
@@ -60,7 +72,9 @@ def fail(_context: MethodContext) -> None:
 def test_a_fault_of_the_plugin_breaks_nothing(*, is_shown: bool) -> None:
     """A check that fails leaves mypy's answer as it is; --show-traceback shows the failure."""
     options = SimpleNamespace(show_traceback=is_shown)
-    context: Any = SimpleNamespace(api=SimpleNamespace(options=options), default_return_type="the type")
+    context: Any = SimpleNamespace(
+        api=SimpleNamespace(options=options), default_return_type="the type"
+    )
     look: Any = quietly(fail)
 
     if is_shown:

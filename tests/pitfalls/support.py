@@ -44,7 +44,10 @@ def trying(do: Callable[[Any], Any]) -> type[PlayerState]:
 
 
 def refused(
-    table: Table[Any], message: str, error: type[Exception] = GameError, args: Mapping[str, object] | None = None
+    table: Table[Any],
+    message: str,
+    error: type[Exception] = GameError,
+    args: Mapping[str, object] | None = None,
 ) -> None:
     """See that `act_try` of the first active player fails with this message, and leaves the table as it was."""
     before = table.snapshot()
@@ -54,6 +57,8 @@ def refused(
     assert table.snapshot() == before
 
 
-def fails(do: Callable[[Any], Any], message: str, error: type[Exception] = GameError, **attributes: Any) -> None:
+def fails(
+    do: Callable[[Any], Any], message: str, error: type[Exception] = GameError, **attributes: Any
+) -> None:
     """See that an action that does this fails with this message, and leaves the table as it was."""
     refused(table_of(trying(do), Other, Together, players=3, **attributes), message, error)

@@ -100,7 +100,10 @@ WRONG_PRIVATE: dict[str, tuple[object, str]] = {
     "part no dict": (lambda state: dict.fromkeys(state.players, 7), "_private is {.*: 7"),
     "seat numbers": ({1: {"card": 7}}, "_private has the key 1. Use player ids or 'active'"),
     "text for an id": (lambda state: {str(state.players.ids[0]): {}}, "_private has the key '"),
-    "mixed": (lambda state: {"active": {}, state.players.ids[1]: {}}, "_private mixes 'active' with ids"),
+    "mixed": (
+        lambda state: {"active": {}, state.players.ids[1]: {}},
+        "_private mixes 'active' with ids",
+    ),
 }
 
 
@@ -116,7 +119,9 @@ def test_private_args_of_nobody_in_particular(private: Any, message: str) -> Non
 @pytest.mark.pitfall(80, caught="run time")
 def test_staying_where_nobody_was_told_of() -> None:
     """An action that leads to a silent state which does not lead on fails (P80)."""
-    refused(leading_to({"_no_notify": True}), "Shown set _no_notify, so the players do not know of it")
+    refused(
+        leading_to({"_no_notify": True}), "Shown set _no_notify, so the players do not know of it"
+    )
 
 
 @pytest.mark.pitfall(81, caught="run time")
@@ -159,7 +164,9 @@ def test_private_args_of_everybody() -> None:
 
         @possible_action
         def act_look(self, args: dict[str, Any], current_player_id: int) -> None:
-            self.notify.player(current_player_id, "looked", card=args["_private"][current_player_id]["card"])
+            self.notify.player(
+                current_player_id, "looked", card=args["_private"][current_player_id]["card"]
+            )
 
     table = table_of(Hands, Other, players=4)
     counts = []
@@ -177,4 +184,7 @@ def test_private_args_of_everybody() -> None:
 def test_values_that_cannot_be_sent(value: object) -> None:
     """Args and notifications hold plain values: anything else is an error that names where it stands (P83)."""
     refused(leading_to({"thing": value}), "Cannot send the args of Shown: .*Use plain values")
-    fails(lambda state: state.notify.all("x", thing=value), "Cannot send notification 'x': .*Use plain values")
+    fails(
+        lambda state: state.notify.all("x", thing=value),
+        "Cannot send notification 'x': .*Use plain values",
+    )

@@ -6,37 +6,75 @@ from typing import Annotated, Any
 
 import pytest
 
-from bga_states import GAME_END, ActionRefused, DefinitionError, GameError, Meta, Table, UserError, possible_action
+from bga_states import (
+    GAME_END,
+    ActionRefused,
+    DefinitionError,
+    GameError,
+    Meta,
+    Table,
+    UserError,
+    possible_action,
+)
 from bga_states.components import Deck, PlayerCounter, PlayerStats, TableCounter, TableStats
 from tests.pitfalls.support import Other, Together, fails, refused, trying
 from tests.support import PlayerState, table_of
 
 LOST: dict[str, tuple[Callable[[Any], None], type[Exception], str]] = {
-    "game": (lambda state: setattr(state.game, "kept", 1), GameError, "does not declare 'kept', so it would be lost"),
-    "state": (lambda state: setattr(state, "kept", 1), GameError, "Cannot set Try.kept: state objects hold no data"),
-    "player": (lambda state: setattr(state.players[state.players.ids[0]], "kept", 1), AttributeError, "kept"),
+    "game": (
+        lambda state: setattr(state.game, "kept", 1),
+        GameError,
+        "does not declare 'kept', so it would be lost",
+    ),
+    "state": (
+        lambda state: setattr(state, "kept", 1),
+        GameError,
+        "Cannot set Try.kept: state objects hold no data",
+    ),
+    "player": (
+        lambda state: setattr(state.players[state.players.ids[0]], "kept", 1),
+        AttributeError,
+        "kept",
+    ),
 }
 
 
 @pytest.mark.pitfall(99, caught="run time")
 @pytest.mark.parametrize(("keep", "error", "message"), LOST.values(), ids=LOST)
-def test_data_where_it_would_be_lost(keep: Callable[[Any], None], error: type[Exception], message: str) -> None:
+def test_data_where_it_would_be_lost(
+    keep: Callable[[Any], None], error: type[Exception], message: str
+) -> None:
     """What is set on an object and not declared as data is refused by name (P99)."""
     fails(keep, message, error)
 
 
 GLOBALS: dict[str, tuple[Callable[[Any], object], str]] = {
-    "missing": (lambda state: state.globals.inc("round"), "Cannot add to the global 'round': it was never set"),
+    "missing": (
+        lambda state: state.globals.inc("round"),
+        "Cannot add to the global 'round': it was never set",
+    ),
     "no number": (
         lambda state: (state.globals.set("phase", "night"), state.globals.inc("phase")),
         "Cannot add to the global 'phase': it is 'night'",
     ),
     "bool": (lambda state: (state.globals.set("b", True), state.globals.inc("b")), "it is True"),
-    "long name": (lambda state: state.globals.set("x" * 51, 1), "it is no short name. Use 1 to 50 characters"),
+    "long name": (
+        lambda state: state.globals.set("x" * 51, 1),
+        "it is no short name. Use 1 to 50 characters",
+    ),
     "no name": (lambda state: state.globals.set("", 1), "it is no short name"),
-    "id as name": (lambda state: state.globals.set(10, 1), "Cannot set the global 10: it is no short name"),
-    "no plain value": (lambda state: state.globals.set("x", object()), "Sample.globals cannot be encoded"),
-    "set": (lambda state: state.globals.set("x", {1}), r"Sample.globals\['x'\] would come back as something else"),
+    "id as name": (
+        lambda state: state.globals.set(10, 1),
+        "Cannot set the global 10: it is no short name",
+    ),
+    "no plain value": (
+        lambda state: state.globals.set("x", object()),
+        "Sample.globals cannot be encoded",
+    ),
+    "set": (
+        lambda state: state.globals.set("x", {1}),
+        r"Sample.globals\['x'\] would come back as something else",
+    ),
 }
 
 
@@ -48,17 +86,32 @@ def test_globals_used_wrongly(use: Callable[[Any], object], message: str) -> Non
 
 
 STATISTICS: dict[str, tuple[Callable[[Any, int], None], str]] = {
-    "not initialised": (lambda game, _: game.table_stats.inc("rounds"), "Cannot add to rounds: it was never set"),
-    "unknown": (lambda game, _: game.table_stats.set("turns", 1), "no such statistic. There are: rounds, won, share"),
-    "wrong type": (lambda game, _: game.table_stats.set("rounds", 0.5), "Cannot count rounds: 0.5 is no int"),
+    "not initialised": (
+        lambda game, _: game.table_stats.inc("rounds"),
+        "Cannot add to rounds: it was never set",
+    ),
+    "unknown": (
+        lambda game, _: game.table_stats.set("turns", 1),
+        "no such statistic. There are: rounds, won, share",
+    ),
+    "wrong type": (
+        lambda game, _: game.table_stats.set("rounds", 0.5),
+        "Cannot count rounds: 0.5 is no int",
+    ),
     "bool is no int": (lambda game, _: game.table_stats.set("rounds", True), "True is no int"),
     "bool increased": (
         lambda game, _: (game.table_stats.set("won", True), game.table_stats.inc("won"))[0],
         "Cannot add to won: it is true or false",
     ),
-    "infinite": (lambda game, _: game.table_stats.set("share", float("inf")), "it is no finite number"),
+    "infinite": (
+        lambda game, _: game.table_stats.set("share", float("inf")),
+        "it is no finite number",
+    ),
     "too large": (lambda game, _: game.table_stats.set("share", 10**400), "it is no finite number"),
-    "of a player": (lambda game, ann: game.player_stats.inc("tricks", 1, ann), "tricks: it was never set"),
+    "of a player": (
+        lambda game, ann: game.player_stats.inc("tricks", 1, ann),
+        "tricks: it was never set",
+    ),
     "of nobody": (lambda game, _: game.player_stats.set("tricks", 1, 17), "Cannot find player 17"),
 }
 
@@ -81,7 +134,10 @@ TEXTS_FOR_IDS: dict[str, tuple[Callable[[Any, str], object], str]] = {
     "counter": (lambda game, text: game.coins.get(text), "Cannot find player '2300001'"),
     "card": (lambda game, text: game.cards.get_card("1"), "Cannot find card '1'"),
     "data": (lambda game, text: game.picks.update({text: 1}), "does not fit its annotations"),
-    "points": (lambda game, text: setattr(game.players[int(text)], "score", "5"), "Set scores to ints"),
+    "points": (
+        lambda game, text: setattr(game.players[int(text)], "score", "5"),
+        "Set scores to ints",
+    ),
 }
 
 
@@ -106,12 +162,21 @@ def test_texts_where_ints_are_meant(mix_up: Callable[[Any, str], object], messag
 
 
 COUNTERS: dict[str, tuple[Callable[[Any, int], object], str]] = {
-    "below": (lambda game, ann: game.coins.inc(ann, -4), "Cannot set coins to -1: its limits are 0 to 5"),
-    "above": (lambda game, ann: game.coins.set_all(6), "Cannot set coins to 6: its limits are 0 to 5"),
+    "below": (
+        lambda game, ann: game.coins.inc(ann, -4),
+        "Cannot set coins to -1: its limits are 0 to 5",
+    ),
+    "above": (
+        lambda game, ann: game.coins.set_all(6),
+        "Cannot set coins to 6: its limits are 0 to 5",
+    ),
     "table": (lambda game, ann: game.round.inc(3), "Cannot set round to 4: its limits are 0 to 3"),
     "half": (lambda game, ann: game.coins.inc(ann, 0.5), "Cannot count the step: 0.5 is no int"),
     "nobody": (lambda game, ann: game.coins.inc(17, 1), "Cannot find player 17"),
-    "replaced": (lambda game, ann: setattr(game, "coins", 3), "Sample.coins was replaced. Leave it"),
+    "replaced": (
+        lambda game, ann: setattr(game, "coins", 3),
+        "Sample.coins was replaced. Leave it",
+    ),
 }
 
 
@@ -196,13 +261,18 @@ def test_an_action_that_goes_on_after_undoing() -> None:
 @pytest.mark.pitfall(110, caught="run time")
 def test_time_for_nobody() -> None:
     """Time to think is given to players of the table (P110)."""
-    fails(lambda state: state.game.give_extra_time(1), "Cannot find player 1: .*looks like a seat number")
+    fails(
+        lambda state: state.game.give_extra_time(1),
+        "Cannot find player 1: .*looks like a seat number",
+    )
 
 
 @pytest.mark.pitfall(110, caught="allowed")
 def test_time_for_one_who_is_not_next() -> None:
     """Anybody at the table may be given time; the outcome says who and how much (P110)."""
-    table = table_of(trying(lambda state: state.game.give_extra_time(state.players.ids[2], 30)), Other, players=3)
+    table = table_of(
+        trying(lambda state: state.game.give_extra_time(state.players.ids[2], 30)), Other, players=3
+    )
     [given] = table.act(table.player_ids[0], "act_try").extra_time
 
     assert (given.player_id, given.seconds) == (table.player_ids[2], 30)
@@ -231,19 +301,25 @@ def test_a_setup_that_wants_more() -> None:
     def setup_new_game(_game: Any, players: Any) -> Any:
         return PlayerState
 
-    with pytest.raises(DefinitionError, match=r"setup_new_game\(players\): nothing fills this parameter"):
+    with pytest.raises(
+        DefinitionError, match=r"setup_new_game\(players\): nothing fills this parameter"
+    ):
         table_of(PlayerState, setup_new_game=setup_new_game)
 
 
 @pytest.mark.pitfall(113, caught="run time")
-@pytest.mark.parametrize(("name", "value"), [("no", 2), ("color", "123456"), ("name", "Eve"), ("id", 7)])
+@pytest.mark.parametrize(
+    ("name", "value"), [("no", 2), ("color", "123456"), ("name", "Eve"), ("id", 7)]
+)
 def test_changing_seats_and_colours(name: str, value: object) -> None:
     """Seats, colours, names and ids of the players stay what they are (P113)."""
 
     def change(state: Any) -> None:
         setattr(state.players[state.players.ids[0]], name, value)
 
-    fails(change, "the id, name, number or colour of a player was changed. Games change only scores")
+    fails(
+        change, "the id, name, number or colour of a player was changed. Games change only scores"
+    )
 
 
 @pytest.mark.pitfall(113, caught="impossible")
@@ -274,7 +350,10 @@ def test_two_actions_at_once() -> None:
 
     tables.append(table_of(Reaction, Other))
 
-    refused(tables[0], "Cannot use this table: it is busy with another call. Inside its game call methods of the game")
+    refused(
+        tables[0],
+        "Cannot use this table: it is busy with another call. Inside its game call methods of the game",
+    )
 
 
 @pytest.mark.pitfall(114, caught="impossible")
@@ -294,7 +373,9 @@ def test_two_threads_at_once() -> None:
     served = Thread(target=table.act, args=(ann, "act_wait"))
     served.start()
     assert began.wait(timeout=60)
-    with pytest.raises(GameError, match="it is busy with another call. .*let threads take turns with a lock"):
+    with pytest.raises(
+        GameError, match="it is busy with another call. .*let threads take turns with a lock"
+    ):
         table.act(bob, "act_wait")
     may_end.set()
     served.join(timeout=60)

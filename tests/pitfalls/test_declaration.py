@@ -5,7 +5,15 @@ from typing import Any
 
 import pytest
 
-from bga_states import ActionRefused, DefinitionError, GameError, StateType, Table, TableError, possible_action
+from bga_states import (
+    ActionRefused,
+    DefinitionError,
+    GameError,
+    StateType,
+    Table,
+    TableError,
+    possible_action,
+)
 from tests.pitfalls.support import Other, Together, fails, trying
 from tests.support import PlayerState, game_of, table_of
 
@@ -28,7 +36,9 @@ def test_a_released_state_that_is_another_now(declared: dict[str, Any]) -> None:
 
     saved = table_of(Turn, Other).snapshot()
 
-    with pytest.raises(TableError, match="Cannot restore a table of Sample: .*Keep the ids and types of states"):
+    with pytest.raises(
+        TableError, match="Cannot restore a table of Sample: .*Keep the ids and types of states"
+    ):
         Table.restore(game_of(TurnOfTomorrow, Other), saved)
 
 
@@ -66,7 +76,9 @@ def test_a_constructor_that_uses_the_table(use: Callable[[Any], object]) -> None
             super().__init__(game)
             use(self)
 
-    with pytest.raises(DefinitionError, match="P9 Eager cannot be constructed: AttributeError: .*has no attribute"):
+    with pytest.raises(
+        DefinitionError, match="P9 Eager cannot be constructed: AttributeError: .*has no attribute"
+    ):
         table_of(Eager, __annotations__={"cards": list[int]})
 
 
@@ -79,7 +91,9 @@ def test_a_constructor_that_keeps_something() -> None:
             super().__init__(game)
             self.seen = [1]
 
-    with pytest.raises(DefinitionError, match=r"P9 .*Cannot set Hoarding.seen: state objects hold no data"):
+    with pytest.raises(
+        DefinitionError, match=r"P9 .*Cannot set Hoarding.seen: state objects hold no data"
+    ):
         table_of(Hoarding)
 
 
@@ -99,7 +113,10 @@ def test_a_progression_of_one_player() -> None:
 @pytest.mark.parametrize("name", ["Other", "Try"], ids=["another state", "the own state"])
 def test_a_state_given_as_a_transition(name: str) -> None:
     """`next_state` takes the name of a transition; for the name of a state the error says what to write (P18)."""
-    fails(lambda state: state.gamestate.next_state(name), f"It is the name of a state: return the class {name}")
+    fails(
+        lambda state: state.gamestate.next_state(name),
+        f"It is the name of a state: return the class {name}",
+    )
 
 
 @pytest.mark.pitfall(18, 19, caught="run time")
@@ -129,7 +146,9 @@ def test_a_transition_without_a_name(count: int) -> None:
 
 
 @pytest.mark.pitfall(22, caught="assembly")
-@pytest.mark.parametrize("target", [Other, 11, 77, object], ids=["class", "id", "unknown id", "no state"])
+@pytest.mark.parametrize(
+    "target", [Other, 11, 77, object], ids=["class", "id", "unknown id", "no state"]
+)
 def test_a_private_state_to_begin_with_that_is_none(target: Any) -> None:
     """Players of a master begin in a PRIVATE state of the game (P22)."""
 
@@ -137,7 +156,9 @@ def test_a_private_state_to_begin_with_that_is_none(target: Any) -> None:
         def __init__(self, game: Any) -> None:
             super().__init__(game, initial_private=target)
 
-    with pytest.raises(DefinitionError, match="P22 Master: initial_private is .*no PRIVATE state of the game"):
+    with pytest.raises(
+        DefinitionError, match="P22 Master: initial_private is .*no PRIVATE state of the game"
+    ):
         table_of(Master, Other)
 
 
@@ -150,9 +171,13 @@ def test_helpers_are_no_actions(name: str) -> None:
         raise AssertionError
 
     of_game: dict[str, Any] = {name: helper}
-    table = table_of(type("Turn", (PlayerState,), {} if name.startswith("act_") else of_game), **of_game)
+    table = table_of(
+        type("Turn", (PlayerState,), {} if name.startswith("act_") else of_game), **of_game
+    )
 
-    with pytest.raises(ActionRefused, match=f"Cannot run {name}: there is no such action") as refusal:
+    with pytest.raises(
+        ActionRefused, match=f"Cannot run {name}: there is no such action"
+    ) as refusal:
         table.act(table.player_ids[0], name)
     assert refusal.value.code == "unknown_action"
 
@@ -169,7 +194,9 @@ def test_parameters_that_only_the_engine_fills() -> None:
         def act_step(self, active_player_id: int) -> None:
             raise AssertionError
 
-    with pytest.raises(DefinitionError, match=r"P35 .*act_step\(active_player_id\): this name is reserved"):
+    with pytest.raises(
+        DefinitionError, match=r"P35 .*act_step\(active_player_id\): this name is reserved"
+    ):
         table_of(PlayerState, Step)
 
 
@@ -184,7 +211,9 @@ def test_parameters_called_like_parts_of_a_request() -> None:
 
     table = table_of(Turn)
     ann, bob = table.player_ids
-    [named] = table.act(ann, "act_name", {"action": "a", "module": "m", "player_id": bob}).messages(None)
+    [named] = table.act(ann, "act_name", {"action": "a", "module": "m", "player_id": bob}).messages(
+        None
+    )
 
     assert named.args == {"names": ["a", "m"], "player_id": bob}
 
@@ -212,7 +241,9 @@ def test_an_action_open_to_all_is_open_to_players_only() -> None:
 
 
 @pytest.mark.pitfall(40, caught="run time")
-@pytest.mark.parametrize("do", [None, "", NotImplementedError], ids=["nothing", "empty text", "raising"])
+@pytest.mark.parametrize(
+    "do", [None, "", NotImplementedError], ids=["nothing", "empty text", "raising"]
+)
 def test_a_zombie_left_from_a_template(do: Any) -> None:
     """A `zombie` that does nothing, returns "" or only raises fails as soon as it plays (P40)."""
 
@@ -244,7 +275,9 @@ def test_a_zombie_that_asks_for_the_current_player_by_way_of_a_helper() -> None:
 
     table = table_of(Turn, Other, count=count)
 
-    with pytest.raises(GameError, match="no player's action is running. Take the id as a parameter"):
+    with pytest.raises(
+        GameError, match="no player's action is running. Take the id as a parameter"
+    ):
         table.make_zombie(table.player_ids[0])
 
 
@@ -257,4 +290,8 @@ def test_an_end_of_ones_own() -> None:
             PlayerState.__init__(self, game, id=99, type=kind)
 
         with pytest.raises(DefinitionError, match="P3 GameEnd: the id is 99"):
-            table_of(trying(lambda _state: None), Other, type("GameEnd", (PlayerState,), {"__init__": construct}))
+            table_of(
+                trying(lambda _state: None),
+                Other,
+                type("GameEnd", (PlayerState,), {"__init__": construct}),
+            )

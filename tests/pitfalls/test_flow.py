@@ -129,7 +129,12 @@ def test_a_ring_of_states_that_pass() -> None:
 @pytest.mark.pitfall(51, caught="run time")
 @pytest.mark.parametrize(
     ("player_id", "message"),
-    [(0, "Cannot find player 0"), (None, "Cannot find player None"), (17, "player 17"), (2, "like a seat number")],
+    [
+        (0, "Cannot find player 0"),
+        (None, "Cannot find player None"),
+        (17, "player 17"),
+        (2, "like a seat number"),
+    ],
     ids=["0", "None", "unknown", "seat number"],
 )
 def test_giving_the_turn_to_nobody(player_id: Any, message: str) -> None:
@@ -208,7 +213,10 @@ def test_whose_turn_it_is_in_states_of_several_players() -> None:
 
     assert table.view(None).args == {"whose": ann, "asked": ann}
     assert [table.view(player_id).args for player_id in (ann, bob)] == [{"whose": ann}] * 2
-    with pytest.raises(DefinitionError, match=r"get_args\(active_player_id\): nothing fills this parameter in PRIVATE"):
+    with pytest.raises(
+        DefinitionError,
+        match=r"get_args\(active_player_id\): nothing fills this parameter in PRIVATE",
+    ):
         table_of(Together, Wrong, Other)
 
 
@@ -312,12 +320,16 @@ def test_removals_in_the_step_that_made_all_active() -> None:
         def on_entering_state(self) -> None:
             _, *others = self.players
             self.gamestate.set_all_players_multiactive()
-            moved = [self.gamestate.set_player_non_multiactive(player_id, Other) for player_id in others]
+            moved = [
+                self.gamestate.set_player_non_multiactive(player_id, Other) for player_id in others
+            ]
             assert moved == [False, False]
             assert not self.gamestate.is_player_active(others[0])
 
     table = table_of(Some, Other, players=3)
-    updates = [m.args for m in table.outcome.messages(None) if m.type == "gameStateMultipleActiveUpdate"]
+    updates = [
+        m.args for m in table.outcome.messages(None) if m.type == "gameStateMultipleActiveUpdate"
+    ]
 
     assert (table.state_name, table.active_player_ids) == ("Some", [table.player_ids[0]])
     assert [update["active_player_ids"] for update in updates] == [table.active_player_ids]
@@ -345,7 +357,9 @@ def test_a_zombie_that_only_talks() -> None:
     table = table_of(Master, Step, Other)
     before = table.snapshot()
 
-    with pytest.raises(GameError, match=r"Cannot go on without Bob: Step.zombie neither changed state"):
+    with pytest.raises(
+        GameError, match=r"Cannot go on without Bob: Step.zombie neither changed state"
+    ):
         table.make_zombie(table.player_ids[1])
     assert table.snapshot() == before
 
@@ -370,7 +384,9 @@ def test_a_zombie_that_ends_the_game(end: Any) -> None:
     table = table_of(Quit, Other)
     before = table.snapshot()
 
-    with pytest.raises(GameError, match="Cannot end the game for a zombie: Quit.zombie goes straight to 99"):
+    with pytest.raises(
+        GameError, match="Cannot end the game for a zombie: Quit.zombie goes straight to 99"
+    ):
         table.make_zombie(table.player_ids[0])
     assert table.snapshot() == before
 
@@ -434,7 +450,9 @@ def test_eliminating_zombies(name: str) -> None:
     table.make_zombie(bob)
     table.act(ann, "act_eliminate")
 
-    assert (table.active_player_ids, table.is_over) == (([], True) if name == "Ann" else ([ann], False))
+    assert (table.active_player_ids, table.is_over) == (
+        ([], True) if name == "Ann" else ([ann], False)
+    )
 
 
 @pytest.mark.pitfall(73, caught="run time")

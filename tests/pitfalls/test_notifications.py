@@ -11,17 +11,29 @@ from tests.support import PlayerState, game_of, table_of
 
 
 @pytest.mark.pitfall(85, caught="run time")
-@pytest.mark.parametrize("kind", ["gameStateChange", "newPrivateState", "playerEliminated", "", None, 7], ids=repr)
+@pytest.mark.parametrize(
+    "kind", ["gameStateChange", "newPrivateState", "playerEliminated", "", None, 7], ids=repr
+)
 def test_types_that_mean_something_already(kind: Any) -> None:
     """Types of the engine and its clients, and what is no name at all, are refused in both forms (P85)."""
-    fails(lambda state: state.notify.all(kind, "Hello"), "Cannot notify .*use this type. Choose another")
-    fails(lambda state: state.notify.player(state.players.ids[0], kind, "Hello"), "Cannot notify .*Choose another")
+    fails(
+        lambda state: state.notify.all(kind, "Hello"),
+        "Cannot notify .*use this type. Choose another",
+    )
+    fails(
+        lambda state: state.notify.player(state.players.ids[0], kind, "Hello"),
+        "Cannot notify .*Choose another",
+    )
 
 
 @pytest.mark.pitfall(87, caught="run time")
 def test_arguments_given_as_a_dict() -> None:
     """Arguments are keywords: Python itself, and mypy before it, refuses a dict in their place (P87)."""
-    fails(lambda state: state.notify.all("x", "${n} cards", {"n": 1}), "positional arguments", TypeError)
+    fails(
+        lambda state: state.notify.all("x", "${n} cards", {"n": 1}),
+        "positional arguments",
+        TypeError,
+    )
 
 
 @pytest.mark.pitfall(87, caught="run time")
@@ -34,27 +46,50 @@ def test_a_decorator_that_forgets_to_return() -> None:
     def init_table(game: Any) -> None:
         game.notify.add_decorator(forget)
 
-    fails(lambda state: state.notify.all("x"), "decorator forget returned None", init_table=init_table)
+    fails(
+        lambda state: state.notify.all("x"), "decorator forget returned None", init_table=init_table
+    )
 
 
 GAPS: dict[str, tuple[Callable[[Any], None], str]] = {
-    "all": (lambda state: state.notify.all("x", "${n} cards"), r"nothing fills \$\{n\} in .*Pass n=\.\.\."),
+    "all": (
+        lambda state: state.notify.all("x", "${n} cards"),
+        r"nothing fills \$\{n\} in .*Pass n=\.\.\.",
+    ),
     "player": (
-        lambda state: state.notify.player(state.players.ids[0], "x", "${card.name}", card={"rank": 3}),
+        lambda state: state.notify.player(
+            state.players.ids[0], "x", "${card.name}", card={"rank": 3}
+        ),
         r"nothing fills \$\{card.name\}",
     ),
-    "name without id": (lambda state: state.notify.all("x", "${player_name2} waits"), "Pass player_id2="),
+    "name without id": (
+        lambda state: state.notify.all("x", "${player_name2} waits"),
+        "Pass player_id2=",
+    ),
     "text of one player": (
-        lambda state: state.notify.all("x", _private={state.players.ids[1]: NotificationMessage("${_private.n}")}),
+        lambda state: state.notify.all(
+            "x", _private={state.players.ids[1]: NotificationMessage("${_private.n}")}
+        ),
         r"nothing fills \$\{_private.n\}",
     ),
-    "i18n without argument": (lambda state: state.notify.all("x", i18n=["b"]), r"i18n is \['b'\]. List the names of"),
-    "i18n of a number": (lambda state: state.notify.all("x", i18n=["n"], n=3), "List the names of arguments that are"),
+    "i18n without argument": (
+        lambda state: state.notify.all("x", i18n=["b"]),
+        r"i18n is \['b'\]. List the names of",
+    ),
+    "i18n of a number": (
+        lambda state: state.notify.all("x", i18n=["n"], n=3),
+        "List the names of arguments that are",
+    ),
     "i18n of a name": (
-        lambda state: state.notify.all("x", "${player_name}", player_id=state.players.ids[0], i18n=["player_name"]),
+        lambda state: state.notify.all(
+            "x", "${player_name}", player_id=state.players.ids[0], i18n=["player_name"]
+        ),
         "i18n names player_name. Names of people are not translated",
     ),
-    "counter": (lambda state: state.player_score.inc(state.players.ids[0], 1, "${points} more"), "Pass points="),
+    "counter": (
+        lambda state: state.player_score.inc(state.players.ids[0], 1, "${points} more"),
+        "Pass points=",
+    ),
 }
 
 
@@ -78,7 +113,11 @@ def test_public_and_private_messages_keep_their_order() -> None:
     table = table_of(trying(tell), Other)
     outcome = table.act(table.player_ids[0], "act_try")
 
-    assert [message.type for message in outcome.messages(table.player_ids[0])] == ["drawn", "card", "done"]
+    assert [message.type for message in outcome.messages(table.player_ids[0])] == [
+        "drawn",
+        "card",
+        "done",
+    ]
     assert [message.type for message in outcome.messages(None)] == ["drawn", "done"]
 
 
@@ -91,7 +130,9 @@ def test_a_constructor_that_tells_something() -> None:
             super().__init__(game)
             self.notify.all("made", "Hello")
 
-    with pytest.raises(DefinitionError, match="P9 Talks cannot be constructed: .*'notify'") as raised:
+    with pytest.raises(
+        DefinitionError, match="P9 Talks cannot be constructed: .*'notify'"
+    ) as raised:
         Table.create(game_of(Talks), ["Ann", "Bob"])
     assert "do nothing else there" in raised.value.findings[0].remedy
 
@@ -100,7 +141,10 @@ def test_a_constructor_that_tells_something() -> None:
 @pytest.mark.parametrize("player_id", [None, 0, 17, 1, "2300001"], ids=repr)
 def test_telling_who_is_no_player(player_id: Any) -> None:
     """Spectators and strangers cannot be told anything alone, nor players by seat or by text (P94)."""
-    fails(lambda state: state.notify.player(player_id, "x", "Hello"), "Cannot find player .*Use one of these ids")
+    fails(
+        lambda state: state.notify.player(player_id, "x", "Hello"),
+        "Cannot find player .*Use one of these ids",
+    )
     fails(lambda state: state.notify.all("x", _private={player_id: {}}), "Cannot find player")
 
 

@@ -28,7 +28,11 @@ LINES: dict[str, tuple[str, str, int]] = {
     "None for a redirect": ("def act_end(self) -> None: return Turn", "return-value", 29),
     "parameter without a type": ("def act_play(self, card) -> None: ...", "no-untyped-def", 33),
     "numeric text": ('def act_pass(self) -> type["Turn"] | int: return "99"', "return-value", 49),
-    "class that is no state": ('def act_go(self) -> type["Turn"]: return Mistakes', "return-value", 49),
+    "class that is no state": (
+        'def act_go(self) -> type["Turn"]: return Mistakes',
+        "return-value",
+        49,
+    ),
     "turn of nobody": ("self.gamestate.change_active_player(None)", "arg-type", 51),
     "arguments as a dict": ('self.notify.all("x", "", {"n": 1})', "call-arg", 87),
     "telling a spectator": ('self.notify.player(None, "x")', "arg-type", 94),
@@ -55,7 +59,9 @@ def reported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     path = tmp_path_factory.mktemp("typed") / "mistakes.py"
     path.write_text("\n".join(source()) + "\n", encoding="utf-8")
     command = (sys.executable, "-m", "mypy", "--config-file", "mypy.ini", str(path))
-    done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
     first = len(source()) - len(LINES) + 1
     return {
         line: {*re.findall(rf"mistakes\.py:{number}: error: .*\[([\w-]+)\]", done.stdout)}

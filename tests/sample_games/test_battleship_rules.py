@@ -86,11 +86,21 @@ def test_the_squares_of_a_ship(placement: Placement, expected: list[rules.Square
     [
         pytest.param(Placement(Ship.DESTROYER, 6, 1, Direction.VERTICAL), True, id="touching"),
         pytest.param(Placement(Ship.DESTROYER, 5, 1, Direction.VERTICAL), False, id="overlapping"),
-        pytest.param(Placement(Ship.DESTROYER, 9, 10, Direction.HORIZONTAL), True, id="in the corner"),
-        pytest.param(Placement(Ship.DESTROYER, 10, 10, Direction.HORIZONTAL), False, id="over the right edge"),
-        pytest.param(Placement(Ship.DESTROYER, 10, 10, Direction.VERTICAL), False, id="over the lower edge"),
-        pytest.param(Placement(Ship.DESTROYER, 0, 5, Direction.HORIZONTAL), False, id="over the left edge"),
-        pytest.param(Placement(Ship.CARRIER, 1, 5, Direction.HORIZONTAL), False, id="placed already"),
+        pytest.param(
+            Placement(Ship.DESTROYER, 9, 10, Direction.HORIZONTAL), True, id="in the corner"
+        ),
+        pytest.param(
+            Placement(Ship.DESTROYER, 10, 10, Direction.HORIZONTAL), False, id="over the right edge"
+        ),
+        pytest.param(
+            Placement(Ship.DESTROYER, 10, 10, Direction.VERTICAL), False, id="over the lower edge"
+        ),
+        pytest.param(
+            Placement(Ship.DESTROYER, 0, 5, Direction.HORIZONTAL), False, id="over the left edge"
+        ),
+        pytest.param(
+            Placement(Ship.CARRIER, 1, 5, Direction.HORIZONTAL), False, id="placed already"
+        ),
     ],
 )
 def test_where_a_ship_may_lie(placement: Placement, expected: bool) -> None:
@@ -108,9 +118,13 @@ def test_every_place_on_an_empty_board(ship: Ship) -> None:
 def test_the_legal_placements(random: Random, number: int, ship: Ship) -> None:
     """§3 What is listed is every place, of all there are, where the ship may be put."""
     fleet = random.sample(random_fleet(random), number)
-    every = [Placement(ship, x, y, direction) for direction in Direction for x, y in rules.all_squares()]
+    every = [
+        Placement(ship, x, y, direction) for direction in Direction for x, y in rules.all_squares()
+    ]
 
-    assert rules.legal_placements(ship, fleet) == [place for place in every if rules.is_legal(place, fleet)]
+    assert rules.legal_placements(ship, fleet) == [
+        place for place in every if rules.is_legal(place, fleet)
+    ]
 
 
 def test_the_ships_to_place() -> None:
@@ -129,13 +143,19 @@ def test_the_open_squares() -> None:
 
 @pytest.mark.parametrize(
     ("square", "fact"),
-    [((0, 1), "it is outside the board"), ((1, 11), "it is outside the board"), ((7, 7), "it has been shot at")],
+    [
+        ((0, 1), "it is outside the board"),
+        ((1, 11), "it is outside the board"),
+        ((7, 7), "it has been shot at"),
+    ],
 )
 def test_an_illegal_shot_is_refused(square: rules.Square, fact: str) -> None:
     """§4 A shot outside the board, or a second one at a square, is refused."""
     shots = answers(FLEET, [(7, 7)])
 
-    with pytest.raises(ValueError, match=rf"^Cannot shoot at .*: {fact}\. Shoot at one of open_squares\(shots\)\.$"):
+    with pytest.raises(
+        ValueError, match=rf"^Cannot shoot at .*: {fact}\. Shoot at one of open_squares\(shots\)\.$"
+    ):
         rules.shoot(square, FLEET, shots)
 
 
@@ -152,7 +172,10 @@ def test_shots_can_be_stored() -> None:
     """§5 Written as JSON and read again, fleets and shots are the same."""
     position = (FLEET, answers(FLEET, [(10, 10), (10, 8), (10, 9)]))
 
-    assert msgspec.json.decode(msgspec.json.encode(position), type=tuple[list[Placement], list[Shot]]) == position
+    assert (
+        msgspec.json.decode(msgspec.json.encode(position), type=tuple[list[Placement], list[Shot]])
+        == position
+    )
 
 
 def test_the_last_ship_ends_the_game() -> None:
@@ -165,7 +188,9 @@ def test_the_last_ship_ends_the_game() -> None:
 
 
 @given(positions(), RANDOMS)
-def test_another_fleet_gets_the_same_answers(position: tuple[list[Placement], list[Shot]], random: Random) -> None:
+def test_another_fleet_gets_the_same_answers(
+    position: tuple[list[Placement], list[Shot]], random: Random
+) -> None:
     """§5 An arrangement is a legal fleet, at which the same shots get the same answers."""
     _, shots = position
     fleet = rules.arrange(shots, random.choice)
@@ -200,7 +225,11 @@ def test_dead_ends_are_left() -> None:
 
 def test_a_sunk_ship_has_no_later_hit() -> None:
     """§5 A ship lies on squares that were hit before it sank, so a hit beside it that came later is another ship's."""
-    shots = [Shot((1, 1), Answer.HIT), Shot((2, 1), Answer.SUNK, Ship.DESTROYER), Shot((3, 1), Answer.HIT)]
+    shots = [
+        Shot((1, 1), Answer.HIT),
+        Shot((2, 1), Answer.SUNK, Ship.DESTROYER),
+        Shot((3, 1), Answer.HIT),
+    ]
     drawn = {rules.arrange(shots, Random(seed).choice)[-1] for seed in range(20)}
 
     assert drawn == {Placement(Ship.DESTROYER, 1, 1, Direction.HORIZONTAL)}
@@ -210,14 +239,22 @@ def test_a_sunk_ship_has_no_later_hit() -> None:
     "shots",
     [
         pytest.param([Shot(square, Answer.MISS) for square in rules.all_squares()], id="no ships"),
-        pytest.param([Shot(square, Answer.MISS) for square in rules.all_squares()[5:]], id="room for one ship"),
+        pytest.param(
+            [Shot(square, Answer.MISS) for square in rules.all_squares()[5:]],
+            id="room for one ship",
+        ),
         pytest.param([Shot((1, 1), Answer.SUNK, Ship.DESTROYER)], id="sunk by one hit"),
-        pytest.param([Shot(square, Answer.HIT) for square in rules.all_squares()[:18]], id="too many hits"),
+        pytest.param(
+            [Shot(square, Answer.HIT) for square in rules.all_squares()[:18]], id="too many hits"
+        ),
     ],
 )
 def test_contradictions_are_refused(shots: list[Shot]) -> None:
     """§5 Answers that no fleet can give are refused."""
-    with pytest.raises(ValueError, match=r"^Cannot arrange a fleet: none agrees .* Pass shots as shoot\(\) answered"):
+    with pytest.raises(
+        ValueError,
+        match=r"^Cannot arrange a fleet: none agrees .* Pass shots as shoot\(\) answered",
+    ):
         rules.arrange(shots, Random(7).choice)
 
 

@@ -62,9 +62,15 @@ def positions(draw: st.DrawFn) -> tuple[Steps, Steps, frozenset[int]]:
 
 def is_within_the_rules(move: Move, markers: Steps, runners: Steps, closed: frozenset[int]) -> bool:
     """§4 Judge a move by where the runners would be: three at most, none beyond a top or in a closed column."""
-    reached = {column: runners.get(column, markers.get(column, 0)) + move.count(column) for column in move}
+    reached = {
+        column: runners.get(column, markers.get(column, 0)) + move.count(column) for column in move
+    }
     few = len(runners | reached) <= RUNNERS
-    return few and closed.isdisjoint(move) and all(step <= LENGTHS[column] for column, step in reached.items())
+    return (
+        few
+        and closed.isdisjoint(move)
+        and all(step <= LENGTHS[column] for column, step in reached.items())
+    )
 
 
 def play_turn(random: Random, everybody: list[Steps], player: int) -> None:
@@ -84,7 +90,9 @@ def play_turn(random: Random, everybody: list[Steps], player: int) -> None:
 
 def test_the_lengths_of_the_columns() -> None:
     """§1 The columns from 2 to 12 get longer by two steps up to the thirteen of column 7, and shorter again."""
-    assert list(LENGTHS.items()) == list(zip(range(2, 13), [3, 5, 7, 9, 11, 13, 11, 9, 7, 5, 3], strict=True))
+    assert list(LENGTHS.items()) == list(
+        zip(range(2, 13), [3, 5, 7, 9, 11, 13, 11, 9, 7, 5, 3], strict=True)
+    )
 
 
 @pytest.mark.parametrize(
@@ -142,7 +150,9 @@ def test_the_next_step(markers: Steps, runners: Steps, expected: int) -> None:
         pytest.param(13, {}, [], False, id="above the columns"),
     ],
 )
-def test_where_a_runner_can_advance(column: int, runners: Steps, closed: list[int], expected: bool) -> None:
+def test_where_a_runner_can_advance(
+    column: int, runners: Steps, closed: list[int], expected: bool
+) -> None:
     """§4 A pair advances nothing in a closed column, at the top, or without a runner to put there."""
     assert rules.can_advance(column, runners, closed) == expected
     assert (column in rules.open_columns(runners, closed)) == expected
@@ -152,7 +162,9 @@ def test_where_a_runner_can_advance(column: int, runners: Steps, closed: list[in
     ("roll", "runners", "closed", "expected"),
     [
         pytest.param([1, 5, 4, 6], {}, [], [(6, 10), (5, 11), (7, 9)], id="three new runners"),
-        pytest.param([2, 4, 3, 5], {6: 1, 10: 1}, [], [(6, 8), (5,), (9,), (7, 7)], id="one runner left"),
+        pytest.param(
+            [2, 4, 3, 5], {6: 1, 10: 1}, [], [(6, 8), (5,), (9,), (7, 7)], id="one runner left"
+        ),
         pytest.param([2, 4, 5, 5], {3: 1, 6: 1}, [], [(6, 10), (7,), (9,)], id="both or either"),
         pytest.param([2, 4, 5, 5], {3: 1, 6: 1, 8: 1}, [], [(6,)], id="no runner left"),
         pytest.param([2, 4, 5, 5], {3: 1, 6: 11, 8: 1}, [], [], id="runner at the top"),
@@ -165,7 +177,9 @@ def test_where_a_runner_can_advance(column: int, runners: Steps, closed: list[in
         pytest.param([1, 1, 1, 1], {3: 1, 4: 1}, [], [(2, 2)], id="double with one runner left"),
     ],
 )
-def test_what_a_roll_can_advance(roll: list[int], runners: Steps, closed: list[int], expected: list[Move]) -> None:
+def test_what_a_roll_can_advance(
+    roll: list[int], runners: Steps, closed: list[int], expected: list[Move]
+) -> None:
     """§4 Every pair of a split advances that can; one runner left for two pairs leaves the choice between them."""
     assert rules.possible_moves(roll, {}, runners, closed) == expected
 
@@ -182,7 +196,9 @@ def test_the_possible_moves_are_the_longest_within_the_rules(
     """§4 The possible moves are exactly those parts of a split that are allowed and leave no usable pair out."""
     expected: set[Move] = set()
     for low, high in rules.splits(roll):
-        parts = [part for part in ((low, high), (low,), (high,)) if is_within_the_rules(part, *position)]
+        parts = [
+            part for part in ((low, high), (low,), (high,)) if is_within_the_rules(part, *position)
+        ]
         expected |= {part for part in parts if len(part) == len(parts[0])}
     moves = rules.possible_moves(roll, *position)
 
@@ -201,7 +217,10 @@ def test_a_possible_move_advances_as_many_steps_as_it_has_columns(
         reached = rules.advance(move, markers, after, closed)
 
         assert after == runners | reached
-        gains = {column: step - runners.get(column, markers.get(column, 0)) for column, step in reached.items()}
+        gains = {
+            column: step - runners.get(column, markers.get(column, 0))
+            for column, step in reached.items()
+        }
         assert gains == {column: move.count(column) for column in move}
 
 
@@ -214,12 +233,18 @@ def test_runners_start_above_the_markers() -> None:
     assert runners == {8: 6, 6: 3}
 
 
-@pytest.mark.parametrize(("move", "runners", "closed", "fact"), ILLEGAL.values(), ids=ILLEGAL.keys())
-def test_an_illegal_move_is_refused(move: Move, runners: Steps, closed: list[int], fact: str) -> None:
+@pytest.mark.parametrize(
+    ("move", "runners", "closed", "fact"), ILLEGAL.values(), ids=ILLEGAL.keys()
+)
+def test_an_illegal_move_is_refused(
+    move: Move, runners: Steps, closed: list[int], fact: str
+) -> None:
     """§4 A move that cannot be made as a whole is refused and leaves the runners alone."""
     before = runners.copy()
 
-    with pytest.raises(ValueError, match=rf"^Cannot advance in .*: {fact}\. Choose one of possible_moves\.$"):
+    with pytest.raises(
+        ValueError, match=rf"^Cannot advance in .*: {fact}\. Choose one of possible_moves\.$"
+    ):
         rules.advance(move, {}, runners, closed)
     assert runners == before
 
@@ -242,7 +267,12 @@ def test_the_published_probabilities(columns: Move, percent: float) -> None:
         pytest.param({2: 3, 3: 5, 12: 3}, [], 1, id="all at the top"),
         pytest.param({6: 1, 7: 1, 8: 1}, [2, 3, 12], 104 / 1296, id="others closed"),
         pytest.param({6: 11, 7: 1, 8: 11}, [], 462 / 1296, id="only column 7"),
-        pytest.param({}, [column for column in LENGTHS if column != 7], 462 / 1296, id="only column 7 not closed"),
+        pytest.param(
+            {},
+            [column for column in LENGTHS if column != 7],
+            462 / 1296,
+            id="only column 7 not closed",
+        ),
     ],
 )
 def test_what_makes_a_bust_probable(runners: Steps, closed: list[int], expected: float) -> None:

@@ -12,7 +12,15 @@ from sample_games.reversi import Reversi
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
 
-SEEDS = {TicTacToe: 50, Reversi: 10, ReversiArray: 3, CantStop: 5, Battleship: 3, Harvest: 5, Hearts: 2}
+SEEDS = {
+    TicTacToe: 50,
+    Reversi: 10,
+    ReversiArray: 3,
+    CantStop: 5,
+    Battleship: 3,
+    Harvest: 5,
+    Hearts: 2,
+}
 """How many games of each; `benchmarks/check_sample_games.py` plays 300."""
 
 

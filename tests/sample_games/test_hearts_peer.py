@@ -18,7 +18,9 @@ class Peer:
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
-        self.table = Table.create(Hearts, ["Ann", "Bob", "Cy", "Di"], seed=seed, transactional=False)
+        self.table = Table.create(
+            Hearts, ["Ann", "Bob", "Cy", "Di"], seed=seed, transactional=False
+        )
         self.totals = dict.fromkeys(SEATS, 0)
         self.rounds = 0
         self.state: Any = None
@@ -36,7 +38,9 @@ class Peer:
         self.rounds += 1
         self.state = pyspiel.load_game("hearts", COMMON_RULES).new_initial_state()
         self.state.apply_action(DIRECTIONS[hearts.passing(self.table.game.round.get())])
-        hands = [self.table.game.cards.get_player_hand(player_id) for player_id in self.table.player_ids]
+        hands = [
+            self.table.game.cards.get_player_hand(player_id) for player_id in self.table.player_ids
+        ]
         for cards in zip(*hands, strict=True):
             for card in cards:
                 self.state.apply_action(action_of(card.face))
@@ -58,7 +62,10 @@ class Peer:
         [player_id] = self.table.active_player_ids
         choices = self.table.choices(player_id)
         legal = [face for choice in choices for face in self.faces(choice)]
-        assert (self.state.current_player(), self.state.legal_actions()) == (self.seat(player_id), actions_of(legal))
+        assert (self.state.current_player(), self.state.legal_actions()) == (
+            self.seat(player_id),
+            actions_of(legal),
+        )
         choice = self.random.choice(choices)
         [card] = self.faces(choice)
         self.table.act(player_id, choice.action, choice.args)
@@ -68,7 +75,9 @@ class Peer:
         """Compare the scores."""
         for seat, points in enumerate(self.state.returns()):
             self.totals[seat] += hearts.ALL_POINTS - int(points)
-        assert [player.score for player in self.table.game.players.values()] == list(self.totals.values())
+        assert [player.score for player in self.table.game.players.values()] == list(
+            self.totals.values()
+        )
 
     def play(self) -> None:
         """Play the game to its end."""
@@ -91,7 +100,9 @@ def test_whole_games_are_what_openspiel_plays(block: int) -> None:
         rounds += peer.rounds
         lowest = min(peer.totals.values())
         assert peer.table.result is not None
-        winners = [peer.seat(ranked.player_id) for ranked in peer.table.result.ranking if ranked.rank == 1]
+        winners = [
+            peer.seat(ranked.player_id) for ranked in peer.table.result.ranking if ranked.rank == 1
+        ]
 
         assert sorted(winners) == [seat for seat, total in peer.totals.items() if total == lowest]
         assert max(peer.totals.values()) >= hearts.SCORE_TO_END

@@ -72,7 +72,11 @@ def test_who_receives_cards(number: int, expected: dict[int, int]) -> None:
 
 def test_nobody_receives_cards_in_the_fourth_round() -> None:
     """§3 In every fourth round all keep their cards."""
-    assert [number for number in range(1, 13) if rules.passing(number) is Passing.KEEP] == [4, 8, 12]
+    assert [number for number in range(1, 13) if rules.passing(number) is Passing.KEEP] == [
+        4,
+        8,
+        12,
+    ]
 
 
 def test_the_2_of_clubs_leads() -> None:
@@ -122,7 +126,9 @@ def test_following_suit(broken: bool, hand: list[Card], trick: list[Card]) -> No
 
 
 @given(hand=HANDS, trick=TRICKS | st.just([]), broken=st.booleans(), first=st.booleans())
-def test_a_card_can_always_be_played(hand: list[Card], trick: list[Card], broken: bool, first: bool) -> None:
+def test_a_card_can_always_be_played(
+    hand: list[Card], trick: list[Card], broken: bool, first: bool
+) -> None:
     """§4 Whoever has cards has a legal one, and legal cards are told in the order of the hand."""
     legal = rules.legal_cards(hand, trick, hearts_broken=broken, first_trick=first)
 

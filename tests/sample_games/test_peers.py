@@ -23,7 +23,12 @@ COMMON_RULES = {
     "qs_breaks_hearts": False,  # the only one that is not the default: OpenSpiel lets the queen of spades break hearts
     "can_lead_hearts_instead_of_qs": False,
 }
-DIRECTIONS = {hearts.Passing.KEEP: 0, hearts.Passing.LEFT: 1, hearts.Passing.ACROSS: 2, hearts.Passing.RIGHT: 3}
+DIRECTIONS = {
+    hearts.Passing.KEEP: 0,
+    hearts.Passing.LEFT: 1,
+    hearts.Passing.ACROSS: 2,
+    hearts.Passing.RIGHT: 3,
+}
 COLORS = {0: reversi.BLACK, 1: reversi.WHITE}
 PASS = 64
 
@@ -53,23 +58,31 @@ def pass_cards(
 ) -> dict[int, list[Card]]:
     """Let every seat pass three cards in both, OpenSpiel's one by one; give the hands afterwards."""
     passed = {seat: random.sample(hand, hearts.CARDS_TO_PASS) for seat, hand in hands.items()}
-    after = {seat: [card for card in hand if card not in passed[seat]] for seat, hand in hands.items()}
+    after = {
+        seat: [card for card in hand if card not in passed[seat]] for seat, hand in hands.items()
+    }
     for seat, receiver in hearts.receivers(SEATS, direction).items():
         after[receiver] += passed[seat]
         for number, card in enumerate(passed[seat]):
             assert state.current_player() == seat
-            assert state.legal_actions() == actions_of([c for c in hands[seat] if c not in passed[seat][:number]])
+            assert state.legal_actions() == actions_of(
+                [c for c in hands[seat] if c not in passed[seat][:number]]
+            )
             state.apply_action(action_of(card))
     return after
 
 
-def play_tricks(random: Random, state: pyspiel.State, hands: Mapping[int, list[Card]]) -> dict[int, int]:
+def play_tricks(
+    random: Random, state: pyspiel.State, hands: Mapping[int, list[Card]]
+) -> dict[int, int]:
     """Play thirteen tricks at random, comparing what is legal before each card; give the points taken."""
     taken, broken, seat = dict.fromkeys(SEATS, 0), False, hearts.leader_of_first_trick(hands)
     for number in range(13):
         trick: dict[Card, int] = {}
         for _ in SEATS:
-            legal = hearts.legal_cards(hands[seat], list(trick), hearts_broken=broken, first_trick=number == 0)
+            legal = hearts.legal_cards(
+                hands[seat], list(trick), hearts_broken=broken, first_trick=number == 0
+            )
             assert (state.current_player(), state.legal_actions()) == (seat, actions_of(legal))
             card = random.choice(legal)
             state.apply_action(action_of(card))
@@ -82,7 +95,9 @@ def play_tricks(random: Random, state: pyspiel.State, hands: Mapping[int, list[C
     return taken
 
 
-@pytest.mark.parametrize("round_number", [1, 2, 3, 4], ids=lambda number: hearts.passing(number).name.lower())
+@pytest.mark.parametrize(
+    "round_number", [1, 2, 3, 4], ids=lambda number: hearts.passing(number).name.lower()
+)
 def test_hearts_is_what_openspiel_plays(round_number: int) -> None:
     """In every random round both allow the same cards to the same player before each one, and give the same points."""
     direction = hearts.passing(round_number)
@@ -94,7 +109,9 @@ def test_hearts_is_what_openspiel_plays(round_number: int) -> None:
         taken = play_tricks(random, state, hands)
 
         assert state.is_terminal()
-        assert [hearts.ALL_POINTS - score for score in hearts.round_scores(taken).values()] == state.returns()
+        assert [
+            hearts.ALL_POINTS - score for score in hearts.round_scores(taken).values()
+        ] == state.returns()
 
 
 def test_shooting_the_moon_is_what_openspiel_scores() -> None:
@@ -109,7 +126,9 @@ def test_shooting_the_moon_is_what_openspiel_scores() -> None:
     taken = play_tricks(Random(1), state, hands)
 
     assert taken == {0: 26, 1: 0, 2: 0, 3: 0}
-    assert [hearts.ALL_POINTS - score for score in hearts.round_scores(taken).values()] == state.returns()
+    assert [
+        hearts.ALL_POINTS - score for score in hearts.round_scores(taken).values()
+    ] == state.returns()
 
 
 def moon_hands(cards: Sequence[Card]) -> dict[int, list[Card]]:

@@ -83,7 +83,12 @@ def test_the_start_is_in_the_middle(size: int, low: int, high: int) -> None:
     """§1 On every size of board the four discs are on the four squares in the middle."""
     board = rules.new_board(size)
 
-    assert [(x, y) for x, y, _ in rules.discs(board)] == [(low, low), (high, low), (low, high), (high, high)]
+    assert [(x, y) for x, y, _ in rules.discs(board)] == [
+        (low, low),
+        (high, low),
+        (low, high),
+        (high, high),
+    ]
     assert rules.count_discs(board, EMPTY) == size**2 - 4
 
 
@@ -98,7 +103,15 @@ def test_no_other_size(size: int) -> None:
 
 @pytest.mark.parametrize(
     ("x", "y", "expected"),
-    [(4, 4, WHITE), (5, 4, BLACK), (1, 1, EMPTY), (8, 8, EMPTY), (0, 4, BORDER), (9, 4, BORDER), (14, 3, BORDER)],
+    [
+        (4, 4, WHITE),
+        (5, 4, BLACK),
+        (1, 1, EMPTY),
+        (8, 8, EMPTY),
+        (0, 4, BORDER),
+        (9, 4, BORDER),
+        (14, 3, BORDER),
+    ],
 )
 def test_what_is_on_a_square(x: int, y: int, expected: int) -> None:
     """§1 A square is empty or carries a disc; outside the board there is border, however far."""
@@ -107,7 +120,9 @@ def test_what_is_on_a_square(x: int, y: int, expected: int) -> None:
     assert rules.square(board, x, y) == expected
 
 
-@pytest.mark.parametrize(("color", "expected"), [(BLACK, WHITE), (WHITE, BLACK)], ids=["black", "white"])
+@pytest.mark.parametrize(
+    ("color", "expected"), [(BLACK, WHITE), (WHITE, BLACK)], ids=["black", "white"]
+)
 def test_the_opponent_has_the_other_color(color: int, expected: int) -> None:
     """§1 Black plays against white and white against black."""
     assert rules.opponent(color) == expected
@@ -119,7 +134,8 @@ def test_only_a_color_has_moves(value: int) -> None:
     board = rules.new_board()
 
     with pytest.raises(
-        ValueError, match=rf"^Cannot tell the opponent of {value}: the colours are .* Pass one of these\.$"
+        ValueError,
+        match=rf"^Cannot tell the opponent of {value}: the colours are .* Pass one of these\.$",
     ):
         rules.legal_moves(board, value)
 
@@ -141,7 +157,11 @@ def test_a_disc_encloses_in_all_eight_directions() -> None:
         ".X.O.X",
         "...X..",
     )
-    above, beside, below = [(3, 2), (4, 2), (5, 2)], [(3, 3), (2, 3), (5, 3)], [(3, 4), (4, 4), (4, 5), (5, 4)]
+    above, beside, below = (
+        [(3, 2), (4, 2), (5, 2)],
+        [(3, 3), (2, 3), (5, 3)],
+        [(3, 4), (4, 4), (4, 5), (5, 4)],
+    )
 
     assert rules.discs_turned(board, (4, 3), BLACK) == above + beside + below
 
@@ -188,7 +208,9 @@ def test_an_illegal_move_is_refused(move: tuple[int, int], fact: str) -> None:
     board = rules.new_board()
 
     assert rules.discs_turned(board, move, BLACK) == []
-    with pytest.raises(ValueError, match=rf"^Cannot play on .*: {fact}\. Play one of legal_moves\(board, 1\)\.$"):
+    with pytest.raises(
+        ValueError, match=rf"^Cannot play on .*: {fact}\. Play one of legal_moves\(board, 1\)\.$"
+    ):
         rules.play(board, move, BLACK)
     assert board == rules.new_board()
 

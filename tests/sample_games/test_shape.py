@@ -30,7 +30,8 @@ def test_states_and_actions_are_short(folder: Path) -> None:
     long = [
         (node.name, length(node))
         for node in nodes(folder)
-        if (isinstance(node, ast.ClassDef) or node.name.startswith("act_")) and length(node) > limits[type(node)]
+        if (isinstance(node, ast.ClassDef) or node.name.startswith("act_"))
+        and length(node) > limits[type(node)]
     ]
 
     assert long == []
@@ -49,9 +50,15 @@ def test_methods_of_arrays_are_short(folder: Path) -> None:
 def test_every_game_has_its_rules(folder: Path) -> None:
     """RULES.md numbers its paragraphs, and every state cites those it carries out."""
     rules = (folder / "RULES.md").read_text(encoding="utf-8")
-    states = [node for node in nodes(folder) if isinstance(node, ast.ClassDef) and not node.name.endswith("Args")]
+    states = [
+        node
+        for node in nodes(folder)
+        if isinstance(node, ast.ClassDef) and not node.name.endswith("Args")
+    ]
     docstrings = [
-        ast.get_docstring(node) or "" for node in states if any(b for b in node.bases if "GameState" in ast.unparse(b))
+        ast.get_docstring(node) or ""
+        for node in states
+        if any(b for b in node.bases if "GameState" in ast.unparse(b))
     ]
 
     assert "**§1" in rules

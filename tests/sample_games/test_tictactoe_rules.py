@@ -96,7 +96,9 @@ def test_a_line_stays_a_line_in_the_mirror(board: rules.Board) -> None:
     """§3 Rows, columns and diagonals count alike: exchanging rows and columns changes no line."""
     mirrored = [board[cell % 3 * 3 + cell // 3] for cell in range(9)]
 
-    assert [rules.has_line(mirrored, mark) for mark in (1, 2)] == [rules.has_line(board, mark) for mark in (1, 2)]
+    assert [rules.has_line(mirrored, mark) for mark in (1, 2)] == [
+        rules.has_line(board, mark) for mark in (1, 2)
+    ]
 
 
 @cache

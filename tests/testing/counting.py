@@ -67,7 +67,9 @@ class Counting(Game):
 def counting(*states: type[GameState[Any]], **attributes: Any) -> type[Counting]:
     """Make a variant of the game that cannot be imported by name."""
     name = "<locals>.Variant"
-    return type("Variant", (Counting,), {"states": (*states, Next), "__qualname__": name, **attributes})
+    return type(
+        "Variant", (Counting,), {"states": (*states, Next), "__qualname__": name, **attributes}
+    )
 
 
 def fails(game_class: type[Game], **arguments: Any) -> str:

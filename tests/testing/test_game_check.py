@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 
-from bga_states import GAME_END, Choice, GameResult, GameState, StateType, UserError, possible_action
+from bga_states import (
+    GAME_END,
+    Choice,
+    GameResult,
+    GameState,
+    StateType,
+    UserError,
+    possible_action,
+)
 from bga_states.components import PlayerCounter
 from bga_states.testing import check_game
 from tests.testing.counting import Count, Counting, Next, counting, fails
@@ -43,7 +51,9 @@ class TestFaults:
             def get_choices(self) -> Iterator[Choice]:
                 return (Choice(self.act_add, n=n) for n in (1, 4))
 
-        assert "get_choices offered act_add({'n': 4}), and it failed: Add 1, 2 or 3" in fails(counting(Offering))
+        assert "get_choices offered act_add({'n': 4}), and it failed: Add 1, 2 or 3" in fails(
+            counting(Offering)
+        )
 
     @pytest.mark.pitfall(34, caught="check_game")
     def test_nonsense_that_breaks_an_action(self) -> None:
@@ -93,7 +103,9 @@ class TestFaults:
             def on_entering_state(self) -> Any:
                 self.game.total += 1
 
-        assert "the args told on entering, {'total': 0}, are outdated" not in fails(counting(Outdated))
+        assert "the args told on entering, {'total': 0}, are outdated" not in fails(
+            counting(Outdated)
+        )
         assert "are outdated: now {'total'" in fails(counting(Outdated))
 
     @pytest.mark.pitfall(83, caught="check_game")
@@ -317,7 +329,9 @@ class TestRightGames:
 
     def test_undo_that_others_have_built_on(self) -> None:
         """An undo that is refused because of what others did since is an answer."""
-        check_game(counting(states=(Sharing, End), get_game_progression=lambda game: 0), seeds=range(10))
+        check_game(
+            counting(states=(Sharing, End), get_game_progression=lambda game: 0), seeds=range(10)
+        )
 
     def test_sets_that_are_shown(self) -> None:
         """A set reads the same wherever it comes from, in choices, args and data."""
@@ -342,7 +356,10 @@ class TestRightGames:
             pass
 
         annotations = {"numbers": set[int]}
-        check_game(counting(Setting, setup_new_game=setup, redeal=nothing, __annotations__=annotations), seeds=range(5))
+        check_game(
+            counting(Setting, setup_new_game=setup, redeal=nothing, __annotations__=annotations),
+            seeds=range(5),
+        )
 
 
 class TestWhatTheGameRaises:

@@ -45,7 +45,9 @@ class TestDeterminism:
             def zombie(self, player_id: int) -> Any:
                 return super().act_add(1, player_id)
 
-        assert "The same seed and steps gave another table" in fails(counting(Shortening), seeds=range(6))
+        assert "The same seed and steps gave another table" in fails(
+            counting(Shortening), seeds=range(6)
+        )
 
     def test_the_order_of_sets(self) -> None:
         """Depending on the order of a set is found in another process."""
@@ -85,7 +87,9 @@ class TestDeterminism:
         """What another process raises is told."""
         message = fails(Homesick, seeds=[0], players=[2])
 
-        assert "Homesick, seed 0, 2 players: it cannot be played again in another process" in message
+        assert (
+            "Homesick, seed 0, 2 players: it cannot be played again in another process" in message
+        )
         assert "RuntimeError: not at home" in message
 
 

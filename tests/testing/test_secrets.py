@@ -25,7 +25,12 @@ class TestSecrets:
 
     def game(self, *states: type[GameState[Any]], **attributes: Any) -> type[Counting]:
         return counting(
-            *states, **{"redeal": TestSecrets.redeal, "get_all_datas": TestSecrets.get_all_datas, **attributes}
+            *states,
+            **{
+                "redeal": TestSecrets.redeal,
+                "get_all_datas": TestSecrets.get_all_datas,
+                **attributes,
+            },
         )
 
     def test_kept_secrets_pass(self) -> None:
@@ -57,12 +62,16 @@ class TestSecrets:
             def get_args(self, active_player_id: int) -> Any:
                 return {"secret": self.game.secrets[active_player_id]}
 
-        assert "sees what they cannot know: args['secret'] differs: args is" in fails(self.game(Leaking))
+        assert "sees what they cannot know: args['secret'] differs: args is" in fails(
+            self.game(Leaking)
+        )
 
     @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_the_picture(self) -> None:
         """A picture that shows a secret is found."""
-        message = fails(self.game(Count, render=lambda game, player_id: str(sum(game.secrets.values()))))
+        message = fails(
+            self.game(Count, render=lambda game, player_id: str(sum(game.secrets.values())))
+        )
 
         assert "sees what they cannot know: the pictures differ" in message
 
@@ -102,7 +111,10 @@ class TestSecrets:
         message = fails(self.game(Hinting))
 
         assert "is told what they cannot know" in message
-        assert "nothing but with other secrets" in message or "but with other secrets nothing" in message
+        assert (
+            "nothing but with other secrets" in message
+            or "but with other secrets nothing" in message
+        )
 
     @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_a_label(self) -> None:
@@ -110,9 +122,13 @@ class TestSecrets:
 
         class Labelled(Count):
             def get_choices(self) -> Iterator[Choice]:
-                yield Choice(self.act_add, n=1).labelled(f"add 1 to {sum(self.game.secrets.values())}")
+                yield Choice(self.act_add, n=1).labelled(
+                    f"add 1 to {sum(self.game.secrets.values())}"
+                )
 
-        assert "sees what they cannot know: the choices are ['act_add(n=1) add 1 to" in fails(self.game(Labelled))
+        assert "sees what they cannot know: the choices are ['act_add(n=1) add 1 to" in fails(
+            self.game(Labelled)
+        )
 
     def test_a_redeal_that_breaks_the_game(self) -> None:
         """A redeal after which the table cannot be saved would hide every leak of a message."""
@@ -137,9 +153,13 @@ class TestSecrets:
 
         class Private(Count):
             def get_args(self, active_player_id: int) -> Any:
-                return {"_private": {active_player_id: {"secret": self.game.secrets[active_player_id]}}}
+                return {
+                    "_private": {active_player_id: {"secret": self.game.secrets[active_player_id]}}
+                }
 
-        assert "players see different things, and the game has no redeal" in fails(counting(Private))
+        assert "players see different things, and the game has no redeal" in fails(
+            counting(Private)
+        )
 
     def test_what_is_revealed_by_the_rules_is_no_leak(self) -> None:
         """A secret that a move makes known to all, in the data too, is no leak."""
@@ -162,7 +182,11 @@ class TestSecrets:
             return Counting.setup_new_game(game)
 
         def datas(game: Any, current_player_id: int | None) -> Any:
-            return {"total": game.total, "shown": game.shown, "own": game.secrets.get(current_player_id)}
+            return {
+                "total": game.total,
+                "shown": game.shown,
+                "own": game.secrets.get(current_player_id),
+            }
 
         game = self.game(
             Revealing,

@@ -14,7 +14,9 @@ OF_THE_HOOK = {"P70"}
 """What is wrong in one hook, and right in others that call the same helper."""
 
 
-def fault_of(hook: Hook, redirect: Redirect, targets: Targets, target: Target, value: Value) -> Fault | None:
+def fault_of(
+    hook: Hook, redirect: Redirect, targets: Targets, target: Target, value: Value
+) -> Fault | None:
     """Say what is wrong with a redirect to a target; None if nothing is."""
     thing = value.thing if isinstance(value, Known) else ""
     if redirect.only_names and not isinstance(thing, str):
@@ -22,7 +24,11 @@ def fault_of(hook: Hook, redirect: Redirect, targets: Targets, target: Target, v
         return Fault("P18", f"gives next_state {shown}, which is no name", f"Return {shown}.")
     if target.fault:
         return _fault_of_name(hook, redirect, target.fault, thing)
-    return None if target.state_id is None else _fault_of_machine(hook, redirect, targets, target.state_id)
+    return (
+        None
+        if target.state_id is None
+        else _fault_of_machine(hook, redirect, targets, target.state_id)
+    )
 
 
 def _fault_of_name(hook: Hook, redirect: Redirect, fault: Fault, name: object) -> Fault:
@@ -37,7 +43,9 @@ def _fault_of_name(hook: Hook, redirect: Redirect, fault: Fault, name: object) -
     return fault
 
 
-def _fault_of_machine(hook: Hook, redirect: Redirect, targets: Targets, state_id: int) -> Fault | None:
+def _fault_of_machine(
+    hook: Hook, redirect: Redirect, targets: Targets, state_id: int
+) -> Fault | None:
     """Tell the table from the steps of players (P50), and the end for all from one who left (P70)."""
     name, state = targets.name(state_id), targets.by_id.get(state_id)
     is_step = state is not None and state.type is StateType.PRIVATE
@@ -49,7 +57,11 @@ def _fault_of_machine(hook: Hook, redirect: Redirect, targets: Targets, state_id
         remedy = f"Write self.gamestate.set_player_non_multiactive(player_id, {shown})."
         return Fault("P50", f"moves one player to {name}, a state of the whole table", remedy)
     if state_id == GAME_END and hook.role == ZOMBIE:
-        return Fault("P70", "ends the game because a player left", "Play on, or end in a GAME state that scores.")
+        return Fault(
+            "P70",
+            "ends the game because a player left",
+            "Play on, or end in a GAME state that scores.",
+        )
     return None
 
 

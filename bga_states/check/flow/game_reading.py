@@ -87,7 +87,11 @@ class GameReading:
         waiting = [master]
         while waiting:
             for move in self.moves_from(waiting.pop()):
-                step = self.targets.by_id.get(move.target) if move.target is not None and move.is_private else None
+                step = (
+                    self.targets.by_id.get(move.target)
+                    if move.target is not None and move.is_private
+                    else None
+                )
                 if step and step.id not in found:
                     found[step.id] = step
                     waiting.append(step)
@@ -95,7 +99,9 @@ class GameReading:
 
     def hooks_in(self, state: StateDefinition, *roles: str) -> list[Hook]:
         """Give the hooks of one state, of these roles or all."""
-        found = [hook for hook in self.hooks if hook.state is not None and hook.state.id == state.id]
+        found = [
+            hook for hook in self.hooks if hook.state is not None and hook.state.id == state.id
+        ]
         return [hook for hook in found if not roles or hook.role in roles]
 
     def hooks_as(self, *roles: str) -> list[Hook]:
@@ -119,14 +125,22 @@ class GameReading:
     @cached_property
     def calls(self) -> list[Call]:
         """Every call in the game, each once."""
-        found = {(call.node, call.callees): call for reading in self.readings for call in reading.calls}
+        found = {
+            (call.node, call.callees): call for reading in self.readings for call in reading.calls
+        }
         return list(found.values())
 
-    def engine_calls(self, calls: Iterable[Call], part: str, *names: str) -> Iterator[tuple[Call, str]]:
+    def engine_calls(
+        self, calls: Iterable[Call], part: str, *names: str
+    ) -> Iterator[tuple[Call, str]]:
         """Pick the calls of an engine object's methods, of these names or all, each with the method's name."""
         for call in calls:
             for callee in call.callees:
-                if isinstance(callee, Engine) and callee.part == part and (not names or callee.name in names):
+                if (
+                    isinstance(callee, Engine)
+                    and callee.part == part
+                    and (not names or callee.name in names)
+                ):
                     yield call, callee.name
 
     def where(self, state: StateDefinition, *names: str) -> Place:
@@ -147,10 +161,14 @@ class GameReading:
             return None
         if hook.kind is not StateType.PRIVATE:
             return hook.state.transitions
-        masters = [state for state in self.survey.states if state.type is StateType.MULTIPLE_ACTIVE_PLAYER]
+        masters = [
+            state for state in self.survey.states if state.type is StateType.MULTIPLE_ACTIVE_PLAYER
+        ]
         return {name: target for master in masters for name, target in master.transitions.items()}
 
     @property
     def setup(self) -> Hook | None:
         """The hook that sets a new game up."""
-        return next((hook for hook in self.hooks if hook.state and hook.state.id == GAME_SETUP), None)
+        return next(
+            (hook for hook in self.hooks if hook.state and hook.state.id == GAME_SETUP), None
+        )

@@ -67,7 +67,10 @@ class Move:
 
 
 def moves_of(
-    hook: Hook, targets: Targets, table_transitions: Mapping[str, int] | None, findings: list[Finding]
+    hook: Hook,
+    targets: Targets,
+    table_transitions: Mapping[str, int] | None,
+    findings: list[Finding],
 ) -> Iterator[Move]:
     """Find the ways a hook leads on; `table_transitions` are those of the table's state, None if it may be any.
 
@@ -83,8 +86,13 @@ def moves_of(
         steps = [state for state in targets.by_id.values() if state.type is StateType.PRIVATE]
         of_steps = {name: target for step in steps for name, target in step.transitions.items()}
         is_step = hook.kind is StateType.PRIVATE
-        own = hook.state.transitions if hook.state and is_step else of_steps  # a master moves players on by theirs
-        for redirect in (*_returned(hook, reading), *_asked_for(hook, reading, table_transitions, own)):
+        own = (
+            hook.state.transitions if hook.state and is_step else of_steps
+        )  # a master moves players on by theirs
+        for redirect in (
+            *_returned(hook, reading),
+            *_asked_for(hook, reading, table_transitions, own),
+        ):
             yield from _followed(hook, redirect, targets, findings)
         for call in opaque_calls(reading):
             yield Move(hook, None, call.place, asked=UNSEEN)
@@ -99,7 +107,9 @@ def _passing(hook: Hook, transitions: Mapping[str, int]) -> Iterator[Move]:
             yield Move(hook, target, Place(), transition=name)
 
 
-def _followed(hook: Hook, redirect: Redirect, targets: Targets, findings: list[Finding]) -> Iterator[Move]:
+def _followed(
+    hook: Hook, redirect: Redirect, targets: Targets, findings: list[Finding]
+) -> Iterator[Move]:
     """Follow a redirect to each of its targets."""
     origin = redirect.origin
     for value in redirect.values:
@@ -107,14 +117,27 @@ def _followed(hook: Hook, redirect: Redirect, targets: Targets, findings: list[F
         if target.fault and is_of_another(hook, targets, value):
             continue
         if fault := fault_of(hook, redirect, targets, target, value):
-            is_sure = origin.is_sure and not origin.holder.mentions("transitions", "states")  # it may have looked first
+            is_sure = origin.is_sure and not origin.holder.mentions(
+                "transitions", "states"
+            )  # it may have looked first
             if is_sure and (finding := finding_of(hook, fault, origin)) not in findings:
                 findings.append(finding)
-            yield Move(hook, None, origin.place, redirect.is_private, asked=redirect.asked, is_wrong=True)
+            yield Move(
+                hook, None, origin.place, redirect.is_private, asked=redirect.asked, is_wrong=True
+            )
         elif target is BROKEN:
-            yield Move(hook, None, origin.place, redirect.is_private, asked=redirect.asked, is_wrong=True)
+            yield Move(
+                hook, None, origin.place, redirect.is_private, asked=redirect.asked, is_wrong=True
+            )
         elif target is DYNAMIC or target.state_id is not None:
-            yield Move(hook, target.state_id, origin.place, redirect.is_private, target.transition, redirect.asked)
+            yield Move(
+                hook,
+                target.state_id,
+                origin.place,
+                redirect.is_private,
+                target.transition,
+                redirect.asked,
+            )
 
 
 def _returned(hook: Hook, reading: Reading) -> Iterator[Redirect]:
@@ -129,12 +152,17 @@ def _returned(hook: Hook, reading: Reading) -> Iterator[Redirect]:
 
 
 def _asked_for(
-    hook: Hook, reading: Reading, table_transitions: Mapping[str, int] | None, own: Mapping[str, int]
+    hook: Hook,
+    reading: Reading,
+    table_transitions: Mapping[str, int] | None,
+    own: Mapping[str, int],
 ) -> Iterator[Redirect]:
     """Find the redirects by calls of `self.gamestate`."""
     for inner, node in reading.routes().items():
         for call in inner.calls:
-            origin = Origin(inner, call.place, reading.place(node) if node else call.place, inner is reading)
+            origin = Origin(
+                inner, call.place, reading.place(node) if node else call.place, inner is reading
+            )
             for callee in call.callees:
                 if isinstance(callee, Engine) and callee.part == "gamestate":
                     yield from _asked_by(hook, call, callee.name, origin, table_transitions, own)
@@ -158,11 +186,21 @@ def _asked_by(  # a call, where it stands, and what names mean for the table and
         if name == "set_players_multiactive" and _are_some(call.argument(0, "players")):
             return  # `next` is for nobody
         node = call.argument(asking.position, asking.keyword)
-        values = _given_values(call.reading, node) if node else (Known(""),) if name == NEXT_STATE else ()
+        values = (
+            _given_values(call.reading, node)
+            if node
+            else (Known(""),)
+            if name == NEXT_STATE
+            else ()
+        )
         if node:
-            origin = origin._replace(place=call.reading.place(node), is_sure=call.reading.is_sure(node))
+            origin = origin._replace(
+                place=call.reading.place(node), is_sure=call.reading.is_sure(node)
+            )
         transitions = own if asking.is_private else table_transitions
-        yield Redirect(origin, values, transitions, name, asking.is_private, only_names=name == NEXT_STATE)
+        yield Redirect(
+            origin, values, transitions, name, asking.is_private, only_names=name == NEXT_STATE
+        )
 
 
 def _given_values(reading: Reading, node: ast.expr) -> Values:
@@ -172,7 +210,9 @@ def _given_values(reading: Reading, node: ast.expr) -> Values:
     values = reading.values(node)
     classes = [value for value in values if isinstance(getattr(value, "thing", None), type)]
     functions = [(value, reading.reader.callee(value)) for value in values if value not in classes]
-    return union((*classes,), *(inner.returned() if inner else (value,) for value, inner in functions))
+    return union(
+        (*classes,), *(inner.returned() if inner else (value,) for value, inner in functions)
+    )
 
 
 def _are_some(players: ast.expr | None) -> bool:

@@ -51,7 +51,10 @@ class Targets:
         if isinstance(value, Known):
             return self._of_object(value.thing, transitions)
         if isinstance(value, Instance) and issubclass(value.cls, GameState):
-            return _wrong(f"an object of {value.cls.__name__}", f"Return the class {value.cls.__name__} itself.")
+            return _wrong(
+                f"an object of {value.cls.__name__}",
+                f"Return the class {value.cls.__name__} itself.",
+            )
         if isinstance(value, Typed):
             return self._of_type(value)
         return DYNAMIC
@@ -67,7 +70,11 @@ class Targets:
             return Target(GAME_END)
         if kind is bool:
             return STAY
-        return _wrong(f"a {kind.__name__}", "Return a class, an id or a name.") if kind in NO_REDIRECT else DYNAMIC
+        return (
+            _wrong(f"a {kind.__name__}", "Return a class, an id or a name.")
+            if kind in NO_REDIRECT
+            else DYNAMIC
+        )
 
     def _of_object(self, thing: Any, transitions: Mapping[str, int] | None) -> Target:
         if thing is None or isinstance(thing, bool):
@@ -89,7 +96,11 @@ class Targets:
         if not issubclass(cls, GameState):
             return _wrong(f"the class {cls.__name__}", "Return a State class.")
         return Target(
-            fault=Fault("P16", f"leads to {cls.__name__}, which is no state of the game", "Add it to `states`.")
+            fault=Fault(
+                "P16",
+                f"leads to {cls.__name__}, which is no state of the game",
+                "Add it to `states`.",
+            )
         )
 
     def _id(self, state_id: int) -> Target:
@@ -99,7 +110,11 @@ class Targets:
             return DYNAMIC
         known = ", ".join(str(known) for known in self.by_id)
         return Target(
-            fault=Fault("P16", f"leads to {state_id}, which is no state of the game", f"The ids are {known}.")
+            fault=Fault(
+                "P16",
+                f"leads to {state_id}, which is no state of the game",
+                f"The ids are {known}.",
+            )
         )
 
     def named(self, name: str, transitions: Mapping[str, int]) -> Target:
@@ -114,16 +129,26 @@ class Targets:
 
     def _unknown_name(self, name: str, transitions: Mapping[str, int]) -> Fault:
         known = ", ".join(repr(name) for name in transitions)
-        remedy = f"The transitions are {known}." if known else "Declare it in transitions=, or return a class."
+        remedy = (
+            f"The transitions are {known}."
+            if known
+            else "Declare it in transitions=, or return a class."
+        )
         if not name:
             return Fault("P19", f"names no transition, and there are {len(transitions)}", remedy)
         if name.isdecimal():
-            return Fault("P49", f"gives {name!r}, a text where an id is meant", f"Return {int(name)}, an int.")
+            return Fault(
+                "P49",
+                f"gives {name!r}, a text where an id is meant",
+                f"Return {int(name)}, an int.",
+            )
         if named := [state for state in self.by_id.values() if state.name == name]:
             meant = "the class" if named[0].state_class else f"the id {named[0].id}"
             also = f" {remedy}" if known else ""
             return Fault(
-                "P18", f"gives {name!r}, the name of a state and not of a transition", f"Return {meant}.{also}"
+                "P18",
+                f"gives {name!r}, the name of a state and not of a transition",
+                f"Return {meant}.{also}",
             )
         return Fault("P17", f"gives {name!r}, which is no transition of the state", remedy)
 

@@ -36,7 +36,9 @@ class Ways:
             first = set(setup.state.transitions.values())
         return {target for target in first if target is not None}
 
-    def reach(self, start: Iterable[int], enter: Callable[[int], bool] = lambda _: True) -> set[int]:
+    def reach(
+        self, start: Iterable[int], enter: Callable[[int], bool] = lambda _: True
+    ) -> set[int]:
         """Give the states that can be reached, through those that may be entered."""
         reached, waiting = set(start), list(start)
         while waiting:

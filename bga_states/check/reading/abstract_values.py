@@ -105,9 +105,13 @@ def union(*groups: Values) -> Values:
 def is_set(value: Value) -> bool:
     """Whether a value is a set, by its type."""
     annotation = value.annotation if isinstance(value, Typed) else None
-    return any(part in SETS or get_origin(part) in SETS for part in (annotation, *get_args(annotation)))
+    return any(
+        part in SETS or get_origin(part) in SETS for part in (annotation, *get_args(annotation))
+    )
 
 
 def constants(values: Values, kind: type[Any]) -> list[Any]:
     """Give the constants of exactly one type among the alternatives."""
-    return [value.thing for value in values if isinstance(value, Known) and type(value.thing) is kind]
+    return [
+        value.thing for value in values if isinstance(value, Known) and type(value.thing) is kind
+    ]

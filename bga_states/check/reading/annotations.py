@@ -35,7 +35,9 @@ def _parts(annotation: Any) -> Iterator[Value]:
             yield from _parts(part)
     elif get_origin(annotation) is type:
         (target,) = get_args(annotation)
-        is_state = isinstance(target, type) and issubclass(target, GameState) and target is not GameState
+        is_state = (
+            isinstance(target, type) and issubclass(target, GameState) and target is not GameState
+        )
         yield Known(target) if is_state else UNKNOWN
     elif annotation is None or annotation is type(None):
         yield Known(None)

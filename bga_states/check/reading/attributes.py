@@ -30,9 +30,27 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.author.state import GameState
 from bga_states.engine.definition.source_code import class_file, function_syntax
 
-PARTS = {"gamestate", "notify", "random", "globals", "players", "player_score", "player_score_aux", "undo"}
+PARTS = {
+    "gamestate",
+    "notify",
+    "random",
+    "globals",
+    "players",
+    "player_score",
+    "player_score_aux",
+    "undo",
+}
 OURS = __name__.partition(".")[0]
-NOT_AUTHORS = {OURS, "builtins", "abc", "typing", "typing_extensions", "enum", "msgspec", "dataclasses"}
+NOT_AUTHORS = {
+    OURS,
+    "builtins",
+    "abc",
+    "typing",
+    "typing_extensions",
+    "enum",
+    "msgspec",
+    "dataclasses",
+}
 LIBRARIES = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
 COMPONENT = "component"
 """The engine's decks, counters and statistics."""
@@ -49,7 +67,11 @@ def _keeps_what_it_is_given(cls: type[Any]) -> bool:
     """Whether an object keeps the game it is made with, or is a component, which the engine gives it."""
     constructor = inspect.getattr_static(cls, "__init__")
     syntax = function_syntax(constructor) if isinstance(constructor, FunctionType) else None
-    kinds = [argument.annotation for argument in syntax.args.args if argument.arg == "game"] if syntax else []
+    kinds = (
+        [argument.annotation for argument in syntax.args.args if argument.arg == "game"]
+        if syntax
+        else []
+    )
     if kinds and isinstance(kinds[0], ast.Name) and kinds[0].id in dir(builtins):
         return False  # a text, say
     for node in ast.walk(syntax) if syntax else ():
@@ -99,7 +121,9 @@ class Attributes:
                 return self._of_instance(value, cls, name)
             case Super(owner=owner, after=after):
                 mro = owner.cls.__mro__
-                return self._found_in(owner, mro[mro.index(after) + 1 :] if after in mro else (), name)
+                return self._found_in(
+                    owner, mro[mro.index(after) + 1 :] if after in mro else (), name
+                )
             case Part(name=part):
                 return Engine(part, name)
         return UNKNOWN
@@ -122,7 +146,9 @@ class Attributes:
                 self._hints[cls] = get_type_hints(cls, include_extras=False)
             except Exception:  # noqa: BLE001  # evaluating annotations may raise anything, and assembly tells of it
                 names = [
-                    name for base in getattr(cls, "__mro__", (cls,)) for name in getattr(base, "__annotations__", ())
+                    name
+                    for base in getattr(cls, "__mro__", (cls,))
+                    for name in getattr(base, "__annotations__", ())
                 ]
                 self._hints[cls] = dict.fromkeys(names, Any)
         return self._hints[cls]

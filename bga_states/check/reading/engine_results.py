@@ -26,7 +26,12 @@ CLASSES: dict[str, type[Any]] = {
     "random": Random,
     "undo": Undo,
 }
-RESULTS: dict[Any, Value] = {None: Known(None), "None": Known(None), bool: Typed(bool), "bool": Typed(bool)}
+RESULTS: dict[Any, Value] = {
+    None: Known(None),
+    "None": Known(None),
+    bool: Typed(bool),
+    "bool": Typed(bool),
+}
 
 
 @cache
@@ -34,4 +39,7 @@ def result_of_engine(method: Engine) -> Value:
     """Give what a method of the engine returns: None and bool for certain, anything else at run time."""
     function = getattr(CLASSES.get(method.part), method.name, None)
     annotation = getattr(function, "__annotations__", {}).get("return", Any)
-    return next((value for known, value in RESULTS.items() if annotation is known or annotation == known), UNKNOWN)
+    return next(
+        (value for known, value in RESULTS.items() if annotation is known or annotation == known),
+        UNKNOWN,
+    )

@@ -29,7 +29,12 @@ from bga_states.check.reading.abstract_values import (
 )
 from bga_states.check.reading.attributes import Attributes
 from bga_states.check.reading.engine_results import result_of_engine
-from bga_states.check.reading.syntax import assigned_values, imported_names, names_of_nested, tested_names
+from bga_states.check.reading.syntax import (
+    assigned_values,
+    imported_names,
+    names_of_nested,
+    tested_names,
+)
 from bga_states.engine.base.types import clienttranslate
 from bga_states.engine.definition.source_code import Function
 from bga_states.engine.match.results import GameResult
@@ -46,7 +51,15 @@ DISPLAYS: dict[type[ast.expr], Value] = {
     ast.JoinedStr: TEXT,
     ast.Compare: BOOL,
 }
-RESULTS: dict[Any, Value] = {set: SET, frozenset: SET, list: LIST, sorted: LIST, tuple: TUPLE, dict: DICT, str: TEXT}
+RESULTS: dict[Any, Value] = {
+    set: SET,
+    frozenset: SET,
+    list: LIST,
+    sorted: LIST,
+    tuple: TUPLE,
+    dict: DICT,
+    str: TEXT,
+}
 SET_METHODS = {"union", "intersection", "difference", "symmetric_difference", "copy"}
 SET_OPERATORS = (ast.BitOr, ast.BitAnd, ast.BitXor, ast.Sub)
 ARITHMETIC = {ast.Add: operator.add, ast.Sub: operator.sub}
@@ -81,7 +94,12 @@ class Expressions:
     """The expressions of a function called on an owner, with what is `given` for its parameters."""
 
     def __init__(
-        self, follower: Follower, function: FunctionType, syntax: Function, owner: Value | None, given: Given
+        self,
+        follower: Follower,
+        function: FunctionType,
+        syntax: Function,
+        owner: Value | None,
+        given: Given,
     ) -> None:
         self._follower = follower
         self._attributes = follower.attributes
@@ -131,7 +149,12 @@ class Expressions:
         if name not in self.assigned:
             return True
         values = self.assigned[name]
-        return len(values) == 1 and values[0] is not None and name not in self._tested and self._is_sure(values[0])
+        return (
+            len(values) == 1
+            and values[0] is not None
+            and name not in self._tested
+            and self._is_sure(values[0])
+        )
 
     def given_by(self, call: ast.Call, callee: Value) -> Given:
         """Give what a call passes for the parameters of an author's function, as far as it is known."""
@@ -140,12 +163,21 @@ class Expressions:
             return ()
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
         names = names[1:] if isinstance(callee, Bound) else names
-        plain = [] if any(isinstance(argument, ast.Starred) for argument in call.args) else call.args
-        passed = [*zip(names, plain, strict=False), *((keyword.arg, keyword.value) for keyword in call.keywords)]
+        plain = (
+            [] if any(isinstance(argument, ast.Starred) for argument in call.args) else call.args
+        )
+        passed = [
+            *zip(names, plain, strict=False),
+            *((keyword.arg, keyword.value) for keyword in call.keywords),
+        ]
         given = [(name, self.values(value)) for name, value in passed if name]
-        return tuple((name, values) for name, values in given if all(_is_telling(value) for value in values))
+        return tuple(
+            (name, values) for name, values in given if all(_is_telling(value) for value in values)
+        )
 
-    def _parameter_values(self, syntax: Function, given: Mapping[str, Values]) -> Iterator[tuple[str, Values]]:
+    def _parameter_values(
+        self, syntax: Function, given: Mapping[str, Values]
+    ) -> Iterator[tuple[str, Values]]:
         arguments = syntax.args
         positional = [*arguments.posonlyargs, *arguments.args]
         for argument in (*positional, *arguments.kwonlyargs):
@@ -190,13 +222,18 @@ class Expressions:
         """Give what `or` and `and` can: of all but the last part only what ends there."""
         wanted = isinstance(node.op, ast.Or)
         *earlier, last = map(self.values, node.values)
-        ending = [tuple(value for value in values if _truth(value) in {wanted, None}) for values in earlier]
+        ending = [
+            tuple(value for value in values if _truth(value) in {wanted, None})
+            for values in earlier
+        ]
         return union(*ending, last)
 
     def _name(self, name: str) -> Values:
         """Give what a name can be; a local one all that is ever assigned to it."""
         if name in self.assigned or name in self.parameters:
-            assigned = [self.values(value) if value else ANYTHING for value in self.assigned.get(name, ())]
+            assigned = [
+                self.values(value) if value else ANYTHING for value in self.assigned.get(name, ())
+            ]
             return union(self.parameters.get(name, ()), *assigned)
         if name in self._imported:
             return (_imported(*self._imported[name]),)
@@ -235,16 +272,24 @@ class Expressions:
             return (RESULT,)
         if isinstance(callee, Engine):
             offered = node.args[0] if node.args and callee in ONE_OF else None
-            is_display = isinstance(offered, ast.List | ast.Tuple)
-            return union(*map(self.values, offered.elts)) if is_display else (result_of_engine(callee),)  # type: ignore[union-attr]  # is_display says so
-        return self._result_of_object(callee.thing, node.args) if isinstance(callee, Known) else ANYTHING
+            if isinstance(offered, ast.List | ast.Tuple):
+                return union(*map(self.values, offered.elts))
+            return (result_of_engine(callee),)
+        return (
+            self._result_of_object(callee.thing, node.args)
+            if isinstance(callee, Known)
+            else ANYTHING
+        )
 
     def _result_of_object(self, thing: Any, arguments: list[ast.expr]) -> Values:
         """Give what calling a class or function that is not the author's returns."""
         if thing is super and not arguments:
             return self._super()
         if thing is type and len(arguments) == 1:
-            return tuple(Known(v.cls) if isinstance(v, Instance) else UNKNOWN for v in self.values(arguments[0]))
+            return tuple(
+                Known(v.cls) if isinstance(v, Instance) else UNKNOWN
+                for v in self.values(arguments[0])
+            )
         if thing is clienttranslate and arguments:
             return self.values(arguments[0])
         if thing is cast and len(arguments) > 1:
@@ -266,7 +311,13 @@ class Expressions:
         if isinstance(node, ast.UnaryOp):
             numbers = constants(self.values(node.operand), int)
             is_negated = isinstance(node.op, ast.USub) and numbers
-            return Known(-numbers[0]) if is_negated else BOOL if isinstance(node.op, ast.Not) else UNKNOWN
+            return (
+                Known(-numbers[0])
+                if is_negated
+                else BOOL
+                if isinstance(node.op, ast.Not)
+                else UNKNOWN
+            )
         left, right = self.values(node.left), self.values(node.right)
         if isinstance(node.op, SET_OPERATORS) and any(map(is_set, (*left, *right))):
             return SET
@@ -282,10 +333,18 @@ class Expressions:
     def _item(self, owner: Value, index: ast.expr) -> Values:
         """Give what an index finds in a constant, or the type of a container's items."""
         keys = self.values(index)
-        if isinstance(owner, Known) and type(owner.thing) in {dict, tuple, list}:  # others may run code
+        if isinstance(owner, Known) and type(owner.thing) in {
+            dict,
+            tuple,
+            list,
+        }:  # others may run code
             known = [key.thing for key in keys if isinstance(key, Known)]
             try:
-                return tuple(Known(owner.thing[key]) for key in known) if len(known) == len(keys) else ANYTHING
+                return (
+                    tuple(Known(owner.thing[key]) for key in known)
+                    if len(known) == len(keys)
+                    else ANYTHING
+                )
             except (LookupError, TypeError):
                 return ANYTHING
         if isinstance(owner, Typed) and get_origin(owner.annotation) in {dict, list}:
@@ -302,7 +361,9 @@ def _truth(value: Value) -> bool | None:
 
 def _is_telling(value: Value) -> bool:
     """Whether it helps a function that is called to know this of what it is given."""
-    return isinstance(value, Instance | Known) and not isinstance(getattr(value, "thing", None), list | dict)
+    return isinstance(value, Instance | Known) and not isinstance(
+        getattr(value, "thing", None), list | dict
+    )
 
 
 def _contents(cell: CellType) -> Values:

@@ -3,14 +3,44 @@
 import ast
 from types import BuiltinFunctionType, FunctionType
 
-from bga_states.check.reading.abstract_values import Bound, Engine, Instance, Known, Part, Super, Unknown, Value
+from bga_states.check.reading.abstract_values import (
+    Bound,
+    Engine,
+    Instance,
+    Known,
+    Part,
+    Super,
+    Unknown,
+    Value,
+)
 from bga_states.check.reading.attributes import OURS
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.state import GameState
 
-UNDERSTOOD = {OURS, *("builtins", "typing", "typing_extensions", "copy", "math", "operator", "itertools", "functools")}
-UNDERSTOOD |= {"collections", "heapq", "bisect", "statistics", "dataclasses", "enum", "string", "textwrap"}
+UNDERSTOOD = {
+    OURS,
+    *(
+        "builtins",
+        "typing",
+        "typing_extensions",
+        "copy",
+        "math",
+        "operator",
+        "itertools",
+        "functools",
+    ),
+}
+UNDERSTOOD |= {
+    "collections",
+    "heapq",
+    "bisect",
+    "statistics",
+    "dataclasses",
+    "enum",
+    "string",
+    "textwrap",
+}
 """Packages whose functions do nothing to a game they get hold of."""
 
 
@@ -47,7 +77,11 @@ def _is_understood(callee: Value, call: Call) -> bool:
     if not isinstance(callee, Known):
         return False
     thing = callee.thing
-    own = str(getattr(thing, "__module__", "")).partition(".")[0] if isinstance(thing, type | FunctionType) else ""
+    own = (
+        str(getattr(thing, "__module__", "")).partition(".")[0]
+        if isinstance(thing, type | FunctionType)
+        else ""
+    )
     return own in UNDERSTOOD or isinstance(thing, BuiltinFunctionType)
 
 
@@ -69,7 +103,9 @@ def _is_of_game(call: Call) -> bool:
     """Whether what is called is looked up on the game: as an attribute nobody knows, or by a name made at run time."""
     func = call.node.func
     if isinstance(func, ast.Call):  # getattr(self, name)()
-        return any(_is_game(value) for argument in func.args for value in call.reading.values(argument))
+        return any(
+            _is_game(value) for argument in func.args for value in call.reading.values(argument)
+        )
     if isinstance(func, ast.Name | ast.Subscript):  # a variable or a table, which may hold methods
         return _has_methods_as_values(call.reading)
     if not isinstance(func, ast.Attribute):
@@ -77,14 +113,22 @@ def _is_of_game(call: Call) -> bool:
     root: ast.expr = func
     while isinstance(root, ast.Attribute):
         root = root.value
-    is_unknown = any(isinstance(value, Unknown) or _is_game(value) for value in call.reading.values(func.value))
-    return is_unknown and isinstance(root, ast.Name) and any(map(_is_game, call.reading.values(root)))
+    is_unknown = any(
+        isinstance(value, Unknown) or _is_game(value) for value in call.reading.values(func.value)
+    )
+    return (
+        is_unknown and isinstance(root, ast.Name) and any(map(_is_game, call.reading.values(root)))
+    )
 
 
 def _has_methods_as_values(reading: Reading) -> bool:
     """Whether a function handles methods of the game or a state without calling them."""
     called = {call.node.func for call in reading.calls}
-    found = [node for node in reading.nodes if isinstance(node, ast.Attribute) and node not in called]
+    found = [
+        node for node in reading.nodes if isinstance(node, ast.Attribute) and node not in called
+    ]
     return any(
-        isinstance(value, Bound | Engine) and _is_game(value) for node in found for value in reading.values(node)
+        isinstance(value, Bound | Engine) and _is_game(value)
+        for node in found
+        for value in reading.values(node)
     )

@@ -8,7 +8,10 @@ from bga_states.check.reading.abstract_values import Engine, Known, Value
 FUNCTIONS = FunctionType | BuiltinFunctionType | MethodType
 LOTTERIES = {"random", "secrets", "_random"}
 OTHER_LOTS = {("posix", "urandom"), ("nt", "urandom"), ("uuid", "uuid1"), ("uuid", "uuid4")}
-OF_ZOMBIES = {Engine("state", "get_random_zombie_choice"), Engine("state", "get_best_zombie_choice")}
+OF_ZOMBIES = {
+    Engine("state", "get_random_zombie_choice"),
+    Engine("state", "get_best_zombie_choice"),
+}
 
 
 def is_chance(value: Value) -> bool:

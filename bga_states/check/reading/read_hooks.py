@@ -54,7 +54,11 @@ class Hook:
     @property
     def title(self) -> str:
         """The name by which a finding speaks of it."""
-        return f"{self.state.name}.{self.name}" if self.state and self.role != SETTING_UP else self.name
+        return (
+            f"{self.state.name}.{self.name}"
+            if self.state and self.role != SETTING_UP
+            else self.name
+        )
 
 
 def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator[Hook]:
@@ -63,8 +67,13 @@ def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator
     for state in survey.states:
         owner = Instance(state.state_class or game_class)
         actions = [("action", name, plan) for name, plan in state.actions.items()]
-        roles = [(role, role, getattr(state, role)) for role in (GET_ARGS, GET_CHOICES, ENTERING, ZOMBIE)]
-        for role, name, plan in (*actions, *roles):  # what a zombie does by an action is the action's
+        roles = [
+            (role, role, getattr(state, role)) for role in (GET_ARGS, GET_CHOICES, ENTERING, ZOMBIE)
+        ]
+        for role, name, plan in (
+            *actions,
+            *roles,
+        ):  # what a zombie does by an action is the action's
             if plan:
                 is_common = state.state_class is None and role in {ZOMBIE, GET_CHOICES}
                 shared = is_common or uses[plan.function] > 1
@@ -82,11 +91,20 @@ def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator
 def _plans(state: StateDefinition) -> Iterator[Plan]:
     """Give the plans of all hooks of a state."""
     yield from state.actions.values()
-    yield from filter(None, (state.get_args, state.get_choices, state.on_entering_state, state.zombie))
+    yield from filter(
+        None, (state.get_args, state.get_choices, state.on_entering_state, state.zombie)
+    )
 
 
 def _hook(  # a method of a state, and whether others have it too
-    role: str, name: str, state: StateDefinition | None, plan: Plan, owner: Instance, reader: Reader, *, shared: bool
+    role: str,
+    name: str,
+    state: StateDefinition | None,
+    plan: Plan,
+    owner: Instance,
+    reader: Reader,
+    *,
+    shared: bool,
 ) -> Hook:
     function = plan.function
     reading = reader.read(function, owner) if isinstance(function, FunctionType) else None

@@ -22,7 +22,13 @@ from bga_states.check.reading.annotations import annotated_values, return_annota
 from bga_states.check.reading.attributes import Attributes
 from bga_states.check.reading.expressions import Expressions, Given
 from bga_states.check.reading.syntax import always_ends, returns, surely_run, walk
-from bga_states.engine.definition.source_code import Function, Place, function_syntax, place_in, unwrapped
+from bga_states.engine.definition.source_code import (
+    Function,
+    Place,
+    function_syntax,
+    place_in,
+    unwrapped,
+)
 
 MOST_CONTEXTS = 24
 """How often a function is read anew for other arguments; a recursion has a new one at every step."""
@@ -43,7 +49,9 @@ class Call:
         named = [keyword.value for keyword in self.node.keywords if keyword.arg == name]
         plain = self.node.args[: position + 1]
         is_starred = any(isinstance(argument, ast.Starred) for argument in plain)
-        positional = self.node.args[position] if len(self.node.args) > position and not is_starred else None
+        positional = (
+            self.node.args[position] if len(self.node.args) > position and not is_starred else None
+        )
         return named[0] if named else positional
 
     @property
@@ -61,18 +69,24 @@ class Reader:
         """The functions of which it is being found out what they return, each for the one before it."""
         self._readings: dict[tuple[object, Value | None], dict[Given, Reading]] = {}
 
-    def read(self, function: Callable[..., object], owner: Value | None = None, given: Given = ()) -> "Reading | None":
+    def read(
+        self, function: Callable[..., object], owner: Value | None = None, given: Given = ()
+    ) -> "Reading | None":
         """Read a function called on an owner; None when its source is not there, or is not the author's."""
         inner = unwrapped(function)
         syntax = (
-            function_syntax(inner) if isinstance(inner, FunctionType) and self.attributes.is_authors(inner) else None
+            function_syntax(inner)
+            if isinstance(inner, FunctionType) and self.attributes.is_authors(inner)
+            else None
         )
         if syntax is None or not isinstance(inner, FunctionType):
             return None
         known = self._readings.setdefault((inner, owner), {})
         given = given if given in known or len(known) < MOST_CONTEXTS else ()
         if given not in known:
-            known[given] = Reading(self, inner, syntax, owner, given, is_wrapped=inner is not function)
+            known[given] = Reading(
+                self, inner, syntax, owner, given, is_wrapped=inner is not function
+            )
         return known[given]
 
     def callee(self, value: Value, given: Given = ()) -> "Reading | None":
@@ -142,8 +156,16 @@ class Reading:
 
     def sources(self, name: str) -> "list[ast.expr | None]":
         """Give all that a local name is set to, or in loops goes through; None for what no expression tells."""
-        loops = [node for node in self.nodes if isinstance(node, ast.For) and isinstance(node.target, ast.Name)]
-        through = [loop.iter for loop in loops if isinstance(loop.target, ast.Name) and loop.target.id == name]
+        loops = [
+            node
+            for node in self.nodes
+            if isinstance(node, ast.For) and isinstance(node.target, ast.Name)
+        ]
+        through = [
+            loop.iter
+            for loop in loops
+            if isinstance(loop.target, ast.Name) and loop.target.id == name
+        ]
         assigned = self.assigned(name)
         known = [value for value in assigned if value is not None]
         unknown = [None] * (len(assigned) - len(known) - len(through))
@@ -178,7 +200,9 @@ class Reading:
     def _led_to(self) -> "Iterator[tuple[ast.expr, Reading]]":
         for call in self.calls:
             for callee in call.callees:
-                if reading := self.reader.callee(callee, self._expressions.given_by(call.node, callee)):
+                if reading := self.reader.callee(
+                    callee, self._expressions.given_by(call.node, callee)
+                ):
                     yield call.node, reading
         for attribute in [node for node in self.nodes if isinstance(node, ast.Attribute)]:
             for getter in self._expressions.properties(attribute):
@@ -236,19 +260,28 @@ class Reading:
         asked = self.reader.asked
         if len(asked) > DEEPEST:
             return ANYTHING
-        if self in asked:  # what it gets from itself, another of its returns gives; a ring of several is not followed
+        if (
+            self in asked
+        ):  # what it gets from itself, another of its returns gives; a ring of several is not followed
             return () if asked[-1] is self else ANYTHING
         asked.append(self)
         try:
             wrapped = [ANYTHING] if self.is_wrapped else []
-            return union(*(values for _, values in self.returns), *([] if self.always_ends else [NOTHING]), *wrapped)
+            return union(
+                *(values for _, values in self.returns),
+                *([] if self.always_ends else [NOTHING]),
+                *wrapped,
+            )
         finally:
             asked.pop()
 
     @property
     def returns(self) -> list[tuple[ast.Return, Values]]:
         """The return statements, each with what it can give."""
-        return [(node, self._told(self.values(node.value) if node.value else NOTHING)) for node in returns(self.syntax)]
+        return [
+            (node, self._told(self.values(node.value) if node.value else NOTHING))
+            for node in returns(self.syntax)
+        ]
 
     def return_sources(self) -> "list[tuple[Reading, ast.Return, Values]]":
         """List where the returned values come from: through calls that are returned to the helpers' own returns."""
@@ -268,7 +301,12 @@ class Reading:
             if reading not in found:
                 found[reading] = None
                 values = [node.value for node, _ in reading.returns]
-                waiting += [helper for call in values if isinstance(call, ast.Call) for helper in reading.helpers(call)]
+                waiting += [
+                    helper
+                    for call in values
+                    if isinstance(call, ast.Call)
+                    for helper in reading.helpers(call)
+                ]
         return list(found)
 
     def helpers(self, node: ast.Call) -> "list[Reading]":
@@ -276,7 +314,10 @@ class Reading:
         callees = self.values(node.func)
         if any(isinstance(getattr(callee, "thing", None), type) for callee in callees):
             return []  # a class gives its object, not what its constructor returns
-        found = [self.reader.callee(callee, self._expressions.given_by(node, callee)) for callee in callees]
+        found = [
+            self.reader.callee(callee, self._expressions.given_by(node, callee))
+            for callee in callees
+        ]
         return [reading for reading in found if reading] if all(found) else []
 
     @cached_property
@@ -286,8 +327,14 @@ class Reading:
 
     def _never_returns(self, call: ast.Call) -> bool:
         """Whether a call never comes back: that of a function annotated so."""
-        things = [getattr(value, "function", getattr(value, "thing", None)) for value in self.values(call.func)]
-        return any(isinstance(f, FunctionType) and return_annotation(f) in {NoReturn, Never} for f in things)
+        things = [
+            getattr(value, "function", getattr(value, "thing", None))
+            for value in self.values(call.func)
+        ]
+        return any(
+            isinstance(f, FunctionType) and return_annotation(f) in {NoReturn, Never}
+            for f in things
+        )
 
     def _told(self, values: Values) -> Values:
         """Put the annotation in place of what the body does not tell."""

@@ -54,11 +54,18 @@ def returned_shape(reading: Reading) -> Shape:
     """Give the shape of the dict a function returns: the keys any of its returns has."""
     whole = Shape(is_open=reading.is_wrapped)
     sources = [(node, source) for source, node, _ in reading.return_sources()]
-    shapes = [_Shapes(source).of(node.value) if node.value else Shape(is_open=True) for node, source in sources]
+    shapes = [
+        _Shapes(source).of(node.value) if node.value else Shape(is_open=True)
+        for node, source in sources
+    ]
     for number, shape in enumerate(shapes):
         (whole.add_alternative if number else whole.add)(shape)
     annotation = return_annotation(reading.function)
-    others = [value.cls for value in reading.returned() if isinstance(value, Instance) and value.cls is not annotation]
+    others = [
+        value.cls
+        for value in reading.returned()
+        if isinstance(value, Instance) and value.cls is not annotation
+    ]
     if whole.is_open and not reading.is_wrapped and is_typeddict(annotation) and not others:
         names: dict[str, Any] = annotation.__annotations__
         return Shape({**dict.fromkeys(names), **whole.keys})
@@ -117,7 +124,9 @@ class _Shapes:
         if name == self._filling:  # a dict adds nothing to itself
             return Shape()
         if name not in self._locals:
-            self._locals[name] = Shape(is_open=True)  # for two dicts that are filled with each other
+            self._locals[name] = Shape(
+                is_open=True
+            )  # for two dicts that are filled with each other
             outer, self._filling = self._filling, name
             try:
                 self._locals[name] = _Filled(name, self).shape
@@ -146,7 +155,9 @@ class _Filled:
             self._take(node)
         uses = [node for node in reading.nodes if self._is_it(node)]
         is_made = bool(reading.assigned(name)) and None not in reading.assigned(name)
-        self.shape.is_open = self.shape.is_open or not is_made or any(use not in self._understood for use in uses)
+        self.shape.is_open = (
+            self.shape.is_open or not is_made or any(use not in self._understood for use in uses)
+        )
 
     def _is_it(self, node: ast.AST) -> bool:
         return isinstance(node, ast.Name) and node.id == self._name
@@ -159,19 +170,25 @@ class _Filled:
                     self._set(target, value)
             case ast.AnnAssign(target=target, value=ast.expr() as value):
                 self._set(target, value)
-            case ast.Call(func=ast.Attribute(value=owner, attr="update"), args=arguments) if self._is_it(owner):
+            case ast.Call(func=ast.Attribute(value=owner, attr="update"), args=arguments) if (
+                self._is_it(owner)
+            ):
                 self._understood.add(owner)
                 for other in arguments:
                     self.shape.add(self._shapes.of(other))
                 self.shape.add(self._shapes.of_keywords(node.keywords))
-            case ast.Call(func=ast.Attribute(value=owner, attr="get")) | ast.Return(value=owner) if owner:
+            case (
+                ast.Call(func=ast.Attribute(value=owner, attr="get")) | ast.Return(value=owner)
+            ) if owner:
                 self._understood |= {owner} if self._is_it(owner) else set()
             case ast.Subscript(value=owner, ctx=ast.Load()) if self._is_it(owner):
                 self._understood.add(owner)
                 self._open_part(node)
             case ast.Dict(keys=keys, values=values):
                 pairs = zip(keys, values, strict=True)
-                self._understood |= {value for key, value in pairs if key is None and self._is_it(value)}
+                self._understood |= {
+                    value for key, value in pairs if key is None and self._is_it(value)
+                }
 
     def _set(self, target: ast.expr, value: ast.expr) -> None:
         """Take in an assignment to the dict, or to one of its keys."""

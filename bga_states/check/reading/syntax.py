@@ -62,15 +62,23 @@ def _ends(statement: ast.stmt, ends_call: EndsCall) -> bool:
             return not is_left and (_is_endless(statement) or ends(orelse))
         case ast.Try() | ast.TryStar():
             tried = ends(statement.body) or ends(statement.orelse)
-            return ends(statement.finalbody) or (tried and all(ends(handler.body) for handler in statement.handlers))
+            return ends(statement.finalbody) or (
+                tried and all(ends(handler.body) for handler in statement.handlers)
+            )
         case ast.Match(cases=cases):
-            return all(ends(case.body) for case in cases)  # whether that is every case only a type checker knows
+            return all(
+                ends(case.body) for case in cases
+            )  # whether that is every case only a type checker knows
     return False
 
 
 def _is_endless(loop: ast.stmt) -> bool:
     """Whether a loop goes on until something in it leaves."""
-    return isinstance(loop, ast.While) and isinstance(loop.test, ast.Constant) and bool(loop.test.value)
+    return (
+        isinstance(loop, ast.While)
+        and isinstance(loop.test, ast.Constant)
+        and bool(loop.test.value)
+    )
 
 
 def surely_run(body: list[ast.stmt]) -> Iterator[ast.AST]:
@@ -84,7 +92,9 @@ def surely_run(body: list[ast.stmt]) -> Iterator[ast.AST]:
 def _surely(node: ast.AST) -> Iterator[ast.AST]:
     yield node
     match node:
-        case ast.If(test=first) | ast.While(test=first) | ast.IfExp(test=first) | ast.For(iter=first):
+        case (
+            ast.If(test=first) | ast.While(test=first) | ast.IfExp(test=first) | ast.For(iter=first)
+        ):
             yield from _surely(first)
         case ast.BoolOp(values=[first, *_]) | ast.Match(subject=first):
             yield from _surely(first)
@@ -117,8 +127,14 @@ def names_of_nested(function: Function) -> set[ast.Name]:
     found: set[ast.Name] = set()
     for node in walk(function):
         if isinstance(node, ast.Lambda | ast.FunctionDef | ast.AsyncFunctionDef):
-            own = {argument.arg for argument in ast.walk(node.args) if isinstance(argument, ast.arg)}
-            own |= {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+            own = {
+                argument.arg for argument in ast.walk(node.args) if isinstance(argument, ast.arg)
+            }
+            own |= {
+                n.id
+                for n in ast.walk(node)
+                if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
+            }
             found |= {n for n in ast.walk(node) if isinstance(n, ast.Name) and n.id in own}
     return found
 
@@ -140,7 +156,12 @@ def assigned_values(function: Function) -> dict[str, list[ast.expr | None]]:
     for node in own_nodes(function.body):
         for name, value in _bound_by(node):
             found.setdefault(name, []).append(value)
-    shared = {name for node in walk(function) if isinstance(node, ast.Global | ast.Nonlocal) for name in node.names}
+    shared = {
+        name
+        for node in walk(function)
+        if isinstance(node, ast.Global | ast.Nonlocal)
+        for name in node.names
+    }
     return {name: values for name, values in found.items() if name not in shared}
 
 
@@ -153,11 +174,17 @@ def _bound_by(node: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
             yield name, value
         case ast.NamedExpr(target=ast.Name(id=name), value=value):
             yield name, value
-        case ast.AugAssign(target=target) | ast.For(target=target) | ast.comprehension(target=target):
+        case (
+            ast.AugAssign(target=target) | ast.For(target=target) | ast.comprehension(target=target)
+        ):
             yield from _unpacked(target, None)
         case ast.withitem(optional_vars=ast.expr() as target):
             yield from _unpacked(target, None)
-        case ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+        case (
+            ast.ExceptHandler(name=str(name))
+            | ast.MatchAs(name=str(name))
+            | ast.MatchStar(name=str(name))
+        ):
             yield name, None
         case ast.MatchMapping(rest=str(name)):
             yield name, None
@@ -182,7 +209,12 @@ def imported_names(function: Function) -> dict[str, tuple[str, str]]:
     found = {}
     for node in walk(function):
         if isinstance(node, ast.ImportFrom) and node.level == 0:
-            found.update({alias.asname or alias.name: (node.module or "", alias.name) for alias in node.names})
+            found.update(
+                {
+                    alias.asname or alias.name: (node.module or "", alias.name)
+                    for alias in node.names
+                }
+            )
         elif isinstance(node, ast.Import):
             for alias in node.names:
                 module = alias.name if alias.asname else alias.name.partition(".")[0]

@@ -56,7 +56,9 @@ def _gone(game_class: type[Game], state_id: int, name: str, draft: Draft | None)
     """Say that an id of running tables is no more, and what became of its state."""
     if draft is None:
         fact = f"{game_class.__name__} has no state {state_id} ({name}) any more, and tables may be in it."
-        return found("P4", fact, "Keep the state until those tables have ended.", location(game_class))
+        return found(
+            "P4", fact, "Keep the state until those tables have ended.", location(game_class)
+        )
     fact = f"{name} had the id {state_id}, and has {draft.state.id}: running tables would be lost."
     return found("P4", fact, f"Give it {state_id} again.", draft.where("id"))
 
@@ -66,8 +68,12 @@ def _changed(draft: Draft, name: str, kind: str) -> list[Finding]:
     found_now: list[Finding] = []
     if state.type.value != kind:
         fact = f"{state.name} ({state.id}) was of the type {kind}: running tables do not fit it."
-        found_now.append(found("P4", fact, "Give the new state an id of its own.", draft.where("type")))
+        found_now.append(
+            found("P4", fact, "Give the new state an id of its own.", draft.where("type"))
+        )
     if state.name != name:
         fact = f"The state {state.id} was called {name}: clients know it by that name."
-        found_now.append(found("P7", fact, f"Give it name={name!r}.", draft.where("name"), "warning"))
+        found_now.append(
+            found("P7", fact, f"Give it name={name!r}.", draft.where("name"), "warning")
+        )
     return found_now

@@ -11,7 +11,9 @@ from bga_states.pitfalls import PYTHON
 
 SARIF_LEVELS = {"error": "error", "warning": "warning", "hint": "note"}
 GITHUB_LEVELS = {"error": "error", "warning": "warning", "hint": "notice"}
-SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+SCHEMA = (
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+)
 
 
 def as_json(report: Report) -> str:
@@ -25,8 +27,15 @@ def as_github(report: Report) -> str:
 
 
 def _github_line(finding: Finding) -> str:
-    place = {"file": finding.file, "line": finding.line, "col": finding.column, "title": finding.code}
-    properties = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in place.items() if value)
+    place = {
+        "file": finding.file,
+        "line": finding.line,
+        "col": finding.column,
+        "title": finding.code,
+    }
+    properties = ",".join(
+        f"{name}={_escaped(str(value), ':,')}" for name, value in place.items() if value
+    )
     return f"::{GITHUB_LEVELS[finding.severity]} {properties}::{_escaped(f'{finding.message} {finding.remedy}')}"
 
 
@@ -39,10 +48,17 @@ def _escaped(text: str, more: str = "") -> str:
 def as_sarif(report: Report) -> str:
     """Write a report as a SARIF log with one run."""
     codes = sorted({finding.code for finding in report.findings})
-    rules = [{"id": code, "shortDescription": {"text": PYTHON.get(code, f"pitfall {code}")}} for code in codes]
+    rules = [
+        {"id": code, "shortDescription": {"text": PYTHON.get(code, f"pitfall {code}")}}
+        for code in codes
+    ]
     driver = {"name": "bga-states check", "version": version("bga-states"), "rules": rules}
     results = [_sarif_result(finding) for finding in report.findings]
-    log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
+    log = {
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{"tool": {"driver": driver}, "results": results}],
+    }
     return msgspec.json.format(msgspec.json.encode(log)).decode()
 
 
@@ -55,7 +71,9 @@ def _sarif_result(finding: Finding) -> dict[str, object]:
     if finding.file:
         region = {"startLine": finding.line, "startColumn": finding.column}
         artifact = {"uri": _uri(finding.file)}
-        result["locations"] = [{"physicalLocation": {"artifactLocation": artifact, "region": region}}]
+        result["locations"] = [
+            {"physicalLocation": {"artifactLocation": artifact, "region": region}}
+        ]
     return result
 
 

@@ -67,7 +67,9 @@ def suppressions(file: str) -> Iterator[Suppression]:
         match = COMMENT.search(token.string) if token.type == tokenize.COMMENT else None
         if match:
             codes = frozenset(code.strip() for code in (match[1] or "").split(",") if code.strip())
-            yield Suppression(codes, match[2].strip(), Place(file, token.start[0], token.start[1] + 1))
+            yield Suppression(
+                codes, match[2].strip(), Place(file, token.start[0], token.start[1] + 1)
+            )
 
 
 def _faults(comment: Suppression, used: Collection[str]) -> Iterator[Finding]:
@@ -78,6 +80,14 @@ def _faults(comment: Suppression, used: Collection[str]) -> Iterator[Finding]:
     elif strange := sorted(code for code in comment.codes if not CODE.fullmatch(code)):
         yield found("PY8", f"{strange[0]} is no code of a finding.", remedy, comment.place)
     elif not comment.reason:
-        yield found("PY8", "The comment gives no reason, so it suppresses nothing.", remedy, comment.place)
+        yield found(
+            "PY8", "The comment gives no reason, so it suppresses nothing.", remedy, comment.place
+        )
     elif unused := sorted(comment.codes.difference(used)):
-        yield found("PY8", f"There is no {unused[0]} to suppress here.", "Remove the comment.", comment.place, "hint")
+        yield found(
+            "PY8",
+            f"There is no {unused[0]} to suppress here.",
+            "Remove the comment.",
+            comment.place,
+            "hint",
+        )

@@ -25,7 +25,10 @@ PLAYERS_STATES = (StateType.ACTIVE_PLAYER, StateType.MULTIPLE_ACTIVE_PLAYER, Sta
 def missing_descriptions(game: GameReading) -> Iterator[Finding]:
     """P10: states of players tell everybody what is going on."""
     for state in game.states:
-        wanted = {"description": state.description, "description_my_turn": state.description_my_turn}
+        wanted = {
+            "description": state.description,
+            "description_my_turn": state.description_my_turn,
+        }
         if state.type is StateType.PRIVATE and any(wanted.values()):
             continue  # only its player reads it
         if state.initial_private is not None:
@@ -33,7 +36,9 @@ def missing_descriptions(game: GameReading) -> Iterator[Finding]:
         missing = [name for name, text in wanted.items() if not text]
         if missing and state.type in PLAYERS_STATES:
             fact = f"{state.name} has no {' and no '.join(missing)}."
-            yield found("P10", fact, "Say what the players do in it.", game.where(state, missing[0]))
+            yield found(
+                "P10", fact, "Say what the players do in it.", game.where(state, missing[0])
+            )
 
 
 def misplaced_names(game: GameReading) -> Iterator[Finding]:
@@ -42,12 +47,19 @@ def misplaced_names(game: GameReading) -> Iterator[Finding]:
         for keyword in ("description", "description_my_turn"):
             names = placeholders(getattr(state, keyword))
             place = game.where(state, keyword)
-            if "actplayer" in names and state.type in {StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE}:
+            if "actplayer" in names and state.type in {
+                StateType.MULTIPLE_ACTIVE_PLAYER,
+                StateType.PRIVATE,
+            }:
                 fact = f"{state.name}: ${{actplayer}} names one player, and several may be active."
-                yield found("P12", fact, "Write a text without it, such as 'Other players must ...'.", place)
+                yield found(
+                    "P12", fact, "Write a text without it, such as 'Other players must ...'.", place
+                )
             if "you" in names and keyword == "description" and state.type is not StateType.PRIVATE:
                 fact = f"{state.name}: ${{you}} stands in description, which is read by those who wait."
-                yield found("P12", fact, "Use ${actplayer} there, and ${you} in description_my_turn.", place)
+                yield found(
+                    "P12", fact, "Use ${actplayer} there, and ${you} in description_my_turn.", place
+                )
 
 
 def progression(game: GameReading) -> Iterator[Finding]:
@@ -79,11 +91,18 @@ def whose_turn(game: GameReading) -> Iterator[Finding]:
             if hook.is_of_array and hook.role != "action":
                 continue  # filled by order, whatever the name
             arguments = hook.reading.syntax.args if hook.reading else None
-            names = {argument.arg for argument in (*arguments.args, *arguments.kwonlyargs)} if arguments else set()
+            names = (
+                {argument.arg for argument in (*arguments.args, *arguments.kwonlyargs)}
+                if arguments
+                else set()
+            )
             if hook.reading and names & {"active_player_id", "active_player_no"}:
                 fact = f"{hook.title} takes whose turn it is, and several players are active in {state.name}."
                 yield found(
-                    "P26", fact, "Take current_player_id in actions, player_id elsewhere.", hook.reading.place()
+                    "P26",
+                    fact,
+                    "Take current_player_id in actions, player_id elsewhere.",
+                    hook.reading.place(),
                 )
 
 
@@ -91,9 +110,16 @@ def for_whom(game: GameReading) -> Iterator[Finding]:
     """P27: a PRIVATE state belongs to one player, whom its hooks may want to know."""
     for state in game.states:
         is_array = state.state_class is None
-        for hook in game.hooks_in(state, GET_ARGS, ENTERING) if state.type is StateType.PRIVATE else ():
+        for hook in (
+            game.hooks_in(state, GET_ARGS, ENTERING) if state.type is StateType.PRIVATE else ()
+        ):
             arguments = hook.reading.syntax.args if hook.reading else None
-            if hook.reading and arguments and len(arguments.args) + len(arguments.kwonlyargs) == 1 and not is_array:
+            if (
+                hook.reading
+                and arguments
+                and len(arguments.args) + len(arguments.kwonlyargs) == 1
+                and not is_array
+            ):
                 fact = f"{hook.title} does not ask for whom: it is the same for every player."
                 yield found("P27", fact, "Take player_id if it differs.", hook.reading.place())
 
@@ -103,7 +129,10 @@ def nothing_to_do(game: GameReading) -> Iterator[Finding]:
     for state in game.states:
         can_act = state.actions or game.survey.actions or state.initial_private is not None
         leads_on = any(move.hook.role == ENTERING for move in game.moves_from(state))
-        waits = state.type in {StateType.ACTIVE_PLAYER, StateType.MULTIPLE_ACTIVE_PLAYER}  # a step may wait for others
+        waits = state.type in {
+            StateType.ACTIVE_PLAYER,
+            StateType.MULTIPLE_ACTIVE_PLAYER,
+        }  # a step may wait for others
         if waits and not can_act and not leads_on:
             fact = f"{state.name} has no action, and players wait in it."
             yield found("P32", fact, "Mark its actions with @possible_action.", game.where(state))
@@ -123,7 +152,11 @@ def debugging_actions(game: GameReading) -> Iterator[Finding]:
     for cls in (game.game_class, *game.classes):
         for name in dir(cls):
             function = inspect.getattr_static(cls, name)
-            if "debug" in name.split("_") and isinstance(function, FunctionType) and is_possible_action(function):
+            if (
+                "debug" in name.split("_")
+                and isinstance(function, FunctionType)
+                and is_possible_action(function)
+            ):
                 fact = f"{name} is for debugging, and every player can call it."
                 yield found("P111", fact, "Remove the mark, or the method.", location(function))
 
@@ -134,7 +167,10 @@ def shared_names(game: GameReading) -> Iterator[Finding]:
     for state in game.states:
         if state.name in seen and state.state_class is None:
             yield found(
-                "P5", f"Two states have the name {state.name}.", "Give each its own.", game.where(state, "name")
+                "P5",
+                f"Two states have the name {state.name}.",
+                "Give each its own.",
+                game.where(state, "name"),
             )
         seen.add(state.name)
 

@@ -31,7 +31,11 @@ def missing_attributes(game: GameReading) -> Iterator[Finding]:
     """PY9: what is asked of the game, a state or the machine is there."""
     for reading in game.readings:
         for node in reading.nodes:
-            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and reading.is_sure(node.value):
+            if (
+                isinstance(node, ast.Attribute)
+                and isinstance(node.ctx, ast.Load)
+                and reading.is_sure(node.value)
+            ):
                 for owner in reading.values(node.value):
                     cls = _class_of(owner)
                     if cls and not _has(game, cls, node.attr) and not _is_asked_for(node, reading):
@@ -89,11 +93,17 @@ def _sets_unseen(node: ast.AST) -> bool:
 
 def _is_asked_for(node: ast.Attribute, reading: Reading) -> bool:
     """Whether a function looks first what it has got hold of, or sets the attribute itself."""
-    asks = {"isinstance", "hasattr", "getattr"} & {n.id for n in reading.nodes if isinstance(n, ast.Name)}
+    asks = {"isinstance", "hasattr", "getattr"} & {
+        n.id for n in reading.nodes if isinstance(n, ast.Name)
+    }
     if asks or any(isinstance(n, ast.MatchClass | ast.Try | ast.TryStar) for n in reading.nodes):
         return True
     texts = {part.value for part in reading.nodes if isinstance(part, ast.Constant)}
-    stored = {n.attr for n in reading.nodes if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}
+    stored = {
+        n.attr
+        for n in reading.nodes
+        if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)
+    }
     return node.attr in texts or node.attr in stored
 
 
@@ -105,7 +115,11 @@ def _remedy(game: GameReading, cls: type[Any], name: str) -> str:
             return f"Did you mean self.game.{spelling}?"
         if spelling != name and _has(game, cls, spelling):
             return f"Did you mean {spelling}?"
-    known = [known for known in (*dir(cls), *game.reader.attributes.hints(cls)) if not known.startswith("_")]
+    known = [
+        known
+        for known in (*dir(cls), *game.reader.attributes.hints(cls))
+        if not known.startswith("_")
+    ]
     close = get_close_matches(snake, known, n=1)
     return f"Did you mean {close[0]}?" if close else "Write it, or remove this."
 
@@ -113,14 +127,32 @@ def _remedy(game: GameReading, cls: type[Any], name: str) -> str:
 def unset_variables(game: GameReading) -> Iterator[Finding]:
     """PY9: a name is set in the function, in its module, or is Python's own."""
     for reading in game.readings:
-        known = {*_locals(reading.function.__code__), *reading.function.__globals__, *vars(builtins), "__class__"}
+        known = {
+            *_locals(reading.function.__code__),
+            *reading.function.__globals__,
+            *vars(builtins),
+            "__class__",
+        }
         annotations = set(_annotations(reading))
         for node in reading.nodes:
-            is_read = isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node not in annotations
-            if isinstance(node, ast.Name) and is_read and node.id not in known and not node.id.startswith("__"):
-                close = get_close_matches(node.id, [name for name in known if not name.startswith("_")], n=1)
+            is_read = (
+                isinstance(node, ast.Name)
+                and isinstance(node.ctx, ast.Load)
+                and node not in annotations
+            )
+            if (
+                isinstance(node, ast.Name)
+                and is_read
+                and node.id not in known
+                and not node.id.startswith("__")
+            ):
+                close = get_close_matches(
+                    node.id, [name for name in known if not name.startswith("_")], n=1
+                )
                 remedy = f"Did you mean {close[0]}?" if close else "Import it, or set it first."
-                yield found("PY9", f"Nothing is called {node.id} here.", remedy, reading.place(node))
+                yield found(
+                    "PY9", f"Nothing is called {node.id} here.", remedy, reading.place(node)
+                )
 
 
 def _annotations(reading: Reading) -> Iterator[ast.AST]:
@@ -150,8 +182,15 @@ def misspelt_hooks(game: GameReading) -> Iterator[Finding]:
         spellings = {_camel(hook): hook for hook in hooks if _camel(hook) != hook}
         for base in dict.fromkeys(base for owner in owners for base in owner.__mro__):
             for name, function in vars(base).items() if package_of(base) != OURS else ():
-                is_other = [other for other in vars(base).values() if other is function] != [function]
-                if name in spellings and isinstance(function, FunctionType) and function not in read and not is_other:
+                is_other = [other for other in vars(base).values() if other is function] != [
+                    function
+                ]
+                if (
+                    name in spellings
+                    and isinstance(function, FunctionType)
+                    and function not in read
+                    and not is_other
+                ):
                     fact = f"{base.__name__}.{name}: nothing calls this."
                     yield found("PY9", fact, f"Did you mean {spellings[name]}?", location(function))
 

@@ -35,7 +35,10 @@ def _fault(call: Call, method: Value, plans: dict[int, Plan]) -> tuple[str, str]
     plan = plans.get(id(function))
     name = function.__name__
     if plan is None:
-        return f"{name} is no action of a state of this game.", "Mark it with @possible_action, or offer another."
+        return (
+            f"{name} is no action of a state of this game.",
+            "Mark it with @possible_action, or offer another.",
+        )
     given = {keyword.arg for keyword in call.node.keywords}
     known = {parameter.name for parameter in plan.parameters}
     wanted = {parameter.name for parameter in plan.parameters if parameter.required}
@@ -63,7 +66,12 @@ def unknown_actions(game: GameReading) -> Iterator[Finding]:
         for action in constants(call.reading.values(node), str) if node and is_sure else ():
             if action not in known and game.is_complete:
                 fact = f"{name}({action!r}): no state has this action, so it is always refused."
-                yield found("PY7", fact, f"The actions are {', '.join(sorted(known)) or 'none'}.", call.place)
+                yield found(
+                    "PY7",
+                    fact,
+                    f"The actions are {', '.join(sorted(known)) or 'none'}.",
+                    call.place,
+                )
 
 
 def unchecked_texts(game: GameReading) -> Iterator[Finding]:
@@ -71,10 +79,17 @@ def unchecked_texts(game: GameReading) -> Iterator[Finding]:
     for hook in game.hooks_as("action"):
         plan = (hook.state.actions if hook.state else game.survey.actions).get(hook.name)
         for parameter in plan.parameters if plan else ():
-            if parameter.annotation is str and hook.reading and not _is_looked_at(parameter.name, hook):
+            if (
+                parameter.annotation is str
+                and hook.reading
+                and not _is_looked_at(parameter.name, hook)
+            ):
                 fact = f"{hook.title}: any text may be sent as {parameter.name}."
                 yield found(
-                    "P34", fact, "Use an Enum or Literal, or compare it with what is allowed.", hook.reading.place()
+                    "P34",
+                    fact,
+                    "Use an Enum or Literal, or compare it with what is allowed.",
+                    hook.reading.place(),
                 )
 
 
@@ -83,13 +98,19 @@ def _is_looked_at(name: str, hook: Hook) -> bool:
     for node in hook.reading.nodes if hook.reading else ():
         match node:
             case ast.Compare() | ast.Subscript() | ast.Match():
-                tested: list[ast.AST] = [getattr(node, "slice", None) or getattr(node, "subject", None) or node]
+                tested: list[ast.AST] = [
+                    getattr(node, "slice", None) or getattr(node, "subject", None) or node
+                ]
             case ast.Call(args=arguments, keywords=keywords):
                 given = [*arguments, *(keyword.value for keyword in keywords)]
                 tested = [*given, node.func] if not _is_notification(node) else []
             case _:
                 tested = []
-        if any(isinstance(part, ast.Name) and part.id == name for root in tested for part in ast.walk(root)):
+        if any(
+            isinstance(part, ast.Name) and part.id == name
+            for root in tested
+            for part in ast.walk(root)
+        ):
             return True
     return False
 

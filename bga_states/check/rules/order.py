@@ -10,13 +10,44 @@ from bga_states.engine.base.errors import Finding
 from bga_states.pitfalls import found
 
 ORDERLESS = {"sorted", "set", "frozenset", "len", "sum", "any", "all", "bool", "Counter"}
-ORDERLESS |= {"issuperset", "issubset", "isdisjoint", "union", "intersection", "difference", "symmetric_difference"}
+ORDERLESS |= {
+    "issuperset",
+    "issubset",
+    "isdisjoint",
+    "union",
+    "intersection",
+    "difference",
+    "symmetric_difference",
+}
 """Functions that give the same in whatever order they get things."""
 LAZY = ast.GeneratorExp | ast.ListComp
 TIES = {"min", "max", "sorted"}
 """Functions that do too, unless a key makes ties."""
-ORDERED = {"list", "tuple", "iter", "enumerate", "zip", "map", "filter", "reversed", "join", "dict", "fromkeys", "next"}
-ORDERED |= {"extend", "choice", "sample", "shuffle", "choices", "chain", "product", "permutations", "combinations"}
+ORDERED = {
+    "list",
+    "tuple",
+    "iter",
+    "enumerate",
+    "zip",
+    "map",
+    "filter",
+    "reversed",
+    "join",
+    "dict",
+    "fromkeys",
+    "next",
+}
+ORDERED |= {
+    "extend",
+    "choice",
+    "sample",
+    "shuffle",
+    "choices",
+    "chain",
+    "product",
+    "permutations",
+    "combinations",
+}
 FREE_CALLS = {"add", "discard", "remove", "update", "pop"}
 FREE_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.BitOr, ast.BitAnd, ast.BitXor)
 
@@ -31,17 +62,32 @@ def order_of_sets(game: GameReading) -> Iterator[Finding]:
 
 def _dependent(reading: Reading) -> Iterator[ast.expr]:
     """Give the sets whose order a function lets matter."""
-    free = {id(argument) for node in reading.nodes if isinstance(node, ast.Call) for argument in _orderless(node)}
+    free = {
+        id(argument)
+        for node in reading.nodes
+        if isinstance(node, ast.Call)
+        for argument in _orderless(node)
+    }
     in_sets = {part for node in reading.nodes if isinstance(node, ast.Set) for part in node.elts}
-    compared = [node for node in reading.nodes if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In)]
+    compared = [
+        node
+        for node in reading.nodes
+        if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In)
+    ]
     free |= {id(container) for node in compared for container in node.comparators}
     for node in reading.nodes:
         match node:
-            case ast.Assign(targets=[ast.Tuple(elts=[_, _, *_]) | ast.List(elts=[_, _, *_])], value=value):
+            case ast.Assign(
+                targets=[ast.Tuple(elts=[_, _, *_]) | ast.List(elts=[_, _, *_])], value=value
+            ):
                 yield from _sets([value], reading)
-            case ast.For(target=target, iter=iterated, body=body) if not _all_free(body, names_in(target), reading):
+            case ast.For(target=target, iter=iterated, body=body) if not _all_free(
+                body, names_in(target), reading
+            ):
                 yield from _sets([iterated], reading)
-            case ast.ListComp(generators=generators) | ast.GeneratorExp(generators=generators) if id(node) not in free:
+            case ast.ListComp(generators=generators) | ast.GeneratorExp(generators=generators) if (
+                id(node) not in free
+            ):
                 yield from _sets([generator.iter for generator in generators], reading)
             case ast.DictComp(generators=generators):
                 yield from _sets([generator.iter for generator in generators], reading)
@@ -49,7 +95,9 @@ def _dependent(reading: Reading) -> Iterator[ast.expr]:
                 yield from _sets([value], reading)
             case ast.Call(func=func, args=arguments, keywords=keywords):
                 name = _name(func)
-                has_key = name in TIES and any(k.arg == "key" and not _is_total(k.value) for k in keywords)
+                has_key = name in TIES and any(
+                    k.arg == "key" and not _is_total(k.value) for k in keywords
+                )
                 if (name in ORDERED or has_key) and id(node) not in free:
                     yield from _sets(arguments, reading)
                 if name == "pop" and not arguments and isinstance(func, ast.Attribute):
@@ -58,15 +106,28 @@ def _dependent(reading: Reading) -> Iterator[ast.expr]:
 
 def _orderless(node: ast.Call) -> list[ast.expr]:
     name = _name(node.func)
-    has_key = any(keyword.arg == "key" and not _is_total(keyword.value) for keyword in node.keywords)
+    has_key = any(
+        keyword.arg == "key" and not _is_total(keyword.value) for keyword in node.keywords
+    )
     is_free = name in ORDERLESS or (name in TIES and not has_key) or name in FREE_CALLS
-    inner = [part for argument in node.args for part in ast.walk(argument) if isinstance(part, ast.Call | LAZY)]
+    inner = [
+        part
+        for argument in node.args
+        for part in ast.walk(argument)
+        if isinstance(part, ast.Call | LAZY)
+    ]
     return [*node.args, *inner] if is_free else []
 
 
 def _kind(value: Value) -> object:
     """Give the type of a value, as far as it is known."""
-    return value.annotation if isinstance(value, Typed) else type(value.thing) if isinstance(value, Known) else None
+    return (
+        value.annotation
+        if isinstance(value, Typed)
+        else type(value.thing)
+        if isinstance(value, Known)
+        else None
+    )
 
 
 def _is_total(key: ast.expr) -> bool:
@@ -78,7 +139,13 @@ def _is_total(key: ast.expr) -> bool:
 
 
 def _name(func: ast.expr) -> str:
-    return func.id if isinstance(func, ast.Name) else func.attr if isinstance(func, ast.Attribute) else ""
+    return (
+        func.id
+        if isinstance(func, ast.Name)
+        else func.attr
+        if isinstance(func, ast.Attribute)
+        else ""
+    )
 
 
 def _sets(nodes: list[ast.expr], reading: Reading) -> Iterator[ast.expr]:
@@ -95,7 +162,9 @@ def _is_used_once(name: str, statement: ast.Assign, reading: Reading) -> bool:
     added = [node.value for node in others if isinstance(node, ast.AugAssign | ast.Assign)]
     read_in = {part for root in (*tests, *added) for part in ast.walk(root)}
     stored = [node for node in uses if isinstance(node.ctx, ast.Store)]
-    return len(stored) == 1 and all(node in read_in for node in uses if isinstance(node.ctx, ast.Load))
+    return len(stored) == 1 and all(
+        node in read_in for node in uses if isinstance(node.ctx, ast.Load)
+    )
 
 
 def names_in(node: ast.AST) -> set[str]:
@@ -112,7 +181,9 @@ def _is_free(statement: ast.stmt, names: set[str], reading: Reading) -> bool:
     match statement:
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name)) as call):
             callees = reading.values(call.func)
-            return name in FREE_CALLS and not any(isinstance(callee, Bound | Engine) for callee in callees)
+            return name in FREE_CALLS and not any(
+                isinstance(callee, Bound | Engine) for callee in callees
+            )
         case ast.AugAssign(op=op, value=value):
             adds_in_order = bool({*map(_kind, reading.values(value))} & {list, tuple, str})
             return isinstance(op, FREE_OPERATORS) and not adds_in_order
@@ -120,7 +191,11 @@ def _is_free(statement: ast.stmt, names: set[str], reading: Reading) -> bool:
             return _all_free([*body, *orelse], names, reading)
         case ast.Assign(targets=[ast.Name(id=name)], value=value):
             is_greatest = isinstance(value, ast.Call) and _name(value.func) in TIES
-            return is_greatest or isinstance(value, ast.Constant) or _is_used_once(name, statement, reading)
+            return (
+                is_greatest
+                or isinstance(value, ast.Constant)
+                or _is_used_once(name, statement, reading)
+            )
         case ast.For(target=target, body=body):
             return _all_free(body, names | names_in(target), reading)
         case ast.Return(value=value):

@@ -26,7 +26,18 @@ from bga_states.pitfalls import found
 
 CLOCK = {"time", "datetime"}
 CLOCK_METHODS = {"now", "utcnow", "today"}
-OUTSIDE = {"os", "posix", "nt", "subprocess", "socket", "shutil", "pathlib", "urllib", "requests", "httpx"}
+OUTSIDE = {
+    "os",
+    "posix",
+    "nt",
+    "subprocess",
+    "socket",
+    "shutil",
+    "pathlib",
+    "urllib",
+    "requests",
+    "httpx",
+}
 IO_FUNCTIONS = {"open", "print", "input"}
 CACHES = (functools._lru_cache_wrapper, functools.cached_property)  # noqa: SLF001  # what functools.cache makes has no public name
 MUTABLE = (list, dict, set, bytearray)
@@ -42,10 +53,15 @@ def chance_and_clock(game: GameReading) -> Iterator[Finding]:
     yield from _passed_on(game)
     for reading in game.readings:
         for node in reading.nodes:
-            if isinstance(node, ast.Attribute) and any(_is_environment(value) for value in reading.values(node)):
+            if isinstance(node, ast.Attribute) and any(
+                _is_environment(value) for value in reading.values(node)
+            ):
                 fact = f"{ast.unparse(node)} belongs to the process, and not to the table."
                 yield found(
-                    "PY2", fact, "Make it an option of the game, or tell players with self.notify.", reading.place(node)
+                    "PY2",
+                    fact,
+                    "Make it an option of the game, or tell players with self.notify.",
+                    reading.place(node),
                 )
 
 
@@ -54,14 +70,25 @@ def _passed_on(game: GameReading) -> Iterator[Finding]:
     for reading in game.readings:
         called = {call.node.func for call in reading.calls}
         for node in reading.nodes:
-            if isinstance(node, ast.Attribute | ast.Name) and node not in called and isinstance(node.ctx, ast.Load):
+            if (
+                isinstance(node, ast.Attribute | ast.Name)
+                and node not in called
+                and isinstance(node.ctx, ast.Load)
+            ):
                 values = [value.thing for value in reading.values(node) if isinstance(value, Known)]
-                if any(isinstance(thing, FUNCTIONS) and is_foreign_chance(thing) for thing in values):
+                if any(
+                    isinstance(thing, FUNCTIONS) and is_foreign_chance(thing) for thing in values
+                ):
                     fact = f"{ast.unparse(node)} is not the table's chance."
                     yield found("P100", fact, "Use self.random.", reading.place(node))
                 if any(thing is hash or thing is id for thing in values):
                     fact = f"{ast.unparse(node)} of most values differs from process to process."
-                    yield found("PY6", fact, "Compare or sort by the values themselves.", reading.place(node))
+                    yield found(
+                        "PY6",
+                        fact,
+                        "Compare or sort by the values themselves.",
+                        reading.place(node),
+                    )
 
 
 def _is_environment(value: Value) -> bool:
@@ -73,7 +100,11 @@ def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
     """Say what is wrong with calling a thing that is not the game's."""
     module, name = origin(thing), thing.__name__ if isinstance(thing, FUNCTIONS | type) else ""
     if is_foreign_chance(thing):
-        return "P100", f"{ast.unparse(call.node.func)} is not the table's chance.", "Use self.random."
+        return (
+            "P100",
+            f"{ast.unparse(call.node.func)} is not the table's chance.",
+            "Use self.random.",
+        )
     if module in CLOCK and (module == "time" or name in CLOCK_METHODS):
         fact = f"{ast.unparse(call.node.func)} reads the clock: the same moves would give another game."
         return "PY1", fact, "Let the caller give the time as a parameter of the action."
@@ -96,14 +127,24 @@ def lost_data(game: GameReading) -> Iterator[Finding]:
             if isinstance(target, ast.Attribute):
                 yield from _lost_attribute(game, reading, target)
     for call in game.calls:
-        if Known(setattr) in call.callees and call.node.args and call.reading.function not in making:
+        if (
+            Known(setattr) in call.callees
+            and call.node.args
+            and call.reading.function not in making
+        ):
             owners = call.reading.values(call.node.args[0])
-            if any(isinstance(owner, Instance) and issubclass(owner.cls, GameState) for owner in owners):
+            if any(
+                isinstance(owner, Instance) and issubclass(owner.cls, GameState) for owner in owners
+            ):
                 fact = "setattr sets an attribute of a state, and state objects hold no data."
-                yield found("P99", fact, "Declare it on the Game class and set it there.", call.place)
+                yield found(
+                    "P99", fact, "Declare it on the Game class and set it there.", call.place
+                )
 
 
-def _lost_attribute(game: GameReading, reading: Reading, target: ast.Attribute) -> Iterator[Finding]:
+def _lost_attribute(
+    game: GameReading, reading: Reading, target: ast.Attribute
+) -> Iterator[Finding]:
     """Find an attribute that is set where nothing saves it."""
     for owner in reading.values(target.value) if reading.is_sure(target.value) else ():
         place = reading.place(target)
@@ -118,7 +159,9 @@ def _lost_attribute(game: GameReading, reading: Reading, target: ast.Attribute) 
             fact = f"{owner.cls.__name__}.{target.attr} is set, and not declared: it would be lost."
             yield found("P99", fact, f"Annotate it in the class body: `{target.attr}: ...`.", place)
         elif isinstance(owner, Known) and isinstance(owner.thing, type):
-            fact = f"{owner.thing.__name__}.{target.attr} is set on the class, which all tables share."
+            fact = (
+                f"{owner.thing.__name__}.{target.attr} is set on the class, which all tables share."
+            )
             yield found("P99", fact, "Set it on self.game.", place)
         elif isinstance(owner, Known) and isinstance(owner.thing, ModuleType):
             fact = f"{ast.unparse(target)} is set on the module, which all tables share."
@@ -127,7 +170,9 @@ def _lost_attribute(game: GameReading, reading: Reading, target: ast.Attribute) 
 
 def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:
     is_set_by_code = inspect.isdatadescriptor(inspect.getattr_static(cls, name, None))
-    is_annotated = any(name in game.reader.attributes.hints(known) for known in (cls, *expansions(cls)))
+    is_annotated = any(
+        name in game.reader.attributes.hints(known) for known in (cls, *expansions(cls))
+    )
     return is_annotated or name in ENGINE_ATTRIBUTES or is_set_by_code or name.startswith("__")
 
 
@@ -140,11 +185,24 @@ def shared_attributes(game: GameReading) -> Iterator[Finding]:
             continue
         for name, value in vars(cls).items():
             if isinstance(value, CACHES):
-                fact = f"{cls.__name__}.{name} keeps its results, which outlast the table's changes."
-                yield found("P99", fact, "Compute it each time, or keep it as data of the Game.", _place_of(cls, name))
+                fact = (
+                    f"{cls.__name__}.{name} keeps its results, which outlast the table's changes."
+                )
+                yield found(
+                    "P99",
+                    fact,
+                    "Compute it each time, or keep it as data of the Game.",
+                    _place_of(cls, name),
+                )
             elif isinstance(value, MUTABLE) and issubclass(cls, GameState) and name in changed:
                 fact = f"{cls.__name__}.{name} is a {type(value).__name__} that all tables share."
-                yield found("P99", fact, "Make it a tuple, or data of the Game.", _place_of(cls, name), "warning")
+                yield found(
+                    "P99",
+                    fact,
+                    "Make it a tuple, or data of the Game.",
+                    _place_of(cls, name),
+                    "warning",
+                )
 
 
 def _changed_attributes(game: GameReading) -> Iterator[str]:
@@ -152,7 +210,9 @@ def _changed_attributes(game: GameReading) -> Iterator[str]:
     for reading in game.readings:
         items = [target.value for target in stores(reading) if isinstance(target, ast.Subscript)]
         for owner in (*items, *(owner for _, owner in mutated(reading))):
-            if isinstance(owner, ast.Attribute) and any(_is_state(v) for v in reading.values(owner.value)):
+            if isinstance(owner, ast.Attribute) and any(
+                _is_state(v) for v in reading.values(owner.value)
+            ):
                 yield owner.attr
 
 
@@ -176,7 +236,11 @@ def shared_globals(game: GameReading) -> Iterator[Finding]:
             if isinstance(node, ast.Global):
                 fact = f"{reading.function.__name__} sets the global {', '.join(node.names)}, which all tables share."
                 yield found("PY3", fact, remedy, reading.place(node))
-        changed = [(target, target.value) for target in stores(reading) if isinstance(target, ast.Subscript)]
+        changed = [
+            (target, target.value)
+            for target in stores(reading)
+            if isinstance(target, ast.Subscript)
+        ]
         for node, owner in (*changed, *mutated(reading)):
             if name := container_of_module(owner, reading):
                 fact = f"{reading.function.__name__} changes {name}, which all tables share."
@@ -190,7 +254,9 @@ def mutable_defaults(game: GameReading) -> Iterator[Finding]:
         for node in (*arguments.defaults, *arguments.kw_defaults):
             if isinstance(node, ast.List | ast.Dict | ast.Set) or _makes_container(node):
                 fact = f"The default {ast.unparse(node)} is shared by all calls." if node else ""
-                yield found("PY5", fact, "Take None, and make a new one inside.", reading.place(node))
+                yield found(
+                    "PY5", fact, "Take None, and make a new one inside.", reading.place(node)
+                )
 
 
 def _makes_container(node: ast.expr | None) -> bool:
@@ -203,14 +269,23 @@ def misused_globals(game: GameReading) -> Iterator[Finding]:
     calls = list(game.engine_calls(game.calls, "globals"))
     named = [(call, name, _names_given(call)) for call, name in calls]
     known = {key for _, name, keys in named if name != "inc" for key in keys}
-    is_certain = all(keys or name == "get_all" for _, name, keys in named) and not any(map(is_opaque, game.calls))
+    is_certain = all(keys or name == "get_all" for _, name, keys in named) and not any(
+        map(is_opaque, game.calls)
+    )
     for call, name, keys in named:
         for key in keys:
             if len(key) > LONGEST_NAME:
-                yield found("P101", f"The name {key!r} is longer than {LONGEST_NAME}.", "Shorten it.", call.place)
+                yield found(
+                    "P101",
+                    f"The name {key!r} is longer than {LONGEST_NAME}.",
+                    "Shorten it.",
+                    call.place,
+                )
             elif name == "inc" and key not in known and is_certain:
                 fact = f"globals.inc({key!r}), and nothing ever sets it."
-                yield found("P101", fact, f"Call globals.set({key!r}, 0) in setup_new_game.", call.place)
+                yield found(
+                    "P101", fact, f"Call globals.set({key!r}, 0) in setup_new_game.", call.place
+                )
 
 
 def _names_given(call: Call) -> list[str]:

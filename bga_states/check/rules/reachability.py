@@ -20,7 +20,11 @@ from bga_states.pitfalls import found
 
 OF_ARRAYS = "st_make_everyone_active"
 """The method of ArrayGame that makes everybody active."""
-RETURNING = {"unset_private_state", "unset_private_state_for_all_players", "unset_private_state_for_players"}
+RETURNING = {
+    "unset_private_state",
+    "unset_private_state_for_all_players",
+    "unset_private_state_for_players",
+}
 
 
 def unreachable(game: GameReading) -> Iterator[Finding]:
@@ -32,17 +36,32 @@ def unreachable(game: GameReading) -> Iterator[Finding]:
     for state in game.states:
         if state.id not in reached:
             is_private = state.type is StateType.PRIVATE
-            remedy = "Lead a player there from its master." if is_private else "Lead there, or remove it."
+            remedy = (
+                "Lead a player there from its master."
+                if is_private
+                else "Lead there, or remove it."
+            )
             code = "P23" if is_private else "P21"
-            yield found(code, f"Nothing leads to {state.name}.", remedy, game.where(state), "warning")
+            yield found(
+                code, f"Nothing leads to {state.name}.", remedy, game.where(state), "warning"
+            )
 
 
 def traps(game: GameReading) -> Iterator[Finding]:
     """P21: every state has a way out, and the game an end."""
     ways = Ways(game)
     for state in game.states:
-        if state.type is not StateType.GAME and not ways.targets(state.id) - {state.id} and _is_closed(game, state):
-            yield found("P21", f"No way leads out of {state.name}.", "Let an action lead on.", game.where(state))
+        if (
+            state.type is not StateType.GAME
+            and not ways.targets(state.id) - {state.id}
+            and _is_closed(game, state)
+        ):
+            yield found(
+                "P21",
+                f"No way leads out of {state.name}.",
+                "Let an action lead on.",
+                game.where(state),
+            )
     if not ways.is_known or not ways.first or list(_rings(game, ways)):
         return
     reached, ending = ways.reach(ways.first), ways.leading_to(GAME_END)
@@ -53,16 +72,27 @@ def traps(game: GameReading) -> Iterator[Finding]:
         return
     for state in stuck:
         if ways.targets(state.id) - {state.id}:
-            yield found("P21", f"From {state.name} no way leads to the end of the game.", "Lead on.", game.where(state))
+            yield found(
+                "P21",
+                f"From {state.name} no way leads to the end of the game.",
+                "Lead on.",
+                game.where(state),
+            )
 
 
 def _is_closed(game: GameReading, state: StateDefinition) -> bool:
     """Whether a state keeps everybody in it, as far as all of its ways are known."""
     if any(move.target is None for move in game.moves_from(state)):
         return False
-    calls = [call for hook in game.hooks_in(state) if hook.reading for call in hook.reading.all_calls()]
-    is_left = any(game.engine_calls(calls, "gamestate", *RETURNING)) or state.initial_private is not None
-    return not is_left and not any(move.target is None for move in game.moves if move.hook.state is None)
+    calls = [
+        call for hook in game.hooks_in(state) if hook.reading for call in hook.reading.all_calls()
+    ]
+    is_left = (
+        any(game.engine_calls(calls, "gamestate", *RETURNING)) or state.initial_private is not None
+    )
+    return not is_left and not any(
+        move.target is None for move in game.moves if move.hook.state is None
+    )
 
 
 def rings(game: GameReading) -> Iterator[Finding]:
@@ -73,9 +103,19 @@ def rings(game: GameReading) -> Iterator[Finding]:
         yield found("P48", fact, "Lead to a state where somebody acts.", game.where(state))
     first = ways.first
     passed = ways.reach(first, lambda state_id: _is_automatic(game, state_id))
-    if ways.is_known and first and GAME_END in passed and all(_is_automatic(game, i) for i in passed - {GAME_END}):
+    if (
+        ways.is_known
+        and first
+        and GAME_END in passed
+        and all(_is_automatic(game, i) for i in passed - {GAME_END})
+    ):
         place = next((move.place for move in game.moves if move.hook is game.setup), game.place)
-        yield found("P25", f"{game.name} ends before anybody can act.", "Begin in a state of a player.", place)
+        yield found(
+            "P25",
+            f"{game.name} ends before anybody can act.",
+            "Begin in a state of a player.",
+            place,
+        )
 
 
 def _rings(game: GameReading, ways: Ways) -> Iterator[StateDefinition]:
@@ -87,8 +127,14 @@ def _rings(game: GameReading, ways: Ways) -> Iterator[StateDefinition]:
             states = [other for other in game.states if other.id in reached]
             if state.id in told:
                 continue
-            is_known = not any(move.target is None for other in states for move in game.moves_from(other))
-            if is_known and GAME_END not in reached and all(_is_automatic(game, i) for i in reached):
+            is_known = not any(
+                move.target is None for other in states for move in game.moves_from(other)
+            )
+            if (
+                is_known
+                and GAME_END not in reached
+                and all(_is_automatic(game, i) for i in reached)
+            ):
                 told |= reached
                 yield state
 
@@ -108,13 +154,24 @@ def unused_transitions(game: GameReading) -> Iterator[Finding]:
             continue
         if game.where(state, "transitions") == game.where(state):
             continue  # a base declares them, for several states perhaps
-        moves += [move for move in game.moves if move.is_private]  # masters move players on by the names of their steps
+        moves += [
+            move for move in game.moves if move.is_private
+        ]  # masters move players on by the names of their steps
         used = {move.transition for move in moves}
         for name, target in state.transitions.items():
             is_written = game.where(state, "transitions", name) != game.where(state, "transitions")
-            if name not in used and is_written and (target in game.targets.by_id or target == GAME_END):
+            if (
+                name not in used
+                and is_written
+                and (target in game.targets.by_id or target == GAME_END)
+            ):
                 fact = f"{state.name}: nothing takes the transition {name!r}."
-                yield found("P20", fact, "Remove it, or return its name.", game.where(state, "transitions", name))
+                yield found(
+                    "P20",
+                    fact,
+                    "Remove it, or return its name.",
+                    game.where(state, "transitions", name),
+                )
 
 
 def nobody_active(game: GameReading) -> Iterator[Finding]:
@@ -126,11 +183,18 @@ def nobody_active(game: GameReading) -> Iterator[Finding]:
         hooks = [*game.hooks_in(state), *_hooks_before(game, state)]
         calls = [call for hook in hooks if hook.reading for call in hook.reading.all_calls()]
         activates = any(_makes_active(call) for call in calls)
-        leads_on = [hook for hook in game.hooks_in(state, ENTERING) if hook.reading and _always_leads_on(hook.reading)]
+        leads_on = [
+            hook
+            for hook in game.hooks_in(state, ENTERING)
+            if hook.reading and _always_leads_on(hook.reading)
+        ]
         if not activates and not leads_on:
             fact = f"Nobody is made active in {state.name}."
             yield found(
-                "P57", fact, "Call self.gamestate.set_all_players_multiactive() on entering.", game.where(state)
+                "P57",
+                fact,
+                "Call self.gamestate.set_all_players_multiactive() on entering.",
+                game.where(state),
             )
 
 
@@ -143,7 +207,11 @@ def _hooks_before(game: GameReading, state: StateDefinition) -> list[Hook]:
         for move in game.moves:
             if move.target in {target, None} and move.hook not in found_hooks:
                 found_hooks.append(move.hook)
-                waiting += [move.hook.state.id] if move.hook.state and move.hook.kind is StateType.GAME else []
+                waiting += (
+                    [move.hook.state.id]
+                    if move.hook.state and move.hook.kind is StateType.GAME
+                    else []
+                )
     return found_hooks
 
 

@@ -4,11 +4,26 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Engine, Instance, Known, Typed, Value, constants
+from bga_states.check.reading.abstract_values import (
+    Engine,
+    Instance,
+    Known,
+    Typed,
+    Value,
+    constants,
+)
 from bga_states.check.reading.attributes import COMPONENT
 from bga_states.check.reading.changes import changes_of
 from bga_states.check.reading.randomness import is_chance
-from bga_states.check.reading.read_hooks import ENTERING, GET_ARGS, GET_CHOICES, LOOKING, SETTING_UP, ZOMBIE, Hook
+from bga_states.check.reading.read_hooks import (
+    ENTERING,
+    GET_ARGS,
+    GET_CHOICES,
+    LOOKING,
+    SETTING_UP,
+    ZOMBIE,
+    Hook,
+)
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.shapes import PRIVATE, SILENT, Shape, private_shape, returned_shape
 from bga_states.engine.base.errors import Finding
@@ -39,7 +54,9 @@ def unfilled_descriptions(game: GameReading) -> Iterator[Finding]:
     for state in game.states:
         shape = shape_in(game, state)
         private = private_shape(shape)
-        is_shared = any(hook.is_shared for hook in game.hooks_in(state, GET_ARGS))  # and may give each its own
+        is_shared = any(
+            hook.is_shared for hook in game.hooks_in(state, GET_ARGS)
+        )  # and may give each its own
         given = shape.keys if is_shared else shape.always
         names = {*given, *(private.keys if merging or "_merge_private" in shape.keys else ())}
         for keyword in ("description", "description_my_turn"):
@@ -53,7 +70,11 @@ def _gap(name: str, names: set[str], shape: Shape, private: Shape) -> tuple[str,
     """Say what a placeholder lacks."""
     if name == "otherplayer":
         is_there = shape.is_open or "otherplayer_id" in names
-        return None if is_there else ("P13", "${otherplayer} needs otherplayer_id", "Give it in get_args.")
+        return (
+            None
+            if is_there
+            else ("P13", "${otherplayer} needs otherplayer_id", "Give it in get_args.")
+        )
     first, _, inner = name.partition(".")
     if first == PRIVATE:
         lacking = not private.is_open and inner not in private.keys
@@ -66,7 +87,9 @@ def no_dict(game: GameReading) -> Iterator[Finding]:
     """P74: get_args returns a dict."""
     for hook in game.hooks_as(GET_ARGS, "get_all_datas"):
         if hook.reading and not hook.reading.returns:
-            yield found("P74", f"{hook.title} returns nothing.", "Return a dict.", hook.reading.place())
+            yield found(
+                "P74", f"{hook.title} returns nothing.", "Return a dict.", hook.reading.place()
+            )
         elif hook.reading and not hook.reading.always_ends:
             fact = f"{hook.title} can come to its end without a dict."
             yield found("P74", fact, "Return one there too.", hook.reading.place(), "warning")
@@ -76,12 +99,21 @@ def no_dict(game: GameReading) -> Iterator[Finding]:
                 continue
             wrong = [value for value in values if _is_no_dict(value)]
             if len(wrong) < len(values):
-                wrong = [value for value in wrong if value != Known(None)]  # which a helper gives in a case of its own
+                wrong = [
+                    value for value in wrong if value != Known(None)
+                ]  # which a helper gives in a case of its own
             if wrong:
-                shown = getattr(wrong[0], "annotation", None) or type(getattr(wrong[0], "thing", None))
+                shown = getattr(wrong[0], "annotation", None) or type(
+                    getattr(wrong[0], "thing", None)
+                )
                 name = getattr(shown, "__name__", str(shown))
                 place = source.place(node.value or node)
-                yield found("P74", f"{hook.title} returns a {name}.", "Return a dict with names as keys.", place)
+                yield found(
+                    "P74",
+                    f"{hook.title} returns a {name}.",
+                    "Return a dict with names as keys.",
+                    place,
+                )
 
 
 def _is_no_dict(value: Value) -> bool:
@@ -89,7 +121,11 @@ def _is_no_dict(value: Value) -> bool:
         return value.thing is None or isinstance(value.thing, NO_DICTS)
     if isinstance(value, Instance):
         return not issubclass(value.cls, Mapping)
-    kind = getattr(value.annotation, "__origin__", value.annotation) if isinstance(value, Typed) else None
+    kind = (
+        getattr(value.annotation, "__origin__", value.annotation)
+        if isinstance(value, Typed)
+        else None
+    )
     return kind in NO_DICTS
 
 
@@ -108,7 +144,12 @@ def _changes(hook: Hook, looking: Reading) -> Iterator[Finding]:
             if reading is not looking and node not in reading.sure_nodes:
                 continue
             fact = f"{hook.title} changes the game, and it is asked at any time."
-            yield found("P75", fact, "Let it only read; change data in actions.", looking.place(route or node))
+            yield found(
+                "P75",
+                fact,
+                "Let it only read; change data in actions.",
+                looking.place(route or node),
+            )
 
 
 def _changing_call(hook: Hook, call: Call, place: Place) -> Iterator[Finding]:
@@ -148,13 +189,27 @@ def nobody_current(game: GameReading) -> Iterator[Finding]:
         for reading, route in hook.reading.sure_routes() if hook.reading else ():
             for node in reading.nodes if reading is hook.reading else reading.sure_nodes:
                 is_asked = isinstance(node, ast.Attribute) and CURRENT_ID in reading.values(node)
-                if isinstance(node, ast.Attribute) and is_asked and hook.reading and not _is_compared(node, reading):
-                    yield found(code, fact, "Take the player's id as a parameter.", hook.reading.place(route or node))
+                if (
+                    isinstance(node, ast.Attribute)
+                    and is_asked
+                    and hook.reading
+                    and not _is_compared(node, reading)
+                ):
+                    yield found(
+                        code,
+                        fact,
+                        "Take the player's id as a parameter.",
+                        hook.reading.place(route or node),
+                    )
 
 
 def _is_compared(node: ast.AST, reading: Reading) -> bool:
     """Whether a function looks at a value before it uses it."""
-    tests = [test for test in reading.nodes if isinstance(test, ast.BoolOp | ast.Compare | ast.Assign | ast.NamedExpr)]
+    tests = [
+        test
+        for test in reading.nodes
+        if isinstance(test, ast.BoolOp | ast.Compare | ast.Assign | ast.NamedExpr)
+    ]
     return any(part is node for test in tests for part in ast.walk(test))
 
 
@@ -167,20 +222,39 @@ def private_parts(game: GameReading) -> Iterator[Finding]:
             yield from _private_findings(hook, written.reading, written.node)
         elif written and all(map(_is_no_dict, written.reading.values(written.node))):
             fact = f"{hook.title}: _private is no dict."
-            yield found("P79", fact, "Give a dict from player ids to dicts.", written.reading.place(written.node))
+            yield found(
+                "P79",
+                fact,
+                "Give a dict from player ids to dicts.",
+                written.reading.place(written.node),
+            )
 
 
 def _private_findings(hook: Hook, reading: Reading, node: ast.Dict) -> Iterator[Finding]:
     remedy = "Use player ids, or 'active' alone."
-    names = [(key, name) for key in node.keys if key for name in constants(reading.values(key), str)]
+    names = [
+        (key, name) for key in node.keys if key for name in constants(reading.values(key), str)
+    ]
     for key, name in names:
         if name != "active":
-            yield found("P79", f"{hook.title}: _private has the key {name!r}.", remedy, reading.place(key))
+            yield found(
+                "P79", f"{hook.title}: _private has the key {name!r}.", remedy, reading.place(key)
+            )
         elif len(node.keys) > 1:
-            yield found("P79", f"{hook.title}: _private mixes 'active' with others.", remedy, reading.place(key))
+            yield found(
+                "P79",
+                f"{hook.title}: _private mixes 'active' with others.",
+                remedy,
+                reading.place(key),
+            )
     for value in node.values:
         if all(map(_is_no_dict, reading.values(value))):
-            yield found("P79", f"{hook.title}: a private part is no dict.", "Give a dict.", reading.place(value))
+            yield found(
+                "P79",
+                f"{hook.title}: a private part is no dict.",
+                "Give a dict.",
+                reading.place(value),
+            )
 
 
 def silent_states(game: GameReading) -> Iterator[Finding]:
@@ -191,7 +265,9 @@ def silent_states(game: GameReading) -> Iterator[Finding]:
         leads_on = any(move.hook.role == ENTERING for move in game.moves_from(state))
         if written and not leads_on:
             fact = f"{state.name} sets _no_notify and stays: its players do not know of it."
-            yield found("P80", fact, "Redirect from on_entering_state.", written.reading.place(written.node))
+            yield found(
+                "P80", fact, "Redirect from on_entering_state.", written.reading.place(written.node)
+            )
 
 
 def merged_names(game: GameReading) -> Iterator[Finding]:
@@ -199,7 +275,11 @@ def merged_names(game: GameReading) -> Iterator[Finding]:
     for state in game.states:
         shape = shape_in(game, state)
         private = {name for name in private_shape(shape).keys if name not in shape.keys}
-        for hook in game.hooks_in(state, "action", ZOMBIE, ENTERING, GET_CHOICES) if not shape.is_open else ():
+        for hook in (
+            game.hooks_in(state, "action", ZOMBIE, ENTERING, GET_CHOICES)
+            if not shape.is_open
+            else ()
+        ):
             for name, place in _asked_of_args(hook):
                 if name in private:
                     fact = f"{hook.title}: {name!r} is a private argument."
@@ -212,9 +292,15 @@ def _asked_of_args(hook: Hook) -> Iterator[tuple[str, Place]]:
     for node in reading.nodes if reading and not reading.assigned("args") else ():
         match node:
             case ast.Subscript(value=ast.Name(id="args"), slice=key) if reading:
-                yield from ((name, reading.place(node)) for name in constants(reading.values(key), str))
-            case ast.Call(func=ast.Attribute(value=ast.Name(id="args"), attr="get"), args=[key, *_]) if reading:
-                yield from ((name, reading.place(node)) for name in constants(reading.values(key), str))
+                yield from (
+                    (name, reading.place(node)) for name in constants(reading.values(key), str)
+                )
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id="args"), attr="get"), args=[key, *_]
+            ) if reading:
+                yield from (
+                    (name, reading.place(node)) for name in constants(reading.values(key), str)
+                )
 
 
 RULES = (

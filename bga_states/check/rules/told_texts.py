@@ -39,7 +39,12 @@ def arguments_in_a_dict(game: GameReading) -> Iterator[Finding]:
         given = call.node.args[position:]
         if len(given) > 1 or (given and isinstance(given[0], ast.Dict)):
             fact = "The arguments of the notification are not given by name."
-            yield found("P87", fact, "Give them as keywords: n=1, or **arguments.", call.reading.place(given[-1]))
+            yield found(
+                "P87",
+                fact,
+                "Give them as keywords: n=1, or **arguments.",
+                call.reading.place(given[-1]),
+            )
 
 
 def texts_with_gaps(game: GameReading) -> Iterator[Finding]:
@@ -57,7 +62,11 @@ def _gaps(call: Call, text: ast.expr | None, *, is_decorated: bool) -> Iterator[
     names = {keyword.arg for keyword in call.node.keywords}
     if text is None or None in names or is_decorated or not call.reading.is_sure(text):
         return
-    people = {f"player_name{name.removeprefix('player_id')}" for name in names if name and name.startswith("player_id")}
+    people = {
+        f"player_name{name.removeprefix('player_id')}"
+        for name in names
+        if name and name.startswith("player_id")
+    }
     for log in constants(call.reading.values(text), str):
         for name in placeholders(log):
             if name.partition(".")[0] not in names | people:
@@ -69,15 +78,22 @@ def _gaps(call: Call, text: ast.expr | None, *, is_decorated: bool) -> Iterator[
 def _i18n_findings(call: Call) -> Iterator[Finding]:
     keywords = {keyword.arg: keyword.value for keyword in call.node.keywords}
     listed = keywords.get("i18n")
-    is_display = isinstance(listed, ast.List | ast.Tuple)
-    names = [name for node in listed.elts for name in constants(call.reading.values(node), str)] if is_display else []  # type: ignore[union-attr]  # is_display says so
+    displayed = listed.elts if isinstance(listed, ast.List | ast.Tuple) else None
+    names = [name for node in displayed or () for name in constants(call.reading.values(node), str)]
     for name in names:
         place = call.reading.place(listed)
         if name.startswith("player_name"):
-            yield found("P88", f"i18n names {name!r}: people are not translated.", "Leave it out.", place)
+            yield found(
+                "P88", f"i18n names {name!r}: people are not translated.", "Leave it out.", place
+            )
         elif name not in keywords and None not in keywords:
-            yield found("P88", f"i18n names {name!r}, which is no argument.", f"Pass {name}=..., or remove it.", place)
-    is_known = None not in keywords and (listed is None or is_display)
+            yield found(
+                "P88",
+                f"i18n names {name!r}, which is no argument.",
+                f"Pass {name}=..., or remove it.",
+                place,
+            )
+    is_known = None not in keywords and (listed is None or displayed is not None)
     for name, value in keywords.items() if is_known else ():
         if name and name not in names and _is_marked(value, call):
             fact = f"{name!r} is a text to translate, and i18n does not name it."
@@ -102,8 +118,15 @@ def texts_that_cannot_be_extracted(game: GameReading) -> Iterator[Finding]:
         if Known(clienttranslate) in call.callees and call.node.args:
             text = call.node.args[0]
             if not (isinstance(text, ast.Constant) and isinstance(text.value, str)):
-                fact = f"clienttranslate({ast.unparse(text)}) marks no text that could be extracted."
-                yield found("P89", fact, "Write the text there, with ${placeholders}.", call.reading.place(text))
+                fact = (
+                    f"clienttranslate({ast.unparse(text)}) marks no text that could be extracted."
+                )
+                yield found(
+                    "P89",
+                    fact,
+                    "Write the text there, with ${placeholders}.",
+                    call.reading.place(text),
+                )
 
 
 def errors_for_whom(game: GameReading) -> Iterator[Finding]:
@@ -114,10 +137,17 @@ def errors_for_whom(game: GameReading) -> Iterator[Finding]:
             continue
         if Known(UserError) in call.callees and _is_written(text):
             fact = "Players read this text in their language only if it is marked."
-            yield found("P90", fact, "Write UserError(clienttranslate(...)).", call.reading.place(text))
+            yield found(
+                "P90", fact, "Write UserError(clienttranslate(...)).", call.reading.place(text)
+            )
         if Known(GameError) in call.callees and _is_marked(text, call):
             fact = "A GameError is for the author, who reads no translations."
-            yield found("P90", fact, "Remove clienttranslate, or raise a UserError.", call.reading.place(text))
+            yield found(
+                "P90",
+                fact,
+                "Remove clienttranslate, or raise a UserError.",
+                call.reading.place(text),
+            )
 
 
 def _is_written(text: ast.expr) -> bool:
@@ -134,7 +164,9 @@ def differences(game: GameReading) -> Iterator[Finding]:
     """P97: who missed a difference shows a wrong value for ever."""
     for call, _ in notifications(game):
         names = {keyword.arg for keyword in call.node.keywords if keyword.arg}
-        numbers = names - {"i18n", "preserve"} - {name for name in names if name.startswith("player_")}
+        numbers = (
+            names - {"i18n", "preserve"} - {name for name in names if name.startswith("player_")}
+        )
         if numbers and numbers <= DIFFERENCES:
             fact = f"The notification tells {', '.join(sorted(numbers))}, and not the new value."
             yield found("P97", fact, "Tell the value too.", call.place)

@@ -32,7 +32,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=FORMATS, default="human", help="the form of the report")
     freeze_help = "remember ids and names of a released game in FILE; if it exists, report what breaks running tables"
     parser.add_argument("--freeze", type=Path, metavar="FILE", help=freeze_help)
-    play_help = "play N random games too, with every number of players, and report what only play can show"
+    play_help = (
+        "play N random games too, with every number of players, and report what only play can show"
+    )
     parser.add_argument("--play", type=int, default=0, metavar="N", help=play_help)
 
 
@@ -42,8 +44,12 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"Cannot play {arguments.play} games. Give a number from 0 on.")
     with redirect_stdout(sys.stderr):  # what the game itself prints
         report = make_report(arguments)
-    findings = tuple(replace(finding, file=shorten_path(finding.file)) for finding in report.findings)
-    dynamic = tuple(replace(undecided, file=shorten_path(undecided.file)) for undecided in report.dynamic)
+    findings = tuple(
+        replace(finding, file=shorten_path(finding.file)) for finding in report.findings
+    )
+    dynamic = tuple(
+        replace(undecided, file=shorten_path(undecided.file)) for undecided in report.dynamic
+    )
     print(FORMATS[arguments.format](replace(report, findings=findings, dynamic=dynamic)))
     return int(report.has_errors)
 
@@ -75,7 +81,9 @@ def compare(game_class: type[Game], file: Path) -> Iterable[Finding] | None:
     try:
         return broken_by(game_class, file) if file.exists() else None
     except FrozenError as error:
-        raise CommandError(f"Cannot compare with {file}: {error}. Delete it to freeze the game anew.") from error
+        raise CommandError(
+            f"Cannot compare with {file}: {error}. Delete it to freeze the game anew."
+        ) from error
     except OSError as error:
         raise CommandError(f"Cannot use {file}: {error.strerror}.") from error
 

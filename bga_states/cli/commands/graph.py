@@ -24,7 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take the game, the form of the picture, and where it goes."""
     parser.add_argument("game", metavar="GAME", help="a game's name, or package.module:Class")
     forms = (*TEXTS, *PICTURES)
-    parser.add_argument("--format", choices=forms, help="by default what --output ends in, else mermaid")
+    parser.add_argument(
+        "--format", choices=forms, help="by default what --output ends in, else mermaid"
+    )
     parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file")
     play_help = "count how often each way is taken in N random games, and draw it as wide"
     parser.add_argument("--play", type=int, default=0, metavar="N", help=play_help)
@@ -56,7 +58,10 @@ def run(arguments: argparse.Namespace) -> int:
 def guess_format(output: Path | None) -> str:
     """Give the form that a file's name says."""
     suffix = output.suffix.removeprefix(".").lower() if output else ""
-    known = {**dict.fromkeys(("", "mmd", "md", "mermaid"), "mermaid"), **{form: form for form in (*PICTURES, "dot")}}
+    known = {
+        **dict.fromkeys(("", "mmd", "md", "mermaid"), "mermaid"),
+        **{form: form for form in (*PICTURES, "dot")},
+    }
     if suffix not in known:
         raise CommandError(f"Cannot draw a .{suffix}: no form has this ending. Give --format.")
     return known[suffix]
@@ -68,7 +73,9 @@ def draw(dot: str, form: str) -> bytes:
         import pygraphviz  # type: ignore[import-untyped]  # it has no types
     except ImportError as error:
         fact = f"a {form} needs Graphviz"
-        raise CommandError(f"Cannot draw: {fact}. Install it with pip install 'bga-states[graph]'.") from error
+        raise CommandError(
+            f"Cannot draw: {fact}. Install it with pip install 'bga-states[graph]'."
+        ) from error
     finer = "-Gdpi=144" if form == "png" else ""
     graph: Any = pygraphviz.AGraph(string=dot)
     picture: bytes = graph.draw(prog="dot", format=form, args=finer)

@@ -19,7 +19,9 @@ def run(_arguments: argparse.Namespace) -> int:
     """Print one line for each game; a broken one says so in its line."""
     rows = [(game.name, *describe_game(game)) for game in announced_games()]
     if not rows:
-        print(f"No games are installed. {OWN_GAME} `{command_line('new', 'NAME')}` writes one to start from.")
+        print(
+            f"No games are installed. {OWN_GAME} `{command_line('new', 'NAME')}` writes one to start from."
+        )
     widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
     for name, players, summary in rows:
         print(f"{name:<{widths[0]}}  {players:<{widths[1]}}  {summary}".rstrip())
@@ -33,5 +35,7 @@ def describe_game(game: EntryPoint) -> tuple[str, str]:
     except (CommandError, DefinitionError) as error:
         return "broken", " ".join(str(error).split())
     fewest, most = game_class.min_players, game_class.max_players
-    players = f"{fewest} player{'s' * (fewest > 1)}" if fewest == most else f"{fewest}-{most} players"
+    players = (
+        f"{fewest} player{'s' * (fewest > 1)}" if fewest == most else f"{fewest}-{most} players"
+    )
     return players, (game_class.__doc__ or "").strip().partition("\n")[0]

@@ -33,7 +33,9 @@ TAKEN = {
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take the name and the place."""
-    parser.add_argument("name", metavar="NAME", help="the name of the game's package, such as coin_heap")
+    parser.add_argument(
+        "name", metavar="NAME", help="the name of the game's package, such as coin_heap"
+    )
     dir_help = "the folder to put the package in, by default this one"
     parser.add_argument("--dir", type=Path, default=Path(), metavar="DIR", help=dir_help)
 
@@ -43,12 +45,16 @@ def run(arguments: argparse.Namespace) -> int:
     name, folder = arguments.name, arguments.dir
     game, target = name_class(name), folder / name
     if target.exists() or target.is_symlink():
-        raise CommandError(f"Cannot write {target}: it is already there. Choose another name or --dir.")
+        raise CommandError(
+            f"Cannot write {target}: it is already there. Choose another name or --dir."
+        )
     refuse_name(name)
     try:
         write_package(target, {PACKAGE: name, GAME: game})
     except OSError as error:
-        raise CommandError(f"Cannot write {target}: {error.strerror}. Choose another --dir.") from error
+        raise CommandError(
+            f"Cannot write {target}: {error.strerror}. Choose another --dir."
+        ) from error
     print(f"The game {game} is written to {target}. Next:")
     if folder.resolve() != Path.cwd():
         print(f"  cd {shlex.quote(str(folder))}")
@@ -62,10 +68,14 @@ def run(arguments: argparse.Namespace) -> int:
 def refuse_name(name: str) -> None:
     """Refuse a name that Python cannot import, or would import something else for."""
     if not name.isidentifier() or not name[0].isalpha() or keyword.iskeyword(name):
-        raise CommandError(f"Cannot name a package {name!r}: Python could not import it. Use letters, digits and _.")
+        raise CommandError(
+            f"Cannot name a package {name!r}: Python could not import it. Use letters, digits and _."
+        )
     installed = PathFinder.find_spec(name)
     if name in sys.stdlib_module_names or (installed and installed.origin):
-        raise CommandError(f"Cannot name the package {name}: there is a module of this name. Choose another name.")
+        raise CommandError(
+            f"Cannot name the package {name}: there is a module of this name. Choose another name."
+        )
 
 
 def name_class(name: str) -> str:
@@ -79,7 +89,9 @@ def write_package(target: Path, names: dict[str, str]) -> None:
     for path, text in read_template(files("bga_states.cli") / "template", PurePath()):
         file = target / path
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(re.sub("|".join(names), lambda match: names[match[0]], text), encoding="utf-8")
+        file.write_text(
+            re.sub("|".join(names), lambda match: names[match[0]], text), encoding="utf-8"
+        )
 
 
 def read_template(folder: Traversable, place: PurePath) -> Iterator[tuple[PurePath, str]]:

@@ -23,15 +23,23 @@ SUMMARY = "play a game in this terminal"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take the game and how to play it."""
-    parser.add_argument("game", metavar="GAME", help="a name from the list, or package.module:Class")
-    seat_help = "who plays the next seat: human or random; by default one person, then bots as needed"
+    parser.add_argument(
+        "game", metavar="GAME", help="a name from the list, or package.module:Class"
+    )
+    seat_help = (
+        "who plays the next seat: human or random; by default one person, then bots as needed"
+    )
     parser.add_argument("--seat", action="append", default=[], choices=SEAT_KINDS, help=seat_help)
     parser.add_argument("--name", action="append", default=[], help="the name of the next player")
     parser.add_argument("--seed", type=int, metavar="N", help="play with the same chance each time")
     option_help = "set one of the game's options"
-    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=option_help)
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help=option_help
+    )
     preference_help = "set a preference of the people at this terminal"
-    parser.add_argument("--preference", action="append", default=[], metavar="KEY=VALUE", help=preference_help)
+    parser.add_argument(
+        "--preference", action="append", default=[], metavar="KEY=VALUE", help=preference_help
+    )
     language_help = "show texts in this language, such as de, where the game has a translation"
     parser.add_argument("--language", default="", metavar="LANG", help=language_help)
     save_help = "save the game there after every action, and continue the game saved there"
@@ -47,7 +55,9 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         is_resumption = request.is_resumption
         match = open_match(request, game_class)
-        keeper = Keeper(request.save, screen, kept_move=match.table.move_id if is_resumption else None)
+        keeper = Keeper(
+            request.save, screen, kept_move=match.table.move_id if is_resumption else None
+        )
         welcome(match, screen, request, is_resumption=is_resumption)
         if not is_resumption:
             keeper.begin(match)
@@ -55,7 +65,9 @@ def run(arguments: argparse.Namespace) -> int:
     except (CommandError, DefinitionError, BrokenPipeError):
         raise
     except Exception as error:
-        raise CommandError(f"Cannot go on: the game failed.\n{describe_bug(error)}", code=1) from error
+        raise CommandError(
+            f"Cannot go on: the game failed.\n{describe_bug(error)}", code=1
+        ) from error
 
 
 def read_request(arguments: argparse.Namespace) -> Request:
@@ -107,5 +119,7 @@ def play_to_end(match: Match, screen: Screen, keeper: Keeper) -> int:
     screen.draw_end(match, match.host, match.read_news(match.host))
     screen.say(f"With --seed {match.table.seed} the chance is the same again.", "dim")
     if keeper.path is not None:
-        screen.say(f"{keeper.path} holds the finished game. Name another file for the next one.", "dim")
+        screen.say(
+            f"{keeper.path} holds the finished game. Name another file for the next one.", "dim"
+        )
     return 0

@@ -44,7 +44,12 @@ def attempt(read: Callable[[str, Any], object], text: str, annotation: Any) -> I
     """Yield what a reader makes of the text, nothing when it cannot."""
     try:
         yield read(text, annotation)
-    except (LookupError, ValueError, TypeError, RecursionError):  # not this way, or a type msgspec does not know
+    except (
+        LookupError,
+        ValueError,
+        TypeError,
+        RecursionError,
+    ):  # not this way, or a type msgspec does not know
         return
 
 
@@ -70,8 +75,14 @@ def read_member(text: str, annotation: Any) -> object:
 
 def read_list(text: str, annotation: Any) -> object:
     """Read words separated by commas."""
-    types = cycle([item for item in get_args(get_type(annotation)) if item is not Ellipsis] or [Any])
-    values = [parse_value(word, item) for word, item in zip(text.split(","), types, strict=False)] if text else []
+    types = cycle(
+        [item for item in get_args(get_type(annotation)) if item is not Ellipsis] or [Any]
+    )
+    values = (
+        [parse_value(word, item) for word, item in zip(text.split(","), types, strict=False)]
+        if text
+        else []
+    )
     msgspec.convert(values, annotation)
     return values
 

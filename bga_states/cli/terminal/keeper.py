@@ -23,7 +23,9 @@ class Keeper:
         try:
             self._write(match)
         except OSError as error:
-            raise CommandError(f"Cannot save to {self.path}: {error.strerror}. Give --save another file.") from error
+            raise CommandError(
+                f"Cannot save to {self.path}: {error.strerror}. Give --save another file."
+            ) from error
 
     def keep(self, match: Match) -> None:
         """Save; when the disk refuses, say so and let the game go on."""

@@ -17,7 +17,9 @@ def load_language(game_class: type[Game], language: str) -> Callable[[str], str]
     try:
         return gettext.translation(domain, folder, [language]).gettext
     except OSError as error:
-        there = ", ".join(["en", *sorted(path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{domain}.mo"))])
+        there = ", ".join(
+            ["en", *sorted(path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{domain}.mo"))]
+        )
         fact = f"{game_class.__name__} is not translated to {language}"
         raise CommandError(f"Cannot play in {language}: {fact}. There is {there}.") from error
 

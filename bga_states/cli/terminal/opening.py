@@ -40,7 +40,9 @@ def open_match(request: Request, game_class: type[Game]) -> Match:
     translate = load_language(game_class, request.language)
     seats = fill_seats(game_class, request.kinds, request.names, demo=request.demo)
     if request.save is None or not request.is_resumption:
-        return start_match(game_class, request.game, seats, request.seed, options, preferences, translate)
+        return start_match(
+            game_class, request.game, seats, request.seed, options, preferences, translate
+        )
     save = read_save(request.save)
     refuse_other_game(request.save, save, game_class)
     match = restore_match(request.save, save, game_class, translate)
@@ -56,7 +58,9 @@ def open_match(request: Request, game_class: type[Game]) -> Match:
     for player_id in match.people if preferences else ():
         held_preferences = preferences_of(match.table.game, player_id)
         for name, value in preferences.items():
-            refuse_difference(request.save, f"--preference {name}", held_preferences.get(name), value)
+            refuse_difference(
+                request.save, f"--preference {name}", held_preferences.get(name), value
+            )
     for name, value in options.items():
         refuse_difference(request.save, f"--option {name}", held.get(name), value)
     return match
@@ -66,7 +70,9 @@ def refuse_other_game(path: Path, save: Save, game_class: type[Game]) -> None:
     """Refuse a file in which another game is saved."""
     if save.game_class != identify(game_class):
         fact = f"it holds a game of {save.game}, not of {game_class.__name__}"
-        raise CommandError(f"Cannot continue {path}: {fact}. Play {save.game}, or give --save another file.")
+        raise CommandError(
+            f"Cannot continue {path}: {fact}. Play {save.game}, or give --save another file."
+        )
 
 
 def refuse_to_play_for_people(path: Path, match: Match) -> None:
@@ -74,7 +80,9 @@ def refuse_to_play_for_people(path: Path, match: Match) -> None:
     if match.people:
         names = ", ".join(match.name_of(player_id) for player_id in match.people)
         fact = f"bots would play for {names}"
-        raise CommandError(f"Cannot continue {path}: {fact}. Call this in a terminal without --demo.")
+        raise CommandError(
+            f"Cannot continue {path}: {fact}. Call this in a terminal without --demo."
+        )
 
 
 def refuse_other_names(path: Path, match: Match, names: Sequence[str]) -> None:

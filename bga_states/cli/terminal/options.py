@@ -22,7 +22,9 @@ def read_settings(word: Word, game_class: type[Game], pairs: Sequence[str]) -> d
     for pair in pairs:
         name, equals, text = pair.partition("=")
         if not equals:
-            raise CommandError(f"Cannot read the {word} {pair}: there is no =. Write it as key=value.")
+            raise CommandError(
+                f"Cannot read the {word} {pair}: there is no =. Write it as key=value."
+            )
         if name not in types:
             raise CommandError(unknown_setting(word, name, list(types)))
         settings[name] = read_setting(word, name, text, types[name])
@@ -49,17 +51,25 @@ def setting_types(word: Word, game_class: type[Game]) -> dict[str, Any]:
 def options_of(game: Game) -> Mapping[str, object]:
     """Give the options a table was made with, in plain values."""
     options = vars(game).get("options")
-    return {name: msgspec.to_builtins(getattr(options, name)) for name in setting_types("option", type(game))}
+    return {
+        name: msgspec.to_builtins(getattr(options, name))
+        for name in setting_types("option", type(game))
+    }
 
 
 def preferences_of(game: Game, player_id: int) -> Mapping[str, object]:
     """Give a player's preferences, in plain values."""
     own = vars(game).get("preferences", {}).get(player_id)
-    return {name: msgspec.to_builtins(getattr(own, name)) for name in setting_types("preference", type(game))}
+    return {
+        name: msgspec.to_builtins(getattr(own, name))
+        for name in setting_types("preference", type(game))
+    }
 
 
 def unknown_setting(word: Word, name: str, known: list[str]) -> str:
     """Say that the game has no such option or preference, which ones it has, and which was meant perhaps."""
     close = difflib.get_close_matches(name, known, n=1)
     hint = f" Did you mean {close[0]}?" if close else ""
-    return f"Cannot set the {word} {name}: the game's {word}s are {', '.join(known) or 'none'}.{hint}"
+    return (
+        f"Cannot set the {word} {name}: the game's {word}s are {', '.join(known) or 'none'}.{hint}"
+    )

@@ -75,7 +75,9 @@ def find_action(word: str, possible: Sequence[str]) -> str:
     raise PromptError(f"There is no action {word} now. {hint if known else 'Nothing is possible.'}")
 
 
-def assign_values(action: str, words: Sequence[str], parameters: Sequence[ActionParameter]) -> dict[str, object]:
+def assign_values(
+    action: str, words: Sequence[str], parameters: Sequence[ActionParameter]
+) -> dict[str, object]:
     """Give each parameter its value: those with a name first, the others in the order of the signature."""
     by_name = {parameter.name: parameter for parameter in parameters}
     named, unnamed = dict[str, str](), list[str]()
@@ -104,7 +106,9 @@ def read_value(text: str, parameter: ActionParameter | None) -> object:
 def usage(action: str, parameters: Sequence[ActionParameter]) -> str:
     """Write how an action is typed: `play_disc x y [n=1]`."""
     words = [
-        parameter.name if parameter.required else f"[{parameter.name}={write_value(parameter.default)}]"
+        parameter.name
+        if parameter.required
+        else f"[{parameter.name}={write_value(parameter.default)}]"
         for parameter in parameters
     ]
     return " ".join([short_name(action), *words])
@@ -115,7 +119,10 @@ def label(choice: Choice) -> str:
     if choice.label:
         return f"{short_name(choice.action)} {choice.label}"
     return " ".join(
-        [short_name(choice.action), *(f"{name}={write_value(value)}" for name, value in choice.args.items())]
+        [
+            short_name(choice.action),
+            *(f"{name}={write_value(value)}" for name, value in choice.args.items()),
+        ]
     )
 
 

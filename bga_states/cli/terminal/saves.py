@@ -77,9 +77,13 @@ def read_save(path: Path) -> Save:
     try:
         head, _, body = path.read_bytes().partition(b"\n")
     except OSError as error:
-        raise CommandError(f"Cannot read {path}: {error.strerror}. Give --save another file.") from error
+        raise CommandError(
+            f"Cannot read {path}: {error.strerror}. Give --save another file."
+        ) from error
     if not head.startswith(MAGIC):
-        raise CommandError(f"Cannot continue {path}: it is no saved game of this version. Give --save another file.")
+        raise CommandError(
+            f"Cannot continue {path}: it is no saved game of this version. Give --save another file."
+        )
     if head.removeprefix(MAGIC) != sha256(body).hexdigest().encode():
         remedy = "Put back a copy of it, or give --save another file to start anew."
         raise CommandError(f"Cannot continue {path}: the file is damaged. {remedy}")
@@ -89,7 +93,9 @@ def read_save(path: Path) -> Save:
         raise CommandError(f"Cannot continue {path}: {error}. Give --save another file.") from error
 
 
-def restore_match(path: Path, save: Save, game_class: type[Game], translate: Callable[[str], str]) -> Match:
+def restore_match(
+    path: Path, save: Save, game_class: type[Game], translate: Callable[[str], str]
+) -> Match:
     """Bring back the match of a saved game; CommandError when the game has become another one since."""
     try:
         table = Table.restore(game_class, save.snapshot)

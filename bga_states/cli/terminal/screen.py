@@ -28,7 +28,9 @@ class Screen:
 
     def __init__(self) -> None:
         if isinstance(sys.stdout, io.TextIOWrapper):
-            sys.stdout.reconfigure(errors="replace")  # a board in Unicode must not end the game on an old terminal
+            sys.stdout.reconfigure(
+                errors="replace"
+            )  # a board in Unicode must not end the game on an old terminal
         self.console = Console(highlight=False, emoji=False, markup=False)
 
     def say(self, text: str = "", style: str = "") -> None:
@@ -55,7 +57,9 @@ class Screen:
             self.console.clear()
             self.console.file.write(FORGET_SCROLLED)
 
-    def draw_turn(self, match: Match, player_id: int, news: Iterable[str], choices: Sequence[Choice]) -> None:
+    def draw_turn(
+        self, match: Match, player_id: int, news: Iterable[str], choices: Sequence[Choice]
+    ) -> None:
         """Draw everything a person needs for a move."""
         view = match.view(player_id)
         self.console.rule(style="dim")
@@ -69,7 +73,11 @@ class Screen:
         """Draw the game's own picture, or its data when it has none."""
         picture = match.table.render(player_id)
         view = match.view(player_id)
-        board = read_picture(picture, [player.name for player in view.players]) if picture else list_datas(view)
+        board = (
+            read_picture(picture, [player.name for player in view.players])
+            if picture
+            else list_datas(view)
+        )
         self.console.print(board, soft_wrap=True)
         self.say()
 
@@ -87,10 +95,16 @@ class Screen:
     def draw_choices(self, choices: Sequence[Choice]) -> None:
         """Draw the choices as a numbered list, in columns if there is room; of a long one only how many there are."""
         if len(choices) > LONGEST_LIST:
-            self.say(f"There are {len(choices)} choices. Type one as help shows, or a number from 1.", "dim")
+            self.say(
+                f"There are {len(choices)} choices. Type one as help shows, or a number from 1.",
+                "dim",
+            )
             return
         width = len(str(len(choices)))
-        texts = [Text(f"{number:>{width + 2}} {label(choice)}") for number, choice in enumerate(choices, start=1)]
+        texts = [
+            Text(f"{number:>{width + 2}} {label(choice)}")
+            for number, choice in enumerate(choices, start=1)
+        ]
         self.console.print(Columns(texts, padding=(0, 2)))
 
     def draw_end(self, match: Match, player_id: int | None, news: Iterable[str]) -> None:
@@ -105,7 +119,11 @@ class Screen:
         unit = type(match.table.game).tie_breaker_description
         grid = Grid(box=None, padding=(0, 1), show_header=False)
         for entry in result.ranking:
-            row: list[str | Text] = [f"{entry.rank}.", Text(match.name_of(entry.player_id)), str(entry.score)]
+            row: list[str | Text] = [
+                f"{entry.rank}.",
+                Text(match.name_of(entry.player_id)),
+                str(entry.score),
+            ]
             if any(other.score_aux for other in result.ranking):
                 row.append(f"({entry.score_aux} {unit})" if unit else f"({entry.score_aux})")
             grid.add_row(*row)
@@ -121,7 +139,11 @@ def list_statistics(match: Match) -> Iterator[str]:
             yield from (f"{name}: {value}" for name, value in thing.get_all().items())
         elif isinstance(thing, PlayerStats):
             for name in thing.types:
-                counts = [f"{match.name_of(id_)} {n}" for id_, n in thing.get_all(name).items() if n is not None]
+                counts = [
+                    f"{match.name_of(id_)} {n}"
+                    for id_, n in thing.get_all(name).items()
+                    if n is not None
+                ]
                 if counts:
                     yield f"{name}: {', '.join(counts)}"
 
@@ -131,14 +153,18 @@ def outcome_of(match: Match, result: GameResult) -> str:
     if result.won is not None:
         return "It is won." if result.won else "It is lost."
     first = [match.name_of(entry.player_id) for entry in result.ranking if entry.rank == 1]
-    return f"{first[0]} wins." if len(first) == 1 else f"{' and '.join(first)} share the first place."
+    return (
+        f"{first[0]} wins." if len(first) == 1 else f"{' and '.join(first)} share the first place."
+    )
 
 
 def read_picture(picture: str, names: Iterable[str]) -> Text:
     """Read the markup of a board; a player's name is never markup, and broken markup is shown as it is."""
     for name in names:
         if escape(name) != name:
-            picture = re.sub(rf"(?<!\\){re.escape(name)}", escape(name).replace("\\", r"\\"), picture)
+            picture = re.sub(
+                rf"(?<!\\){re.escape(name)}", escape(name).replace("\\", r"\\"), picture
+            )
     try:
         return Text.from_markup(picture, emoji=False)
     except MarkupError:

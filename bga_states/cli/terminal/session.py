@@ -84,14 +84,20 @@ def start_match(  # all that a match is made from
     The preferences are those of all people.
     """
     players = dict(enumerate((seat.name for seat in seats), FIRST_PLAYER_ID))
-    wishes = {id_: preferences for id_, seat in zip(players, seats, strict=True) if seat.kind == "human"}
+    wishes = {
+        id_: preferences for id_, seat in zip(players, seats, strict=True) if seat.kind == "human"
+    }
     wishes = wishes if preferences else {}
     try:
         table = Table.create(game_class, players, seed=seed, options=options, preferences=wishes)
     except TableError as error:
         raise CommandError(str(error)) from error
     seated = zip(table.player_ids, seats, strict=True)
-    bots = {id_: RandomBot(table.seed + no) for no, (id_, seat) in enumerate(seated, 1) if seat.kind == "random"}
+    bots = {
+        id_: RandomBot(table.seed + no)
+        for no, (id_, seat) in enumerate(seated, 1)
+        if seat.kind == "random"
+    }
     match = Match(reference, table, seats, bots, translate=translate)
     match.record(table.outcome)
     return match

@@ -64,8 +64,12 @@ def hand_over(match: Match, screen: Screen, onlooker: int | None, player_id: int
 
 def wait_for(match: Match, screen: Screen, player_id: int) -> None:
     """Ask a person to look alone; what was typed ahead must not open their hand. EOFError when they leave."""
-    whose = "it is your turn" if player_id in match.table.active_player_ids else "the screen is yours"
-    while line := input(f"{match.name_of(player_id)}, {whose}. Press Enter when nobody else looks.").strip():
+    whose = (
+        "it is your turn" if player_id in match.table.active_player_ids else "the screen is yours"
+    )
+    while line := input(
+        f"{match.name_of(player_id)}, {whose}. Press Enter when nobody else looks."
+    ).strip():
         if line in QUIT:
             raise EOFError
         screen.say("Just press Enter.")
@@ -102,7 +106,9 @@ def play_person(match: Match, screen: Screen, player_id: int) -> Outcome:
 
 def give_screen_to(name: str, match: Match, player_id: int) -> str:
     """Hand the screen to another person who can act now, or say why not."""
-    others = {match.name_of(id_): id_ for id_ in match.people if id_ != player_id and match.can_act(id_)}
+    others = {
+        match.name_of(id_): id_ for id_ in match.people if id_ != player_id and match.can_act(id_)
+    }
     if name in others:
         raise HandedOverError(others[name])
     known = name in [match.name_of(id_) for id_ in match.people]
@@ -110,7 +116,9 @@ def give_screen_to(name: str, match: Match, player_id: int) -> str:
     return f"{fact}. {'You can name ' + ', '.join(others) if others else 'Nobody else can act'}."
 
 
-def try_move(screen: Screen, match: Match, player_id: int, line: str, choices: Sequence[Choice]) -> Outcome | None:
+def try_move(
+    screen: Screen, match: Match, player_id: int, line: str, choices: Sequence[Choice]
+) -> Outcome | None:
     """Carry out what was typed, or say why that does not work; the table is as before then."""
     try:
         move = read_move(line, match.table, player_id, choices)
@@ -120,7 +128,9 @@ def try_move(screen: Screen, match: Match, player_id: int, line: str, choices: S
     except (PromptError, ActionRefused) as error:
         screen.complain(str(error))
     except Exception as error:  # noqa: BLE001  # any exception of the author's code; the person may play something else
-        screen.complain("The game failed, which is its author's mistake. Nothing has changed; try something else.")
+        screen.complain(
+            "The game failed, which is its author's mistake. Nothing has changed; try something else."
+        )
         screen.say(describe_bug(error), "red")
     return None
 
@@ -128,10 +138,14 @@ def try_move(screen: Screen, match: Match, player_id: int, line: str, choices: S
 def explain(screen: Screen, match: Match, player_id: int, choices: Sequence[Choice]) -> None:
     """Say what can be typed now."""
     if choices:
-        screen.say("Type the number of a choice, or an action with its values, by order or by name.")
+        screen.say(
+            "Type the number of a choice, or an action with its values, by order or by name."
+        )
     else:
         screen.say("Type an action with its values, by order or by name.")
-    screen.say("Values with spaces stand in quotes, lists are written 1,2,3 or as JSON. Now there is:")
+    screen.say(
+        "Values with spaces stand in quotes, lists are written 1,2,3 or as JSON. Now there is:"
+    )
     for action in match.view(player_id).possible_actions:
         screen.say(f"  {usage(action, match.table.parameters(player_id, action))}")
     if len(match.people) > 1:

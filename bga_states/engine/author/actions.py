@@ -115,5 +115,7 @@ def checked_choices(state: str, offered: object) -> list[Choice]:
         )
     choices = list(offered)
     if strange := [choice for choice in choices if not isinstance(choice, Choice)]:
-        raise GameError(f"Cannot offer choices in {state}: {strange[0]!r} is no Choice. Write Choice(self.act_x, ...).")
+        raise GameError(
+            f"Cannot offer choices in {state}: {strange[0]!r} is no Choice. Write Choice(self.act_x, ...)."
+        )
     return choices

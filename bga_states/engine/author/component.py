@@ -37,7 +37,9 @@ class Component:
     def __setattr__(self, name: str, value: object) -> None:
         if "game" in self.__dict__ and name != "data":
             fact = "only its data is saved and rolled back"
-            raise GameError(f"Cannot set {self.name}.{name}: {fact}. Keep it in data, or set it in the class body.")
+            raise GameError(
+                f"Cannot set {self.name}.{name}: {fact}. Keep it in data, or set it in the class body."
+            )
         super().__setattr__(name, value)
 
     def bind(self, game: Host, name: str) -> Self:

@@ -89,7 +89,10 @@ class CountsForPlayers:
 
     def values_for(self, viewer_id: int | None) -> dict[int, int | None]:
         """Give what a viewer may see by player id, None for the rest; None as viewer is a spectator."""
-        return {id_: value if self._sees(viewer_id, id_) else None for id_, value in self.get_all().items()}
+        return {
+            id_: value if self._sees(viewer_id, id_) else None
+            for id_, value in self.get_all().items()
+        }
 
     def _sees(self, viewer_id: int | None, player_id: int) -> bool:
         if self.visibility is CounterVisibility.SELF:
@@ -133,17 +136,27 @@ def check_limits(name: str, value: int, low: int | None = None, high: int | None
         limits = f"{low} to {high}"
         if low is None or high is None:
             limits = f"at most {high}" if low is None else f"at least {low}"
-        raise GameError(f"Cannot set {name} to {value}: its limits are {limits}. Look before you change it (P107).")
+        raise GameError(
+            f"Cannot set {name} to {value}: its limits are {limits}. Look before you change it (P107)."
+        )
     return value
 
 
 def change_of(name: str, old: int, value: int) -> dict[str, object]:
     """Give the arguments that tell of a change."""
-    return {"name": name, "value": value, "old_value": old, "inc": value - old, "abs_inc": abs(value - old)}
+    return {
+        "name": name,
+        "value": value,
+        "old_value": old,
+        "inc": value - old,
+        "abs_inc": abs(value - old),
+    }
 
 
 def split(message: str | NotificationMessage) -> tuple[str, dict[str, object]]:
     """Give text and arguments of a message in either form; GameError when it is neither."""
     if not isinstance(message, str | NotificationMessage):
-        raise GameError(f"Cannot tell of a counter: the message is {show(message)}. Give a text or None.")
+        raise GameError(
+            f"Cannot tell of a counter: the message is {show(message)}. Give a text or None."
+        )
     return (message, {}) if isinstance(message, str) else (message.message, message.args)

@@ -38,7 +38,9 @@ class Game:
     """What `score_aux` counts, for players who see that it decided the game."""
     globals = Globals()
 
-    def __init__(self, players: Players, random: Random, notify: Notifier, gamestate: GameStateMachine) -> None:
+    def __init__(
+        self, players: Players, random: Random, notify: Notifier, gamestate: GameStateMachine
+    ) -> None:
         self.players = players
         self.random = random
         self.notify = notify
@@ -100,7 +102,9 @@ class Game:
     def get_current_player_id(self) -> int:
         """Give the id of the player whose action runs; GameError when there is none, as in zombie turns (P42, P55)."""
         if self.gamestate.current_player_id is None:
-            raise GameError("Cannot get the current player: no player's action is running. Take the id as a parameter.")
+            raise GameError(
+                "Cannot get the current player: no player's action is running. Take the id as a parameter."
+            )
         return self.gamestate.current_player_id
 
     def get_player_after(self, player_id: int) -> int:
@@ -125,7 +129,9 @@ class Game:
         GameError for a player who is not there, or no positive int (P110).
         """
         if seconds is not None and (type(seconds) is not int or seconds <= 0):
-            raise GameError(f"Cannot give {show(seconds)} seconds: it is no time. Give a positive int, or none.")
+            raise GameError(
+                f"Cannot give {show(seconds)} seconds: it is no time. Give a positive int, or none."
+            )
         self.notify.extra_time.append(ExtraTime(self.players[player_id].id, seconds))
 
     def eliminate_player(self, player_id: int) -> None:
@@ -135,11 +141,17 @@ class Game:
         """
         player = self.players[player_id]
         if player.eliminated:
-            raise GameError(f"Cannot eliminate {player.name}: they are eliminated already. Look at `eliminated` first.")
+            raise GameError(
+                f"Cannot eliminate {player.name}: they are eliminated already. Look at `eliminated` first."
+            )
         if all(other.eliminated for other in self.players.values() if other is not player):
-            raise GameError(f"Cannot eliminate {player.name}: nobody would be left. End the game instead (P72).")
+            raise GameError(
+                f"Cannot eliminate {player.name}: nobody would be left. End the game instead (P72)."
+            )
         player.eliminated = True
-        self.notify.announce("playerEliminated", clienttranslate("${player_name} is eliminated"), player_id=player_id)
+        self.notify.announce(
+            "playerEliminated", clienttranslate("${player_name} is eliminated"), player_id=player_id
+        )
 
     def undo_savepoint(self, player_id: int | None = None) -> None:
         """Let a player return to this point: to the table as it is once the running action has ended.
@@ -172,5 +184,7 @@ class Game:
         self.undo.log.clear()
 
     def _activate(self, steps: int) -> int:
-        self.gamestate.change_active_player(self.players.after_in_play(self.get_active_player_id(), steps))
+        self.gamestate.change_active_player(
+            self.players.after_in_play(self.get_active_player_id(), steps)
+        )
         return self.get_active_player_id()

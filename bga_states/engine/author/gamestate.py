@@ -51,7 +51,9 @@ class GameStateMachine(Multiactive):
         if initial is None:
             state = self._redirects.name(self._position.state_id)
             fact = f"{state} has no initial_private"
-            raise GameError(f"Cannot initialize_private_state: {fact}. Declare it, or use set_private_state.")
+            raise GameError(
+                f"Cannot initialize_private_state: {fact}. Declare it, or use set_private_state."
+            )
         self._enter_later("initialize_private_state", player_id, initial)
 
     def initialize_private_state_for_all_active_players(self) -> None:
@@ -71,14 +73,18 @@ class GameStateMachine(Multiactive):
         source_id = self._coming_private_state(player_id)
         if source_id is None:
             fact = f"{self._players[player_id].name} is in no PRIVATE state"
-            raise GameError(f"Cannot next_private_state: {fact}. Call initialize_private_state first (P65).")
+            raise GameError(
+                f"Cannot next_private_state: {fact}. Call initialize_private_state first (P65)."
+            )
         self._enter_later("next_private_state", player_id, self._private(source_id, target))
 
     def next_private_state_for_all_active_players(self, target: type[Any] | int | str) -> None:
         """Move every active player on to a PRIVATE state."""
         self.next_private_state_for_players(self.get_active_player_list(), target)
 
-    def next_private_state_for_players(self, player_ids: Iterable[int], target: type[Any] | int | str) -> None:
+    def next_private_state_for_players(
+        self, player_ids: Iterable[int], target: type[Any] | int | str
+    ) -> None:
         """Move these players on to a PRIVATE state."""
         for player_id in player_ids:
             self.next_private_state(player_id, target)
@@ -89,7 +95,9 @@ class GameStateMachine(Multiactive):
             raise GameError(
                 f"Cannot set_private_state to {show(target)}: it takes no transition. Give a class or an id."
             )
-        self._enter_later("set_private_state", player_id, self._private(self._position.state_id, target))
+        self._enter_later(
+            "set_private_state", player_id, self._private(self._position.state_id, target)
+        )
 
     def unset_private_state(self, player_id: int) -> None:
         """Bring a player back to the master state, at once; nothing happens to one who is there."""
@@ -109,17 +117,23 @@ class GameStateMachine(Multiactive):
         """Take what a hook of a PRIVATE state returned for a move of its player; the engine calls this."""
         if isinstance(returned, GameResult):
             fact = f"{self._redirects.name(state_id)} belongs to one player"
-            raise GameError(f"Cannot end the game from a PRIVATE state: {fact}. Return the result from a GAME state.")
+            raise GameError(
+                f"Cannot end the game from a PRIVATE state: {fact}. Return the result from a GAME state."
+            )
         target = self._redirects.resolve_private(state_id, returned)
         if target is not None:
-            self._enter_later(f"return {getattr(returned, '__name__', show(returned))}", player_id, target)
+            self._enter_later(
+                f"return {getattr(returned, '__name__', show(returned))}", player_id, target
+            )
 
     def take_entry(self) -> Entry | None:
         """Give the next PRIVATE state to be entered, None when there is none left; the engine calls this."""
         while self._entries:
             entry = self._entries.pop(0)
             if self.is_player_active(entry.player_id):
-                source_id = self._position.private_states.get(entry.player_id, self._position.state_id)
+                source_id = self._position.private_states.get(
+                    entry.player_id, self._position.state_id
+                )
                 self._position.private_states[entry.player_id] = entry.state_id
                 return entry._replace(source_id=source_id)
         return None

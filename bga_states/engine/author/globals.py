@@ -36,15 +36,23 @@ class Globals(Component):
     def set(self, name: str, value: Any) -> None:
         """Set a value; GameError for a name that is no text of 1 to 50 characters (P101)."""
         if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME:
-            raise GameError(f"Cannot set the global {show(name)}: it is no short name. Use 1 to 50 characters (P101).")
+            raise GameError(
+                f"Cannot set the global {show(name)}: it is no short name. Use 1 to 50 characters (P101)."
+            )
         self.data[name] = value
 
     def inc(self, name: str, step: int = 1) -> int:
         """Add to a number and give the sum; GameError when it is no int (P101)."""
         value = self.data.get(name)
         if type(value) is not int or type(step) is not int:
-            fact = f"it is {show(value)}, the step {show(step)}" if name in self.data else "it was never set"
-            raise GameError(f"Cannot add to the global {show(name)}: {fact}. Set it to an int first (P101).")
+            fact = (
+                f"it is {show(value)}, the step {show(step)}"
+                if name in self.data
+                else "it was never set"
+            )
+            raise GameError(
+                f"Cannot add to the global {show(name)}: {fact}. Set it to an int first (P101)."
+            )
         total: int = value + step
         self.data[name] = total
         return total

@@ -58,7 +58,11 @@ class MainMachine:
     def get_current_state_id(self, player_id: int | None = None) -> int:
         """Give the id of the state a player is in: their PRIVATE state if they are in one, else the main state."""
         main = self._position.state_id
-        return main if player_id is None else self._position.private_states.get(self._players[player_id].id, main)
+        return (
+            main
+            if player_id is None
+            else self._position.private_states.get(self._players[player_id].id, main)
+        )
 
     def get_current_state(self, player_id: int | None = None) -> type[Any] | None:
         """Give the class of the state a player is in; None in states of arrays, and the engine's own 1 and 99."""
@@ -70,7 +74,9 @@ class MainMachine:
         possible = self._possible_actions[state_id]
         if action not in possible:
             fact = f"it is impossible in {self._redirects.name(state_id)}"
-            raise ActionRefused("not_possible", f"Cannot run {action}: {fact}. {possible_now(possible)}")
+            raise ActionRefused(
+                "not_possible", f"Cannot run {action}: {fact}. {possible_now(possible)}"
+            )
 
     def change_active_player(self, player_id: int) -> None:
         """Make it this player's turn.
@@ -80,7 +86,9 @@ class MainMachine:
         """
         player = self._players[player_id]
         if player.eliminated:
-            raise GameError(f"Cannot make it the turn of {player.name}: they are eliminated. Choose another player.")
+            raise GameError(
+                f"Cannot make it the turn of {player.name}: they are eliminated. Choose another player."
+            )
         self._position.active_player_id = player.id
 
     def next_state(self, transition: str = "") -> None:
@@ -89,15 +97,21 @@ class MainMachine:
         Returning the target says the same in fewer words. GameError when the state has no such transition, or
         when a move was already asked for (P18, P19, P46).
         """
-        if not isinstance(transition, str):  # a class is an easy mistake for those who do not run mypy
+        if not isinstance(
+            transition, str
+        ):  # a class is an easy mistake for those who do not run mypy
             shown = getattr(transition, "__name__", show(transition))  # type: ignore[unreachable]  # see above
-            raise GameError(f"Cannot take the transition {shown}: it is no name. Return {shown} instead.")
+            raise GameError(
+                f"Cannot take the transition {shown}: it is no name. Return {shown} instead."
+            )
         self._ask_for(f"next_state({transition!r})", transition)
 
     def jump_to_state(self, target: type | int) -> None:
         """Go to a state by class or id once the running method has returned, declared or not."""
         if not isinstance(target, type | int) or isinstance(target, bool):
-            raise GameError(f"Cannot jump to {show(target)}: it is no state. Give a State class or an id.")
+            raise GameError(
+                f"Cannot jump to {show(target)}: it is no state. Give a State class or an id."
+            )
         self._ask_for(f"jump_to_state({getattr(target, '__name__', target)})", target)
 
     def reload_state(self) -> None:
@@ -142,7 +156,9 @@ class MainMachine:
     def _ask(self, words: str, state_id: int) -> None:
         if self._asked is not None:
             fact = f"{self._asked[0]} already moves the table"
-            raise GameError(f"Cannot move the table by {words}: {fact}. Ask for one move in one call.")
+            raise GameError(
+                f"Cannot move the table by {words}: {fact}. Ask for one move in one call."
+            )
         self._asked = (words, state_id)
 
     def _checked(self, result: GameResult) -> GameResult:
@@ -150,7 +166,9 @@ class MainMachine:
         try:
             result = msgspec.convert(msgspec.to_builtins(result), GameResult)
         except (TypeError, ValueError) as error:
-            raise GameError(f"Cannot end the game: the result is wrong: {error}. Make it by its methods.") from error
+            raise GameError(
+                f"Cannot end the game: the result is wrong: {error}. Make it by its methods."
+            ) from error
         ranked = [entry.player_id for entry in result.ranking]
         if sorted(ranked) != sorted(self._players.ids):
             fact = f"the result ranks {ranked}, the players are {list(self._players.ids)}"

@@ -25,7 +25,12 @@ class Multiactive(MainMachine):
         """Make everybody active but those who are eliminated; for players who left, `zombie` plays at once."""
         self._activate([player.id for player in self._players.values() if not player.eliminated])
 
-    def set_players_multiactive(self, players: Iterable[int], next: Next, exclusive: bool = False) -> bool:  # noqa: A002  # BGA's word
+    def set_players_multiactive(
+        self,
+        players: Iterable[int],
+        next: Next,  # noqa: A002  # BGA's word
+        exclusive: bool = False,
+    ) -> bool:
         """Make these players active, with `exclusive` nobody else; for no players, take `next` at once.
 
         Return whether it asked for the move. GameError for an id nobody has, an eliminated player (P62), a
@@ -36,7 +41,13 @@ class Multiactive(MainMachine):
         if not player_ids:
             return self._take_next("set_players_multiactive([])", next)
         if exclusive:
-            self._deactivate([player_id for player_id in self._position.multiactive if player_id not in player_ids])
+            self._deactivate(
+                [
+                    player_id
+                    for player_id in self._position.multiactive
+                    if player_id not in player_ids
+                ]
+            )
         self._activate(player_ids)
         return False
 
@@ -50,9 +61,13 @@ class Multiactive(MainMachine):
         self._check_next("set_player_non_multiactive", next)
         if not self.is_player_active(player_id):
             fact = f"{self._players[player_id].name} is not active"
-            raise GameError(f"Cannot set_player_non_multiactive: {fact}. Look with is_player_active first.")
+            raise GameError(
+                f"Cannot set_player_non_multiactive: {fact}. Look with is_player_active first."
+            )
         self._deactivate([player_id])
-        return not self._position.multiactive and self._take_next("set_player_non_multiactive", next)
+        return not self._position.multiactive and self._take_next(
+            "set_player_non_multiactive", next
+        )
 
     def set_all_players_non_multiactive(self, next: Next) -> bool:  # noqa: A002  # BGA's word
         """End the state for everybody and take `next`; return whether it asked for the move, as the others do."""
@@ -64,18 +79,24 @@ class Multiactive(MainMachine):
         """Take `next` if nobody is active; return whether it asked for the move."""
         self._require_multiactive("update_multiactive_or_next_state")
         self._check_next("update_multiactive_or_next_state", next)
-        return not self._position.multiactive and self._take_next("update_multiactive_or_next_state", next)
+        return not self._position.multiactive and self._take_next(
+            "update_multiactive_or_next_state", next
+        )
 
     def _activate(self, player_ids: list[int]) -> None:
         if self.is_entering_private:
             fact = "one player enters a PRIVATE state"
-            raise GameError(f"Cannot make players active: {fact}. Do it in an action or in the main state (P61).")
+            raise GameError(
+                f"Cannot make players active: {fact}. Do it in an action or in the main state (P61)."
+            )
         for player_id in player_ids:
             if self._players[player_id].eliminated:
                 fact = f"{self._players[player_id].name} is eliminated"
                 raise GameError(f"Cannot make players active: {fact}. Leave them out.")
         active = {*self._position.multiactive, *player_ids}
-        self._position.multiactive = [player_id for player_id in self._players.ids if player_id in active]
+        self._position.multiactive = [
+            player_id for player_id in self._players.ids if player_id in active
+        ]
 
     def _deactivate(self, player_ids: list[int]) -> None:
         """Make players inactive; their private states end with that, so that none is stale later (P67)."""
@@ -88,13 +109,17 @@ class Multiactive(MainMachine):
         if isinstance(target, type) or not callable(target):
             state_id = self._redirects.resolve(self._position.state_id, target)
             if state_id is None:
-                raise GameError(f"Cannot {words}: next is {target!r}. Give a class, an id or a transition name.")
+                raise GameError(
+                    f"Cannot {words}: next is {target!r}. Give a class, an id or a transition name."
+                )
 
     def _take_next(self, words: str, target: Next) -> bool:
         is_function = callable(target) and not isinstance(target, type)
         value = target() if callable(target) and is_function else target
         if not self._ask_for(words, value):
-            raise GameError(f"Cannot {words}: next gave {value!r}. Give a class, an id or a transition name.")
+            raise GameError(
+                f"Cannot {words}: next gave {value!r}. Give a class, an id or a transition name."
+            )
         return True
 
     def _require_multiactive(self, words: str) -> None:

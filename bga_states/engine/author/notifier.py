@@ -73,7 +73,9 @@ class Notification(msgspec.Struct, frozen=True):
         """Give the message in the viewer's language if they are in the audience."""
         if self.audience not in {None, player_id}:
             return None
-        message = self.private.get(player_id, self.message) if player_id is not None else self.message
+        message = (
+            self.private.get(player_id, self.message) if player_id is not None else self.message
+        )
         log = message.log and translate(message.log)
         return Message(message.type, log, translated(message.args, translate))
 
@@ -110,7 +112,11 @@ class Outcome:
 
     def messages(self, player_id: int | None, translate: Translate = str) -> list[Message]:
         """Give what this player receives, in order and in the language of `translate`; None stands for a spectator."""
-        return [message for queued in self._queue if (message := queued.for_viewer(player_id, translate))]
+        return [
+            message
+            for queued in self._queue
+            if (message := queued.for_viewer(player_id, translate))
+        ]
 
 
 class Notifier:
@@ -136,12 +142,16 @@ class Notifier:
         """
         if self._keep:
             _refuse_reserved(type)
-            given = {name: value for name, value in args.items() if name not in {PRIVATE, MERGE_PRIVATE}}
+            given = {
+                name: value for name, value in args.items() if name not in {PRIVATE, MERGE_PRIVATE}
+            }
             args = self._decorated(log, args)
             private = args.pop(PRIVATE, {})
             merge = bool(args.pop(MERGE_PRIVATE, self.merges_private))
             parts = self._private_parts(type, log, args, given, private, merge=merge)
-            self.queue.append(Notification(self._message(type, log, args, partly_private=bool(parts)), parts))
+            self.queue.append(
+                Notification(self._message(type, log, args, partly_private=bool(parts)), parts)
+            )
 
     def player(self, player_id: int, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
         """Tell one player alone; GameError when nobody has this id (P94)."""
@@ -150,7 +160,9 @@ class Notifier:
             audience = self._players[player_id].id
             args = self._decorated(log, args)
             if PRIVATE in args:
-                raise GameError(f"Cannot notify {type!r}: one player has no {PRIVATE} part. Give it as arguments.")
+                raise GameError(
+                    f"Cannot notify {type!r}: one player has no {PRIVATE} part. Give it as arguments."
+                )
             message = self._message(type, log, args)
             self.queue.append(Notification(message, audience=audience))
 
@@ -181,7 +193,9 @@ class Notifier:
 
     def _refuse_sealed(self) -> None:
         if self._sealed:
-            raise GameError("Cannot change how to notify: the table is set up. Do it in init_table, which always runs.")
+            raise GameError(
+                "Cannot change how to notify: the table is set up. Do it in init_table, which always runs."
+            )
 
     def _decorated(self, log: str, args: dict[str, object]) -> dict[str, object]:
         """Give the arguments as the decorators complete them."""
@@ -189,7 +203,9 @@ class Notifier:
             decorated: object = decorator(log, args)
             if not isinstance(decorated, dict):
                 name = getattr(decorator, "__name__", show(decorator))
-                raise GameError(f"Cannot notify: decorator {name} returned {show(decorated)}. Return the arguments.")
+                raise GameError(
+                    f"Cannot notify: decorator {name} returned {show(decorated)}. Return the arguments."
+                )
             args = decorated
         return args
 
@@ -213,26 +229,42 @@ class Notifier:
             own = part.args if isinstance(part, NotificationMessage) else part
             if not isinstance(own, Mapping):
                 fact = f"_private[{show(player_id)}] is {show(part)}"
-                raise GameError(f"Cannot notify {show(type_)}: {fact}. Give a dict or a NotificationMessage.")
+                raise GameError(
+                    f"Cannot notify {show(type_)}: {fact}. Give a dict or a NotificationMessage."
+                )
             text, own_args = log, with_own(args, own) if merge else args
-            if isinstance(part, NotificationMessage):  # a text of its own: the decorators complete it anew
+            if isinstance(
+                part, NotificationMessage
+            ):  # a text of its own: the decorators complete it anew
                 text = part.message
                 own_args = self._decorated(text, with_own(given, own) if merge else {**given})
-            own_args = {name: value for name, value in own_args.items() if name not in {PRIVATE, MERGE_PRIVATE}}
+            own_args = {
+                name: value
+                for name, value in own_args.items()
+                if name not in {PRIVATE, MERGE_PRIVATE}
+            }
             if not merge:
                 own_args[PRIVATE] = dict(own)
             parts[self._players[player_id].id] = self._message(type_, text, own_args)
         return parts
 
-    def _message(self, type_: str, log: str, args: dict[str, object], *, partly_private: bool = False) -> Message:
+    def _message(
+        self, type_: str, log: str, args: dict[str, object], *, partly_private: bool = False
+    ) -> Message:
         if not isinstance(log, str):
-            raise GameError(f"Cannot notify {type_!r}: its text is {show(log)}. Give a str, then arguments by name.")
+            raise GameError(
+                f"Cannot notify {type_!r}: its text is {show(log)}. Give a str, then arguments by name."
+            )
         args = plain_arguments(f"notification {type_!r}", {**self._names(log, args), **args}, log)
         _check_i18n(type_, args)
-        gaps = [name for name in missing(log, args) if not (partly_private and name.startswith(PRIVATE))]
+        gaps = [
+            name for name in missing(log, args) if not (partly_private and name.startswith(PRIVATE))
+        ]
         if gaps:
             name = gaps[0].replace("player_name", "player_id")
-            raise GameError(f"Cannot notify {type_!r}: nothing fills ${{{gaps[0]}}} in {log!r}. Pass {name}=...")
+            raise GameError(
+                f"Cannot notify {type_!r}: nothing fills ${{{gaps[0]}}} in {log!r}. Pass {name}=..."
+            )
         return Message(type_, log, args)
 
     def _names(self, log: str, args: Mapping[str, object]) -> dict[str, object]:
@@ -247,7 +279,12 @@ class Notifier:
 
 def with_own(public: Mapping[str, object], own: Mapping[str, object]) -> dict[str, object]:
     """Put a viewer's own arguments among the public ones; texts that either names are translated."""
-    names = [name for part in (public, own) if isinstance(listed := part.get(I18N), list | tuple) for name in listed]
+    names = [
+        name
+        for part in (public, own)
+        if isinstance(listed := part.get(I18N), list | tuple)
+        for name in listed
+    ]
     return {**public, **own, **({I18N: names} if names else {})}
 
 
@@ -258,14 +295,20 @@ def _check_i18n(type_: str, args: Mapping[str, object]) -> None:
         name not in args or not isinstance(args[name], str) for name in names
     ):
         fact = f"i18n is {show(names)}"
-        raise GameError(f"Cannot notify {type_!r}: {fact}. List the names of arguments that are texts.")
+        raise GameError(
+            f"Cannot notify {type_!r}: {fact}. List the names of arguments that are texts."
+        )
     if strange := [name for name in names if name.startswith("player_name")]:
-        raise GameError(f"Cannot notify {type_!r}: i18n names {strange[0]}. Names of people are not translated.")
+        raise GameError(
+            f"Cannot notify {type_!r}: i18n names {strange[0]}. Names of people are not translated."
+        )
 
 
 def _refuse_reserved(type_: object) -> None:
     if not isinstance(type_, str) or type_ in RESERVED_TYPES or not type_:
-        raise GameError(f"Cannot notify {show(type_)}: the engine or its clients use this type. Choose another (P85).")
+        raise GameError(
+            f"Cannot notify {show(type_)}: the engine or its clients use this type. Choose another (P85)."
+        )
 
 
 def plain_arguments(what: str, args: object, text: str = "") -> dict[str, object]:
@@ -274,10 +317,14 @@ def plain_arguments(what: str, args: object, text: str = "") -> dict[str, object
     `text` is what is sent with them.
     """
     if not isinstance(args, dict):
-        raise GameError(f"Cannot send {what}: its arguments are {show(args)}, no dict. Give a dict with names as keys.")
+        raise GameError(
+            f"Cannot send {what}: its arguments are {show(args)}, no dict. Give a dict with names as keys."
+        )
     try:
         result: dict[str, object] = plain(args)
         msgspec.json.encode((text, result))
     except (TypeError, ValueError, RecursionError) as error:
-        raise GameError(f"Cannot send {what}: {error}. Use plain values, dataclasses or enums.") from error
+        raise GameError(
+            f"Cannot send {what}: {error}. Use plain values, dataclasses or enums."
+        ) from error
     return result

@@ -51,7 +51,9 @@ class GameState(Generic[GameT]):
     def __setattr__(self, name: str, value: object) -> None:
         if "_declared" in self.__dict__:
             fact = "state objects hold no data, it would be lost when the table is saved"
-            raise GameError(f"Cannot set {self.name}.{name}: {fact}. Declare it on the Game class and set it there.")
+            raise GameError(
+                f"Cannot set {self.name}.{name}: {fact}. Declare it on the Game class and set it there."
+            )
         super().__setattr__(name, value)
 
     @property
@@ -119,6 +121,10 @@ class GameState(Generic[GameT]):
     def get_best_zombie_choice(self, choices: Mapping[T, float], *, reversed: bool = False) -> T:  # noqa: A002  # BGA's word
         """Give a choice with the most points (with `reversed` the fewest), ties by chance (zombie level 2)."""
         if not choices:
-            raise GameError("Cannot choose: there are no choices. Look whether the player can act at all.")
+            raise GameError(
+                "Cannot choose: there are no choices. Look whether the player can act at all."
+            )
         best = (min if reversed else max)(choices.values())
-        return self.game.random.choice([choice for choice, points in choices.items() if points == best])
+        return self.game.random.choice(
+            [choice for choice, points in choices.items() if points == best]
+        )

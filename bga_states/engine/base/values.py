@@ -23,7 +23,9 @@ def nested_types(info: Any) -> Iterator[Any]:
                 continue
             seen.add(info.cls)
         stack.extend(
-            getattr(info, name) for name in ("type", "item_type", "key_type", "value_type") if hasattr(info, name)
+            getattr(info, name)
+            for name in ("type", "item_type", "key_type", "value_type")
+            if hasattr(info, name)
         )
         for name in ("types", "item_types", "fields"):
             stack.extend(getattr(info, name, ()))
@@ -70,7 +72,9 @@ def compound(values: Sequence[object]) -> list[int]:
     """Give the places of those values that hold others."""
     if len(values) > LONG and all(kind_of(cls).shape is Shape.ATOM for cls in {*map(type, values)}):
         return []  # long lists of numbers have few types
-    return [place for place, value in enumerate(values) if kind_of(type(value)).shape is not Shape.ATOM]
+    return [
+        place for place, value in enumerate(values) if kind_of(type(value)).shape is not Shape.ATOM
+    ]
 
 
 def _kind(cls: type[Any]) -> Kind:
@@ -79,7 +83,9 @@ def _kind(cls: type[Any]) -> Kind:
         return Kind(Shape.FIELDS, cls.__struct_fields__, not cls.__struct_config__.frozen)
     if dataclasses.is_dataclass(cls):
         frozen: bool = getattr(cls, "__dataclass_params__").frozen  # noqa: B009  # inherited, and unknown to mypy
-        return Kind(Shape.FIELDS, tuple(field.name for field in dataclasses.fields(cls)), not frozen)
+        return Kind(
+            Shape.FIELDS, tuple(field.name for field in dataclasses.fields(cls)), not frozen
+        )
     if issubclass(cls, list | tuple):
         return Kind(Shape.SEQUENCE, (), issubclass(cls, list))
     if issubclass(cls, set | frozenset):
@@ -109,7 +115,9 @@ def with_defaults(value: T) -> T:
         if dataclasses.is_dataclass(thing) and hasattr(thing, "__dict__"):
             cls: type[Any] = type(thing)
             slots = {name for base in cls.__mro__ for name in getattr(base, "__slots__", ())}
-            fields = {name: getattr(thing, name) for name in kind_of(cls).fields if name not in slots}
+            fields = {
+                name: getattr(thing, name) for name in kind_of(cls).fields if name not in slots
+            }
             own = vars(thing)
             others = {name: value for name, value in own.items() if name not in fields}
             own.clear()
@@ -138,7 +146,11 @@ def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
     if isinstance(value, dict):
         return {name: with_sorted_sets(item, key) for name, item in value.items()}
     if names := kind_of(type(value)).fields:
-        put = msgspec.structs.force_setattr if isinstance(value, msgspec.Struct) else object.__setattr__
+        put = (
+            msgspec.structs.force_setattr
+            if isinstance(value, msgspec.Struct)
+            else object.__setattr__
+        )
         value = copy.copy(value)
         for name in names:
             put(value, name, with_sorted_sets(getattr(value, name), key))
@@ -150,7 +162,9 @@ def plain(value: object) -> Any:
 
     TypeError, ValueError or RecursionError for what they do not know.
     """
-    return msgspec.to_builtins(with_sorted_sets(value, ENCODE) if _holds_set(value) else value, str_keys=False)
+    return msgspec.to_builtins(
+        with_sorted_sets(value, ENCODE) if _holds_set(value) else value, str_keys=False
+    )
 
 
 def _holds_set(value: object) -> bool:
@@ -175,15 +189,23 @@ def difference(one: Any, other: Any, path: str) -> str | None:
         keys = _difference_of_sequences(list(one), list(other), path)
         return path if keys else _first_difference(one, other, path)
     if shape is Shape.SET:
-        return None if {(type(item), item) for item in one} == {(type(item), item) for item in other} else path
+        return (
+            None
+            if {(type(item), item) for item in one} == {(type(item), item) for item in other}
+            else path
+        )
     extras = {*getattr(one, "__dict__", ())} - {*names}  # such as what `__post_init__` sets
     if extras != {*getattr(other, "__dict__", ())} - {*names}:
         return path
-    fields, others = ({name: getattr(thing, name) for name in (*names, *extras)} for thing in (one, other))
+    fields, others = (
+        {name: getattr(thing, name) for name in (*names, *extras)} for thing in (one, other)
+    )
     return _first_difference(fields, others, path)
 
 
-def _difference_of_sequences(one: Sequence[object], other: Sequence[object], path: str) -> str | None:
+def _difference_of_sequences(
+    one: Sequence[object], other: Sequence[object], path: str
+) -> str | None:
     if len(one) != len(other):
         return path
     is_alike = one == other and [*map(type, one)] == [*map(type, other)]
@@ -193,7 +215,9 @@ def _difference_of_sequences(one: Sequence[object], other: Sequence[object], pat
     return None
 
 
-def _first_difference(one: Mapping[Any, object], other: Mapping[Any, object], path: str) -> str | None:
+def _first_difference(
+    one: Mapping[Any, object], other: Mapping[Any, object], path: str
+) -> str | None:
     for name, value in one.items():
         if found := difference(value, other[name], f"{path}[{name!r}]"):
             return found

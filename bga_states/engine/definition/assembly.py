@@ -27,7 +27,9 @@ def definition_of(game_class: type[Game]) -> GameDefinition:
     TableError for what is no game at all.
     """
     if not isinstance(game_class, type) or not issubclass(game_class, Game):
-        raise TableError(f"Cannot make a table of {show(game_class)}: it is no game. Give a subclass of Game.")
+        raise TableError(
+            f"Cannot make a table of {show(game_class)}: it is no game. Give a subclass of Game."
+        )
     known = game_class.__dict__.get(KEPT_AS)
     if isinstance(known, GameDefinition):
         return known
@@ -47,7 +49,12 @@ def assemble(game_class: type[Game]) -> GameDefinition:
         states={state.id: state for state in (SETUP, END, *found.states)},
         actions=found.actions,
         get_all_datas=found.get_all_datas,
-        data=GameData(game_class.__name__, fields, parts, defaults=[n for n in fields if hasattr(game_class, n)]),
+        data=GameData(
+            game_class.__name__,
+            fields,
+            parts,
+            defaults=[n for n in fields if hasattr(game_class, n)],
+        ),
         components=parts,
     )
 
@@ -69,7 +76,10 @@ def survey(game_class: type[Game]) -> Survey:
     findings: list[Finding] = list(game_findings(game_class))
     fields = data_fields(game_class, findings)
     are_listed = isinstance(game_class.states, tuple | list)
-    drafts = [*(draft_states(game_class, findings) if are_listed else ()), *game_class.draft_states(findings)]
+    drafts = [
+        *(draft_states(game_class, findings) if are_listed else ()),
+        *game_class.draft_states(findings),
+    ]
     return Survey(
         drafts,
         _states(game_class, drafts, findings),
@@ -80,20 +90,35 @@ def survey(game_class: type[Game]) -> Survey:
     )
 
 
-def _states(game_class: type[Game], drafts: list[Draft], findings: list[Finding]) -> list[StateDefinition]:
+def _states(
+    game_class: type[Game], drafts: list[Draft], findings: list[Finding]
+) -> list[StateDefinition]:
     """Check what the states say of each other, and give them with the ids of their targets."""
     if not drafts and not findings:
         fact = f"{game_class.__name__}.states is {game_class.states!r}."
         findings.append(
-            Finding("P21", fact, "List its State classes: `states = (PlayerTurn, ...)`.", *location(game_class))
+            Finding(
+                "P21",
+                fact,
+                "List its State classes: `states = (PlayerTurn, ...)`.",
+                *location(game_class),
+            )
         )
-    ids: dict[Any, int] = {draft.state.state_class: draft.state.id for draft in drafts if draft.state.state_class}
-    types = {draft.state.id: draft.state.type for draft in drafts if isinstance(draft.state.id, int)}
+    ids: dict[Any, int] = {
+        draft.state.state_class: draft.state.id for draft in drafts if draft.state.state_class
+    }
+    types = {
+        draft.state.id: draft.state.type for draft in drafts if isinstance(draft.state.id, int)
+    }
     for position, draft in enumerate(drafts):
         findings.extend(_declaration_findings(draft, drafts[:position]))
         findings.extend(_transition_findings(draft, ids, {*types, GAME_END} - {GAME_SETUP}))
         findings.extend(_private_findings(draft, ids, types))
-    return [_resolved(draft, ids) for draft in drafts if isinstance(draft.state.type, StateType) and _has_id(draft)]
+    return [
+        _resolved(draft, ids)
+        for draft in drafts
+        if isinstance(draft.state.type, StateType) and _has_id(draft)
+    ]
 
 
 def _has_id(draft: Draft) -> bool:
@@ -103,7 +128,9 @@ def _has_id(draft: Draft) -> bool:
 
 def _resolved(draft: Draft, ids: Mapping[Any, int]) -> StateDefinition:
     """Give a state with the ids its transitions lead to; what leads nowhere has been found."""
-    targets: dict[str, Any] = {name: _target_id(target, ids) for name, target in draft.transitions.items()}
+    targets: dict[str, Any] = {
+        name: _target_id(target, ids) for name, target in draft.transitions.items()
+    }
     initial: Any = _target_id(draft.initial_private, ids)
     return replace(draft.state, transitions=targets, initial_private=initial)
 
@@ -117,14 +144,21 @@ def _target_id(target: object, ids: Mapping[Any, int]) -> object:
 def _declaration_findings(draft: Draft, earlier: list[Draft]) -> Iterator[Finding]:
     """Check id, name and type of one state."""
     state, where = draft.state, draft.where
-    if type(state.id) is int and state.id in ENGINES_OWN and state.type is StateType.MANAGER and not state.state_class:
+    if (
+        type(state.id) is int
+        and state.id in ENGINES_OWN
+        and state.type is StateType.MANAGER
+        and not state.state_class
+    ):
         return  # an array may name the engine's own
     if not isinstance(state.type, StateType) or state.type is StateType.MANAGER:
         written: object = state.type
         meant = next((kind.name for kind in StateType if kind.value == written), "")
         types = "ACTIVE_PLAYER, MULTIPLE_ACTIVE_PLAYER, PRIVATE or GAME of StateType"
         fact = f"{state.name}: the type is {show(state.type)}."
-        yield Finding("P1", fact, f"Use {f'StateType.{meant}' if meant else types}.", *where("type"))
+        yield Finding(
+            "P1", fact, f"Use {f'StateType.{meant}' if meant else types}.", *where("type")
+        )
     if type(state.id) is not int or state.id <= 0 or state.id in ENGINES_OWN:
         fact = f"{state.name}: the id is {show(state.id)}."
         yield Finding("P3", fact, "Use a positive int other than 1 and 99.", *where("id"))
@@ -136,31 +170,55 @@ def _declaration_findings(draft: Draft, earlier: list[Draft]) -> Iterator[Findin
             fact = f"{other.name} and {state.name} have the id {show(state.id)}."
             yield Finding("P2", fact, "Give each its own.", *where("id"))
         if other.name == state.name and (state.state_class or other.state_class):
-            yield Finding("P5", f"Two states have the name {state.name}.", "Give each its own.", *where("name"))
+            yield Finding(
+                "P5",
+                f"Two states have the name {state.name}.",
+                "Give each its own.",
+                *where("name"),
+            )
 
 
-def _transition_findings(draft: Draft, ids: Mapping[Any, int], known: set[int]) -> Iterator[Finding]:
+def _transition_findings(
+    draft: Draft, ids: Mapping[Any, int], known: set[int]
+) -> Iterator[Finding]:
     """Check that transitions lead to states of the game."""
     for name, target in draft.transitions.items():
         if (target_id := _target_id(target, ids)) not in [*known] or isinstance(target_id, bool):
             shown = getattr(target, "__name__", show(target))
             fact = f"{draft.state.name}: the transition {name!r} leads to {shown}, which is no state of the game."
-            kind = "a class from `states`, or an id" if draft.state.state_class else "the id of a state"
+            kind = (
+                "a class from `states`, or an id"
+                if draft.state.state_class
+                else "the id of a state"
+            )
             yield Finding("P16", fact, f"Give {kind}.", *draft.where("transitions", name))
 
 
-def _private_findings(draft: Draft, ids: Mapping[Any, int], types: Mapping[int, StateType]) -> Iterator[Finding]:
+def _private_findings(
+    draft: Draft, ids: Mapping[Any, int], types: Mapping[int, StateType]
+) -> Iterator[Finding]:
     """Check that only masters have private states, and real ones; and that PRIVATE states count no progression."""
     state, initial = draft.state, draft.initial_private
     if initial is not None:
         if state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
             fact = f"{state.name} has initial_private and is no MULTIPLE_ACTIVE_PLAYER state."
-            yield Finding("P22", fact, "Remove it, or change the type.", *draft.where("initial_private"))
+            yield Finding(
+                "P22", fact, "Remove it, or change the type.", *draft.where("initial_private")
+            )
         target: Any = _target_id(initial, ids)
         if not isinstance(target, int) or types.get(target) is not StateType.PRIVATE:
             shown = getattr(initial, "__name__", show(initial))
-            fact = f"{state.name}: initial_private is {shown}, which is no PRIVATE state of the game."
-            yield Finding("P22", fact, "Give the class or id of one.", *draft.where("initial_private"))
+            fact = (
+                f"{state.name}: initial_private is {shown}, which is no PRIVATE state of the game."
+            )
+            yield Finding(
+                "P22", fact, "Give the class or id of one.", *draft.where("initial_private")
+            )
     if state.type is StateType.PRIVATE and state.update_game_progression:
         fact = f"{state.name} is PRIVATE and updates the progression, which belongs to the table."
-        yield Finding("P15", fact, "Update it in a state of the table.", *draft.where("update_game_progression"))
+        yield Finding(
+            "P15",
+            fact,
+            "Update it in a state of the table.",
+            *draft.where("update_game_progression"),
+        )

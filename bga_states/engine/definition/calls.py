@@ -85,10 +85,17 @@ def _explain(error: KeyError, value: object) -> None:
     private = value.get(PRIVATE) if isinstance(value, dict) else None
     parts = private.values() if isinstance(private, dict) else ()
     if any(isinstance(part, dict) and {*error.args} & {*part} for part in parts):
-        error.add_note(f"{error} is a private argument: it stands in args['_private'][player_id] (P81).")
+        error.add_note(
+            f"{error} is a private argument: it stands in args['_private'][player_id] (P81)."
+        )
 
 
-def plan(function: Callable[..., object], hook: Hook, state_type: StateType | None, findings: list[Finding]) -> Plan:
+def plan(
+    function: Callable[..., object],
+    hook: Hook,
+    state_type: StateType | None,
+    findings: list[Finding],
+) -> Plan:
     """Compile the plan of a hook; what cannot be filled is added to the findings."""
     findings.extend(coroutine_findings(function, hook))
     magic = sources(hook, state_type)
@@ -101,7 +108,9 @@ def plan(function: Callable[..., object], hook: Hook, state_type: StateType | No
         function,
         positional=tuple(slots[p.name] for p in parameters if not p.keyword_only),
         keywords=tuple(slots[p.name] for p in parameters if p.keyword_only),
-        parameters=tuple(_sent(p, function) for p in parameters if hook is Hook.ACTION and p.name not in magic),
+        parameters=tuple(
+            _sent(p, function) for p in parameters if hook is Hook.ACTION and p.name not in magic
+        ),
         checked=is_checked(function),
     )
 
@@ -129,7 +138,9 @@ def _findings_about(
     """Say why nothing can fill a parameter which is not magic here."""
     where, place = f"{function.__qualname__}({parameter.name})", location(function)
     if parameter.variadic:
-        yield Finding("P28", f"{where}: nothing fills * and ** parameters.", "Name each parameter.", *place)
+        yield Finding(
+            "P28", f"{where}: nothing fills * and ** parameters.", "Name each parameter.", *place
+        )
     elif hook is not Hook.ACTION:
         if not parameter.is_optional:
             fact = f"{where}: nothing fills this parameter{_in(state_type)}."
@@ -139,9 +150,19 @@ def _findings_about(
         yield Finding("P35", fact, f"Rename it, or use {_names(hook, state_type)}.", *place)
     elif parameter.annotation is MISSING and parameter.name in {"player_id", "player_no"}:
         fact = f"{where}: an action is not given {parameter.name}."
-        yield Finding("P33", fact, f"Use {_names(hook, state_type)}; annotate it if the client sends it.", *place)
+        yield Finding(
+            "P33",
+            fact,
+            f"Use {_names(hook, state_type)}; annotate it if the client sends it.",
+            *place,
+        )
     elif parameter.annotation is MISSING:
-        yield Finding("P33", f"{where}: it has no annotation.", "Say what the client sends, such as `: int`.", *place)
+        yield Finding(
+            "P33",
+            f"{where}: it has no annotation.",
+            "Say what the client sends, such as `: int`.",
+            *place,
+        )
     else:
         yield from _findings_about_annotation(parameter, function, where, place)
 
@@ -160,11 +181,24 @@ def _findings_about_annotation(
         yield Finding("P33", f"{where}: {error}.", "Use a type that JSON can carry.", *place)
     else:
         if keys := [type(key).__name__ for key in _key_types(info) if isinstance(key, NO_KEYS)]:
-            fact = f"{where}: a key that is a {keys[0].removesuffix('Type')} cannot be sent as JSON."
-            yield Finding("P33", fact, "Use str, int or an Enum as the key, or a list of pairs.", *place)
-        for custom in (nested for nested in nested_types(info) if isinstance(nested, msgspec.inspect.CustomType)):
+            fact = (
+                f"{where}: a key that is a {keys[0].removesuffix('Type')} cannot be sent as JSON."
+            )
+            yield Finding(
+                "P33", fact, "Use str, int or an Enum as the key, or a list of pairs.", *place
+            )
+        for custom in (
+            nested
+            for nested in nested_types(info)
+            if isinstance(nested, msgspec.inspect.CustomType)
+        ):
             fact = f"{where}: clients cannot send {custom.cls.__name__}."
-            yield Finding("P33", fact, "Use int, str, bool, float, an Enum, a dataclass, or lists of them.", *place)
+            yield Finding(
+                "P33",
+                fact,
+                "Use int, str, bool, float, an Enum, a dataclass, or lists of them.",
+                *place,
+            )
 
 
 def _key_types(info: Any) -> Iterator[Any]:

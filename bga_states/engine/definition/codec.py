@@ -8,9 +8,17 @@ from msgspec import inspect
 
 from bga_states.engine.author.component import Component
 from bga_states.engine.base.errors import GameError
-from bga_states.engine.base.values import difference, kind_of, mutable_objects, nested_types, with_sorted_sets
+from bga_states.engine.base.values import (
+    difference,
+    kind_of,
+    mutable_objects,
+    nested_types,
+    with_sorted_sets,
+)
 
-ENGINE_ATTRIBUTES = frozenset({"players", "random", "notify", "gamestate", "player_score", "player_score_aux", "undo"})
+ENGINE_ATTRIBUTES = frozenset(
+    {"players", "random", "notify", "gamestate", "player_score", "player_score_aux", "undo"}
+)
 """What the engine itself sets on a Game."""
 
 SET_TYPES = (inspect.SetType, inspect.FrozenSetType, inspect.AnyType)
@@ -38,7 +46,10 @@ class GameData:
         defaults: Collection[str] = (),
     ) -> None:
         self.game_name = game_name
-        fields = {**attributes, **{name: component.data_type for name, component in components.items()}}
+        fields = {
+            **attributes,
+            **{name: component.data_type for name, component in components.items()},
+        }
         self.names = tuple(fields)
         self._components = frozenset(components)
         # What a snapshot of an earlier time lacks stays as it is in a table that was just made.
@@ -48,10 +59,18 @@ class GameData:
             for name, kind in fields.items()
         ]
         self._encoder = msgspec.msgpack.Encoder()
-        self._decoder = msgspec.msgpack.Decoder(msgspec.defstruct(f"{game_name}Data", declared, kw_only=True))
-        inner = {name: list(nested_types(inspect.type_info(type_))) for name, type_ in fields.items()}
-        self._with_sets = [name for name in fields if any(isinstance(info, SET_TYPES) for info in inner[name])]
-        self._nested = [name for name in fields if any(isinstance(info, HOLDERS) for info in inner[name][1:])]
+        self._decoder = msgspec.msgpack.Decoder(
+            msgspec.defstruct(f"{game_name}Data", declared, kw_only=True)
+        )
+        inner = {
+            name: list(nested_types(inspect.type_info(type_))) for name, type_ in fields.items()
+        }
+        self._with_sets = [
+            name for name in fields if any(isinstance(info, SET_TYPES) for info in inner[name])
+        ]
+        self._nested = [
+            name for name in fields if any(isinstance(info, HOLDERS) for info in inner[name][1:])
+        ]
 
     def encode(self, game: object) -> bytes:
         """Encode the data, equal data to equal bytes; GameError names what is unset or cannot be encoded."""
@@ -62,7 +81,9 @@ class GameData:
             return self._encoder.encode(values)
         except (TypeError, ValueError, OverflowError, RecursionError) as error:
             fact = f"{self.game_name}.{self._culprit(values)} cannot be encoded: {error}"
-            raise GameError(f"Cannot save the table: {fact}. Store plain data of the annotated type.") from error
+            raise GameError(
+                f"Cannot save the table: {fact}. Store plain data of the annotated type."
+            ) from error
 
     def load(self, game: object, blob: bytes) -> None:
         """Give a game the data in `blob` and take away what it never declared; DecodeError if it does not fit."""
@@ -80,7 +101,9 @@ class GameData:
 
     def undeclared(self, game: object) -> list[str]:
         """List the attributes of a game that are neither its data nor the engine's."""
-        return [name for name in vars(game) if name not in self.names and name not in ENGINE_ATTRIBUTES]
+        return [
+            name for name in vars(game) if name not in self.names and name not in ENGINE_ATTRIBUTES
+        ]
 
     def check(self, game: object, blob: bytes) -> None:
         """Check what must hold before `blob` may stand for the game; GameError says what is wrong.
@@ -89,7 +112,9 @@ class GameData:
         """
         if names := self.undeclared(game):
             fact = f"{self.game_name} does not declare {names[0]!r}, so it would be lost"
-            raise GameError(f"Cannot save the table: {fact}. Annotate it in the class body, `{names[0]}: ...`.")
+            raise GameError(
+                f"Cannot save the table: {fact}. Annotate it in the class body, `{names[0]}: ...`."
+            )
         self._check_owners(game)
         self._check_round_trip(game, blob)
 
@@ -98,23 +123,36 @@ class GameData:
         owners: dict[int, str] = {}
         for name in self.names:
             value = self._get(game, name)
-            for thing in mutable_objects(value) if name in self._nested else [value] * kind_of(type(value)).is_mutable:
+            for thing in (
+                mutable_objects(value)
+                if name in self._nested
+                else [value] * kind_of(type(value)).is_mutable
+            ):
                 if owner := owners.get(id(thing)):
                     fact = f"one {type(thing).__name__} stands in {owner!r} and again in {name!r} of {self.game_name}"
-                    raise GameError(f"Cannot save the table: {fact}. Keep it in one place and refer to it by an id.")
+                    raise GameError(
+                        f"Cannot save the table: {fact}. Keep it in one place and refer to it by an id."
+                    )
                 owners[id(thing)] = name
 
     def _check_round_trip(self, game: object, blob: bytes) -> None:
         try:
             data = self._decoder.decode(blob)
-        except (msgspec.DecodeError, TypeError) as error:  # TypeError: a set or a key that does not hash
+        except (
+            msgspec.DecodeError,
+            TypeError,
+        ) as error:  # TypeError: a set or a key that does not hash
             fact = f"the data of {self.game_name} does not fit its annotations: {error}"
-            raise GameError(f"Cannot save the table: {fact}. Correct the value or the annotation.") from error
+            raise GameError(
+                f"Cannot save the table: {fact}. Correct the value or the annotation."
+            ) from error
         for name in self.names:
             live, loaded = self._get(game, name), getattr(data, name)
             if path := difference(live, loaded, name):
                 fact = f"{self.game_name}.{path} would come back as something else"
-                raise GameError(f"Cannot save the table: {fact}. Make value and annotation agree; a tuple is no list.")
+                raise GameError(
+                    f"Cannot save the table: {fact}. Make value and annotation agree; a tuple is no list."
+                )
 
     def _get(self, game: object, name: str) -> Any:
         if name in self._components:

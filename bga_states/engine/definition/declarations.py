@@ -27,7 +27,12 @@ def game_findings(game_class: type[Game]) -> Iterator[Finding]:
         remedy = "List its State classes: `states = (PlayerTurn, ...)`."
         yield Finding("P21", f"{name}.states is {show(states)}.", remedy, *place)
     if game_class.setup_new_game is Game.setup_new_game:
-        yield Finding("P24", f"{name} has no setup_new_game.", "Write it; return the class of the first state.", *place)
+        yield Finding(
+            "P24",
+            f"{name} has no setup_new_game.",
+            "Write it; return the class of the first state.",
+            *place,
+        )
     if game_class.__init__ is not Game.__init__:
         remedy = "Set data in setup_new_game, the rest in init_table."
         yield Finding("P99", f"{name} has an __init__.", remedy, *location(game_class.__init__))
@@ -36,7 +41,9 @@ def game_findings(game_class: type[Game]) -> Iterator[Finding]:
     if not are_counts or not 1 <= low <= high <= len(colors):
         seats = f"min_players {show(low)}, max_players {show(high)}, player_colors {show(colors)}"
         fact = f"{name}: {seats} do not fit together."
-        yield Finding("P113", fact, "Keep 1 <= min_players <= max_players <= number of colours.", *place)
+        yield Finding(
+            "P113", fact, "Keep 1 <= min_players <= max_players <= number of colours.", *place
+        )
     yield from _component_findings(game_class)
     yield from _hook_findings(game_class)
     for settings in ("Options", "Preferences"):
@@ -50,12 +57,16 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check that components have names of their own, and say what they save."""
     name, place = game_class.__name__, location(game_class)
     for part_name, part in components(game_class).items():
-        if part_name in ENGINE_ATTRIBUTES or (hasattr(Game, part_name) and part is not Game.globals):
+        if part_name in ENGINE_ATTRIBUTES or (
+            hasattr(Game, part_name) and part is not Game.globals
+        ):
             fact = f"{name}.{part_name}: the name belongs to the engine."
             yield Finding("P99", fact, "Call the component something else.", *place)
         elif not hasattr(part, "data_type"):
             fact = f"{name}.{part_name}: {type(part).__name__} has no data_type."
-            yield Finding("P99", fact, "Name the type of its data in the class body.", *location(type(part)))
+            yield Finding(
+                "P99", fact, "Name the type of its data in the class body.", *location(type(part))
+            )
 
 
 def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
@@ -64,10 +75,17 @@ def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
         hook = inspect.getattr_static(game_class, name)
         if not isinstance(hook, FunctionType):
             fact = f"{game_class.__name__}.{name} is {show(hook)}."
-            yield Finding("P112", fact, "Write it as a plain method.", *attribute_at(game_class, name))
+            yield Finding(
+                "P112", fact, "Write it as a plain method.", *attribute_at(game_class, name)
+            )
         elif parameters := read_parameters(hook):
             fact = f"{hook.__qualname__}({parameters[0].name}): nothing fills this parameter."
-            yield Finding("P112", fact, "Take self alone; self.players and self.options are there.", *location(hook))
+            yield Finding(
+                "P112",
+                fact,
+                "Take self alone; self.players and self.options are there.",
+                *location(hook),
+            )
 
 
 def _is_default_constructible(options: Any) -> bool:
@@ -87,7 +105,9 @@ def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, An
         findings.append(Finding("P99", fact, "Import it outside `if TYPE_CHECKING:`.", *place))
         return {}
     parts = components(game_class)
-    fields = {name: hint for name, hint in hints.items() if not _is_class_var(hint) and name not in parts}
+    fields = {
+        name: hint for name, hint in hints.items() if not _is_class_var(hint) and name not in parts
+    }
     for name, hint in fields.items():
         if fault := _data_fault(game_class, name, hint):
             fact = f"{game_class.__name__}.{name}: {fault[0]}."
@@ -127,9 +147,17 @@ def _data_fault(game_class: type[Game], name: str, hint: Any) -> tuple[str, str]
         return str(error), "Use a type that msgspec can encode."
     kinds = list(nested_types(info))
     if any(getattr(kind, "cls", None) is Player for kind in kinds):
-        return "players are the engine's, a copy of one would go its own way", "Keep the player's id."
-    if any(holds_sets(kind.key_type) for kind in kinds if isinstance(kind, msgspec.inspect.DictType)):
-        return "a key holds a set, which has no order to save", "Use a key that is a str, an int or a tuple of them."
+        return (
+            "players are the engine's, a copy of one would go its own way",
+            "Keep the player's id.",
+        )
+    if any(
+        holds_sets(kind.key_type) for kind in kinds if isinstance(kind, msgspec.inspect.DictType)
+    ):
+        return (
+            "a key holds a set, which has no order to save",
+            "Use a key that is a str, an int or a tuple of them.",
+        )
     customs = [nested.cls for nested in kinds if isinstance(nested, msgspec.inspect.CustomType)]
     if customs:
         return (

@@ -61,7 +61,10 @@ class GameDefinition:
         put(self, "state_types", {state.id: state.type for state in states})
         plans = {state.id: {**self.actions, **state.actions} for state in states}
         put(self, "possible_actions", {id_: sorted(actions) for id_, actions in plans.items()})
-        opened = {id_: sorted(name for name, plan in plans[id_].items() if not plan.checked) for id_ in plans}
+        opened = {
+            id_: sorted(name for name, plan in plans[id_].items() if not plan.checked)
+            for id_ in plans
+        }
         put(self, "open_actions", opened)
 
     def has_action(self, name: str) -> bool:

@@ -18,7 +18,14 @@ from bga_states.engine.definition.calls import Plan, plan
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.magic import Hook
 from bga_states.engine.definition.signatures import read_parameters
-from bga_states.engine.definition.source_code import Place, attribute_at, class_file, declared_at, location, raised_at
+from bga_states.engine.definition.source_code import (
+    Place,
+    attribute_at,
+    class_file,
+    declared_at,
+    location,
+    raised_at,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +52,9 @@ def draft_states(game_class: type[Game], findings: list[Finding]) -> Iterator[Dr
             yield draft
 
 
-def _draft(game_class: type[Game], cls: type[GameState[Any]], findings: list[Finding]) -> Draft | None:
+def _draft(
+    game_class: type[Game], cls: type[GameState[Any]], findings: list[Finding]
+) -> Draft | None:
     """Read a State class; None, and a finding, when it cannot be constructed (P9)."""
     try:
         construct: Any = cls  # with a constructor of its own
@@ -57,7 +66,12 @@ def _draft(game_class: type[Game], cls: type[GameState[Any]], findings: list[Fin
         remedy = "Call super().__init__(game, id=..., type=...) and do nothing else there."
         place = raised_at(error, class_file(cls))
         findings.append(
-            Finding("P9", fact, remedy, *(place if place.line else location(vars(cls).get("__init__", cls))))
+            Finding(
+                "P9",
+                fact,
+                remedy,
+                *(place if place.line else location(vars(cls).get("__init__", cls))),
+            )
         )
         return None
     findings.extend(_text_findings(state))
@@ -67,7 +81,10 @@ def _draft(game_class: type[Game], cls: type[GameState[Any]], findings: list[Fin
 
 def _text_findings(state: GameState[Any]) -> Iterator[Finding]:
     """Find descriptions that are no texts."""
-    texts: dict[str, object] = {"description": state.description, "description_my_turn": state.description_my_turn}
+    texts: dict[str, object] = {
+        "description": state.description,
+        "description_my_turn": state.description_my_turn,
+    }
     for name, text in texts.items():
         if not isinstance(text, str):
             fact = f"{state.name}: the {name} is {show(text)}."
@@ -123,10 +140,17 @@ def _zombie_findings(cls: type[GameState[Any]]) -> Iterator[Finding]:
     names = [parameter.name for parameter in read_parameters(cls.zombie)]
     if names[:1] not in (["player_id"], ["player_no"]):
         remedy = "Make it player_id: who left is not always the active player."
-        yield Finding("P41", f"{cls.__name__}.zombie does not start with player_id.", remedy, *location(cls.zombie))
+        yield Finding(
+            "P41",
+            f"{cls.__name__}.zombie does not start with player_id.",
+            remedy,
+            *location(cls.zombie),
+        )
 
 
-def compile_actions(cls: type[Any], kind: StateType | None, findings: list[Finding]) -> dict[str, Plan]:
+def compile_actions(
+    cls: type[Any], kind: StateType | None, findings: list[Finding]
+) -> dict[str, Plan]:
     """Compile the actions of a State class or, with no state type, those of a Game class that all states have."""
     actions = {}
     for name in dir(cls):
@@ -145,7 +169,9 @@ def _unbound(found: Any) -> Any:
     return found.__func__ if isinstance(found, staticmethod | classmethod) else found
 
 
-def _action_findings(cls: type[Any], name: str, function: Any, kind: StateType | None) -> Iterator[Finding]:
+def _action_findings(
+    cls: type[Any], name: str, function: Any, kind: StateType | None
+) -> Iterator[Finding]:
     """Find what is marked and cannot be an action, and what is called like one that nobody can take (P31)."""
     where = f"{cls.__name__}.{name}"
     if not is_possible_action(function):
@@ -153,9 +179,13 @@ def _action_findings(cls: type[Any], name: str, function: Any, kind: StateType |
             remedy = "Mark it with @possible_action, or give it a name without act_."
             yield Finding("P31", f"{where} is called like an action.", remedy, *location(function))
     elif not name.startswith(PREFIX):
-        yield Finding("P31", f"{where} lacks the prefix.", f"Call it {prefixed(name)}.", *location(function))
+        yield Finding(
+            "P31", f"{where} lacks the prefix.", f"Call it {prefixed(name)}.", *location(function)
+        )
     elif not isinstance(inspect.getattr_static(cls, name), FunctionType):
         yield Finding("P31", f"{where} is not a plain method.", "Take self.", *location(function))
     elif kind is StateType.GAME:
         fact = f"{where}: nobody can act in a GAME state."
-        yield Finding("P31", fact, "Move it to a state of a player, or remove the mark.", *location(function))
+        yield Finding(
+            "P31", fact, "Move it to a state of a player, or remove the mark.", *location(function)
+        )

@@ -81,16 +81,28 @@ MULTI, PRIVATE = StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE
 ENTRY = (Hook.GET_ARGS, Hook.ON_ENTERING_STATE)
 
 MAGIC_PARAMETERS = (
-    MagicParameter(("active_player_id",), (*ENTRY, Hook.GET_CHOICES), (ACTIVE, GAME, MULTI), active_player_id),
-    MagicParameter(("active_player_no",), (*ENTRY, Hook.GET_CHOICES), (ACTIVE, GAME, MULTI), active_player_no),
+    MagicParameter(
+        ("active_player_id",), (*ENTRY, Hook.GET_CHOICES), (ACTIVE, GAME, MULTI), active_player_id
+    ),
+    MagicParameter(
+        ("active_player_no",), (*ENTRY, Hook.GET_CHOICES), (ACTIVE, GAME, MULTI), active_player_no
+    ),
     MagicParameter(("active_player_id",), (Hook.ACTION,), (ACTIVE, MULTI, None), active_player_id),
     MagicParameter(("active_player_no",), (Hook.ACTION,), (ACTIVE, MULTI, None), active_player_no),
-    MagicParameter(("player_id", "current_player_id"), (*ENTRY, Hook.GET_CHOICES), (PRIVATE,), player_id),
-    MagicParameter(("player_no", "current_player_no"), (*ENTRY, Hook.GET_CHOICES), (PRIVATE,), player_no),
+    MagicParameter(
+        ("player_id", "current_player_id"), (*ENTRY, Hook.GET_CHOICES), (PRIVATE,), player_id
+    ),
+    MagicParameter(
+        ("player_no", "current_player_no"), (*ENTRY, Hook.GET_CHOICES), (PRIVATE,), player_no
+    ),
     MagicParameter(("player_id",), (Hook.GET_CHOICES,), (ACTIVE, MULTI), player_id),
     MagicParameter(("player_no",), (Hook.GET_CHOICES,), (ACTIVE, MULTI), player_no),
-    MagicParameter(("current_player_id",), (Hook.ACTION,), (ACTIVE, MULTI, PRIVATE, None), player_id),
-    MagicParameter(("current_player_no",), (Hook.ACTION,), (ACTIVE, MULTI, PRIVATE, None), player_no),
+    MagicParameter(
+        ("current_player_id",), (Hook.ACTION,), (ACTIVE, MULTI, PRIVATE, None), player_id
+    ),
+    MagicParameter(
+        ("current_player_no",), (Hook.ACTION,), (ACTIVE, MULTI, PRIVATE, None), player_no
+    ),
     MagicParameter(("player_id",), (Hook.ZOMBIE,), (ACTIVE, MULTI, PRIVATE), player_id),
     MagicParameter(("player_no",), (Hook.ZOMBIE,), (ACTIVE, MULTI, PRIVATE), player_no),
     MagicParameter(("current_player_id",), (Hook.GET_ALL_DATAS,), (None,), player_id),

@@ -57,13 +57,19 @@ def _type_name(annotation: Any) -> str:
     """Write a type as an author would, without its constraints."""
     if get_origin(annotation) is Annotated:
         annotation = annotation.__origin__
-    return annotation.__name__ if isinstance(annotation, type) else str(annotation).removeprefix("typing.")
+    return (
+        annotation.__name__
+        if isinstance(annotation, type)
+        else str(annotation).removeprefix("typing.")
+    )
 
 
 def _plain(action: str, given: object) -> dict[str, object]:
     """Bring values of Python programs (enums, tuples, dataclasses) into the form in which clients send them."""
     if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
-        raise _refusal(action, f"its parameters are {show(given)}", "Send them by name, in a mapping")
+        raise _refusal(
+            action, f"its parameters are {show(given)}", "Send them by name, in a mapping"
+        )
     try:
         return {name: plain(value) for name, value in given.items()}
     except (TypeError, ValueError, RecursionError) as error:
@@ -109,7 +115,9 @@ def _lost(sent: Any, kept: Any) -> str:
         fields = _sent_fields(type(kept))
         if unknown := [name for name in sent if name not in fields]:
             return f"there is no field {show(unknown[0])}"
-        pairs = [(value, getattr(kept, fields[name])) for name, value in sent.items() if fields[name]]
+        pairs = [
+            (value, getattr(kept, fields[name])) for name, value in sent.items() if fields[name]
+        ]
     return next(filter(None, starmap(_lost, pairs)), "")
 
 
@@ -117,7 +125,9 @@ def _lost_in_set(sent: Any, kept: Any) -> str:
     """Say what is lost in a set, which has an order of its own: each value must have become one of it."""
     if len(sent) != len(kept):
         return "a value is repeated"
-    return next(filter(None, (min((_lost(value, other) for other in kept), key=len) for value in sent)), "")
+    return next(
+        filter(None, (min((_lost(value, other) for other in kept), key=len) for value in sent)), ""
+    )
 
 
 def _sent_fields(cls: type[Any]) -> dict[str, str]:

@@ -59,7 +59,9 @@ def _definitions(node: ast.AST, prefix: str) -> Iterator[tuple[str, Definition]]
         inside = prefix
         if isinstance(child, DEFINITIONS):
             yield f"{prefix}{child.name}", child
-            inside = f"{prefix}{child.name}." + ("" if isinstance(child, ast.ClassDef) else "<locals>.")
+            inside = f"{prefix}{child.name}." + (
+                "" if isinstance(child, ast.ClassDef) else "<locals>."
+            )
         yield from _definitions(child, inside)
 
 
@@ -130,18 +132,28 @@ def attribute_at(cls: type[Any], name: str, position: int | None = None) -> Plac
     for base in cls.__mro__:
         syntax = class_syntax(base)
         for statement in syntax.body if syntax else ():
-            targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]
+            targets = (
+                statement.targets
+                if isinstance(statement, ast.Assign)
+                else [getattr(statement, "target", None)]
+            )
             if any(isinstance(target, ast.Name) and target.id == name for target in targets):
                 elements = getattr(getattr(statement, "value", None), "elts", [])
                 is_plain = not any(isinstance(part, ast.Starred) for part in elements)
-                node = elements[position] if position is not None and elements and is_plain else statement
+                node = (
+                    elements[position]
+                    if position is not None and elements and is_plain
+                    else statement
+                )
                 return place_in(class_file(base), node)
     return location(cls)
 
 
 def raised_at(error: BaseException, file: str) -> Place:
     """Give the last place in a file that an error went through; NOWHERE if it never was there."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    frames = [
+        frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file
+    ]
     if not frames:
         return NOWHERE
     line = frames[-1].lineno or 0
@@ -152,7 +164,11 @@ def raised_at(error: BaseException, file: str) -> Place:
 def _super_keywords(constructor: Function) -> Iterator[ast.keyword]:
     """List what a constructor gives to that of its base."""
     for node in ast.walk(constructor):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "__init__":
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr == "__init__"
+        ):
             yield from node.keywords
 
 

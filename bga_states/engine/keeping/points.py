@@ -18,7 +18,9 @@ class Images:
         self._definition = definition
         self._machine = machine
         self._random = random
-        self._own = {name: thing for name, thing in vars(machine.game).items() if name in self._protected}
+        self._own = {
+            name: thing for name, thing in vars(machine.game).items() if name in self._protected
+        }
         self._seats = _seats(machine)
 
     @property
@@ -60,7 +62,9 @@ class Images:
             saved = snapshots.decode(image, self._definition)
         except (TableError, TypeError, ValueError, OverflowError) as error:
             fact = f"a player was changed into what cannot be saved ({error.__cause__ or error})"
-            raise GameError(f"Cannot save the table: {fact}. Set scores to ints, leave the rest alone.") from error
+            raise GameError(
+                f"Cannot save the table: {fact}. Set scores to ints, leave the rest alone."
+            ) from error
         self._definition.data.check(self._machine.game, bytes(saved.data))
         return image
 
@@ -79,7 +83,9 @@ class Images:
     def _check_own(self) -> None:
         """Refuse a game that has put something else in the place of the engine's objects or of a component."""
         attributes = vars(self._machine.game)
-        if strange := [name for name, thing in self._own.items() if attributes.get(name) is not thing]:
+        if strange := [
+            name for name, thing in self._own.items() if attributes.get(name) is not thing
+        ]:
             fact = f"{self._definition.game_class.__name__}.{strange[0]} was replaced"
             raise GameError(f"Cannot save the table: {fact}. Leave it, and use its methods.")
         if _seats(self._machine) != self._seats:
@@ -89,4 +95,7 @@ class Images:
 
 def _seats(machine: Machine) -> list[tuple[object, ...]]:
     """Give what never changes of the players."""
-    return [(id_, player.id, player.name, player.no, player.color) for id_, player in machine.players.items()]
+    return [
+        (id_, player.id, player.name, player.no, player.color)
+        for id_, player in machine.players.items()
+    ]

@@ -47,7 +47,9 @@ def decode(blob: bytes, definition: GameDefinition) -> Snapshot:
         raise TableError(
             f"Cannot restore: saved by version {snapshot.version} of {name}; this is {version}. Use that version."
         )
-    if fault := snapshot.position.fault([player.id for player in snapshot.players], definition.state_types):
+    if fault := snapshot.position.fault(
+        [player.id for player in snapshot.players], definition.state_types
+    ):
         remedy = "Keep the ids and types of states while tables of them run"
         raise TableError(f"Cannot restore a table of {name}: {fault}. {remedy}.")
     return snapshot
@@ -66,8 +68,12 @@ def bring_up_to_date(blob: bytes, definition: GameDefinition) -> bytes:
         data = game_class.upgrade(from_version, msgspec.msgpack.decode(snapshot.data))
         snapshot.data = msgspec.Raw(ENCODER.encode(data))
     except Exception as error:  # the author's upgrade may raise anything
-        fact = f"{game_class.__name__}.upgrade failed for a table of version {from_version}: {error}"
-        raise TableError(f"Cannot restore: {fact}. Keep the snapshot and correct the upgrade.") from error
+        fact = (
+            f"{game_class.__name__}.upgrade failed for a table of version {from_version}: {error}"
+        )
+        raise TableError(
+            f"Cannot restore: {fact}. Keep the snapshot and correct the upgrade."
+        ) from error
     snapshot.version = game_class.version
     snapshot.undo.clear()
     return encode(snapshot)
@@ -87,5 +93,7 @@ def _read(blob: bytes, definition: GameDefinition) -> Snapshot:
             f"Cannot restore: the format is {snapshot.format}, not {FORMAT}. Use the release that saved it."
         )
     if snapshot.game != name:
-        raise TableError(f"Cannot restore: this is a table of {snapshot.game}, not of {name}. Give that class.")
+        raise TableError(
+            f"Cannot restore: this is a table of {snapshot.game}, not of {name}. Give that class."
+        )
     return snapshot

@@ -16,7 +16,11 @@ def record_step(undo: Undo, images: Images, step: Step | None, machine: Machine)
         machine.forget_args()
     if log.savepoints and step is not None:
         log.steps.append(Step(step.player_id, step.action, plain(step.args)))
-    acting = step.player_id if step and machine.gamestate.is_multiactive_state() else machine.active_player_id
+    acting = (
+        step.player_id
+        if step and machine.gamestate.is_multiactive_state()
+        else machine.active_player_id
+    )
     for player_id in undo.save_for:
         owner = acting if player_id is None else player_id
         log.savepoints.append(Savepoint(owner, images.take(UndoLog()), draws, len(log.steps)))
@@ -32,7 +36,9 @@ def undo_steps(undo: Undo, images: Images, machine: Machine) -> None:
         raise UserError(clienttranslate("There is nothing to undo"))
     others = [step for step in log.steps[savepoint.steps_before :] if step.player_id != player_id]
     images.load(savepoint.image)
-    undo.log = UndoLog(log.savepoints[: log.savepoints.index(savepoint) + 1], log.steps[: savepoint.steps_before])
+    undo.log = UndoLog(
+        log.savepoints[: log.savepoints.index(savepoint) + 1], log.steps[: savepoint.steps_before]
+    )
     for step in others:
         _play_again(step, undo, images, machine)
     machine.notify.clear()
@@ -47,5 +53,7 @@ def _play_again(step: Step, undo: Undo, images: Images, machine: Machine) -> Non
         machine.act(step.player_id, step.action, step.args)
         machine.settle()
     except Exception as error:  # whatever the game raises: its action has lost what it was built on
-        raise UndoRefused(clienttranslate("This can no longer be undone: others have built on it")) from error
+        raise UndoRefused(
+            clienttranslate("This can no longer be undone: others have built on it")
+        ) from error
     record_step(undo, images, step, machine)

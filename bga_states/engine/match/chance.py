@@ -48,7 +48,9 @@ class Random:
             start, stop = 0, start
         width = stop - start
         if width <= 0:
-            raise ValueError(f"Cannot draw from an empty range: {start} to {stop}. Give a stop above the start.")
+            raise ValueError(
+                f"Cannot draw from an empty range: {start} to {stop}. Give a stop above the start."
+            )
         bits = width.bit_length()
         while (draw := self.getrandbits(bits)) >= width:
             pass
@@ -73,6 +75,8 @@ class Random:
     def sample(self, items: Sequence[T], k: int) -> list[T]:
         """Give `k` items without repeats, in random order; ValueError when there are fewer."""
         if not 0 <= k <= len(items):
-            raise ValueError(f"Cannot draw {k} of {len(items)} items. Ask for as many as there are at most.")
+            raise ValueError(
+                f"Cannot draw {k} of {len(items)} items. Ask for as many as there are at most."
+            )
         pool = list(items)
         return [pool.pop(self.randrange(len(pool))) for _ in range(k)]

@@ -63,19 +63,27 @@ class Players(Mapping[int, Player]):
             found = self.after(found, steps)
         return found
 
-    def create_next_player_table(self, player_ids: Sequence[int], *, loop: bool = True) -> dict[int, int | None]:
+    def create_next_player_table(
+        self, player_ids: Sequence[int], *, loop: bool = True
+    ) -> dict[int, int | None]:
         """Give an order of your own as a dict from each player to the next; key 0 holds the first (BGA's table).
 
         Without `loop` the last is followed by None. GameError for an id nobody has, or one given twice.
         """
         ids = [self[player_id].id for player_id in player_ids]
         if len({*ids}) != len(ids) or not ids:
-            raise GameError(f"Cannot order the players: the ids are {ids}. Give each player at most once.")
+            raise GameError(
+                f"Cannot order the players: the ids are {ids}. Give each player at most once."
+            )
         return {0: ids[0], **dict(zip(ids, [*ids[1:], ids[0] if loop else None], strict=True))}
 
 
 def unknown_player(player_id: object, players: Players) -> str:
     """Say that nobody has this id, who is there, and what may have been meant."""
     known = ", ".join(f"{player.id} ({player.name})" for player in players.values())
-    hint = " It looks like a seat number: players have ids." if player_id in range(1, len(players) + 1) else ""
+    hint = (
+        " It looks like a seat number: players have ids."
+        if player_id in range(1, len(players) + 1)
+        else ""
+    )
     return f"Cannot find player {show(player_id)}: the players are {known}.{hint} Use one of these ids."

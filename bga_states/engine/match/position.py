@@ -32,7 +32,10 @@ class Position(msgspec.Struct):
     def fault(self, players: Collection[int], state_types: Mapping[int, StateType]) -> str:
         """Say why no table of these players and states can rest here, "" if one can."""
         kind = state_types.get(self.state_id)
-        if kind not in {StateType.ACTIVE_PLAYER, StateType.MULTIPLE_ACTIVE_PLAYER} and self.state_id != GAME_END:
+        if (
+            kind not in {StateType.ACTIVE_PLAYER, StateType.MULTIPLE_ACTIVE_PLAYER}
+            and self.state_id != GAME_END
+        ):
             return f"it cannot rest in state {self.state_id}"
         if len({*players}) != len(players):
             return "two players have one id"
@@ -44,6 +47,9 @@ class Position(msgspec.Struct):
             return f"{len(self.multiactive)} players are active at once in state {self.state_id}"
         if not {*self.private_states} <= {*self.multiactive}:
             return "a player who is not active is in a PRIVATE state"
-        if any(state_types.get(state_id) is not StateType.PRIVATE for state_id in self.private_states.values()):
+        if any(
+            state_types.get(state_id) is not StateType.PRIVATE
+            for state_id in self.private_states.values()
+        ):
             return "a player is in a PRIVATE state that does not exist"
         return ""

@@ -59,10 +59,14 @@ class Redirects:
             return None
         if target.type is StateType.PRIVATE:
             fact = f"{target.name} is PRIVATE, a step of one player"
-            remedy = "Go to its master state, or move the player with self.gamestate.next_private_state"
+            remedy = (
+                "Go to its master state, or move the player with self.gamestate.next_private_state"
+            )
             raise GameError(f"{self._cannot(source_id, value)}: {fact}. {remedy}.")
         if target.id == GAME_SETUP:
-            raise GameError(f"{self._cannot(source_id, value)}: state {target.id} is only for setup. {self._known()}")
+            raise GameError(
+                f"{self._cannot(source_id, value)}: state {target.id} is only for setup. {self._known()}"
+            )
         return target.id
 
     def resolve_private(self, source_id: int, value: object) -> int | None:
@@ -107,7 +111,9 @@ class Redirects:
         else:
             target = self._by_class.get(value) if isinstance(value, type) else None
         if target is None:
-            raise GameError(f"{self._cannot(source_id, value)}: it is no state of this game. {self._known()}")
+            raise GameError(
+                f"{self._cannot(source_id, value)}: it is no state of this game. {self._known()}"
+            )
         return target
 
     def _transition(self, source_id: int, name: str) -> int:
@@ -119,7 +125,9 @@ class Redirects:
             return next(iter(transitions.values()))
         if not name:
             fact = f"{len(transitions)} transitions are declared"
-            raise GameError(f"{self._cannot(source_id, name)}: {fact}. Name one of {_names(transitions)}.")
+            raise GameError(
+                f"{self._cannot(source_id, name)}: {fact}. Name one of {_names(transitions)}."
+            )
         remedy = f"Return one of {_names(transitions)}, or a class"
         if named := [target for target in self._by_id.values() if target.name == name]:
             kind = "class" if named[0].state_class else "id"
@@ -131,7 +139,11 @@ class Redirects:
         return f"Cannot go from {self._by_id[source_id].name} to {shown}"
 
     def _known(self) -> str:
-        states = ", ".join(f"{target.name} ({target.id})" for target in self._by_id.values() if target.id != GAME_SETUP)
+        states = ", ".join(
+            f"{target.name} ({target.id})"
+            for target in self._by_id.values()
+            if target.id != GAME_SETUP
+        )
         return f"The states are {states}: return one of these classes or ids."
 
 
@@ -141,4 +153,6 @@ def _written(target: Target) -> str:
 
 
 def _names(transitions: Mapping[str, int]) -> str:
-    return ", ".join(repr(name) for name in transitions) or "none (the state declares no transitions)"
+    return (
+        ", ".join(repr(name) for name in transitions) or "none (the state declares no transitions)"
+    )

@@ -69,7 +69,11 @@ class GameResult(msgspec.Struct, frozen=True):
     @classmethod
     def conceded(cls, players: Sequence[Player], loser_id: int) -> "GameResult":
         """Put the player who gave up last; the others rank by score before them."""
-        others = [Mark.of([player], reverse=False, reverse_aux=False) for player in players if player.id != loser_id]
+        others = [
+            Mark.of([player], reverse=False, reverse_aux=False)
+            for player in players
+            if player.id != loser_id
+        ]
         loser = next(player for player in players if player.id == loser_id)
         last = Ranked(loser.id, len(others) + 1, loser.score, loser.score_aux)
         return cls((*_rank(others), last), EndReason.CONCEDED)
@@ -86,7 +90,10 @@ class Mark(NamedTuple):
     def of(cls, players: Group, reverse: bool, reverse_aux: bool) -> "Mark":
         """Add up the scores of players who are ranked together."""
         together = members(players)
-        score, aux = sum(player.score for player in together), sum(player.score_aux for player in together)
+        score, aux = (
+            sum(player.score for player in together),
+            sum(player.score_aux for player in together),
+        )
         return cls(score if reverse else -score, aux if reverse_aux else -aux, together)
 
 

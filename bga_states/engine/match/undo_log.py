@@ -62,12 +62,16 @@ class Undo:
 
         `with_running` counts the action that runs.
         """
-        steps = [*self.log.steps, self._running] if with_running and self._running else self.log.steps
+        steps = (
+            [*self.log.steps, self._running] if with_running and self._running else self.log.steps
+        )
         for savepoint in reversed(self.log.savepoints):
             if savepoint.draws != self._random.draws:
                 return None
             since = steps[savepoint.steps_before :]
-            if savepoint.player_id == player_id and any(step.player_id == player_id for step in since):
+            if savepoint.player_id == player_id and any(
+                step.player_id == player_id for step in since
+            ):
                 return savepoint
         return None
 

@@ -44,7 +44,9 @@ def view(machine: Machine, player_id: int | None, translate: Translate) -> View:
         move_id=machine.position.move_id,
         state_id=state.id,
         state_name=state.name,
-        status=status_text(state, args, machine.players, machine.active_player_id, translate, my_turn=my_turn),
+        status=status_text(
+            state, args, machine.players, machine.active_player_id, translate, my_turn=my_turn
+        ),
         args=args,
         main_state_id=main.id,
         main_state_name=main.name,
@@ -68,4 +70,6 @@ def _datas(machine: Machine, player_id: int | None) -> dict[str, object]:
     plan = machine.definition.get_all_datas
     if plan is None:
         return {}
-    return plain_arguments("the result of get_all_datas", plan.call(machine.game, machine, player_id))
+    return plain_arguments(
+        "the result of get_all_datas", plan.call(machine.game, machine, player_id)
+    )

@@ -34,13 +34,17 @@ ENCODER = msgspec.msgpack.Encoder()
 class Machine:
     """One table's machine. It changes the game in place and knows no way back: transactions are the table's."""
 
-    def __init__(self, definition: GameDefinition, players: Players, random: Random, *, transactional: bool) -> None:
+    def __init__(
+        self, definition: GameDefinition, players: Players, random: Random, *, transactional: bool
+    ) -> None:
         self.definition = definition
         self.players = players
         self._random = random
         self.position = Position(active_player_id=players.ids[0])
         self.notify = Notifier(players, keep=transactional)
-        self.gamestate = GameStateMachine(self.position, players, definition.redirects, definition.possible_actions)
+        self.gamestate = GameStateMachine(
+            self.position, players, definition.redirects, definition.possible_actions
+        )
         self.game: Game = definition.game_class(players, random, self.notify, self.gamestate)
         for name, component in definition.components.items():
             self.game.__dict__[name] = component.bind(self.game, name)
@@ -79,7 +83,9 @@ class Machine:
             raise GameError(f"Cannot start: {fact}. Return the class of the first state.")
         self._carry_out()
         if self.position.state_id == GAME_END:
-            raise GameError("Cannot start: the game ended before anybody could act. Look at the first states (P25).")
+            raise GameError(
+                "Cannot start: the game ended before anybody could act. Look at the first states (P25)."
+            )
 
     def act(self, player_id: int, action: str, args: Any) -> None:
         """Run a player's action and everything that follows from it; ActionRefused when it may not run."""
@@ -87,7 +93,9 @@ class Machine:
         sent = convert(action, plan.parameters, args)
         self.gamestate.current_player_id = player_id
         try:
-            returned = plan.call(self._owners[state.id] if state else self.game, self, player_id, sent)
+            returned = plan.call(
+                self._owners[state.id] if state else self.game, self, player_id, sent
+            )
             self._follow(state, player_id, returned)
             self._carry_out()
         finally:
@@ -100,7 +108,11 @@ class Machine:
         """
         if isinstance(player_id, int) and player_id in self.players:
             state, game_actions = self.state_of(player_id), self.definition.actions
-            plan = (state.actions.get(action) or game_actions.get(action)) if isinstance(action, str) else None
+            plan = (
+                (state.actions.get(action) or game_actions.get(action))
+                if isinstance(action, str)
+                else None
+            )
             if plan and self._may_act(player_id, plan):
                 return (state if action in state.actions else None), plan
         raise refusal(self, player_id, action)
@@ -128,14 +140,22 @@ class Machine:
         state = self.state_of(player_id)
         is_active = player_id in self.gamestate.get_active_player_list()
         open_to_all = self.definition.open_actions[state.id]
-        if state.get_choices is None or not (is_active or open_to_all) or not self._is_playing(player_id):
+        if (
+            state.get_choices is None
+            or not (is_active or open_to_all)
+            or not self._is_playing(player_id)
+        ):
             return []
         before = self._args_fingerprint(player_id)
         offered = state.get_choices.call(self._owners[state.id], self, player_id)
         choices = checked_choices(state.name, offered)
         if self._args_fingerprint(player_id) != before:
-            raise GameError(f"Cannot look at {state.name}: get_choices changed the args. Let it only read (P75).")
-        return choices if is_active else [choice for choice in choices if choice.action in open_to_all]
+            raise GameError(
+                f"Cannot look at {state.name}: get_choices changed the args. Let it only read (P75)."
+            )
+        return (
+            choices if is_active else [choice for choice in choices if choice.action in open_to_all]
+        )
 
     def concede(self, player_id: int) -> None:
         """End the game because a player gives up; GameError when `on_concede` moves the table or scores (P73)."""
@@ -144,8 +164,12 @@ class Machine:
         after = ENCODER.encode([list(self.players.values()), self.position])
         if self.gamestate.has_requests or self.game.undo.is_requested or before != after:
             fact = f"on_concede of {type(self.game).__name__} changed the state of the table, or a player"
-            raise GameError(f"Cannot end the game: {fact}. Let it complete statistics, nothing else (P73).")
-        self.notify.announce("playerConcedeGame", clienttranslate("${player_name} gives up"), player_id=player_id)
+            raise GameError(
+                f"Cannot end the game: {fact}. Let it complete statistics, nothing else (P73)."
+            )
+        self.notify.announce(
+            "playerConcedeGame", clienttranslate("${player_name} gives up"), player_id=player_id
+        )
         self.position.result = GameResult.conceded(list(self.players.values()), player_id)
         self._enter(self.definition.states[GAME_END])
 
@@ -153,7 +177,11 @@ class Machine:
         """Mark a player as gone, or as back, and tell everybody."""
         self.players[player_id].zombie = zombie
         type_ = "playerstatus" if zombie else "zombieBack"
-        log = clienttranslate("${player_name} has left") if zombie else clienttranslate("${player_name} is back")
+        log = (
+            clienttranslate("${player_name} has left")
+            if zombie
+            else clienttranslate("${player_name} is back")
+        )
         self.notify.announce(type_, log, player_id=player_id, zombie=zombie)
 
     def play_zombie(self, player_id: int) -> None:
@@ -161,21 +189,34 @@ class Machine:
         state, before = self.state_of(player_id), self._standing()
         assert state.zombie is not None, "assembly refuses states of players without it"
         try:
-            self._follow(state, player_id, state.zombie.call(self._owners[state.id], self, player_id))
+            self._follow(
+                state, player_id, state.zombie.call(self._owners[state.id], self, player_id)
+            )
             self._check_progress_of_zombie(state, player_id, before)
             self._carry_out()
-        except (UserError, ActionRefused) as error:  # the player who acted before has done nothing wrong
+        except (
+            UserError,
+            ActionRefused,
+        ) as error:  # the player who acted before has done nothing wrong
             fact = f"{state.name}.zombie was refused: {error}"
-            raise GameError(f"Cannot go on without {self.players[player_id].name}: {fact}") from error
+            raise GameError(
+                f"Cannot go on without {self.players[player_id].name}: {fact}"
+            ) from error
 
-    def _check_progress_of_zombie(self, state: StateDefinition, player_id: int, before: object) -> None:
+    def _check_progress_of_zombie(
+        self, state: StateDefinition, player_id: int, before: object
+    ) -> None:
         """Refuse a zombie's turn that ends the game or leaves everything as it was."""
         if self.gamestate.has_move_to(GAME_END):
             fact = f"{state.name}.zombie goes straight to {GAME_END}"
-            raise GameError(f"Cannot end the game for a zombie: {fact}. Play on, or end in a GAME state that scores.")
+            raise GameError(
+                f"Cannot end the game for a zombie: {fact}. Play on, or end in a GAME state that scores."
+            )
         if self._standing() == before and not self.gamestate.has_requests:
             fact = f"{state.name}.zombie neither changed state nor who is active"
-            raise GameError(f"Cannot go on without {self.players[player_id].name}: {fact}. Return a redirect from it.")
+            raise GameError(
+                f"Cannot go on without {self.players[player_id].name}: {fact}. Return a redirect from it."
+            )
 
     def settle(self) -> None:
         """Play for the zombies who are active, and check what must hold whenever the table waits for somebody."""
@@ -185,7 +226,9 @@ class Machine:
             if not zombies:
                 return
             self.play_zombie(zombies[0])
-        raise GameError(f"Cannot settle: zombies played {LONGEST_ZOMBIE_PLAY} turns. Make the game end without people.")
+        raise GameError(
+            f"Cannot settle: zombies played {LONGEST_ZOMBIE_PLAY} turns. Make the game end without people."
+        )
 
     def current_args(self, player_id: int | None) -> dict[str, object]:
         """Give what `get_args` of the state this viewer is in returns, asked again only if game code has run since."""
@@ -233,7 +276,9 @@ class Machine:
             if len(entered) > LONGEST_CASCADE:
                 ring = " -> ".join(entered[-SHOWN_OF_RING:])
                 fact = f"{LONGEST_CASCADE} states passed without a player: ... {ring}"
-                raise GameError(f"Cannot go on: {fact}. Let the ring end in a state where somebody acts.")
+                raise GameError(
+                    f"Cannot go on: {fact}. Let the ring end in a state where somebody acts."
+                )
 
     def _enter(self, state: StateDefinition) -> None:
         """Enter a state of the table."""
@@ -248,7 +293,9 @@ class Machine:
         self.unannounced.clear()
         args = self._args_on_entering(None)
         if self._announcer:
-            self._announcer.announce_state(state, args, active=self.gamestate.get_active_player_list())
+            self._announcer.announce_state(
+                state, args, active=self.gamestate.get_active_player_list()
+            )
         if state.on_entering_state is not None:
             returned = state.on_entering_state.call(self._owners[state.id], self, None)
             self._args.clear()
@@ -281,14 +328,19 @@ class Machine:
     def _compute_args(self, state: StateDefinition, player_id: int | None) -> dict[str, object]:
         if state.get_args is None:
             return {}
-        caller, self.gamestate.current_player_id = self.gamestate.current_player_id, None  # args are for everybody
+        caller, self.gamestate.current_player_id = (
+            self.gamestate.current_player_id,
+            None,
+        )  # args are for everybody
         before = self._fingerprint()
         try:
             args = state.get_args.call(self._owners[state.id], self, player_id)
         finally:
             self.gamestate.current_player_id = caller
         if self._fingerprint() != before:
-            raise GameError(f"Cannot use the args of {state.name}: get_args changed the table. Let it only read (P75).")
+            raise GameError(
+                f"Cannot use the args of {state.name}: get_args changed the table. Let it only read (P75)."
+            )
         if not isinstance(args, dict):
             fact = f"get_args returned {show(args)}"
             raise GameError(f"Cannot use the args of {state.name}: {fact}. Return a dict (P74).")
@@ -298,8 +350,12 @@ class Machine:
         """Give what `get_args` must leave alone; it is not watched in simulations."""
         if self._announcer is None:
             return None
-        data = self.definition.data.encode(self.game) if self.position.state_id != GAME_SETUP else b""
-        engine = ENCODER.encode([list(self.players.values()), self.position, self._random.draws, self.game.undo.log])
+        data = (
+            self.definition.data.encode(self.game) if self.position.state_id != GAME_SETUP else b""
+        )
+        engine = ENCODER.encode(
+            [list(self.players.values()), self.position, self._random.draws, self.game.undo.log]
+        )
         told = len(self.notify.queue), len(self.notify.extra_time), self.game.undo.is_requested
         return data, engine, told, self.gamestate.has_requests
 
@@ -311,9 +367,15 @@ class Machine:
         progression = self.game.get_game_progression()
         if type(progression) is not int or progression not in PROGRESSION:
             fact = f"get_game_progression returned {show(progression)}"
-            raise GameError(f"Cannot update the progression: {fact}. Return an int from 0 to 100 (P15).")
+            raise GameError(
+                f"Cannot update the progression: {fact}. Return an int from 0 to 100 (P15)."
+            )
         self.position.progression = progression
 
     def _standing(self) -> object:
         """Give what a zombie's turn must change, unless it asks for a state to enter."""
-        return self.position.active_player_id, list(self.position.multiactive), dict(self.position.private_states)
+        return (
+            self.position.active_player_id,
+            list(self.position.multiactive),
+            dict(self.position.private_states),
+        )

@@ -38,13 +38,20 @@ def check_at_rest(table: Waiting) -> None:
     state = table.state
     if state.type is StateType.GAME:
         fact = f"{state.name} is a GAME state, nobody could ever act"
-        raise GameError(f"Cannot rest here: {fact}. Return the next state from its on_entering_state (P44).")
+        raise GameError(
+            f"Cannot rest here: {fact}. Return the next state from its on_entering_state (P44)."
+        )
     for player_id in table.unannounced & {None, *table.position.private_states}:
         fact = f"{table.state_of(player_id).name} set _no_notify, so the players do not know of it"
         raise GameError(f"Cannot rest here: {fact}. Redirect from its on_entering_state (P80).")
-    if state.type is StateType.ACTIVE_PLAYER and table.position.active_player_id != table.told_active_player_id:
+    if (
+        state.type is StateType.ACTIVE_PLAYER
+        and table.position.active_player_id != table.told_active_player_id
+    ):
         fact = f"the active player changed in {state.name}, which stays"
-        raise GameError(f"Cannot rest here: {fact}. Return a state, such as type(self), in the same action (P52, P53).")
+        raise GameError(
+            f"Cannot rest here: {fact}. Return a state, such as type(self), in the same action (P52, P53)."
+        )
     _check_activity(table, state)
 
 
@@ -56,7 +63,9 @@ def _check_activity(table: Waiting, state: StateDefinition) -> None:
         remedy = "Call set_all_players_multiactive in its on_entering_state, or give `next` to the call that ends it"
         raise GameError(f"Cannot rest here: {fact}. {remedy} (P57).")
     if table.position.multiactive and state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
-        fact = f"players were made active at once, and {state.name} is no MULTIPLE_ACTIVE_PLAYER state"
+        fact = (
+            f"players were made active at once, and {state.name} is no MULTIPLE_ACTIVE_PLAYER state"
+        )
         raise GameError(f"Cannot rest here: {fact}. Go to one, or use change_active_player (P61).")
     for player_id in active:
         if table.players[player_id].eliminated:

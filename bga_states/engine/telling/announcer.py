@@ -55,10 +55,14 @@ class StateChange(msgspec.Struct, frozen=True):
             },
         )
 
-    def status(self, player_id: int | None, visible: dict[str, object], translate: Translate) -> str:
+    def status(
+        self, player_id: int | None, visible: dict[str, object], translate: Translate
+    ) -> str:
         """Give the text of the status bar for one viewer."""
         my_turn = player_id in self.active_player_ids
-        return status_text(self.state, visible, self.players, self.active_player_id, translate, my_turn=my_turn)
+        return status_text(
+            self.state, visible, self.players, self.active_player_id, translate, my_turn=my_turn
+        )
 
 
 class ActiveUpdate(msgspec.Struct, frozen=True):
@@ -104,7 +108,9 @@ class Announcer:
         self._told_active = list(self._position.multiactive)
         self._told_private = {*self._position.private_states}
 
-    def announce_state(self, state: StateDefinition, args: dict[str, object], active: Sequence[int]) -> None:
+    def announce_state(
+        self, state: StateDefinition, args: dict[str, object], active: Sequence[int]
+    ) -> None:
         """Tell everybody of the state the table is in; GameError when its arguments or texts are wrong."""
         self.mark_as_told()
         change = self._change("gameStateChange", state, args, active)
@@ -113,7 +119,9 @@ class Announcer:
         if not args.get("_no_notify"):
             self._notify.queue.append(change)
 
-    def announce_private_state(self, state: StateDefinition, args: dict[str, object], player_id: int) -> None:
+    def announce_private_state(
+        self, state: StateDefinition, args: dict[str, object], player_id: int
+    ) -> None:
         """Tell one player of the PRIVATE state they are in; GameError when its arguments or texts are wrong."""
         self._told_private.add(player_id)
         change = self._change("newPrivateState", state, args, self._position.multiactive, player_id)
@@ -129,12 +137,19 @@ class Announcer:
         if left or (changed and position.multiactive):
             state = told.state
             args = told.current_args(None) if left or self._args_matter else {}
-            self._told_active, self._told_private = list(position.multiactive), {*position.private_states}
+            self._told_active, self._told_private = (
+                list(position.multiactive),
+                {*position.private_states},
+            )
             for player_id in [player_id for player_id in self._players.ids if player_id in left]:
-                change = self._change("leavePrivateState", state, args, position.multiactive, player_id)
+                change = self._change(
+                    "leavePrivateState", state, args, position.multiactive, player_id
+                )
                 self._notify.queue.append(change)
             if changed:
-                change = self._change("gameStateMultipleActiveUpdate", state, args, position.multiactive)
+                change = self._change(
+                    "gameStateMultipleActiveUpdate", state, args, position.multiactive
+                )
                 self._notify.queue.append(ActiveUpdate(change, frozenset(position.private_states)))
 
     def _change(
@@ -147,4 +162,6 @@ class Announcer:
     ) -> StateChange:
         plain = plain_arguments(f"the args of {state.name}", args)
         active_player_id = self._position.active_player_id
-        return StateChange(type_, state, plain, tuple(active), active_player_id, self._players, audience)
+        return StateChange(
+            type_, state, plain, tuple(active), active_player_id, self._players, audience
+        )

@@ -2,7 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 
-from bga_states import Choice, Deck, GameState, StateType, UserError, clienttranslate, possible_action
+from bga_states import (
+    Choice,
+    Deck,
+    GameState,
+    StateType,
+    UserError,
+    clienttranslate,
+    possible_action,
+)
 from tests.check.parts import GOAL, NEXT, Counting, NextPlayer
 
 COLOURS = {"red": 1, "green": 2, "blue": 3}

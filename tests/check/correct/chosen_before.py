@@ -65,7 +65,9 @@ class Right(Counting):
 
     def choose_voters(self) -> None:
         """Let all vote but the player whose turn it is."""
-        voters = [player_id for player_id in self.players if player_id != self.get_active_player_id()]
+        voters = [
+            player_id for player_id in self.players if player_id != self.get_active_player_id()
+        ]
         self.gamestate.set_players_multiactive(voters, Choose)
 
     def after_vote(self) -> type[Choose] | type[Over]:

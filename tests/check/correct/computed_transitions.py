@@ -42,19 +42,25 @@ class Added(GameState["Right"]):
 
 class AddedOne(Added):
     def __init__(self, game: "Right") -> None:
-        super().__init__(game, id=21, type=StateType.GAME, transitions=AFTER_A_TURN, update_game_progression=True)
+        super().__init__(
+            game, id=21, type=StateType.GAME, transitions=AFTER_A_TURN, update_game_progression=True
+        )
 
 
 class AddedTwo(Added):
     def __init__(self, game: "Right") -> None:
         table = dict(AFTER_A_TURN)
-        super().__init__(game, id=22, type=StateType.GAME, transitions=table, update_game_progression=True)
+        super().__init__(
+            game, id=22, type=StateType.GAME, transitions=table, update_game_progression=True
+        )
 
 
 class AddedThree(Added):
     def __init__(self, game: "Right") -> None:
         table = {**AFTER_A_TURN, "over": 99}
-        super().__init__(game, id=23, type=StateType.GAME, transitions=table, update_game_progression=True)
+        super().__init__(
+            game, id=23, type=StateType.GAME, transitions=table, update_game_progression=True
+        )
 
 
 class Right(Counting):

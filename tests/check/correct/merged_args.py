@@ -22,7 +22,9 @@ class Play(Informed):
             game,
             id=10,
             type=StateType.ACTIVE_PLAYER,
-            description=clienttranslate("${actplayer} must add to ${total} before ${otherplayer} does, ${mood} or not"),
+            description=clienttranslate(
+                "${actplayer} must add to ${total} before ${otherplayer} does, ${mood} or not"
+            ),
             description_my_turn=clienttranslate(
                 "${you} must add to ${total} of ${goal}: your seat is ${_private.seat}"
             ),

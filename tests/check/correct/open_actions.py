@@ -43,4 +43,6 @@ class Right(Counting):
         if self.cheers[current_player_id] >= 3:
             raise UserError(clienttranslate("You have cheered enough"))
         self.cheers[current_player_id] += 1
-        self.notify.all("cheered", clienttranslate("${player_name} cheers"), player_id=current_player_id)
+        self.notify.all(
+            "cheered", clienttranslate("${player_name} cheers"), player_id=current_player_id
+        )

@@ -12,7 +12,9 @@ class Play(Adding):
             id=PLAY,
             type=StateType.ACTIVE_PLAYER,
             description=clienttranslate("${actplayer} must bring ${total} to ${goal}"),
-            description_my_turn=clienttranslate("${you} must bring ${total} to ${goal}, by at most ${most}"),
+            description_my_turn=clienttranslate(
+                "${you} must bring ${total} to ${goal}, by at most ${most}"
+            ),
         )
 
     def get_args(self) -> dict[str, object]:

@@ -10,7 +10,9 @@ class Play(parts.Play):
         return [Choice(self.act_add, n=n) for n in (1, 2, 3)]
 
     @possible_action
-    def act_word(self, word: str, active_player_id: int) -> int:  # bga: ignore[P34] any word is right in this game
+    def act_word(
+        self, word: str, active_player_id: int
+    ) -> int:  # bga: ignore[P34] any word is right in this game
         self.game.add(active_player_id, 1)
         self.notify.all("word", clienttranslate("${word}"), word=word)
         return NEXT

@@ -23,7 +23,12 @@ class Right(Counting):
         self.total += n
         text = clienttranslate("${player_name} plays ${card_name} at ${place}")
         self.notify.all(
-            "added", text, player_id=player_id, card_id=n, place=clienttranslate("the sea"), total=self.total
+            "added",
+            text,
+            player_id=player_id,
+            card_id=n,
+            place=clienttranslate("the sea"),
+            total=self.total,
         )
 
     states = (parts.Play, NextPlayer)

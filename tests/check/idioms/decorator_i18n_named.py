@@ -21,6 +21,8 @@ class Right(Counting):
     def add(self, player_id: int, n: int) -> None:
         self.total += n
         text = clienttranslate("${player_name} plays ${card_name}")
-        self.notify.all("added", text, player_id=player_id, card_id=n, i18n=["card_name"], total=self.total)
+        self.notify.all(
+            "added", text, player_id=player_id, card_id=n, i18n=["card_name"], total=self.total
+        )
 
     states = (parts.Play, NextPlayer)

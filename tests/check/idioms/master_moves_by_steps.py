@@ -35,7 +35,9 @@ class Pick(parts.Picking):
 
 class More(parts.Picking):
     def __init__(self, game):
-        super().__init__(game, id=13, type=StateType.PRIVATE, description_my_turn=clienttranslate("${you} must"))
+        super().__init__(
+            game, id=13, type=StateType.PRIVATE, description_my_turn=clienttranslate("${you} must")
+        )
 
 
 class Right(Counting):

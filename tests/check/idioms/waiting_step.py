@@ -26,7 +26,10 @@ class Pick(parts.Pick):
 class Wait(GameState["Right"]):
     def __init__(self, game: "Right") -> None:
         super().__init__(
-            game, id=13, type=StateType.PRIVATE, description_my_turn=clienttranslate("${you} wait for the others")
+            game,
+            id=13,
+            type=StateType.PRIVATE,
+            description_my_turn=clienttranslate("${you} wait for the others"),
         )
 
     def zombie(self, player_id: int) -> None:
