@@ -43,7 +43,7 @@ class TestEntering:
 
         table = table_of(Discard, PlayerState, get_game_progression=get_game_progression)
 
-        assert seen == ["progression", "args", "entering"]
+        assert seen == ["progression", "args", "entering", "args"]  # the last for those now active
         assert told(table.outcome) == ["Discard", "entered", "gameStateMultipleActiveUpdate"]
 
     def test_looking_is_not_entering(self) -> None:

@@ -35,11 +35,12 @@ from bga_states.cli import make_parser
 from bga_states.engine.author.counting import CountsForPlayers
 from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.author.globals import Globals
+from bga_states.engine.author.hooks import Hook
 from bga_states.engine.author.main_machine import MainMachine
 from bga_states.engine.author.multiactive import Multiactive
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import RefusalCode
-from bga_states.engine.definition.magic import MAGIC_PARAMETERS, Hook, rows
+from bga_states.engine.definition.magic import MAGIC_PARAMETERS, rows
 from bga_states.engine.match.players import Players
 from bga_states.graph import graph_of
 from bga_states.legacy import ArrayGame, GameStateBuilder

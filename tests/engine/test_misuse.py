@@ -14,6 +14,7 @@ from bga_states import (
     DefinitionError,
     GameError,
     GameResult,
+    Gear,
     PlayerCounter,
     Ranked,
     Table,
@@ -30,7 +31,7 @@ from tests.support import PlayerState, game_of, table_of
 class TestComponents:
     """Components keep what lasts in their data, under names of their own."""
 
-    @pytest.mark.parametrize("name", ["random", "undo", "render"])
+    @pytest.mark.parametrize("name", ["random", "player_score", "render"])
     def test_names_of_the_engine(self, name: str) -> None:
         """A component cannot stand in the place of the engine's own."""
         with pytest.raises(DefinitionError, match="the name belongs to the engine"):
@@ -187,7 +188,7 @@ def test_a_refusal_in_a_simulation_asks_for_nothing() -> None:
             if fail:
                 raise UserError("no")
 
-    table = Table.create(game_of(Moving), ["Ann", "Bob"], transactional=False)
+    table = Table.create(game_of(Moving), ["Ann", "Bob"], gear=Gear.FAST)
     ann = table.player_ids[0]
     with pytest.raises(UserError):
         table.act(ann, "act_move", {"fail": True})

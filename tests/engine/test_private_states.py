@@ -139,7 +139,7 @@ class TestWhoMayActHow:
         *_, cy = table.player_ids
         table.act(cy, "act_pick", {"card": 1})
         table.act(cy, "act_confirm")
-        table.game.players[cy].eliminated = True
+        table.arrange(lambda game: game.eliminate_player(cy))
         for nobody in (cy, 12345):
             with pytest.raises(ActionRefused) as refusal:
                 table.act(nobody, "act_change_mind")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bga_states import Game, GameError, GameState, Table, UserError, possible_action
+from bga_states import Game, GameError, GameState, Gear, Table, UserError, possible_action
 from sample_games.tictactoe import TicTacToe
 from tests.support import AutomaticState, PlayerState, game_of, table_of
 
@@ -77,7 +77,9 @@ class Workshop(Game):
             case "drop":
                 del self.__dict__["nested"]
             case _:
-                self.gamestate.forget_requests()
+                move = self._match.move
+                assert move
+                move.asked = None
                 self.gamestate.next_state("go")
 
 
@@ -207,7 +209,7 @@ def test_a_simulation_keeps_nothing_of_an_action() -> None:
             self.game.give_extra_time(active_player_id)
             self.game.undo_savepoint()
 
-    table: Table[Any] = Table.create(game_of(Busy), ["Ann", "Bob"], transactional=False)
+    table: Table[Any] = Table.create(game_of(Busy), ["Ann", "Bob"], gear=Gear.FAST)
     ann, bob = table.player_ids
     outcomes = [table.act(ann, "act_work") for _ in range(3)]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bga_states import GameError, GameState, StateType, Table, UserError, possible_action
+from bga_states import GameError, GameState, Gear, StateType, Table, UserError, possible_action
 from tests.engine.private_states import Confirm, Pick, Plan, PrivateState, names, plan_table
 from tests.support import PlayerState, table_of
 
@@ -206,7 +206,7 @@ def test_everybody_is_told_to_look_again() -> None:
 def test_without_transactions_nothing_is_undone() -> None:
     """In simulations there are no savepoints."""
     game = type(building().game)
-    table = Table.create(game, ["Ann", "Bob"], seed=1, transactional=False)
+    table = Table.create(game, ["Ann", "Bob"], seed=1, gear=Gear.FAST)
     add(table, table.player_ids[0], "a1")
 
     assert not table.game.can_undo(table.player_ids[0])

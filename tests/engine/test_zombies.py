@@ -140,7 +140,7 @@ def test_a_zombie_must_not_end_the_game() -> None:
 @pytest.mark.pitfall(117, caught="run time")
 def test_zombies_who_play_forever_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table of zombies whose game never ends is an error, not a call that never returns."""
-    monkeypatch.setattr("bga_states.engine.running.machine.LONGEST_ZOMBIE_PLAY", 50)
+    monkeypatch.setattr("bga_states.engine.running.machine.ZOMBIE_TURNS", 50)
     table = table_of(Turn, Next)
     ann, bob = table.player_ids
     table.make_zombie(bob)
