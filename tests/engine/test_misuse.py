@@ -1,4 +1,4 @@
-"""Components, results, settings and notifications used as they are not meant: refused, and nothing is lost."""
+"""Misused components, results, settings and notifications are refused, and nothing is lost."""
 
 from dataclasses import dataclass
 from typing import Any, cast
@@ -37,7 +37,7 @@ class TestComponents:
             table_of(PlayerState, **{name: cast("Any", TableCounter())})
 
     def test_without_a_type(self) -> None:
-        """A component says of which type its data is."""
+        """A component declares the type of its data."""
         with pytest.raises(DefinitionError, match="Component has no data_type"):
             table_of(PlayerState, bare=Component())
 
@@ -101,7 +101,7 @@ def test_player_ids_are_positive() -> None:
 
 @pytest.mark.pitfall(75, caught="run time")
 def test_args_that_change_what_is_the_engines() -> None:
-    """`get_args` that changes a score or who is active is told so on entering (P75)."""
+    """`get_args` that changes a score or who is active is reported on entering (P75)."""
 
     class Scoring(PlayerState):
         def get_args(self) -> Any:
@@ -132,7 +132,7 @@ def test_private_parts_from_decorators() -> None:
 
 
 def test_counters_that_players_see_their_own_of() -> None:
-    """Setting all values of such a counter tells each player their own, and spectators nothing."""
+    """Setting all values of such a counter shows each player their own, and spectators nothing."""
     counter = PlayerCounter(visibility=CounterVisibility.SELF)
     table = change(lambda state: state.game.luck.set_all(7), luck=counter)
     outcome = table.act(table.player_ids[0], "act_change")
@@ -173,7 +173,7 @@ def test_preferences_that_nothing_can_hold(value: Any) -> None:
     ids=["number", "list", "half a character", "counter"],
 )
 def test_texts_that_are_none(what: Any, match: str) -> None:
-    """What is told is text."""
+    """A notification's text is a str."""
     refused(change(what), GameError, match)
 
 
@@ -214,7 +214,7 @@ def test_limits_in_words(limits: dict[str, Any], words: str) -> None:
 
 @pytest.mark.pitfall(37, caught="impossible")
 def test_the_eliminated_are_not_told_to_wait() -> None:
-    """Who is out of the game is told so; where nothing is possible the refusal says that."""
+    """A player out of the game is told so; a refusal where nothing is possible says that."""
 
     class Quiet(PlayerState):
         @possible_action(check=False)
