@@ -1,4 +1,4 @@
-"""Reversi twice: as State classes and as the array of BGA's presentation, action by action the same game."""
+"""Reversi twice, as State classes and as BGA's array: action by action the same game."""
 
 from random import Random
 from typing import Any
@@ -33,7 +33,7 @@ def told(message: Message) -> object:
 
 
 def stand(table: Table[Reversi] | Table[ReversiArray]) -> object:
-    """Give what the two games must agree about."""
+    """Return what the two games must agree about."""
     views = [table.view(viewer) for viewer in (*table.player_ids, None)]
     seen = [
         (view.state_id, view.status, view.players, view.progression, view.datas) for view in views
