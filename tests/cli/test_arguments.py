@@ -61,7 +61,7 @@ class Card(msgspec.Struct):
     ],
 )
 def test_a_text_becomes_a_value_of_the_type(text: str, annotation: Any, value: object) -> None:
-    """What a person types is read by the type wanted, and left to the engine to refuse when it is no such value."""
+    """Typed text is read as the type wanted; if it is not such a value, the engine refuses it."""
     parsed = parse_value(text, annotation)
 
     assert parsed == value

@@ -39,7 +39,7 @@ def test_options_reach_the_game(play: Run) -> None:
     ],
 )
 def test_wrong_options_are_refused(pair: str, fact: str) -> None:
-    """An unknown option is named together with the known ones, a wrong value with what is possible."""
+    """The error for an unknown option lists the known ones, that for a value what is possible."""
     with pytest.raises(CommandError) as refused:
         read_settings("option", Reversi, [pair])
     assert fact in str(refused.value)
