@@ -157,7 +157,7 @@ class TestStatistics:
     """Numbers for the time after the game."""
 
     def test_the_example_of_states_inc(self) -> None:
-        """`$this->incStat(1, 'turns_number', $next_player_id); $this->incStat(1, 'turns_number');`."""
+        """`incStat(1, 'turns_number', $next_player_id); incStat(1, 'turns_number');`."""
 
         class First(PlayerState):
             @possible_action
@@ -274,7 +274,7 @@ class TestGlobals:
 
     @pytest.mark.pitfall(101, caught="run time")
     def test_inc(self) -> None:
-        """`inc` gives the sum; on a missing or non numeric value it throws."""
+        """`inc` returns the sum; on a missing or non numeric value it throws."""
         globals_ = table_for(None).game.globals
         globals_.set("n", 1)
         globals_.set("word", "x")

@@ -1,4 +1,4 @@
-"""How the framework behaves beyond the documents: order and elimination of players, conceding, options."""
+"""How the framework behaves beyond the documents: players' order, elimination, options."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
