@@ -1,4 +1,4 @@
-"""Measure whether an action of one player among many costs more than telling the others does.
+"""Measure how the cost of one player's action grows with the players who hear of it.
 
 `python benchmarks/multiactive_scaling.py` plays tables of 2, 4, 8 and 16 players in a
 MULTIPLE_ACTIVE_PLAYER state with private arguments, where each picks a card and everybody is told

@@ -50,7 +50,7 @@ class Battleship(Game):
         return 100 * most // len(rules.Ship)
 
     def redeal(self, player_id: int) -> None:
-        """Put the other fleet anywhere else where it gives the same answers."""
+        """Put the other fleet anywhere else that gives the same answers."""
         other_id = self.get_player_after(player_id)
         fleet = rules.arrange(self.shots[player_id], self.random.choice)
         self.fleets[other_id] = fleet[: len(self.fleets[other_id])]

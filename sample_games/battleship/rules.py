@@ -54,7 +54,7 @@ class Placement(NamedTuple):
 
 
 class Answer(StrEnum):
-    """§5 What a shot did."""
+    """§5 The answer to a shot."""
 
     MISS = "miss"
     HIT = "hit"
@@ -62,7 +62,7 @@ class Answer(StrEnum):
 
 
 class Shot(NamedTuple):
-    """§5 A shot and its answer; `sunk` names the ship that the shot sank."""
+    """§5 A shot and its answer; `sunk` is the ship that the shot sank."""
 
     square: Square
     answer: Answer
@@ -254,7 +254,7 @@ def _on_empty_board(ship: Ship) -> tuple[_Candidate, ...]:
 
 
 def _candidates(ship: Ship, shots: Sequence[Shot]) -> list[_Candidate]:
-    """§5 The ways in which one ship may lie as far as the answers about it tell."""
+    """§5 The ways in which one ship may lie, as far as the answers show."""
     sinking = next((number for number, shot in enumerate(shots) if shot.sunk is ship), None)
     if sinking is None:
         missed = _bits(shot.square for shot in shots if shot.answer is Answer.MISS)

@@ -27,7 +27,7 @@ class NextShip(TypedDict):
 
 
 class PlaceShipsArgs(TypedDict):
-    """What the clients know while ships are placed: to each player their own."""
+    """What the clients know while ships are placed: each player's own next ship."""
 
     _private: dict[int, NextShip]
 
@@ -91,7 +91,7 @@ class PlaceShips(GameState["Battleship"]):
 
     @possible_action(check=False)
     def act_take_up(self, current_player_id: int) -> None:
-        """Take up all ships and begin anew, even after being ready."""
+        """Take up all ships and start again, even after being ready."""
         self.game.fleets[current_player_id].clear()
         self.notify.player(current_player_id, "shipsTakenUp")
         self.gamestate.set_players_multiactive([current_player_id], Shoot)

@@ -155,7 +155,7 @@ def _as_far_as_possible(
 
 
 def _why_illegal(move: Move, runners: Steps, closed: Collection[int]) -> str:
-    """§4 What is wrong with a move that cannot be made as a whole."""
+    """§4 The reason why a move cannot be made as a whole."""
     if not move:
         return "at least one runner must advance"
     if not LENGTHS.keys() >= set(move):

@@ -10,7 +10,7 @@ SIZES = range(1, 10)
 
 
 class Crop(StrEnum):
-    """§1 What grows."""
+    """§1 The crops that grow."""
 
     WHEAT = "wheat"
     CORN = "corn"

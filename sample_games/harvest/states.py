@@ -143,7 +143,7 @@ class PlantCard(GameState["Harvest"]):
 
     @possible_action
     def act_back(self) -> type[KeepCard]:
-        """§5 Choose anew which card to keep."""
+        """§5 Choose again which card to keep."""
         return KeepCard
 
     def zombie(self, player_id: int) -> "type[Confirm] | None":
@@ -190,7 +190,7 @@ class Confirm(GameState["Harvest"]):
 
     @possible_action
     def act_back(self) -> type[PlantCard]:
-        """Choose anew which card to plant."""
+        """Choose again which card to plant."""
         return PlantCard
 
     def zombie(self, player_id: int) -> None:

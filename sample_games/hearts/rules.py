@@ -58,14 +58,14 @@ def name(card: Card) -> str:
 
 
 def card_points(card: Card) -> int:
-    """§1 What one card is worth: 1 for a heart, 13 for the queen of spades, otherwise 0."""
+    """§1 The points of one card: 1 for a heart, 13 for the queen of spades, otherwise 0."""
     if card == QUEEN_OF_SPADES:
         return 13
     return 1 if card.suit is Suit.HEARTS else 0
 
 
 def points(cards: Iterable[Card]) -> int:
-    """§1 What the cards of a trick or of a pile are worth together."""
+    """§1 The points of the cards of a trick or of a pile together."""
     return sum(map(card_points, cards))
 
 

@@ -33,7 +33,7 @@ class NewRound(GameState["Hearts"]):
         super().__init__(game, id=20, type=StateType.GAME, update_game_progression=True)
 
     def on_entering_state(self) -> "type[PassCards] | type[FirstTrick]":
-        """Shuffle and deal; §3 in every fourth round nobody passes."""
+        """Shuffle and deal; §3 in every fourth round nobody passes cards."""
         self.game.deal()
         round_number = self.game.round.inc(1, clienttranslate("Round ${value} begins"))
         for player_id in self.players:

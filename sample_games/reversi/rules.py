@@ -63,7 +63,7 @@ def discs(board: Board) -> Iterator[tuple[int, int, int]]:
 
 
 def opponent(color: int) -> int:
-    """§1 The other colour. ValueError for what is not a colour."""
+    """§1 The other colour. ValueError for anything that is not a colour."""
     if color not in (BLACK, WHITE):
         raise ValueError(
             f"Cannot tell the opponent of {color}: the colours are BLACK (1) and WHITE (2). "
@@ -165,6 +165,6 @@ def _encloses(board: Board, start: int, steps: tuple[int, ...], other: int, colo
 
 
 def _why_illegal(board: Board, move: tuple[int, int]) -> str:
-    """§2 What is wrong with a move that turns over nothing."""
+    """§2 The reason why a move turns over nothing."""
     facts = {EMPTY: "no disc would be turned over", BORDER: "it is outside the board"}
     return facts.get(square(board, *move), "there is a disc already")

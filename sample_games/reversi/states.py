@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class PlayDiscArgs(TypedDict):
-    """What the clients know while a disc is to be put: squares as (x, y), both from 1."""
+    """What the clients know while a disc is played: squares as (x, y), both from 1."""
 
     possible_moves: list[tuple[int, int]]
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class PlayMarkArgs(TypedDict):
-    """What the clients know while a mark is to be put."""
+    """What the clients know while a cell is to be marked."""
 
     empty_cells: list[int]
 

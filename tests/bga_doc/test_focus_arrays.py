@@ -15,7 +15,7 @@ UNTIL_WHITE_IS_GONE = [(5, 6), (6, 4), (5, 3), (6, 6), (7, 5), (4, 6), (5, 7), (
 
 
 def reversi(*moves: tuple[int, int]) -> tuple[Table[ReversiArray], Outcome]:
-    """Play moves; give the table and the last outcome."""
+    """Play moves; return the table and the last outcome."""
     table = Table.create(ReversiArray, ["Ann", "Bob"], seed=1)
     for x, y in moves:
         table.act(table.active_player_ids[0], "playDisc", {"x": x, "y": y})

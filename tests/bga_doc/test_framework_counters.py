@@ -42,7 +42,7 @@ class Counting(SampleGame):
 
 
 def messages(call: Any, viewer: int | None = None) -> list[tuple[str, str, dict[str, object]]]:
-    """Run a call in an action, give what a viewer is told by it."""
+    """Run a call in an action; return what a viewer hears of it."""
     table = table_for(call)
     seen = table.player_ids[viewer] if viewer is not None else None
     outcome = table.act(table.player_ids[0], "act_call")

@@ -157,7 +157,7 @@ def test_shuffle() -> None:
 
 
 def test_auto_reshuffle() -> None:
-    """Autoreshuffle: an empty deck is refilled from the discard pile, told to all."""
+    """Autoreshuffle: an empty deck is refilled from the discard pile, and all are notified."""
     table = Table.create(Cards, {4: "Ann", 5: "Bob"}, seed=1)
     table.game.cards.move_cards([1, 2, 3], "discard")
     [told] = table.act(4, "act_pick", {"count": 4}).messages(None)

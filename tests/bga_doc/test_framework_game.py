@@ -21,7 +21,7 @@ class TestEntering:
     """Entering any state."""
 
     def test_the_order(self) -> None:
-        """Progression, args, the state change told, the active players told, on_entering_state."""
+        """Progression, args, notice of the state and of active players, on_entering_state."""
         seen: list[str] = []
 
         class Discard(Everybody):

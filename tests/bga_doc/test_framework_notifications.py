@@ -58,7 +58,7 @@ def german(text: str) -> str:
 
 
 def heard(call: Any, translate: Callable[[str], str] = str, **attributes: Any) -> list[Message]:
-    """List what Ann, Bob and a spectator are told by a call, in that order, one message each."""
+    """List what Ann, Bob and a spectator receive of a call, in that order, one message each."""
     outcome = table_for(call, **attributes).act(4, "act_call")
     return [message for viewer in (4, 5, None) for message in outcome.messages(viewer, translate)]
 

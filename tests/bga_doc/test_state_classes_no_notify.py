@@ -10,7 +10,7 @@ from tests.support import AutomaticState, PlayerState, SampleGame, table_of
 
 
 class PlayCard(PlayerState):
-    """The example of the document: who has no playable card passes without being asked."""
+    """The document's example: a player without a playable card passes without being asked."""
 
     def __init__(self, game: Any) -> None:
         super().__init__(game, description_my_turn="${you} must play a card")

@@ -1,4 +1,4 @@
-"""states.inc.php, as it stands there: the array, its ids, and the fields of an entry.
+"""states.inc.php, as written: the array, its ids, and the fields of an entry.
 
 The methods it names are tested in `test_states_inc_arrays_methods.py`, the longer examples in
 `test_states_inc_arrays_examples.py`; what holds for State classes too, in the other files.

@@ -85,5 +85,5 @@ def test_a_text_becomes_a_value_of_the_type(text: str, annotation: Any, value: o
     ],
 )
 def test_a_value_is_written_as_it_could_be_typed(value: object, text: str) -> None:
-    """A value in the list of choices is written such that typing it gives the same value."""
+    """A value in the list of choices is written so that typing it means the same value."""
     assert write_value(value) == text

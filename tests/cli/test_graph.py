@@ -60,7 +60,7 @@ def test_without_graphviz(
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What keeps the file from being written is one line."""
+    """The reason why the file cannot be written is one line."""
     assert main(["graph", "reversi", "--output", str(tmp_path / "none" / "a.dot")]) == 2
     assert capsys.readouterr().err.endswith("a.dot: No such file or directory.\n")
 

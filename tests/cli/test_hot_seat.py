@@ -91,7 +91,7 @@ def test_a_person_who_is_done_changes_their_mind() -> None:
 
 
 def test_nobody_else_to_hand_the_screen_to() -> None:
-    """A person alone is told so."""
+    """A person who plays alone learns that nobody else is there."""
     with Terminal("play", "reversi", "--name", "Ann", "--seed", "3") as terminal:
         terminal.wait_for("Ann> ")
         terminal.type("to Bob")

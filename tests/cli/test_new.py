@@ -80,7 +80,7 @@ def test_a_new_game_is_tidy(folder: Path) -> None:
 def test_the_next_commands_are_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What can be done with the new game is printed as commands that work when pasted."""
+    """The next steps with the new game are printed as commands that work when pasted."""
     monkeypatch.chdir(tmp_path)
     main(["new", "marbles", "--dir", "my games"])
     head, cd, *commands = capsys.readouterr().out.splitlines()
@@ -128,7 +128,7 @@ def test_a_name_python_cannot_import_is_refused(
 
 
 def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What is already there stays, be it a game or a file."""
+    """Whatever is already there stays, be it a game or a file."""
     (tmp_path / "marbles").write_text("mine")
 
     assert main(["new", "marbles", "--dir", str(tmp_path)]) == 2

@@ -172,7 +172,7 @@ def test_a_game_that_fails_at_once_is_told(play: Run) -> None:
 
 
 def test_a_seed_out_of_range_is_refused(play: Run) -> None:
-    """A seed the engine cannot use is refused with what is possible."""
+    """A seed the engine cannot use is refused with the seeds that are possible."""
     code, shown = play("reversi", "--demo", "--seed", "-1")
 
     assert code == 2
@@ -254,7 +254,7 @@ def test_equal_players_share_a_rank(play: Run) -> None:
 
 
 def test_a_tie_breaker_is_shown_where_there_is_one(play: Run) -> None:
-    """When the second score decides, it stands behind the first one."""
+    """When the second score decides, it is shown after the first one."""
     _, shown = play(f"{ODD}:Auction", *HOT_SEAT, typed=("bid 2", "bid 2 note=first"))
 
     assert "Bob wins." in shown

@@ -74,7 +74,7 @@ def test_an_action_is_typed_with_its_values(auction: Table[Auction], line: str, 
     ],
 )
 def test_what_is_no_move_is_explained(auction: Table[Auction], line: str, fact: str) -> None:
-    """A line that is not a move is answered with what is wrong with it."""
+    """A line that is not a move is answered with the reason."""
     with pytest.raises(PromptError, match="^.*$") as refused:
         read_move(line, auction, auction.player_ids[0], [])
     assert fact in str(refused.value)

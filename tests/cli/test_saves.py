@@ -219,7 +219,7 @@ def test_a_full_disk_leaves_the_old_file(file: Path, monkeypatch: pytest.MonkeyP
 def test_a_game_goes_on_when_it_cannot_be_saved(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """When saving fails during the game, the person is told and does not lose the game."""
+    """When saving fails during the game, the person is warned and does not lose the game."""
     match = start_match(
         TicTacToe, "tictactoe", [Seat("human", "Ann"), Seat("human", "Bob")], 1, {}, {}, str
     )

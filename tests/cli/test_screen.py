@@ -53,7 +53,7 @@ def test_names_and_texts_appear_to_the_letter(play: Run) -> None:
 
 
 def test_a_pipe_gets_whole_lines(play: Run) -> None:
-    """What does not go to a terminal is not wrapped at a width nobody has."""
+    """Output that does not go to a terminal is not wrapped at a made-up width."""
     long = "very " * 40 + "long"
     _, shown = play(f"{ODD}:Auction", typed=(f"say '{long}'",))
 
@@ -67,7 +67,7 @@ def test_a_terminal_gets_colours(play: Run) -> None:
 
 
 def test_without_colours_nothing_is_lost(play: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With NO_COLOR there are no colours, and the texts are the same."""
+    """With NO_COLOR the texts are the same, without colours."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("NO_COLOR", "1")
     _, shown = play("tictactoe", typed=("1",))

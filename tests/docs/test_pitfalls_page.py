@@ -64,7 +64,7 @@ def test_the_words_are_explained() -> None:
 
 
 def test_notes_are_sentences() -> None:
-    """What a row adds to its tests is a sentence."""
+    """The note that a row adds to its tests is a sentence."""
     assert [
         mistake.note
         for mistake in MISTAKES.values()

@@ -130,7 +130,7 @@ def test_a_value_that_would_come_back_changed_is_refused_at_commit(
 
 @pytest.mark.pitfall(99, caught="run time")
 def test_an_attribute_nobody_declared_is_refused_by_name() -> None:
-    """What is not declared would be lost, so it is refused at the first commit (P99)."""
+    """Undeclared data would be lost, so it is refused at the first commit (P99)."""
 
     class Forget(PlayerState):
         @possible_action

@@ -126,7 +126,7 @@ def test_types_that_no_data_can_have(kind: Any, message: str) -> None:
 
 @pytest.mark.pitfall(99, caught="run time")
 def test_an_attribute_that_no_field_holds() -> None:
-    """What is set on an object beside its fields would be lost."""
+    """An attribute set on an object beside its fields would be lost."""
 
     def setup(game: Any) -> Any:
         game.point = Point()
@@ -153,7 +153,7 @@ def test_an_attribute_that_no_field_holds() -> None:
     ids=["random", "players", "notify", "component", "seat", "decorator"],
 )
 def test_what_belongs_to_the_engine_stays(what: Any, match: str) -> None:
-    """A game that replaces the engine's objects is told so, and they are put back."""
+    """A game that replaces the engine's objects gets an error, and they are put back."""
     table = change(what)
 
     refused(table, GameError, match)

@@ -51,7 +51,7 @@ class TestComponents:
         ids=["component", "score"],
     )
     def test_attributes_beside_the_data(self, what: Any) -> None:
-        """What is set beside the data would neither be saved nor rolled back."""
+        """Attributes set beside the data would neither be saved nor rolled back."""
         refused(
             change(what, count=TableCounter(max=3)),
             Exception,
@@ -178,7 +178,7 @@ def test_texts_that_are_none(what: Any, match: str) -> None:
 
 
 def test_a_refusal_in_a_simulation_asks_for_nothing() -> None:
-    """Without transactions too, a move that was asked for before a UserError is forgotten."""
+    """Even without transactions, a move requested before a UserError is forgotten."""
 
     class Moving(PlayerState):
         @possible_action
@@ -214,7 +214,7 @@ def test_limits_in_words(limits: dict[str, Any], words: str) -> None:
 
 @pytest.mark.pitfall(37, caught="impossible")
 def test_the_eliminated_are_not_told_to_wait() -> None:
-    """A player out of the game is told so; a refusal where nothing is possible says that."""
+    """A refusal says that the player is out of the game, or that nothing is possible."""
 
     class Quiet(PlayerState):
         @possible_action(check=False)

@@ -158,7 +158,7 @@ def test_extra_time_is_recorded_for_the_clock() -> None:
 
 
 def test_decorators_complete_a_text_of_ones_own_once() -> None:
-    """A private text is completed by the decorators anew, from the arguments as they were given."""
+    """Decorators complete a private text afresh, from the arguments as they were passed."""
 
     def init_table(game: Any) -> None:
         game.notify.add_decorator(lambda log, args: {**args, "n": args["n"] + 1})

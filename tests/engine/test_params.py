@@ -403,7 +403,7 @@ def test_a_default_left_out_is_the_same_as_one_sent() -> None:
 
 @pytest.mark.parametrize("number", range(8))
 def test_sets_are_taken_in_whatever_order_they_are_sent(number: int) -> None:
-    """A set of different objects is no loss, in whatever order Python keeps it."""
+    """A set of different objects loses nothing, in whatever order Python keeps it."""
     sent = [{"type": "Meadow", "flowers": number}, {"type": "Lake", "fish": number}]
     taken = convert("act_x", parameter(frozenset[Meadow | Lake]), {"value": sent})
 
@@ -411,7 +411,7 @@ def test_sets_are_taken_in_whatever_order_they_are_sent(number: int) -> None:
 
 
 def test_what_a_dataclass_works_out_is_kept() -> None:
-    """What `__post_init__` sets reaches the action, and comes back with a restored table."""
+    """Fields that `__post_init__` sets reach the action, and come back with a restored table."""
 
     class Sow(PlayerState):
         @possible_action

@@ -175,7 +175,7 @@ class TestWhatIsSeen:
         assert outcome.messages(bob) == outcome.messages(None) == []
 
     def test_choices_are_those_of_the_players_state(self) -> None:
-        """`get_choices` of a private state is asked for its player."""
+        """`get_choices` of a private state is called for its player."""
         table = plan_table()
         ann, bob, _ = table.player_ids
 

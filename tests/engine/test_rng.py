@@ -90,6 +90,6 @@ def test_getrandbits_fills_the_bits_asked_for(bits: int) -> None:
     ids=["choice", "randint", "randrange", "sample"],
 )
 def test_impossible_draws_say_so(call: Callable[[Random], Any], error: type[Exception]) -> None:
-    """Drawing from nothing is an error that says what was asked."""
+    """Drawing from nothing is an error that repeats the request."""
     with pytest.raises(error, match="Cannot"):
         call(Random(1))

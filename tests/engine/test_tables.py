@@ -82,7 +82,7 @@ def test_a_table_that_cannot_be_made_says_why(players: Any, more: Any, message: 
 
 
 def test_options_are_filled_and_saved() -> None:
-    """`Game.Options` gives options their types and defaults; they are part of the table."""
+    """`Game.Options` declares the options' types and defaults; they are part of the table."""
     default, small = (
         Table.create(Reversi, ["Ann", "Bob"], options=options) for options in ({}, {"size": 6})
     )
@@ -101,7 +101,7 @@ def test_a_game_without_options_takes_none() -> None:
 
 
 def test_options_need_defaults() -> None:
-    """Options that cannot do without values are a finding, as are those nobody saves."""
+    """Options without defaults are a finding, as are those that nobody saves."""
 
     @dataclass
     class Options:
@@ -207,7 +207,7 @@ def test_a_score_that_is_no_int_is_refused() -> None:
 
 @pytest.mark.pitfall(99, caught="run time")
 def test_state_objects_hold_no_data() -> None:
-    """What is set on a state object would be lost, so it is refused with a remedy (P99)."""
+    """An attribute set on a state object would be lost, so it is refused with a remedy (P99)."""
 
     class Keep(PlayerState):
         @possible_action

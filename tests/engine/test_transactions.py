@@ -139,7 +139,7 @@ def test_a_setup_that_fails_makes_no_table() -> None:
 
 
 def test_the_table_is_not_its_picture() -> None:
-    """Changing what a view, the choices or a message gave out does not change the table."""
+    """Changing what a view, the choices or a message returned does not change the table."""
 
     class Shown(PlayerState):
         def get_args(self) -> dict[str, object]:

@@ -152,7 +152,7 @@ def test_what_others_have_built_on_cannot_be_undone() -> None:
 
 @pytest.mark.pitfall(109, caught="run time")
 def test_chance_ends_what_can_be_undone() -> None:
-    """After a roll nobody returns to the time before it (P109)."""
+    """After a roll nobody can return to the time before it (P109)."""
     table = building()
     ann, _ = table.player_ids
     add(table, ann, "a1")
@@ -164,7 +164,7 @@ def test_chance_ends_what_can_be_undone() -> None:
 
 
 def test_a_player_who_leaves_ends_what_can_be_undone() -> None:
-    """What is not a player's action cannot be replayed, so nobody returns to before it."""
+    """Only players' actions can be replayed, so nobody can return to before anything else."""
     table = building(players=3)
     ann, _, cy = table.player_ids
     add(table, ann, "a1")

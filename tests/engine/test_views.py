@@ -28,7 +28,7 @@ def views(table: Table[Any]) -> list[Any]:
 
 
 def test_public_args_reach_everybody() -> None:
-    """What is not private is for all."""
+    """Everything that is not private is for all."""
     assert [view.args for view in views(shown({"n": 1}))] == [{"n": 1}] * 4
 
 
@@ -54,7 +54,7 @@ def test_private_active_reaches_the_active_player() -> None:
 
 
 def test_messages_of_entering_hide_what_views_hide() -> None:
-    """The state change that an action tells carries each viewer's own args only."""
+    """The state change that an action announces has each viewer's own args only."""
     table = shown({"_private": {"active": {"n": 4}}})
     told = [table.outcome.messages(viewer)[0].args["args"] for viewer in (*table.player_ids, None)]
 

@@ -17,7 +17,7 @@ def test_the_first_state_comes_from_state_1() -> None:
 
 
 def test_the_first_state_comes_from_setup() -> None:
-    """What `setup_new_game` returns goes before the transition of state 1."""
+    """The result of `setup_new_game` takes precedence over the transition of state 1."""
     table = table_of(
         turns({20: {**PLAYER_TURN, "name": "opening"}}, setup_new_game=lambda _self: 20)
     )

@@ -88,7 +88,7 @@ def test_a_game_of_built_entries() -> None:
 
 
 def test_one_builder_builds_several_times() -> None:
-    """What was built stays as it was when its builder is used again."""
+    """A result stays as it was when its builder is used again."""
     builder = GameStateBuilder.create().name("first")
     first = builder.build()
 

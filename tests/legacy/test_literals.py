@@ -168,7 +168,7 @@ def test_an_array_that_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_an_array_game_without_states() -> None:
-    """A game with neither array nor classes is told what to write."""
+    """The error for a game with neither array nor classes says what to write."""
     with pytest.raises(
         DefinitionError,
         match="Empty has no machine_states. Write the array, or list State classes.",

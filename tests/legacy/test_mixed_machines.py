@@ -109,7 +109,7 @@ def test_each_has_its_own_zombie() -> None:
 def test_state_gives_an_array_of_a_class() -> None:
     """In a State class `state()` returns what it declares, under BGA's keys.
 
-    The class is asked for elsewhere.
+    The class itself is returned by another method.
     """
     table = table_of(Mixed)
     assert (table.game.state()["name"], table.game.gamestate.get_current_main_state()) == (

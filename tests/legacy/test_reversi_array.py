@@ -19,7 +19,7 @@ def twins(seed: int) -> tuple[Table[Reversi], Table[ReversiArray]]:
 
 
 def data(outcome: Outcome, viewer: int | None) -> list[object]:
-    """List what a viewer is told, without the names in which the two games differ."""
+    """List what a viewer receives, without the names in which the two games differ."""
     return [told(message) for message in outcome.messages(viewer)]
 
 

@@ -44,7 +44,7 @@ LOST: dict[str, tuple[Callable[[Any], None], type[Exception], str]] = {
 def test_data_where_it_would_be_lost(
     keep: Callable[[Any], None], error: type[Exception], message: str
 ) -> None:
-    """What is set on an object and not declared as data is refused by name (P99)."""
+    """An attribute that is not declared as data is refused by name (P99)."""
     fails(keep, message, error)
 
 

@@ -138,7 +138,7 @@ def test_a_ring_of_states_that_pass() -> None:
     ids=["0", "None", "unknown", "seat number"],
 )
 def test_giving_the_turn_to_nobody(player_id: Any, message: str) -> None:
-    """The turn is a player's of the table, and nobody else's (P51)."""
+    """The turn belongs to a player of the table, and to nobody else (P51)."""
     fails(lambda state: (state.gamestate.change_active_player(player_id), Other)[1], message)
 
 

@@ -116,7 +116,7 @@ def test_every_place_on_an_empty_board(ship: Ship) -> None:
 
 @given(RANDOMS, st.integers(0, 4), st.sampled_from(Ship))
 def test_the_legal_placements(random: Random, number: int, ship: Ship) -> None:
-    """§3 What is listed is every place, of all there are, where the ship may be put."""
+    """§3 The list has every place, of all there are, where the ship may be put."""
     fleet = random.sample(random_fleet(random), number)
     every = [
         Placement(ship, x, y, direction) for direction in Direction for x, y in rules.all_squares()

@@ -58,7 +58,7 @@ class Peer:
                 self.state.apply_action(action_of(card))
 
     def play_card(self) -> None:
-        """Compare who plays and what is legal, and play any of it in both."""
+        """Compare who plays and what is legal, and play the same card in both."""
         [player_id] = self.table.active_player_ids
         choices = self.table.choices(player_id)
         legal = [face for choice in choices for face in self.faces(choice)]

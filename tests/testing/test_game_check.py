@@ -328,7 +328,7 @@ class TestRightGames:
         check_game(counting(Piling), seeds=range(5))
 
     def test_undo_that_others_have_built_on(self) -> None:
-        """An undo that is refused because of what others did since is an answer."""
+        """An undo that is refused because of what others have done since is not a fault."""
         check_game(
             counting(states=(Sharing, End), get_game_progression=lambda game: 0), seeds=range(10)
         )

@@ -54,7 +54,7 @@ class TestDeterminism:
         assert "gave another table" in fails(SetLover, seeds=range(3), players=[2])
 
     def test_choices_with_dicts_are_replayed(self) -> None:
-        """What was done is done again elsewhere, whatever it was done with."""
+        """Actions are repeated in another process, whatever they were called with."""
         check_game(Mapped, seeds=range(2), players=[2])
 
     def test_a_game_that_is_not_found_elsewhere(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +84,7 @@ class TestDeterminism:
         assert (done.returncode, done.stdout) == (0, "checked\n")
 
     def test_a_game_that_fails_elsewhere(self) -> None:
-        """What another process raises is reported."""
+        """An error in another process is reported."""
         message = fails(Homesick, seeds=[0], players=[2])
 
         assert (

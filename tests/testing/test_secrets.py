@@ -118,7 +118,7 @@ class TestSecrets:
 
     @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_a_label(self) -> None:
-        """What people read of a choice is compared too."""
+        """The labels of choices are compared too."""
 
         class Labelled(Count):
             def get_choices(self) -> Iterator[Choice]:
