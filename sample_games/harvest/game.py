@@ -64,10 +64,8 @@ class Harvest(Game):
 
     def describe_all(self, location: str) -> dict[int, list[dict[str, object]]]:
         """Return the cards of all gardeners in a place, by player id."""
-        return {
-            id_: self.describe(self.cards.get_cards_in_location(location, id_))
-            for id_ in self.players
-        }
+        cards = {id_: self.cards.get_cards_in_location(location, id_) for id_ in self.players}
+        return {id_: self.describe(own) for id_, own in cards.items()}
 
     def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
         """Show everybody the fields, and each gardener their own packet, barn and choices."""

@@ -34,9 +34,10 @@ class TicTacToe(Game):
 
     def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
         """Draw the board, an empty cell by its number, and whose mark is which."""
-        cells = [
-            SYMBOLS[mark] if mark else f"[dim]{cell}[/]" for cell, mark in enumerate(self.board)
-        ]
+        cells = [f"[dim]{cell}[/]" for cell in range(9)]
+        for cell, mark in enumerate(self.board):
+            if mark:
+                cells[cell] = SYMBOLS[mark]
         rows = [" " + " | ".join(cells[start : start + 3]) for start in (0, 3, 6)]
         players = self.players.values()
         owners = [f"{SYMBOLS[self.mark_of(player.id)]} {player.name}" for player in players]
