@@ -2,9 +2,10 @@
 
     python benchmarks/engine_overhead.py
 
-Plays random games of tic-tac-toe and Reversi three ways in one run: the rules alone in a loop, a table without
-transactions, a table with them. Rounds alternate between the ways, so that a noisy moment hits all; the medians are
-compared as ratios. All three play the same moves, which is asserted by the final boards.
+Plays random games of tic-tac-toe and Reversi three ways in one run: the rules alone in a loop, a
+table without transactions, a table with them. Rounds alternate between the ways, so that a noisy
+moment hits all; the medians are compared as ratios. All three play the same moves, which is
+asserted by the final boards.
 """
 
 import random
@@ -29,7 +30,7 @@ Playout = Callable[[random.Random], tuple[int, list[int]]]
 
 
 def bare_tictactoe(chance: random.Random) -> tuple[int, list[int]]:
-    """Play by the rules alone; give the number of moves and the final board."""
+    """Play by the rules alone; return the number of moves and the final board."""
     board, mark, moves = tictactoe.new_board(), 1, 0
     while True:
         board[chance.choice(tictactoe.empty_cells(board))] = mark
@@ -40,7 +41,7 @@ def bare_tictactoe(chance: random.Random) -> tuple[int, list[int]]:
 
 
 def bare_reversi(chance: random.Random) -> tuple[int, list[int]]:
-    """Play by the rules alone; give the number of moves and the final board."""
+    """Play by the rules alone; return the number of moves and the final board."""
     board, color, moves = reversi.new_board(), reversi.BLACK, 0
     while True:
         if not reversi.can_play(board, color):
@@ -67,7 +68,7 @@ def on_a_table(game: Any, *, gear: Gear) -> Playout:
 
 
 def microseconds_a_move(play: Playout, games: int, seed: int) -> tuple[float, list[list[int]]]:
-    """Play some games; give the time of one move and the final boards."""
+    """Play some games; return the time of one move and the final boards."""
     chance = random.Random(seed)  # noqa: S311  # draws lots
     start = time.process_time()
     played = [play(chance) for _ in range(games)]
@@ -76,7 +77,7 @@ def microseconds_a_move(play: Playout, games: int, seed: int) -> tuple[float, li
 
 
 def compare(name: str, games: int, ways: dict[str, Playout]) -> dict[str, float]:
-    """Play all ways in turn; give the median time of a move for each, in microseconds."""
+    """Play all ways in turn; return the median time of a move for each, in microseconds."""
     times: dict[str, list[float]] = {way: [] for way in ways}
     for seed in range(ROUNDS):
         boards = []

@@ -109,7 +109,10 @@ def test_a_spectator_has_no_number() -> None:
 
 
 def test_player_id_is_an_ordinary_parameter_of_an_action() -> None:
-    """In actions `player_id` is not magic: the client sends it, the caller is `current_player_id`."""
+    """In actions `player_id` is not magic: the client sends it.
+
+    The caller is `current_player_id`.
+    """
 
     class Give(PlayerState):
         @possible_action
@@ -167,7 +170,10 @@ def test_args_of_an_action_are_raw_and_fresh() -> None:
 
 @pytest.mark.pitfall(77, caught="impossible")
 def test_args_never_see_what_entering_changes() -> None:
-    """`get_args` runs before `on_entering_state`, which gets its result; a later view asks again (P77)."""
+    """`get_args` runs before `on_entering_state`, which gets its result.
+
+    A later view asks again (P77).
+    """
 
     class Entering(PlayerState):
         def get_args(self) -> dict[str, object]:
@@ -211,7 +217,10 @@ def test_args_are_computed_once_while_nothing_happens() -> None:
 
 @pytest.mark.pitfall(28, caught="assembly")
 def test_what_nothing_can_fill_is_refused_with_its_place() -> None:
-    """A parameter nobody can fill is refused at assembly, with file, line, class, method and remedy."""
+    """A parameter that nothing fills is refused at assembly, with its place and a remedy.
+
+    The place is file, line, class and method.
+    """
 
     class Wrong(AutomaticState):
         def on_entering_state(self, current_player_id: int) -> None:

@@ -156,7 +156,7 @@ def test_chance_goes_on_where_it_was() -> None:
     "blob", [b"", b"\x80", b"nonsense", b"\xc1", b"\x93\x01\x02\x03"], ids=repr
 )
 def test_what_is_no_snapshot_is_refused(blob: bytes) -> None:
-    """Bytes that are no snapshot are refused with a sentence, not with a decoder's error."""
+    """Bytes that are not a snapshot are refused with a sentence, not with a decoder's error."""
     with pytest.raises(TableError, match="Cannot restore: this is no snapshot"):
         Table.restore(TicTacToe, blob)
 
@@ -203,7 +203,7 @@ CHANGES: dict[str, tuple[str, Any, str]] = {
 
 @pytest.mark.parametrize(("name", "value", "message"), CHANGES.values(), ids=CHANGES)
 def test_a_snapshot_of_something_else_is_refused(name: str, value: object, message: str) -> None:
-    """A snapshot of another game, version, format, or of states that are gone, is refused and says why."""
+    """A snapshot of another game, version or format, or of lost states, is refused and says why."""
     parts = msgspec.msgpack.decode(Table.create(TicTacToe, ["Ann", "Bob"], seed=1).snapshot())
     blob = msgspec.msgpack.encode({**parts, name: value})
 
@@ -213,7 +213,7 @@ def test_a_snapshot_of_something_else_is_refused(name: str, value: object, messa
 
 @given(st.data())
 def test_damaged_bytes_never_crash_the_reader(data: st.DataObject) -> None:
-    """Whatever bytes of a snapshot are damaged, it is refused or is a table that can be looked at."""
+    """A snapshot with any damaged bytes is refused or is a table that can be looked at."""
     blob = bytearray(Table.create(TicTacToe, ["Ann", "Bob"], seed=1).snapshot())
     for _ in range(data.draw(st.integers(1, 4))):
         blob[data.draw(st.integers(0, len(blob) - 1))] = data.draw(st.integers(0, 255))
@@ -233,7 +233,7 @@ def test_what_is_no_bytes_is_refused(blob: Any) -> None:
 
 
 def test_a_restored_table_has_an_outcome_without_messages() -> None:
-    """What was told before it was saved is not told again; the number of the last move is known."""
+    """Messages sent before saving are not sent again; the number of the last move is known."""
     table = Table.create(TicTacToe, ["Ann", "Bob"], seed=1)
     table.act(table.player_ids[0], "act_mark", {"cell": 0})
     outcome = Table.restore(TicTacToe, table.snapshot()).outcome
