@@ -159,7 +159,7 @@ ENTRIES: dict[str, tuple[dict[Any, Any], str, str, str]] = {
         turn(possibleactions=["render"]), "P84", "belongs to the engine", "something else",
     ),
     "the engine's attribute": (
-        turn(possibleactions=["undo"]), "P84", "belongs to the engine", "something else",
+        turn(possibleactions=["player_score"]), "P84", "belongs to the engine", "something else",
     ),
 }  # fmt: skip
 

@@ -232,7 +232,7 @@ def test_an_action_open_to_all_is_open_to_players_only() -> None:
 
     table = table_of(Knock, players=3)
     *_, bob, cy = table.player_ids
-    table.game.eliminate_player(cy)
+    table.arrange(lambda game: game.eliminate_player(cy))
     codes = []
     for nobody in (None, 17, 3, cy):
         with pytest.raises(ActionRefused) as refusal:

@@ -58,7 +58,7 @@ def running_move(match: Match[Any, Any], verb_name: str) -> Move:
     """Return the move that runs; GameError when there is none, as while a hook only looks (P75)."""
     move = match.move
     if move is None:
-        remedy = "Call it in setup_new_game, an action, on_entering_state or zombie"
+        remedy = "Call it in a hook that acts, a test in table.arrange"
         raise GameError(f"Cannot call {verb_name}: no move is running. {remedy}.")
     if move.is_look:
         fact = "get_args, get_choices, get_all_datas and render only look"

@@ -141,12 +141,12 @@ class Notifier:
             fact = f"its text is {show(log)}"  # type: ignore[unreachable]  # see above
             raise GameError(f"Cannot notify {type_!r}: {fact}. Give a str, then arguments by name.")
         try:
-            if I18N in args:
-                args = plain(args)
-                _check_i18n(type_, args)
             for name in placeholders(log):
                 if name not in args:
                     args = self._filled(type_, log, args, name, is_partly_private)
+            if I18N in args:
+                args = plain(args)
+                _check_i18n(type_, args)
             if not log.isascii():
                 log.encode()  # half a character raises
             return sendable(args)

@@ -71,8 +71,11 @@ class Points:
         if last is None:
             return False
         image = self.image()
-        same = image.data == last.data and image.players == last.players
-        return same and self._codec.undeclared(self._match.game) is None
+        if image.data != last.data or image.players != last.players:
+            return False
+        if self._match.chance.draws != last.draws:
+            return False
+        return self._codec.undeclared(self._match.game) is None
 
     def go_back(self) -> None:
         """Make the table what it was at its last point."""

@@ -152,9 +152,10 @@ class Machine:
                 following = self._by_id.get(returned)
             if following is None or move.asked is not None or move.entries:
                 self._follow_main(returned)
-                break
+                self._carry_out(move)
+                return
             target = following
-        self._carry_out(move)
+        raise self._ring(move)
 
     def _enter(self, move: Move, state: StateDefinition) -> object:
         """Enter a state of the table, and return what its `on_entering_state` returned."""
@@ -196,26 +197,27 @@ class Machine:
 
         Entering may ask for more.
         """
-        entered: list[str] = []
         states = self.definition.states
-        while True:
+        for _ in range(CASCADE):
             if move.asked is None:
                 self._teller.activity(move, self.args_of)
             entry = self._next_entry(move)
             if entry is not None:
-                entered.append(states[entry.state_id].name)
                 self._enter_step(move, entry)
             elif move.asked is not None:
                 state, move.asked = states[move.asked.state_id], None
-                entered.append(state.name)
                 self._follow_main(self._enter(move, state))
             else:
                 return
-            if len(entered) > CASCADE:
-                ring = " -> ".join(entered[-SHOWN_OF_RING:])
-                fact = f"{CASCADE} states passed without a player: ... {ring}"
-                remedy = "Let the ring end in a state where somebody acts"
-                raise GameError(f"Cannot go on: {fact}. {remedy}.")
+        raise self._ring(move)
+
+    def _ring(self, move: Move) -> GameError:
+        """Say that states lead to each other without end (P48)."""
+        names = self.definition.state_names
+        ring = " -> ".join(names[state_id] for _, state_id, _ in move.entered[-SHOWN_OF_RING:])
+        fact = f"{CASCADE} states passed without a player: ... {ring}"
+        remedy = "Let the ring end in a state where somebody acts"
+        return GameError(f"Cannot go on: {fact}. {remedy}.")
 
     def _next_entry(self, move: Move) -> Entry | None:
         """Take the next PRIVATE state to be entered; those of players who are done are left out."""
