@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from types import CodeType, FrameType
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from bga_states.engine import gears
 from bga_states.engine.author.actions import Choice
@@ -23,7 +23,6 @@ from bga_states.engine.definition.definition import GameDefinition, StateDefinit
 from bga_states.engine.definition.params import ActionParameter
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping import snapshot as snapshots
-from bga_states.engine.keeping.undo import new_move
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import PRIVATE, Outcome
@@ -184,16 +183,15 @@ class Table(Generic[GameT]):
     @property
     def active_player_ids(self) -> list[int]:
         """The ids of the players who may act now."""
-        position = self._keeper.position()
-        if position.multiactive:
-            return [*position.multiactive]
-        waits = self._definition.states[position.state_id].type.waits
-        return [position.active_player_id] if waits else []
+        standing = self._keeper.standing()
+        if standing.state_id in self._definition.turns:
+            return [standing.active_player_id]
+        return [*standing.multiactive]
 
     @property
     def state_id(self) -> int:
         """The id of the current state."""
-        return self._keeper.position().state_id
+        return self._keeper.standing().state_id
 
     @property
     def state_name(self) -> str:
@@ -203,17 +201,17 @@ class Table(Generic[GameT]):
     @property
     def move_id(self) -> int:
         """How many times the table has changed since its setup."""
-        return self._keeper.position().move_id
+        return self._keeper.standing().move_id
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self._keeper.position().state_id == GAME_END
+        return self._keeper.standing().state_id == GAME_END
 
     @property
     def result(self) -> GameResult | None:
         """The ranking once the game has ended."""
-        return self._keeper.position().result
+        return self._keeper.standing().result
 
     @property
     def outcome(self) -> Outcome:
@@ -263,9 +261,9 @@ class Table(Generic[GameT]):
         self._seated(player_id)
         game = self._match.game
 
-        def change() -> None:
+        def change(move: Move) -> None:
             change_preference(game, player_id, name, value)
-            self._machine.stay()
+            self._machine.settle(move)
 
         return self._change(None, change)
 
@@ -276,9 +274,9 @@ class Table(Generic[GameT]):
         """
         match = self._match
 
-        def run() -> None:
+        def run(move: Move) -> None:
             change(match.game)
-            self._machine.rearranged()
+            self._machine.rearranged(move)
             match.move_id -= 1  # `_change` counts it
 
         self._change(None, run)
@@ -290,7 +288,8 @@ class Table(Generic[GameT]):
         catalogue. TableError when nobody has this id.
         """
         viewer = None if player_id is None else self._seated(player_id)
-        return self._look(view, self._machine, viewer, translate)
+        machine = self._machine
+        return self._look(lambda move: view(machine, move, viewer, translate))
 
     def render(self, player_id: int | None) -> str:
         """Return the game's own picture of the table for one viewer; "" if it draws none.
@@ -298,7 +297,8 @@ class Table(Generic[GameT]):
         None stands for a spectator.
         """
         viewer = None if player_id is None else self._seated(player_id)
-        return self._look(self._match.game.render, viewer)
+        game = self._match.game
+        return self._look(lambda _move: game.render(viewer))
 
     def choices(self, player_id: int) -> list[Choice]:
         """List what this player may do now, as `get_choices` of the state they are in offers it.
@@ -332,7 +332,7 @@ class Table(Generic[GameT]):
         """Run the game's setup, and make the first point."""
         move = self._begin()
         try:
-            self._machine.start()
+            self._machine.start(move)
             self._keeper.commit(move)
         except Exception as error:
             self._annotate(error, move)
@@ -342,7 +342,7 @@ class Table(Generic[GameT]):
     def _change(
         self,
         step: Step | None,
-        change: Callable[P, object],
+        change: Callable[Concatenate[Move, P], object],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Outcome:
@@ -355,7 +355,7 @@ class Table(Generic[GameT]):
                 # No code of the game need run for that, and yet its args may tell of it.
                 match.args.clear()
                 match.undo = NOTHING_TO_UNDO
-            change(*args, **kwargs)
+            change(move, *args, **kwargs)
             match.move_id += 1
             outcome = self._keeper.commit(move)
         except BaseException as error:
@@ -367,12 +367,14 @@ class Table(Generic[GameT]):
         match.move = None
         return outcome
 
-    def _look(self, look: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    def _look(
+        self, look: Callable[Concatenate[Move, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
         """Run hooks that only look; GameError, and everything put back, when they change the table."""
         match = self._match
         move = self._begin(is_look=True)
         try:
-            result = look(*args, **kwargs)
+            result = look(move, *args, **kwargs)
             self._keeper.check_look()
         except BaseException as error:
             self._annotate(error, move)
@@ -388,7 +390,7 @@ class Table(Generic[GameT]):
         if self._touched:
             self._be_free()
             self._take_anew()
-        move = new_move(match, step, is_look=is_look)
+        move = match.begin(step, is_look=is_look)
         while match.move is not None:
             self._be_free()
         # Python switches threads at calls and when it jumps back: never between these two lines.
@@ -408,7 +410,7 @@ class Table(Generic[GameT]):
             raise GameError(
                 f"Cannot use this table: it is busy with another call. {remedy} (P114)."
             )
-        claim = match.move = new_move(match)
+        claim = match.move = match.begin()
         self._keeper.fail(KeyboardInterrupt())
         if match.move is claim:
             match.move = None

@@ -136,12 +136,16 @@ class Game:
     @verb
     def active_next_player(self) -> int:
         """Make it the turn of the next player in seat order who is not eliminated; return the id."""
-        return self._activate(1)
+        match = self._match
+        match.active_player_id = match.players.after_in_play(match.active_player_id)
+        return match.active_player_id
 
     @verb
     def active_prev_player(self) -> int:
         """Make it the turn of the previous player who is not eliminated; return the id."""
-        return self._activate(-1)
+        match = self._match
+        match.active_player_id = match.players.after_in_play(match.active_player_id, -1)
+        return match.active_player_id
 
     @verb
     def give_extra_time(self, player_id: int, seconds: int | None = None) -> None:
@@ -217,11 +221,3 @@ class Game:
     def undo_clear(self) -> None:
         """Let nobody return to any earlier point."""
         self._match.undo = NOTHING_TO_UNDO
-
-    def _activate(self, steps: int) -> int:
-        match = self._match
-        player_id = match.players.after_in_play(match.active_player_id, steps)
-        if match.players.get_seated(player_id).is_out:
-            self.gamestate.change_active_player(player_id)  # which says that nobody is left
-        match.active_player_id = player_id
-        return player_id

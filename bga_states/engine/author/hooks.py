@@ -44,11 +44,14 @@ def verb(
 
     @wraps(method)
     def call(self: SeatedT, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        move = running_move(self._match, method.__name__)
+        move = self._match.move
+        if move is None or move.is_look:
+            running_move(self._match, method.__name__)  # which says so
         try:
             return method(self, *args, **kwargs)
         except GameError as error:
-            move.error = move.error or error
+            if move is not None and move.error is None:
+                move.error = error
             raise
 
     return call

@@ -45,7 +45,7 @@ class Notifier:
             record = self._with_parts(type, log, args)
         else:
             record = Notification(type, log, self._copied(type, log, args))
-        running_move(self._match, "notify.all").messages.append(record)
+        self._queue(record)
 
     @verb
     def player(
@@ -63,13 +63,14 @@ class Notifier:
         if PRIVATE in args:
             fact = f"one player has no {PRIVATE} part"
             raise GameError(f"Cannot notify {type!r}: {fact}. Give it as arguments.")
-        record = Notification(type, log, self._copied(type, log, args), audience=audience)
-        running_move(self._match, "notify.player").messages.append(record)
+        self._queue(Notification(type, log, self._copied(type, log, args), audience=audience))
 
     def announce(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
         """Tell everybody under a type that is reserved for the engine."""
-        record = Notification(type, log, self._copied(type, log, args))
-        running_move(self._match, "notify.announce").messages.append(record)
+        self._queue(Notification(type, log, self._copied(type, log, args)))
+
+    def _queue(self, record: Notification) -> None:
+        running_move(self._match, "notify").messages.append(record)
 
     def add_decorator(self, decorator: Decorator) -> None:
         """Let a function complete the arguments of every notification; call it in `init_table`."""

@@ -99,6 +99,12 @@ class GameDefinition:
         }
 
     @cached_property
+    def turns(self) -> frozenset[int]:
+        """The ids of the states in which one player is active."""
+        ids = (state.id for state in self.states.values() if state.type is StateType.ACTIVE_PLAYER)
+        return frozenset(ids)
+
+    @cached_property
     def state_types(self) -> Mapping[int, StateType]:
         """The types of the states, by id."""
         return {state.id: state.type for state in self.states.values()}

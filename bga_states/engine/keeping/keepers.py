@@ -1,5 +1,7 @@
 """Keepers: what becomes of a move at its end, and what a look may leave behind, in each gear."""
 
+from typing import Protocol
+
 from bga_states.engine.base.errors import GameError, TableError
 from bga_states.engine.definition.definition import GameDefinition
 from bga_states.engine.keeping.points import AnyMatch, Points, WatchedPoints
@@ -7,9 +9,38 @@ from bga_states.engine.keeping.undo import record_step, undo_steps
 from bga_states.engine.match.match import Point
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.move import Move
-from bga_states.engine.match.position import Position
+from bga_states.engine.match.results import GameResult
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 from bga_states.engine.running.machine import Machine
+
+
+class Standing(Protocol):
+    """Where a table stands: a Position, or the Match itself."""
+
+    @property
+    def active_player_id(self) -> int:
+        """The player whose turn it is."""
+        ...
+
+    @property
+    def state_id(self) -> int:
+        """The id of the state of the table."""
+        ...
+
+    @property
+    def move_id(self) -> int:
+        """How many times the table has changed since its setup."""
+        ...
+
+    @property
+    def multiactive(self) -> tuple[int, ...]:
+        """The players who are active at once."""
+        ...
+
+    @property
+    def result(self) -> GameResult | None:
+        """The result of a game that is over."""
+        ...
 
 
 class Keeper:
@@ -55,8 +86,8 @@ class Keeper:
             name = self._match.state.name
             raise GameError(f"Cannot look at {name}: {fact}. Let them only read (P75).")
 
-    def position(self) -> Position:
-        """Return where the table stands at rest, while a move runs that from which it began."""
+    def standing(self) -> Standing:
+        """Return where the table stands at rest; while a move runs, where it stood before."""
         return self.point().position
 
     def outcome(self) -> Outcome:
@@ -104,9 +135,9 @@ class FastKeeper(Keeper):
     def check_look(self) -> None:
         """Nothing is checked."""
 
-    def position(self) -> Position:
+    def standing(self) -> Standing:
         """Return where the table stands."""
-        return self._match.position()
+        return self._match
 
     def outcome(self) -> Outcome:
         """Return the outcome of the last move."""

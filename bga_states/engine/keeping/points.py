@@ -45,16 +45,20 @@ class Points:
 
     def take(self, outcome: Outcome, undo: UndoLog) -> Point:
         """Return the table as it is now; GameError when that point would not bring it back."""
-        match = self._match
-        image = self.image()
+        match, game = self._match, self._match.game
         last = match.point
-        size = len(vars(match.game))
-        if last is None or image.data != last.data or size != self._size:
-            self._codec.check(match.game, image.data)
+        data = self._codec.encode(game)
+        size = len(game.__dict__)
+        if last is None or data != last.data or size != self._size:
+            self._codec.check(game, data)
             self._size = size
-        if last is None or image.players != last.players:
-            self._check_players(image.players)
-        return Point(image.data, image.players, match.position(), match.chance.draws, undo, outcome)
+        try:
+            players = ENCODE(match.players.seated)
+        except (TypeError, ValueError, OverflowError) as error:
+            raise _changed_player(error) from error
+        if last is None or players != last.players:
+            self._check_players(players)
+        return Point(data, players, match.position(), match.chance.draws, undo, outcome)
 
     def image(self) -> Image:
         """Return what a game can change; GameError when it cannot be encoded."""

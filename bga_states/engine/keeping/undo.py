@@ -24,17 +24,6 @@ class SavedImage(msgspec.Struct, frozen=True):
 READ_IMAGE = msgspec.msgpack.Decoder(SavedImage).decode
 
 
-def new_move(match: AnyMatch, step: Step | None = None, *, is_look: bool = False) -> Move:
-    """Return a move that begins now, at rest: everybody knows the position."""
-    return Move(
-        step=step,
-        is_look=is_look,
-        told_turn=match.active_player_id,
-        told_multiactive=match.multiactive,
-        told_private=match.private_states,
-    )
-
-
 def record_step(match: AnyMatch, move: Move, points: Points) -> None:
     """Record an action, and take the savepoints it asked for.
 
@@ -90,9 +79,9 @@ def load_savepoint(match: AnyMatch, savepoint: Savepoint, points: Points, machin
 
 
 def _play_again(match: AnyMatch, step: Step, points: Points, machine: Machine) -> None:
-    again = match.move = new_move(match, step)
+    again = match.move = match.begin(step)
     try:
-        machine.act(step.player_id, step.action, step.args)
+        machine.act(again, step.player_id, step.action, step.args)
     except Exception as error:  # whatever the game raises: the action lost what it was built on
         text = clienttranslate("This can no longer be undone: others have built on it")
         raise UndoRefused(text) from error

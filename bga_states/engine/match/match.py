@@ -10,7 +10,7 @@ from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Players
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
-from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, UndoLog
+from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Step, UndoLog
 
 
 class Named(Protocol):
@@ -84,6 +84,21 @@ class Match(Generic[GameT, StateT]):
         self.choices: dict[int, list[Any]] = {}
         self.move: Move | None = None
         self.point: Point | None = None
+
+    @property
+    def state_id(self) -> int:
+        """The id of the current state."""
+        return self.state.id
+
+    def begin(self, step: Step | None = None, *, is_look: bool = False) -> Move:
+        """Return a move that begins now, at rest: everybody knows the position."""
+        return Move(
+            step=step,
+            is_look=is_look,
+            told_turn=self.active_player_id,
+            told_multiactive=self.multiactive,
+            told_private=self.private_states,
+        )
 
     def position(self) -> Position:
         """Return where the match stands, as it is stored."""

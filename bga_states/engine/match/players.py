@@ -71,10 +71,13 @@ class Players(Mapping[int, Player]):
 
     def after_in_play(self, player_id: int, steps: int = 1) -> int:
         """Return the id of the next player who is not eliminated; `steps` -1 goes back."""
-        found = self.after(player_id, steps)
-        while self._by_id[found].is_out and found != player_id:
-            found = self.after(found, steps)
-        return found
+        ids, by_id = self.ids, self._by_id
+        place = self[player_id].no - 1
+        for _ in ids:
+            place = (place + steps) % len(ids)
+            if not by_id[ids[place]].is_out:
+                return ids[place]
+        return player_id
 
     def create_next_player_table(
         self, player_ids: Sequence[int], *, loop: bool = True

@@ -73,10 +73,17 @@ class Machine:
         self._by_class = definition.states_by_class
         self._by_id = definition.states_by_id
 
-    def start(self) -> None:
+    def start(self, move: Move) -> None:
         """Run `setup_new_game` and enter the first state."""
-        match, move = self.match, self._move()
+        match = self.match
         first = match.game.setup_new_game()
+        if type(first) is type and move.asked is None:
+            target = self._by_class.get(first)
+            if target is not None:
+                self._travel(move, target)
+                self._check_begun()
+                self.settle(move)
+                return
         if first is None and move.asked is None:
             first = self._first_state()
         self._follow_main(first)
@@ -84,10 +91,13 @@ class Machine:
             fact = f"setup_new_game of {type(match.game).__name__} returned {show(first)}"
             raise GameError(f"Cannot start: {fact}. Return the class of the first state.")
         self._carry_out(move)
-        if match.state.id == GAME_END:
+        self._check_begun()
+        self.settle(move)
+
+    def _check_begun(self) -> None:
+        if self.match.state.id == GAME_END:
             fact = "the game ended before anybody could act"
             raise GameError(f"Cannot start: {fact}. Look at the first states (P25).")
-        self.settle(move)
 
     def _first_state(self) -> object:
         """Return what a setup that names no state leads to, as in BGA: state 1's way, or state 2."""
@@ -96,9 +106,9 @@ class Machine:
         first = self._by_id.get(FIRST_STATE)
         return None if first is None else first.id
 
-    def act(self, player_id: int, action: str, sent: Any) -> None:
+    def act(self, move: Move, player_id: int, action: str, sent: Any) -> None:
         """Run a player's action and all that follows from it; ActionRefused when it may not run."""
-        match, move = self.match, self._move()
+        match = self.match
         state = match.state
         if (
             state.type is StateType.ACTIVE_PLAYER
@@ -114,7 +124,9 @@ class Machine:
                 self._act_elsewhere(move, admitted, plan, player_id, sent)
                 return
         move.caller = player_id
-        args = self.args_of(player_id) if plan.takes_args else None
+        args = None
+        if plan.takes_args:
+            args = match.args.get(None) or self.args_of(move, player_id)
         returned = plan.call(self._owners[state.id], match, player_id, args, sent)
         match.args.clear()
         if type(returned) is type and move.asked is None and not move.entries:
@@ -133,7 +145,7 @@ class Machine:
         """Run an action of a PRIVATE state, or of the Game class."""
         match = self.match
         move.caller = player_id
-        args = self.args_of(player_id) if plan.takes_args else None
+        args = self.args_of(move, player_id) if plan.takes_args else None
         owner = match.game if state is None else self._owners[state.id]
         self._follow(state, player_id, plan.call(owner, match, player_id, args, sent))
         self._carry_out(move)
@@ -170,7 +182,9 @@ class Machine:
         elif state.id == GAME_END:
             self._end()
         match.args.clear()
-        args = NO_ARGS if state.get_args is None else self.args_of(None)
+        args = NO_ARGS
+        if state.get_args is not None:
+            args = match.args[None] = self._ask_args(move, state, None)
         if move.unannounced:
             move.unannounced.clear()
         if args.get("_no_notify"):
@@ -180,7 +194,7 @@ class Machine:
         if hook is None:
             return None
         if hook.takes_args and state.get_args is None:
-            args = self.args_of(None)
+            args = self.args_of(move, None)
         returned = hook.call(self._owners[state.id], match, None, args, None)
         match.args.clear()
         return returned
@@ -235,7 +249,7 @@ class Machine:
         match.private_states = {**match.private_states, player_id: state.id}
         move.entered.append((source_id, state.id, player_id))
         match.args.pop(player_id, None)
-        args = self.args_of(player_id)
+        args = self.args_of(move, player_id)
         move.unannounced.discard(player_id)
         if args.get("_no_notify"):
             move.unannounced.add(player_id)
@@ -260,7 +274,7 @@ class Machine:
             raise GameError(f"Cannot end the game from a PRIVATE state: {fact}. {remedy}.")
         target = self.definition.redirects.resolve(state.id, returned, is_step=True)
         if target is not None:
-            words = f"return {getattr(returned, '__name__', show(returned))}"
+            words = f"return {_written(returned)}"
             enter_later(self.match, Entry(words, player_id, target))
 
     def _follow_main(self, returned: object) -> None:
@@ -272,7 +286,7 @@ class Machine:
             return
         state_id = self.definition.redirects.resolve(match.state.id, returned)
         if state_id is not None:
-            ask(match, f"returning {getattr(returned, '__name__', show(returned))}", state_id)
+            ask(match, f"returning {_written(returned)}", state_id)
 
     def settle(self, move: Move) -> None:
         """Play for the zombies who are active, and check what must hold wherever a table waits."""
@@ -303,7 +317,7 @@ class Machine:
         assert state.zombie is not None, "assembly refuses states of players without it"
         caller, move.caller = move.caller, None
         try:
-            args = self.args_of(player_id) if state.zombie.takes_args else None
+            args = self.args_of(move, player_id) if state.zombie.takes_args else None
             owner = self._owners[state.id]
             returned = state.zombie.call(owner, match, player_id, args, None)
             self._follow(state, player_id, returned)
@@ -334,12 +348,12 @@ class Machine:
         match = self.match
         return match.active_player_id, match.multiactive, match.private_states
 
-    def concede(self, player_id: int) -> None:
+    def concede(self, move: Move, player_id: int) -> None:
         """End the game because a player gives up.
 
         GameError when `on_concede` moves the table or scores (P73).
         """
-        match, move = self.match, self._move()
+        match = self.match
         before = ENCODE((match.players.seated, match.position()))
         match.game.on_concede(player_id)
         after = ENCODE((match.players.seated, match.position()))
@@ -354,7 +368,7 @@ class Machine:
         self._enter(move, self.definition.states[GAME_END])
         self.settle(move)
 
-    def set_zombie(self, player_id: int, *, zombie: bool) -> None:
+    def set_zombie(self, move: Move, player_id: int, *, zombie: bool) -> None:
         """Mark a player as gone, or as back, and tell everybody."""
         self.match.players[player_id].zombie = zombie
         if zombie:
@@ -362,26 +376,20 @@ class Machine:
         else:
             type_, text = "zombieBack", clienttranslate("${player_name} is back")
         self._notify.announce(type_, text, player_id=player_id, zombie=zombie)
-        self.stay()
+        self.settle(move)
 
-    def run_zombie(self, player_id: int) -> None:
+    def run_zombie(self, move: Move, player_id: int) -> None:
         """Let the state's `zombie` play for an active player who need not have left."""
-        move = self._move()
         self.play_zombie(move, player_id)
         self.settle(move)
 
-    def rearranged(self) -> None:
+    def rearranged(self, move: Move) -> None:
         """Carry out and settle what a test has arranged, whose turn it is included."""
-        move = self._move()
         self._carry_out(move)
         move.told_turn = self.match.active_player_id
         self.settle(move)
 
-    def stay(self) -> None:
-        """Settle where the table is."""
-        self.settle(self._move())
-
-    def find_choices(self, player_id: int) -> list[Choice]:
+    def find_choices(self, move: Move, player_id: int) -> list[Choice]:
         """List what `get_choices` offers a player: to one who is not active what all may do."""
         match = self.match
         state = state_of(match, self.definition, player_id)
@@ -391,14 +399,14 @@ class Machine:
             return []
         if not is_playing(match, player_id):
             return []
-        args = self.args_of(player_id) if state.get_choices.takes_args else None
-        offered = self.look(state.get_choices, self._owners[state.id], player_id, args)
+        args = self.args_of(move, player_id) if state.get_choices.takes_args else None
+        offered = self.look(move, state.get_choices, self._owners[state.id], player_id, args)
         choices = checked_choices(state.name, offered)
         if is_active:
             return choices
         return [choice for choice in choices if choice.action in open_to_all]
 
-    def args_of(self, player_id: int | None) -> dict[str, object]:
+    def args_of(self, move: Move, player_id: int | None) -> dict[str, object]:
         """Return what `get_args` of the state this viewer is in returns.
 
         It is asked again only if code of the game has run since.
@@ -408,24 +416,24 @@ class Machine:
         args = match.args.get(of_player)
         if args is None:
             state = state_of(match, self.definition, of_player)
-            args = match.args[of_player] = self._ask_args(state, of_player)
+            args = match.args[of_player] = self._ask_args(move, state, of_player)
         return args
 
-    def _ask_args(self, state: StateDefinition, player_id: int | None) -> dict[str, object]:
+    def _ask_args(
+        self, move: Move, state: StateDefinition, player_id: int | None
+    ) -> dict[str, object]:
         if state.get_args is None:
             return {}
-        args = self.look(state.get_args, self._owners[state.id], player_id, None)
+        args = self.look(move, state.get_args, self._owners[state.id], player_id, None)
         if not isinstance(args, dict):
             fact = f"get_args returned {show(args)}"
             raise GameError(f"Cannot use the args of {state.name}: {fact}. Return a dict (P74).")
         return {MERGE_PRIVATE: True, **args} if self._notify.merges_private else args
 
-    def look(self, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
+    def look(self, move: Move, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
         """Call a hook that only looks: nothing can be asked for meanwhile, and nobody acts."""
-        match = self.match
-        move = self._move()
         was_look, move.is_look = move.is_look, True
-        result = plan.call(owner, match, player_id, args, None)
+        result = plan.call(owner, self.match, player_id, args, None)
         move.is_look = was_look
         return result
 
@@ -437,7 +445,7 @@ class Machine:
             raise GameError(f"Cannot update the progression: {fact}. {remedy} (P15).")
         self.match.progression = progression
 
-    def _move(self) -> Move:
-        move = self.match.move
-        assert move is not None, "the table begins a move before it calls its machine"
-        return move
+
+def _written(returned: object) -> str:
+    """Write what a hook returned as its author does."""
+    return returned.__name__ if isinstance(returned, type) else show(returned)

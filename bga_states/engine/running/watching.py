@@ -7,6 +7,7 @@ from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.types import GAME_SETUP
 from bga_states.engine.base.values import ENCODE, UNSENDABLE
 from bga_states.engine.definition.calls import Plan
+from bga_states.engine.match.move import Move
 from bga_states.engine.running.admission import state_of
 from bga_states.engine.running.machine import Machine
 
@@ -14,10 +15,10 @@ from bga_states.engine.running.machine import Machine
 class WatchedMachine(Machine):
     """Compares the table before and after every hook that only looks, inside a move too (P75)."""
 
-    def look(self, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
+    def look(self, move: Move, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
         """Call a hook that only looks; GameError when it changed the table."""
         before = self._fingerprint()
-        result = super().look(plan, owner, player_id, args)
+        result = super().look(move, plan, owner, player_id, args)
         if self._fingerprint() != before:
             name = plan.function.__name__
             state = state_of(self.match, self.definition, player_id).name
@@ -27,11 +28,11 @@ class WatchedMachine(Machine):
             raise GameError(f"Cannot look at {state}: {fact}. Let it only read (P75).")
         return result
 
-    def find_choices(self, player_id: int) -> list[Choice]:
+    def find_choices(self, move: Move, player_id: int) -> list[Choice]:
         """List what `get_choices` offers a player; GameError when it changed the args."""
-        before = _packed(self.args_of(player_id))
-        choices = super().find_choices(player_id)
-        if _packed(self.args_of(player_id)) != before:
+        before = _packed(self.args_of(move, player_id))
+        choices = super().find_choices(move, player_id)
+        if _packed(self.args_of(move, player_id)) != before:
             name = state_of(self.match, self.definition, player_id).name
             fact = "get_choices changed the args"
             raise GameError(f"Cannot look at {name}: {fact}. Let it only read (P75).")

@@ -13,9 +13,16 @@ from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import PRIVATE, Message
 from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Players
-from bga_states.engine.telling.status import check_args, sendable_args, status_text, visible_args
+from bga_states.engine.telling.status import (
+    NO_ARGS,
+    check_args,
+    sendable_args,
+    status_text,
+    visible_args,
+)
 
 AnyMatch = Match[Any, StateDefinition]
+GetArgs = Callable[[Move, int | None], dict[str, object]]
 
 
 class StateChange(msgspec.Struct, frozen=True):
@@ -108,9 +115,14 @@ class Announcer:
             active = (match.active_player_id,)
         elif state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
             active = ()
-        change = self._change("gameStateChange", state, args, active)
-        if not args.get("_no_notify"):
-            move.messages.append(change)
+        if args or state.text_names:
+            change = self._change("gameStateChange", state, args, active)
+            if args.get("_no_notify"):
+                return
+        else:  # nothing to copy or to check, the ordinary GAME state
+            turn, players = match.active_player_id, match.players
+            change = StateChange("gameStateChange", state, NO_ARGS, active, turn, players)
+        move.messages.append(change)
 
     def step_entered(
         self, move: Move, state: StateDefinition, args: dict[str, object], player_id: int
@@ -122,14 +134,14 @@ class Announcer:
         if not args.get("_no_notify"):
             move.messages.append(change)
 
-    def activity(self, move: Move, get_args: Callable[[None], dict[str, object]]) -> None:
+    def activity(self, move: Move, get_args: GetArgs) -> None:
         """Tell who left a PRIVATE state, and who is active now, if that has changed."""
         match = self._match
         left = move.told_private.keys() - match.private_states.keys() if move.told_private else ()
         changed = move.told_multiactive != match.multiactive
         if not left and not (changed and match.multiactive):
             return
-        state, args = match.state, get_args(None)
+        state, args = match.state, get_args(move, None)
         move.told_multiactive, move.told_private = match.multiactive, match.private_states
         for player_id in match.players.ids:
             if player_id in left:
@@ -173,5 +185,5 @@ class Silence:
     ) -> None:
         """Tell nobody."""
 
-    def activity(self, move: Move, get_args: Callable[[None], dict[str, object]]) -> None:
+    def activity(self, move: Move, get_args: GetArgs) -> None:
         """Tell nobody."""
