@@ -11,6 +11,16 @@ from bga_states.engine.running.watching import WatchedMachine
 from bga_states.engine.telling.announcer import Announcer, Silence
 
 
+@dataclass(frozen=True)
+class Works:
+    """What a gear is made of."""
+
+    notifier: type[Notifier]
+    teller: type[Any]
+    machine: type[Machine]
+    keeper: type[Keeper]
+
+
 class Gear(Enum):
     """How much a table keeps and checks; the rules are the same in each.
 
@@ -25,23 +35,12 @@ class Gear(Enum):
     CHECKED = "checked"
     """SAFE, and the author's code is watched: for tests and for games being written."""
 
+    _works: Works
+
+
+Gear.FAST._works = Works(SilentNotifier, Silence, Machine, FastKeeper)
+Gear.SAFE._works = Works(Notifier, Announcer, Machine, Keeper)
+Gear.CHECKED._works = Works(Notifier, Announcer, WatchedMachine, WatchfulKeeper)
 
 DEFAULT = Gear.SAFE
 """The gear of tables made without one."""
-
-
-@dataclass(frozen=True)
-class Works:
-    """What a gear is made of."""
-
-    notifier: type[Notifier]
-    teller: type[Any]
-    machine: type[Machine]
-    keeper: type[Keeper]
-
-
-WORKS = {
-    Gear.FAST: Works(SilentNotifier, Silence, Machine, FastKeeper),
-    Gear.SAFE: Works(Notifier, Announcer, Machine, Keeper),
-    Gear.CHECKED: Works(Notifier, Announcer, WatchedMachine, WatchfulKeeper),
-}

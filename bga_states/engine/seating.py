@@ -1,4 +1,4 @@
-"""What a table is made from: names become players in their seats, choices become options, a seed becomes chance."""
+"""Seating: names become players, choices become options, a seed becomes chance."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -13,67 +13,82 @@ from bga_states.engine.definition.params import refuse_unportable
 from bga_states.engine.match.players import FIRST_PLAYER_ID, Player, Players, unknown_player
 
 SEEDS = range(1 << 63)
-PLAYER_IDS = range(1, 1 << 63)
+LARGEST_ID = 1 << 63
+NOTHING: Mapping[Any, Any] = {}
 
 
 def seat_players(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -> Players:
-    """Give names their seats, colours and, where there are none, ids; TableError when they do not fit the game."""
+    """Return players with seats, colours and, where there are none, ids.
+
+    TableError when they do not fit the game.
+    """
+    named = _named(players)
     low, high = game_class.min_players, game_class.max_players
-    if isinstance(players, str) or not isinstance(players, Sequence | Mapping):
-        raise TableError(
-            f"Cannot create a table: players are {show(players)}. Give a list of names."
-        )
-    named = players if isinstance(players, Mapping) else dict(enumerate(players, FIRST_PLAYER_ID))
-    for name in named.values():
-        if not isinstance(name, str) or not name.strip() or not name.isprintable():
-            raise TableError(
-                f"Cannot create a table: a player is called {show(name)}. Give names that can be read."
-            )
     if not low <= len(named) <= high:
         wanted = str(low) if low == high else f"{low} to {high}"
-        raise TableError(
-            f"Cannot create a table: {len(named)} player(s). {game_class.__name__} takes {wanted}."
-        )
-    if not all(type(player_id) is int and player_id in PLAYER_IDS for player_id in named):
-        raise TableError(f"Cannot create a table: the ids are {list(named)}. Give positive ints.")
-    seats = zip(named.items(), game_class.player_colors, strict=False)
-    return Players(
-        [Player(id_, name, no, color) for no, ((id_, name), color) in enumerate(seats, 1)]
-    )
+        fact = f"{len(named)} player(s)"
+        raise TableError(f"Cannot create a table: {fact}. {game_class.__name__} takes {wanted}.")
+    seated: list[Player] = []
+    colors = game_class.player_colors
+    for player_id, name in named.items():
+        if type(player_id) is not int or not 0 < player_id < LARGEST_ID:
+            fact = f"the ids are {list(named)}"
+            raise TableError(f"Cannot create a table: {fact}. Give positive ints.")
+        if not isinstance(name, str) or not name.isprintable() or not name.strip():
+            fact = f"a player is called {show(name)}"
+            raise TableError(f"Cannot create a table: {fact}. Give names that can be read.")
+        no = len(seated)
+        seated.append(Player(player_id, name, no + 1, colors[no]))
+    return Players(seated)
+
+
+def _named(players: Sequence[str] | Mapping[int, str]) -> Mapping[int, str]:
+    """Return names by id, with ids of ours where only names are given."""
+    if type(players) is list:  # before the questions that cost
+        return dict(enumerate(players, FIRST_PLAYER_ID))
+    if isinstance(players, Mapping):
+        return players
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        fact = f"players are {show(players)}"
+        raise TableError(f"Cannot create a table: {fact}. Give a list of names.")
+    return dict(enumerate(players, FIRST_PLAYER_ID))
 
 
 def fill_settings(
     game_class: type[Game], players: Players, options: object, preferences: object
 ) -> dict[str, object]:
-    """Fill a game's `options` and its players' `preferences`, defaults included; TableError for a wrong one.
+    """Fill a game's `options` and its players' `preferences`, defaults included.
 
-    Both are mappings or None, preferences of mappings by player id.
+    Both are mappings or None, preferences of mappings by player id. TableError for a wrong one.
     """
-    options = _mapping(options)
-    preferences = {
-        player_id: _mapping(wishes) for player_id, wishes in _mapping(preferences).items()
-    }
+    kind: Any = getattr(game_class, "Options", None)
+    kind_of_wishes: Any = getattr(game_class, "Preferences", None)
     settings: dict[str, object] = {}
-    kind = getattr(game_class, "Options", None)
-    if kind is not None or options:
-        settings["options"] = fill("option", kind, options)
-    kind = getattr(game_class, "Preferences", None)
-    if strangers := [player_id for player_id in preferences if player_id not in players]:
-        raise TableError(unknown_player(strangers[0], players))
-    if kind is not None or preferences:
-        settings["preferences"] = {
-            id_: fill("preference", kind, preferences.get(id_, {})) for id_ in players
-        }
+    given = _mapping(options)
+    if kind is not None or given:
+        settings["options"] = fill("option", kind, given)
+    wishes = _mapping(preferences)
+    for player_id in wishes:
+        if player_id not in players:
+            raise TableError(unknown_player(player_id, players))
+    if kind_of_wishes is not None or wishes:
+        filled = {}
+        for player_id in players:
+            own = _mapping(wishes.get(player_id))
+            filled[player_id] = fill("preference", kind_of_wishes, own)
+        settings["preferences"] = filled
     return settings
 
 
 def _mapping(given: object) -> Mapping[Any, Any]:
-    """Give a mapping as it is and none for None; TableError for anything else."""
-    if given is not None and not isinstance(given, Mapping):
+    """Return a mapping as it is and an empty one for None; TableError for anything else."""
+    if given is None:
+        return NOTHING
+    if not isinstance(given, Mapping):
         raise TableError(
             f"Cannot set up the table: {show(given)} is no mapping. Give values by name."
         )
-    return given or {}
+    return given
 
 
 def change_preference(game: Game, player_id: int, name: str, value: object) -> None:

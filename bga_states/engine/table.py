@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from types import CodeType, FrameType
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, TypeVar
 
 from bga_states.engine import gears
 from bga_states.engine.author.actions import Choice
@@ -36,7 +36,6 @@ from bga_states.engine.seating import change_preference, fill_settings, pick_see
 
 GameT = TypeVar("GameT", bound=Game)
 T = TypeVar("T")
-P = ParamSpec("P")
 
 CAN_CONCEDE = 2
 """How many players a game has that one of them can end."""
@@ -52,7 +51,7 @@ class Table(Generic[GameT]):
     def __init__(
         self, definition: GameDefinition, players: Players, chance: Random, gear: Gear
     ) -> None:
-        works = gears.WORKS[gear]
+        works = gear._works
         match: Match[GameT, StateDefinition]
         match = Match(players, chance, definition.states[GAME_SETUP])
         self._match = match
@@ -224,15 +223,17 @@ class Table(Generic[GameT]):
         ActionRefused when it may not run, UserError when the rules forbid it, GameError when the
         game fails.
         """
+        act = self._machine.act
         step = Step(player_id, action, args)
-        return self._change(step, self._machine.act, player_id, action, args)
+        return self._change(step, lambda move: act(move, player_id, action, args))
 
     def run_zombie(self, player_id: int) -> Outcome:
         """Let the state's `zombie` play for an active player, as BGA's debug autoplay does."""
         if player_id not in self.active_player_ids:
             fact = f"they are not active. Active are {self.active_player_ids}"
             raise TableError(f"Cannot play for {show(player_id)}: {fact}.")
-        return self._change(None, self._machine.run_zombie, player_id)
+        machine = self._machine
+        return self._change(None, lambda move: machine.run_zombie(move, player_id))
 
     def make_zombie(self, player_id: int) -> Outcome:
         """Mark a player as gone: from now on `zombie` methods play for them, at once if active."""
@@ -254,7 +255,8 @@ class Table(Generic[GameT]):
                 fact = f"there are {len(self.player_ids)} players"
             remedy = "It is for games of two; make_zombie lets a player leave"
             raise TableError(f"Cannot concede: {fact}. {remedy}.")
-        return self._change(None, self._machine.concede, player_id)
+        machine = self._machine
+        return self._change(None, lambda move: machine.concede(move, player_id))
 
     def set_preference(self, player_id: int, name: str, value: object) -> Outcome:
         """Change one of a player's own preferences; TableError for none of this name and type."""
@@ -309,7 +311,8 @@ class Table(Generic[GameT]):
         match = self._match
         found = match.choices.get(self._seated(player_id))
         if found is None or match.move is not None:
-            found = self._look(self._machine.find_choices, player_id)
+            find = self._machine.find_choices
+            found = self._look(lambda move: find(move, player_id))
             match.choices[player_id] = found
         return found[:]
 
@@ -339,13 +342,7 @@ class Table(Generic[GameT]):
             raise
         self._match.move = None
 
-    def _change(
-        self,
-        step: Step | None,
-        change: Callable[Concatenate[Move, P], object],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> Outcome:
+    def _change(self, step: Step | None, change: Callable[[Move], object]) -> Outcome:
         """Run a change and commit it; whatever is raised puts everything back first."""
         match = self._match
         move = self._begin(step)
@@ -355,7 +352,7 @@ class Table(Generic[GameT]):
                 # No code of the game need run for that, and yet its args may tell of it.
                 match.args.clear()
                 match.undo = NOTHING_TO_UNDO
-            change(move, *args, **kwargs)
+            change(move)
             match.move_id += 1
             outcome = self._keeper.commit(move)
         except BaseException as error:
@@ -367,14 +364,12 @@ class Table(Generic[GameT]):
         match.move = None
         return outcome
 
-    def _look(
-        self, look: Callable[Concatenate[Move, P], T], *args: P.args, **kwargs: P.kwargs
-    ) -> T:
-        """Run hooks that only look; GameError, and everything put back, when they change the table."""
+    def _look(self, look: Callable[[Move], T]) -> T:
+        """Run hooks that only look; GameError, and all put back, when they change the table."""
         match = self._match
         move = self._begin(is_look=True)
         try:
-            result = look(move, *args, **kwargs)
+            result = look(move)
             self._keeper.check_look()
         except BaseException as error:
             self._annotate(error, move)
@@ -443,7 +438,8 @@ class Table(Generic[GameT]):
         """Mark a player as gone or back; nothing is counted if they are already."""
         if self._match.players[self._seated(player_id)].zombie == zombie:
             return Outcome(self.move_id)
-        return self._change(None, self._machine.set_zombie, player_id, zombie=zombie)
+        machine = self._machine
+        return self._change(None, lambda move: machine.set_zombie(move, player_id, zombie=zombie))
 
     def _seated(self, player_id: int) -> int:
         if player_id not in self._match.players:

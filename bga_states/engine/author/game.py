@@ -160,7 +160,7 @@ class Game:
                 f"Cannot give {show(seconds)} seconds: {fact}. Give a positive int, or none."
             )
         time = ExtraTime(self.players[player_id].id, seconds)
-        running_move(self._match, "give_extra_time").extra_time.append(time)
+        running_move(self._match, "give_extra_time").extra_time += (time,)
 
     @verb
     def eliminate_player(self, player_id: int) -> None:
@@ -189,7 +189,7 @@ class Game:
         when a player leaves; `undo_clear` ends it for hidden information that came to light.
         """
         owner = None if player_id is None else self.players[player_id].id
-        running_move(self._match, "undo_savepoint").save_for.append(owner)
+        running_move(self._match, "undo_savepoint").save_for += (owner,)
 
     @verb
     def undo_restore_point(self, player_id: int | None = None) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from bga_states.engine.author.hooks import running_move, verb
 from bga_states.engine.author.multiactive import Multiactive
 from bga_states.engine.base.errors import GameError, show
-from bga_states.engine.base.types import StateType
+from bga_states.engine.base.types import MULTI
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.move import Entry
 
@@ -124,7 +124,7 @@ def enter_later(match: Match[Any, Any], entry: Entry) -> None:
     GameError outside a master state, for a player who is not active (P65), and when another call
     already moves the player (P46): only their beginning may be followed by one more.
     """
-    if match.state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
+    if match.state.type is not MULTI:
         fact = f"{match.state.name} is no MULTIPLE_ACTIVE_PLAYER state"
         raise GameError(f"Cannot {entry.words}: {fact}. PRIVATE states live inside one (P65).")
     player = match.players[entry.player_id]
@@ -138,4 +138,4 @@ def enter_later(match: Match[Any, Any], entry: Entry) -> None:
         fact = f"{earlier[-1].words} already moves {player.name}"
         remedy = "Ask for one move of a player in one call (P46)"
         raise GameError(f"Cannot {entry.words}: {fact}. {remedy}.")
-    move.entries.append(entry)
+    move.entries += (entry,)

@@ -5,7 +5,7 @@ from typing import Any
 
 from bga_states.engine.author.hooks import running_move, verb
 from bga_states.engine.base.errors import ActionRefused, GameError, show
-from bga_states.engine.base.types import StateType
+from bga_states.engine.base.types import ACTIVE, MULTI
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.move import Asked
 from bga_states.engine.match.redirects import Redirects
@@ -55,9 +55,9 @@ class MainMachine:
         """
         match = self._match
         kind = match.state.type
-        if kind is StateType.ACTIVE_PLAYER:
+        if kind is ACTIVE:
             return [match.active_player_id]
-        return [*match.multiactive] if kind is StateType.MULTIPLE_ACTIVE_PLAYER else []
+        return [*match.multiactive] if kind is MULTI else []
 
     def is_player_active(self, player_id: int) -> bool:
         """Whether this player may act now; GameError when nobody has this id."""

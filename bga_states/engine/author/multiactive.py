@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from bga_states.engine.author.hooks import running_move, verb
 from bga_states.engine.author.main_machine import MainMachine
 from bga_states.engine.base.errors import GameError
-from bga_states.engine.base.types import StateType
+from bga_states.engine.base.types import MULTI
 
 Next: TypeAlias = type[Any] | int | str | Callable[[], object]
 """Where the table goes when nobody is left.
@@ -23,7 +23,7 @@ class Multiactive(MainMachine):
 
     def is_multiactive_state(self) -> bool:
         """Whether the current main state is a MULTIPLE_ACTIVE_PLAYER state."""
-        return self._match.state.type is StateType.MULTIPLE_ACTIVE_PLAYER
+        return self._match.state.type is MULTI
 
     @verb
     def set_all_players_multiactive(self) -> None:
@@ -118,7 +118,7 @@ class Multiactive(MainMachine):
         move = running_move(match, "unset_private_state")
         states = match.private_states
         match.private_states = {other: states[other] for other in states if other not in gone}
-        move.entries = [entry for entry in move.entries if entry.player_id not in gone]
+        move.entries = tuple(entry for entry in move.entries if entry.player_id not in gone)
 
     def _check_next(self, words: str, target: Next) -> None:
         """Refuse a `next` that leads nowhere, used or not; a function is called when it is used."""

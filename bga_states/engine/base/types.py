@@ -49,6 +49,11 @@ class StateType(Enum):
         return self is StateType.PRIVATE
 
 
+ACTIVE: Final = StateType.ACTIVE_PLAYER
+MULTI: Final = StateType.MULTIPLE_ACTIVE_PLAYER
+"""The members every move asks for; on Python 3.11 an attribute of an Enum costs a call."""
+
+
 def clienttranslate(text: str) -> str:
     """Mark a text for translation and return it unchanged; extraction tools look for this name."""
     return text

@@ -26,13 +26,15 @@ def definition_of(game_class: type[Game]) -> GameDefinition:
 
     TableError for what is no game at all.
     """
+    if isinstance(game_class, type):
+        known = game_class.__dict__.get(KEPT_AS)
+        if known is not None:
+            kept: GameDefinition = known
+            return kept
     if not isinstance(game_class, type) or not issubclass(game_class, Game):
         raise TableError(
             f"Cannot make a table of {show(game_class)}: it is no game. Give a subclass of Game."
         )
-    known = game_class.__dict__.get(KEPT_AS)
-    if isinstance(known, GameDefinition):
-        return known
     definition = assemble(game_class)
     setattr(game_class, KEPT_AS, definition)
     return definition

@@ -1,6 +1,6 @@
 """Keepers: what becomes of a move at its end, and what a look may leave behind, in each gear."""
 
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from bga_states.engine.base.errors import GameError, TableError
 from bga_states.engine.definition.definition import GameDefinition
@@ -46,13 +46,13 @@ class Standing(Protocol):
 class Keeper:
     """All or nothing: a move ends in a new point, or the table goes back to the last one."""
 
+    kind: ClassVar[type[Points]] = Points
+    """The class of its points."""
+
     def __init__(self, match: AnyMatch, definition: GameDefinition, machine: Machine) -> None:
         self._match = match
         self._machine = machine
-        self.points = self._make_points(definition)
-
-    def _make_points(self, definition: GameDefinition) -> Points:
-        return Points(self._match, definition)
+        self.points = self.kind(match, definition)
 
     def commit(self, move: Move) -> Outcome:
         """Make what the table is now its point, and return the outcome of the move."""
@@ -61,7 +61,7 @@ class Keeper:
             undo_steps(match, move, self.points, self._machine)
         elif move.save_for or match.undo.savepoints:
             record_step(match, move, self.points)
-        outcome = Outcome(match.move_id, move.messages, tuple(move.extra_time), move.entered)
+        outcome = Outcome(match.move_id, move.messages, move.extra_time, move.entered)
         match.point = self.points.take(outcome, match.undo)
         return outcome
 
@@ -104,8 +104,7 @@ class Keeper:
 class WatchfulKeeper(Keeper):
     """The keeper of the checked gear."""
 
-    def _make_points(self, definition: GameDefinition) -> Points:
-        return WatchedPoints(self._match, definition)
+    kind = WatchedPoints
 
 
 class FastKeeper(Keeper):
@@ -117,7 +116,7 @@ class FastKeeper(Keeper):
     def commit(self, move: Move) -> Outcome:
         """Return the outcome of the move."""
         match = self._match
-        outcome = Outcome(match.move_id, (), tuple(move.extra_time), move.entered)
+        outcome = Outcome(match.move_id, (), move.extra_time, move.entered)
         self._outcome = outcome
         return outcome
 

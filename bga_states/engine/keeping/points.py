@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 
-from bga_states.engine.author.game import ENGINE_ATTRIBUTES
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.values import ENCODE
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
@@ -36,10 +35,8 @@ class Points:
         self._match = match
         self._definition = definition
         self._codec = definition.codec
-        self._own = {}
-        for name, thing in vars(match.game).items():
-            if name in ENGINE_ATTRIBUTES or name in definition.components:
-                self._own[name] = thing
+        # All that a Game has when it is made: what is the engine's, and its components.
+        self._own = dict(match.game.__dict__)
         self._seats = _seats(match.players.seated)
         self._size = -1
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from bga_states.engine.base.errors import UndoRefused, UserError
-from bga_states.engine.base.types import StateType, clienttranslate
+from bga_states.engine.base.types import MULTI, clienttranslate
 from bga_states.engine.base.values import ENCODE, plain
 from bga_states.engine.keeping.points import AnyMatch, Points
 from bga_states.engine.match.move import Move
@@ -38,7 +38,7 @@ def record_step(match: AnyMatch, move: Move, points: Points) -> None:
         log = log.with_step(Step(step.player_id, step.action, plain(dict(step.args or {}))))
     if move.save_for:
         acting = match.active_player_id
-        if step is not None and match.state.type is StateType.MULTIPLE_ACTIVE_PLAYER:
+        if step is not None and match.state.type is MULTI:
             acting = step.player_id
         owners = [acting if owner is None else owner for owner in move.save_for]
         image = points.image()
@@ -65,7 +65,7 @@ def undo_steps(match: AnyMatch, move: Move, points: Points, machine: Machine) ->
         if step.player_id != player_id:
             _play_again(match, step, points, machine)
     match.move = move
-    move.messages, move.extra_time, move.entered = [], [], []
+    move.messages, move.extra_time, move.entered = [], (), []
     match.move_id = move_id
     text = clienttranslate("${player_name} takes back what they did")
     match.game.notify.announce("undoRestorePoint", text, player_id=player_id)

@@ -26,7 +26,7 @@ StateT = TypeVar("StateT", bound=Named)
 GameT = TypeVar("GameT")
 
 
-class Point(msgspec.Struct, frozen=True):
+class Point(msgspec.Struct, frozen=True, gc=False):
     """A table at rest, to which a failed move returns: bytes and numbers shared with nothing alive.
 
     `data` and `players` are msgpack: the game's declared data by name, and the list of players.

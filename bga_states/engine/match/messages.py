@@ -59,7 +59,7 @@ class Queued(Protocol):
         """Return the message for this viewer, None when it is not for them; None is a spectator."""
 
 
-class Notification(msgspec.Struct, frozen=True):
+class Notification(msgspec.Struct, frozen=True, gc=False):
     """A notification for everybody (`audience` None) or for one player alone.
 
     `private` holds text and arguments by player id, for those who receive others than the rest.
@@ -99,7 +99,7 @@ class Entered(msgspec.Struct, frozen=True):
     player_id: int | None = None
 
 
-class Outcome(msgspec.Struct, frozen=True, eq=False):
+class Outcome(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What a move led to: its number, what each viewer is told, states entered, time given."""
 
     move_id: int

@@ -40,22 +40,20 @@ class Move(msgspec.Struct):
     is_look: bool = False
     is_entering_private: bool = False
     asked: Asked | None = None
-    entries: list[Entry] = []  # msgspec copies the default, here and below
-    entered: list[tuple[int, int, int | None]] = []
+    entries: tuple[Entry, ...] = ()
+    entered: list[tuple[int, int, int | None]] = []  # msgspec copies the default, here and below
     """The ids of the states left and entered, and the player if only one has moved."""
     messages: list[Queued] = []
-    extra_time: list[ExtraTime] = []
-    save_for: list[int | None] = []
+    extra_time: tuple[ExtraTime, ...] = ()
+    save_for: tuple[int | None, ...] = ()
     restore_for: int | None = None
-    is_undo_over: bool = False
-    """Whether nothing that was done before can be undone when this move has ended."""
     error: GameError | None = None
     """The first GameError of a verb, which fails the move even when the game swallows it."""
     told_turn: int = 0
     """Whose turn it was when the state of the table was entered."""
     told_multiactive: Any = ()
     told_private: Any = ()
-    unannounced: set[int | None] = set()
+    unannounced: frozenset[int | None] = frozenset()
     """The players who do not know of their PRIVATE state, None for the state of the table."""
 
     @property

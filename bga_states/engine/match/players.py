@@ -1,6 +1,6 @@
 """The players of a table, in seat order."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import ItemsView, Iterator, KeysView, Mapping, Sequence, ValuesView
 
 import msgspec
 
@@ -61,6 +61,20 @@ class Players(Mapping[int, Player]):
 
     def __len__(self) -> int:
         return len(self._by_id)
+
+    # The views of a Mapping ask for each player by id; those of a dict do not.
+
+    def keys(self) -> KeysView[int]:
+        """Return the ids, in seat order."""
+        return self._by_id.keys()
+
+    def values(self) -> ValuesView[Player]:
+        """Return the players, in seat order."""
+        return self._by_id.values()
+
+    def items(self) -> ItemsView[int, Player]:
+        """Return pairs of id and player, in seat order."""
+        return self._by_id.items()
 
     def __contains__(self, player_id: object) -> bool:
         return isinstance(player_id, int) and player_id in self._by_id

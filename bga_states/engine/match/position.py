@@ -12,7 +12,7 @@ from bga_states.engine.match.results import GameResult
 MULTI = StateType.MULTIPLE_ACTIVE_PLAYER
 
 
-class Position(msgspec.Struct, frozen=True):
+class Position(msgspec.Struct, frozen=True, gc=False):
     """Where a table stands. `progression` is 0 to 100.
 
     `multiactive` holds the players who are active in a MULTIPLE_ACTIVE_PLAYER state, in seat order;

@@ -20,7 +20,7 @@ class Savepoint(msgspec.Struct, frozen=True):
     player_ids: tuple[int, ...]
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One action, to be played again when another player's earlier steps are undone."""
 
     player_id: int

@@ -5,7 +5,7 @@ from typing import Any
 from bga_states.engine.author.main_machine import possible_now
 from bga_states.engine.base.errors import ActionRefused, show
 from bga_states.engine.base.limits import ECHO
-from bga_states.engine.base.types import GAME_END, StateType
+from bga_states.engine.base.types import ACTIVE, GAME_END, MULTI
 from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.match.match import Match
@@ -22,9 +22,9 @@ def state_of(match: AnyMatch, definition: GameDefinition, player_id: int | None)
 
 def active_players(match: AnyMatch) -> tuple[int, ...]:
     """Return the ids of the players who may act now, in seat order."""
-    if match.state.type is StateType.ACTIVE_PLAYER:
+    if match.state.type is ACTIVE:
         return (match.active_player_id,)
-    if match.state.type is StateType.MULTIPLE_ACTIVE_PLAYER:
+    if match.state.type is MULTI:
         return match.multiactive
     return ()
 

@@ -3,17 +3,13 @@
 from typing import Any, Protocol
 
 from bga_states.engine.author.actions import Choice, checked_choices
+from bga_states.engine.author.game import Game
 from bga_states.engine.author.gamestate import enter_later
 from bga_states.engine.author.main_machine import ask
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import ActionRefused, GameError, UserError, show
 from bga_states.engine.base.limits import CASCADE, ZOMBIE_TURNS
-from bga_states.engine.base.types import (
-    FIRST_STATE,
-    GAME_END,
-    StateType,
-    clienttranslate,
-)
+from bga_states.engine.base.types import ACTIVE, FIRST_STATE, GAME_END, MULTI, clienttranslate
 from bga_states.engine.base.values import ENCODE
 from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
@@ -27,6 +23,7 @@ from bga_states.engine.running.rest import check_at_rest, first_zombie, is_ordin
 SHOWN_OF_RING = 6
 PROGRESSION = range(101)
 NO_ARGS: dict[str, object] = {}
+NOBODY: frozenset[int | None] = frozenset()
 
 
 class Teller(Protocol):
@@ -45,6 +42,18 @@ class Teller(Protocol):
     def activity(self, move: Move, get_args: Any) -> None:
         """Tell who left a PRIVATE state, and who is active now, if that has changed."""
         ...
+
+
+class Owners(dict[int, Any]):
+    """What the hooks of each state are called on, by its id: made when it is first needed."""
+
+    def __init__(self, definition: GameDefinition, game: Game) -> None:
+        self._definition = definition
+        self._game = game
+
+    def __missing__(self, state_id: int) -> object:
+        owner = self[state_id] = self._definition.states[state_id].owner_for(self._game)
+        return owner
 
 
 class Machine:
@@ -66,10 +75,7 @@ class Machine:
         self.definition = definition
         self._notify = notify
         self._teller = teller
-        game = match.game
-        self._owners = {
-            state_id: state.owner_for(game) for state_id, state in definition.states.items()
-        }
+        self._owners = Owners(definition, match.game)
         self._by_class = definition.states_by_class
         self._by_id = definition.states_by_id
 
@@ -111,7 +117,7 @@ class Machine:
         match = self.match
         state = match.state
         if (
-            state.type is StateType.ACTIVE_PLAYER
+            state.type is ACTIVE
             and type(player_id) is int
             and player_id == match.active_player_id
             and type(action) is str
@@ -173,7 +179,7 @@ class Machine:
         """Enter a state of the table, and return what its `on_entering_state` returned."""
         match = self.match
         move.entered.append((match.state.id, state.id, None))
-        if match.state.type is StateType.MULTIPLE_ACTIVE_PLAYER:
+        if match.state.type is MULTI:
             match.multiactive, match.private_states = (), {}
         match.state = state
         move.told_turn = match.active_player_id
@@ -185,10 +191,9 @@ class Machine:
         args = NO_ARGS
         if state.get_args is not None:
             args = match.args[None] = self._ask_args(move, state, None)
-        if move.unannounced:
-            move.unannounced.clear()
+        move.unannounced = NOBODY
         if args.get("_no_notify"):
-            move.unannounced.add(None)
+            move.unannounced = frozenset({None})
         self._teller.state_entered(move, state, args)
         hook = state.on_entering_state
         if hook is None:
@@ -236,7 +241,8 @@ class Machine:
     def _next_entry(self, move: Move) -> Entry | None:
         """Take the next PRIVATE state to be entered; those of players who are done are left out."""
         while move.entries:
-            entry = move.entries.pop(0)
+            entry, *rest = move.entries
+            move.entries = tuple(rest)
             if entry.player_id in self.match.multiactive:
                 return entry
         return None
@@ -250,9 +256,9 @@ class Machine:
         move.entered.append((source_id, state.id, player_id))
         match.args.pop(player_id, None)
         args = self.args_of(move, player_id)
-        move.unannounced.discard(player_id)
+        move.unannounced -= {player_id}
         if args.get("_no_notify"):
-            move.unannounced.add(player_id)
+            move.unannounced |= {player_id}
         self._teller.step_entered(move, state, args, player_id)
         if state.on_entering_state is None:
             return

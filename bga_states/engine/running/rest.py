@@ -3,7 +3,7 @@
 from typing import Any
 
 from bga_states.engine.base.errors import GameError
-from bga_states.engine.base.types import StateType
+from bga_states.engine.base.types import ACTIVE, StateType
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.move import Move
@@ -12,7 +12,7 @@ from bga_states.engine.match.position import rest_fault
 
 def is_ordinary_rest(match: Match[Any, StateDefinition], move: Move) -> bool:
     """Whether the table waits for one player who knows of it, the ordinary end of a move."""
-    if match.state.type is not StateType.ACTIVE_PLAYER or match.result is not None:
+    if match.state.type is not ACTIVE or match.result is not None:
         return False
     player_id = match.active_player_id
     if move.told_turn != player_id or move.unannounced or match.multiactive:
@@ -51,7 +51,7 @@ def _check_told(match: Match[Any, StateDefinition], move: Move, definition: Game
         fact = f"{name} set _no_notify, so the players do not know of it"
         remedy = "Redirect from its on_entering_state"
         raise GameError(f"Cannot rest here: {fact}. {remedy} (P80).")
-    if state.type is StateType.ACTIVE_PLAYER and match.active_player_id != move.told_turn:
+    if state.type is ACTIVE and match.active_player_id != move.told_turn:
         fact = f"the active player changed in {state.name}, which stays"
         remedy = "Return a state, such as type(self), in the same action"
         raise GameError(f"Cannot rest here: {fact}. {remedy} (P52, P53).")
@@ -60,7 +60,7 @@ def _check_told(match: Match[Any, StateDefinition], move: Move, definition: Game
 def first_zombie(match: Match[Any, StateDefinition]) -> int | None:
     """Return the first active player who has left, None if there is none."""
     active: tuple[int, ...] = match.multiactive
-    if match.state.type is StateType.ACTIVE_PLAYER:
+    if match.state.type is ACTIVE:
         active = (match.active_player_id,)
     for player_id in active:
         if match.players.get_seated(player_id).zombie:

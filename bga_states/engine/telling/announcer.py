@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from bga_states.engine.base.texts import Translate
-from bga_states.engine.base.types import StateType
+from bga_states.engine.base.types import ACTIVE, MULTI
 from bga_states.engine.base.values import copied
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.match.match import Match
@@ -25,7 +25,7 @@ AnyMatch = Match[Any, StateDefinition]
 GetArgs = Callable[[Move, int | None], dict[str, object]]
 
 
-class StateChange(msgspec.Struct, frozen=True):
+class StateChange(msgspec.Struct, frozen=True, gc=False):
     """A state was entered, by the table or (`audience`) by one player.
 
     Viewers receive what they may see of it.
@@ -111,9 +111,9 @@ class Announcer:
         move.told_multiactive = match.multiactive
         move.told_private = match.private_states
         active: tuple[int, ...] = match.multiactive
-        if state.type is StateType.ACTIVE_PLAYER:
+        if state.type is ACTIVE:
             active = (match.active_player_id,)
-        elif state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
+        elif state.type is not MULTI:
             active = ()
         if args or state.text_names:
             change = self._change("gameStateChange", state, args, active)
