@@ -197,7 +197,7 @@ def test_the_end_of_input_and_an_interrupt_leave_in_peace(
 
 
 def test_bots_play_where_nobody_can_type() -> None:
-    """When standard input is no terminal, bots play every seat to the end, and the exit code is 0."""
+    """When standard input is not a terminal, bots play every seat to the end, and the exit code is 0."""
     command = [
         sys.executable,
         "-m",
