@@ -150,8 +150,8 @@ def test_options_must_not_contradict(play: Run, file: Path) -> None:
     [
         (lambda content: content[:-20], "the file is damaged"),
         (lambda content: content.replace(b"Player 1", b"Player 7"), "the file is damaged"),
-        (lambda _: b"", "it is no saved game"),
-        (lambda _: b"my diary", "it is no saved game"),
+        (lambda _: b"", "it is not a saved game"),
+        (lambda _: b"my diary", "it is not a saved game"),
     ],
     ids=["cut", "changed", "empty", "foreign"],
 )
