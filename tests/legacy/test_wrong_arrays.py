@@ -74,7 +74,7 @@ ENTRIES: dict[str, tuple[dict[Any, Any], str, str, str]] = {
     "name is a number": (turn(name=5), "P9", "name is 5", "Give a text"),
     "actions are one text": (turn(possibleactions="play"), "P9", "possibleactions is 'play'", "Give a list of names"),
     "transitions are a list": (turn(transitions=[11]), "P9", "transitions is [11]", "Give a dict from names to ids"),
-    "a transition by number": (turn(transitions={11: "play"}), "P9", "the transition 11 is no text", "names to the"),
+    "a transition by number": (turn(transitions={11: "play"}), "P9", "the transition 11 is not a text", "names to the"),
     "progression is a text": (next_player(updateGameProgression="yes"), "P9", "is 'yes'", "Give True or False"),
     "initialprivate is True": (turn(initialprivate=True), "P9", "initialprivate is True", "an id or a State class"),
     "a further text is none": (turn(descriptiongeneric=3), "P9", "descriptiongeneric is 3", "Give a text"),
@@ -95,8 +95,8 @@ ENTRIES: dict[str, tuple[dict[Any, Any], str, str, str]] = {
     "args missing": (turn(args="argPlay"), "P84", "args names 'argPlay'", "Write it in Sample"),
     "action missing": (next_player(action="stNextPlayr"), "P84", "'stNextPlayr'", "Did you mean stNextPlayer?"),
     "possible action missing": (turn(possibleactions=["plai"]), "P84", "'plai'", "Did you mean play?"),
-    "empty action": (turn(possibleactions=[""]), "P84", "names '', which is no method", "leave it out"),
-    "action is a number": (turn(possibleactions=[5]), "P84", "names 5, which is no method", "leave it out"),
+    "empty action": (turn(possibleactions=[""]), "P84", "names '', which is not a method", "leave it out"),
+    "action is a number": (turn(possibleactions=[5]), "P84", "names 5, which is not a method", "leave it out"),
     "the engine's method": (turn(possibleactions=["render"]), "P84", "belongs to the engine", "something else"),
     "the engine's attribute": (turn(possibleactions=["undo"]), "P84", "belongs to the engine", "something else"),
 }  # fmt: skip
@@ -187,10 +187,10 @@ METHODS: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "a static method": (
         {"play": staticmethod(lambda: None)},
         "P84",
-        "which is no method",
+        "which is not a method",
         "takes self",
     ),
-    "an attribute": ({"play": 5}, "P84", "which is no method", "takes self"),
+    "an attribute": ({"play": 5}, "P84", "which is not a method", "takes self"),
     "an end of one's own": (
         {"stGameEnd": lambda _self: None},
         "P43",
