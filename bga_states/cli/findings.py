@@ -16,6 +16,7 @@ STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "hint":
 def show_report(report: Report) -> str:
     """Write a report for a terminal, in colours where there is one."""
     console = Console(highlight=False, soft_wrap=True)
+    # Captured, as the caller decides where the report goes.
     with console.capture() as capture:
         for finding in report.findings:
             console.print(describe(finding))
@@ -43,6 +44,7 @@ def describe(finding: Finding) -> Text:
 def indent(line: str, column: int) -> int:
     """Return how far into the stripped line a column stands."""
     stripped = len(line) - len(line.lstrip())
+    # A column within the indentation is shown at its end.
     return max(0, column - 1 - stripped)
 
 

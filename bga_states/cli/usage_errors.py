@@ -52,6 +52,7 @@ def describe_exception(error: Exception) -> str:
 def describe_bug(error: Exception) -> str:
     """Describe what an author's code raised, where it was raised, and what caused it."""
     lines = []
+    # The cause comes first, as in Python's own tracebacks.
     if error.__cause__:
         lines += [*author_frames(error.__cause__), name_exception(error.__cause__)]
     lines += [*author_frames(error), name_exception(error)]

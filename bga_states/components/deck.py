@@ -69,10 +69,12 @@ class Deck(Component, Generic[CardT]):
         place = self._place(location, location_arg)
         for face in faces:
             self.data.faces.append(face)
+            # The face stands at the id less one.
             place.append(len(self.data.faces))
 
     def shuffle(self, location: str, location_arg: int = 0) -> None:
         """Shuffle a place by the table's own chance."""
+        # By the table's own chance, so that a replay deals the same cards.
         self.game.random.shuffle(self._place(location, location_arg))
 
     def pick_card(self, location: str, player_id: int) -> DeckCard[CardT] | None:
@@ -237,6 +239,7 @@ class Deck(Component, Generic[CardT]):
         return self.data.places.setdefault((location, location_arg), [])
 
     def _look(self, location: str, location_arg: int) -> Sequence[int]:
+        # Not setdefault, as in _place: looking must not change the data.
         return self.data.places.get((location, location_arg), ())
 
     def _face(self, card_id: int) -> CardT:
@@ -255,6 +258,7 @@ class Deck(Component, Generic[CardT]):
     def _reshuffle_into(self, location: str) -> bool:
         """Shuffle the pile that refills a place into it; return whether that brought cards."""
         source = self.auto_reshuffle.get(location)
+        # Nothing to shuffle in: the place stays empty, which is not an error.
         if source is None or not self._look(source, 0):
             return False
         self.move_all_cards_in_location(source, location)

@@ -44,6 +44,7 @@ class Statistics(Component):
         if not abs(value) <= sys.float_info.max:
             fact = "it is not a finite number"
             raise GameError(f"Cannot count {name}: {fact}. Use one (P102).")
+        # 1 becomes 1.0, so that what is saved has the declared type.
         return kind(value)
 
     def increased(self, name: str, old: Number | None, step: Number) -> Number:
@@ -112,6 +113,7 @@ class PlayerStats(Statistics):
 
     def set(self, name: str, value: Number, player_id: int) -> None:
         """Set a player's statistic; GameError when nobody has this id."""
+        # Both are checked before anything is stored.
         checked = self.check_value(name, value)
         player = self.game.players[player_id]
         self.data.setdefault(name, {})[player.id] = checked

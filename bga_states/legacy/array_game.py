@@ -64,6 +64,7 @@ class ArrayGame(Game):
     def state(self) -> dict[str, Any]:
         """Return the array of the state the table is in, for a State class one of the same keys."""
         state_id = self.gamestate.get_current_main_state_id()
+        # A State class beside the array has no entry, and 1 and 99 may have none.
         entry = self.machine_states.get(state_id)
         return as_array(entry or _declared(definition_of(type(self)).states[state_id]))
 
@@ -79,6 +80,7 @@ class ArrayGame(Game):
             remedy = "Call what comes after the check"
             raise GameError(f"Cannot check the action {action}: {fact}. {remedy}.")
         try:
+            # Whose turn it is comes first: what is possible would not help the player.
             self._check_active(action, player_id)
             self.gamestate.check_possible_action(action)
         except ActionRefused:

@@ -74,6 +74,7 @@ def _method(
     fact = f"{entry.name}: {key} names {show(name)}, which is not a method of {cls}."
     close = get_close_matches(str(name), _own_methods(game_class), n=1)
     remedy = f"Write it in {cls}, or leave it out of the array."
+    # Something of this name is there, so no other name is meant.
     if found is not None:
         remedy = "Write it as a plain method, which takes self."
     elif close:
@@ -102,6 +103,7 @@ def fill_in_order(
     a finding (P28).
     """
     parameters = read_parameters(function)
+    # A parameter that is filled by name alone has no place in an order.
     taken = [one for one in parameters if not one.keyword_only and not one.variadic]
     filled = taken[: len(slots)]
     rest = [one for one in parameters if one not in filled]
@@ -119,6 +121,7 @@ def _unfilled(
 ) -> Iterator[Finding]:
     """Find the parameters that nothing fills."""
     for parameter in rest:
+        # A default fills a parameter too; * would take nothing, against all appearances.
         if parameter.variadic or not parameter.is_optional:
             fact = f"{function.__qualname__}({parameter.name}): nothing fills this parameter."
             yield Finding("P28", fact, f"Let it take {_listing(slots)}.", *location(function))

@@ -30,6 +30,7 @@ PLAYER = Slot("the id of the player", player_id, MISSING)
 
 def as_array(entry: Mapping[str, Any]) -> dict[str, Any]:
     """Copy an entry for code of the game to look at; its type is BGA's word."""
+    # The array is shared by all tables of the game.
     array = deepcopy(dict(entry))
     kind = array["type"]
     if isinstance(kind, StateType):
@@ -62,6 +63,7 @@ class ArrayReader:
         return drafts
 
     def _draft(self, key: Any, written: object) -> Draft | None:
+        # Constants for ids are often an enum, and findings show them as numbers.
         state_id = int(key) if isinstance(key, IntEnum) else key
         where = partial(_place, self.game_class, state_id)
         if not isinstance(written, Mapping):
@@ -113,6 +115,7 @@ class ArrayReader:
         """
         if not entry.has_players:
             return {}
+        # A copy at every call: the game may change what it is given.
         slots = (Slot("the array of the state", lambda *_: as_array(written), MISSING), PLAYER)
         choices = None
         # The default offers nothing, and need not be called.

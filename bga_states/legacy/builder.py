@@ -86,6 +86,7 @@ class GameStateBuilder:
 
     def build(self) -> dict[str, Any]:
         """Return the entry."""
+        # A copy, as the builder may go on.
         return {**self._entry}
 
     def _set(self, key: str, value: object) -> Self:

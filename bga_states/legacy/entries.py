@@ -85,6 +85,7 @@ def _closest_type(state_id: object, written: str | StateType | None) -> StateTyp
     Without it everything about the state would seem wrong.
     """
     text = written.value if isinstance(written, StateType) else str(written)
+    # Only the states 1 and 99 may be managers.
     known = TYPES if state_id in ENGINES_OWN else TYPES_OF_GAMES
     close = get_close_matches(text, known, n=1)
     if not close:

@@ -29,6 +29,7 @@ def find_flaws(entry: Entry, *, has_own_zombie: bool) -> Iterator[Finding]:
     """Find what a state of its type lacks, or has and cannot use."""
     if entry.type is StateType.MANAGER:
         yield from _methods_of_the_engine(entry)
+    # Nobody acts in it, so only its action could lead on.
     if entry.type is StateType.GAME and entry.values["action"] is None:
         what = f"{entry.name} is of the type game and has no action"
         fact = f"{what}, so the table would rest in it for ever."

@@ -103,6 +103,7 @@ def _followed(written: ast.expr, module: ModuleType, names: dict[str, Any]) -> L
 
 def _looked_up(written: ast.expr, module: ModuleType) -> tuple[ast.expr, ModuleType] | None:
     """Find what a name means in a module: what is assigned to it there, or imported."""
+    # `states.MACHINE`, of a module that was imported whole.
     if isinstance(written, ast.Attribute) and isinstance(written.value, ast.Name):
         other = vars(module).get(written.value.id)
         if not isinstance(other, ModuleType):
@@ -111,6 +112,7 @@ def _looked_up(written: ast.expr, module: ModuleType) -> tuple[ast.expr, ModuleT
     if not isinstance(written, ast.Name):
         return None
     tree = module_of(module.__file__ or "").tree
+    # An assignment first: it replaces an import of the same name.
     value = _assigned(tree.body, written.id)
     if value is not None:
         return value, module
@@ -121,6 +123,7 @@ def _imported(
     tree: ast.Module, name: str, module: ModuleType
 ) -> tuple[ast.expr, ModuleType] | None:
     """Find what a name was imported as: its name in the module it comes from."""
+    # Imports may stand in branches, such as those of `try`.
     for node in ast.walk(tree):
         if not isinstance(node, ast.ImportFrom):
             continue
@@ -128,6 +131,7 @@ def _imported(
             if (alias.asname or alias.name) != name:
                 continue
             source = _source(node, module)
+            # It was never imported, as under TYPE_CHECKING.
             if source is None:
                 return None
             return ast.Name(alias.name), source
@@ -155,6 +159,7 @@ def place_of(game_class: type[Game], *keys: object) -> Place:
     syntax: ast.expr = literal.syntax
     for wanted in keys:
         for key, written, value in literal.entries(syntax):
+            # No break at the first: of equal keys Python keeps the last.
             if key == wanted:
                 place, syntax = place_in(literal.file, written), value
     return place

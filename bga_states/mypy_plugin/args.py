@@ -37,6 +37,7 @@ def _check_hook(subject: Subject, source: Method, returned: Type, method: Method
 
 def _says_little(typ: Type) -> bool:
     """Whether a type fits everything: Any, object, dict[str, Any]."""
+    # Such an annotation claims nothing that could be wrong.
     proper = get_proper_type(typ)
     if not isinstance(proper, Instance):
         return isinstance(proper, AnyType)

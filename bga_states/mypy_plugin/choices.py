@@ -40,6 +40,7 @@ def check_choice(context: FunctionContext) -> None:
 def _offer(context: FunctionContext) -> Iterator[Offer]:
     """Read the call; nothing when it is not of a method of a State or Game class."""
     checker, formals = context.api, context.args
+    # A call without its method is for mypy itself to report.
     if not isinstance(checker, TypeChecker) or not formals or len(formals[0]) != 1:
         return
     method = formals[0][0]
@@ -56,6 +57,7 @@ def _offer(context: FunctionContext) -> Iterator[Offer]:
         return
     keywords = {}
     is_open = False
+    # The first formal parameter is the method, the second stands for all keywords.
     for name, expression in zip(context.arg_names[1], context.args[1], strict=True):
         if name is None:
             is_open = True
@@ -128,6 +130,7 @@ def _check_value(offer: Offer, parameter: Parameter, expression: Expression) -> 
     # In the context of the annotation, `[]` is a list of what is wanted.
     with checker.msg.filter_errors() as errors:
         given = checker.get_expression_type(expression, type_context=parameter.type)
+    # A value that does not fit is shown as its author knows it, without that context.
     if errors.has_new_errors():
         given = checker.get_expression_type(expression)
     if not is_sendable(given, parameter.type):

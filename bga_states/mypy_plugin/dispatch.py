@@ -60,9 +60,11 @@ def quietly(check: Callable[[ContextT], None]) -> Callable[[ContextT], Type]:
     return look
 
 
+# mypy asks for every file, and in one run the answer is always the same.
 @cache
 def _fingerprint() -> str:
     files = [Path(getfile(module)) for module in OF_THE_ENGINE]
+    # Sorted: a folder lists its files in another order elsewhere.
     files += sorted(Path(__file__).parent.glob("*.py"))
     digest = hashlib.sha256()
     for file in files:

@@ -18,6 +18,7 @@ States = dict[str, int | None]
 
 def game_of(info: TypeInfo) -> TypeInfo | None:
     """Find the Game a State class names as its type argument."""
+    # Seen through generic bases, as in `class Turn(AnyTurn[Reversi])`.
     this = fill_typevars(info)
     base = _game_state(info)
     if base is None or not isinstance(this, Instance):
@@ -43,6 +44,7 @@ def _game_state(info: TypeInfo) -> TypeInfo | None:
 def states_of(game: TypeInfo) -> States | None:
     """Find the states of a Game; None when its `states` cannot be read."""
     owner = next((cls for cls in game.mro if "states" in cls.names), None)
+    # What Game itself has lists nothing, and what a mixin has may mean anything.
     if owner is None or owner.fullname == GAME or not owner.has_base(GAME):
         return None
     record = stored(owner)
@@ -63,6 +65,7 @@ def read_states(game: TypeInfo) -> States | None:
 def state_classes(game: TypeInfo) -> list[TypeInfo] | None:
     """Read which classes a Game class itself lists; None when that is not a plain list of them."""
     lists = list(_assigned(game))
+    # Assigned twice or put together, it may be any list in the end.
     if len(lists) != 1 or not isinstance(lists[0], TupleExpr | ListExpr):
         return None
     classes = []

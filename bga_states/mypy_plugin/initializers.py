@@ -54,6 +54,7 @@ def read_initializer(function: FuncDef) -> Initializer | None:
     None too when mypy's cache, which keeps no code, is all there is of it.
     """
     calls = [call for call in _calls(function) if _is_next_initializer(call.callee)]
+    # With several calls, or one in a branch, it is not known what reaches the next one.
     if len(calls) != 1:
         return None
     initializer = _read_parameters(function)
@@ -94,6 +95,7 @@ def _read_call(call: CallExpr, initializer: Initializer, rest: str) -> None:
             initializer["named"][name] = _handed(given, own)
         elif not kind.is_star():
             initializer["given"].append(_handed(given, own))
+        # `**kwargs` as it was taken; any other * or ** may give anything.
         elif kind is ArgKind.ARG_STAR2 and _is_name(given, {rest}):
             initializer["gives_rest"] = True
         else:
@@ -124,6 +126,7 @@ def _handed(expression: Expression, own: set[str]) -> Value:
 
 def value_of(expression: Expression) -> Value:
     """Read a literal, a Final constant, a StateType or the names of a dict; else UNKNOWN."""
+    # What is not understood here is never reported: the plugin's silence breaks nothing.
     match expression:
         case IntExpr(value=int(number)):
             return "int", number

@@ -40,6 +40,7 @@ def _caller(context: MethodContext) -> Subject | None:
     receiver: Expression = call.callee
     if not isinstance(receiver, MemberExpr):
         return None
+    # `self.gamestate` and `self.game.gamestate` both begin with the state that calls.
     while isinstance(receiver, MemberExpr):
         receiver = receiver.expr
     if not checker.has_type(receiver):

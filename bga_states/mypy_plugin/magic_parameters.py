@@ -15,9 +15,11 @@ KNOWN = frozenset(name for names in SOURCES.values() for name in names)
 
 def check_magic(subject: Subject) -> None:
     """Check the parameters of all hooks; of a State class whose type cannot be read, none."""
+    # What is filled depends on the type.
     if subject.is_state and subject.type is None:
         return
     for hook, method in subject.hooks():
+        # A hook that states of this type do not have is never called.
         if (hook, subject.type) in SOURCES and not _is_told_elsewhere(subject, method):
             for parameter in method.parameters():
                 _check_parameter(subject, hook, method, parameter)
@@ -57,6 +59,7 @@ def _tell(subject: Subject, method: Method, parameter: Parameter, fact: str) -> 
 
 def _check_type(subject: Subject, hook: Hook, method: Method, parameter: Parameter) -> None:
     """Check that what the engine gives fits the annotation; `args` is a check of its own."""
+    # mypy itself asks for annotations.
     if parameter.type is None or parameter.name == "args":
         return
     given: Type = subject.checker.named_generic_type("builtins.int", [])

@@ -122,6 +122,7 @@ def _method(node: SymbolNode | None, name: str, owner: TypeInfo, info: TypeInfo)
             return Method(name, owner, node.func, is_action=True, is_plain=True, seen_from=info)
         return Method(name, owner, node.func, is_action=None, is_plain=False, seen_from=info)
     names = [_name_of(decorator) for decorator in node.original_decorators]
+    # Any other decorator may change what the engine sees.
     is_plain = set(names) <= {POSSIBLE_ACTION, *HARMLESS_DECORATORS}
     return Method(name, owner, node.func, POSSIBLE_ACTION in names, is_plain, info)
 

@@ -12,6 +12,7 @@ from bga_states.mypy_plugin.subjects import Subject
 
 def check_privates(subject: Subject) -> None:
     """Check the State classes that hooks return."""
+    # Without its type it may be a step of a player or a state of the table.
     if subject.is_state and subject.type is None:
         return
     for method in leading_methods(subject):

@@ -37,6 +37,7 @@ def stored(info: TypeInfo) -> Record | None:
     if symbol is None or not isinstance(symbol.node, Var):
         return None
     literal = get_proper_type(symbol.node.type)
+    # Whatever else has this name is not ours.
     if not isinstance(literal, LiteralType) or not isinstance(literal.value, str):
         return None
     record: Record = json.loads(literal.value)

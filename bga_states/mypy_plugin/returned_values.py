@@ -62,6 +62,7 @@ def redirects_of(method: Method) -> Iterator[Redirect]:
 
 def written(expression: Expression) -> Iterator[Redirect]:
     """Read the redirects an expression can be; nothing for what is not understood."""
+    # `A if ready else B` may lead to both.
     if isinstance(expression, ConditionalExpr):
         yield from written(expression.if_expr)
         yield from written(expression.else_expr)

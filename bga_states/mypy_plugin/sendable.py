@@ -13,10 +13,12 @@ def is_sendable(given: Type, wanted: Type) -> bool:
     given, wanted = get_proper_type(given), get_proper_type(wanted)
     if isinstance(given, AnyType) or is_subtype(given, wanted):
         return True
+    # Before the wanted union: every value must fit some member, not all of them the same.
     if isinstance(given, UnionType):
         return all(is_sendable(item, wanted) for item in given.items)
     if isinstance(wanted, UnionType):
         return any(is_sendable(given, item) for item in wanted.items)
+    # A list may stand for a tuple or a set: JSON has one kind for all.
     items, wanted_items = _items(given), _items(wanted)
     if items is not None and wanted_items is not None:
         return _are_sendable(items, wanted_items)
@@ -52,4 +54,5 @@ def _is_plain_form(given: Type, wanted: Instance) -> bool:
         return name in KEYS_OF_ENUMS
     if wanted.type.fullname.startswith("builtins."):
         return False
+    # A class of an author is sent as the dict of its fields.
     return isinstance(given, TypedDictType) or name == "builtins.dict"

@@ -103,6 +103,7 @@ def _bind(initializer: Initializer, handed: Handed) -> dict[str, Value]:
     parameters = {}
     for name, value in initializer["defaults"].items():
         parameters[name] = _default(value, handed)
+    # More values than parameters are for mypy itself to report.
     parameters.update(zip(initializer["positions"], handed.given, strict=False))
     for name, value in handed.named.items():
         if name in parameters:

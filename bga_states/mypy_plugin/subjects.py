@@ -44,6 +44,7 @@ class Subject(NamedTuple):
         """List the methods the engine calls, each with the hook it is."""
         for hook in Hook:
             method = find_method(self.info, hook.value)
+            # A decorator may have changed what the engine sees.
             if method is not None and method.is_plain:
                 yield hook, method
         for method in methods(self.info):

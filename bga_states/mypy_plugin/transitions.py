@@ -23,6 +23,7 @@ def check_redirect(subject: Subject, redirect: Redirect) -> None:
 
 def _check_name(subject: Subject, name: str, redirect: Redirect) -> None:
     names = subject.declaration.transitions
+    # None: what the class declares could not be read.
     if names is None or name in names:
         return
     # "" stands for the only transition, whatever its name.

@@ -19,6 +19,7 @@ def check_zombie(subject: Subject) -> None:
         return
     if _has_zombie(subject.info):
         _check_parameters(subject)
+    # A base without an id never becomes a state, and so needs no zombie.
     elif subject.declaration.is_complete and _is_used(subject):
         method = "`def zombie(self, player_id: int)`"
         remedy = f"Write {method}: play for the player who left, return a redirect"
@@ -51,4 +52,5 @@ def _is_used(subject: Subject) -> bool:
     if any(base.type.fullname == ABSTRACT for base in info.bases):
         return False
     states = subject.states()
+    # A list that cannot be read may hold it.
     return states is None or info.fullname in states

@@ -66,6 +66,7 @@ def check_game(
             records.append(check_playthrough(place, longest))
             check_leaving(place, longest)
             check_zombies(place)
+    # All at once: starting a process takes longer than playing a game.
     check_replays(records[-REPLAYED:], game_class)
 
 
@@ -154,6 +155,7 @@ def look(table: Table[Any], place: Place, viewer: int) -> dict[int | None, View]
         fact = "a view is another one when it is asked again, or from a restored table"
         remedy = "Let get_args and get_all_datas depend on the game's data alone (P76)"
         raise place.fault(fact, remedy, table)
+    # Views show only a part of what is saved.
     if restored.snapshot() != snapshot:
         raise place.fault("a restored snapshot is another table", "Report this", table)
     return dict(zip(watchers, first, strict=True))
@@ -202,6 +204,7 @@ def check_silence(
 
 def check_leaving(place: Place, longest: int) -> None:
     """Play a game in which people leave and come back at any moment, to its end."""
+    # Another chance than in the first game of this seed.
     table, player = new_table(place), Player(-place.seed - 1)
     for _ in range(longest):
         if table.is_over:

@@ -52,6 +52,7 @@ def nonsense(table: Table[Any]) -> Iterator[Step]:
     """List strange things players could send."""
     for player_id in table.player_ids:
         possible = table.view(player_id).possible_actions
+        # An action that no game has.
         yield Step("act", player_id, "act_nonsense")
         for action in possible:
             parameters = table.parameters(player_id, action)

@@ -37,6 +37,7 @@ class Step(msgspec.Struct, frozen=True):
                 outcome = table.act(self.player_id, self.action, self.args)
             else:
                 outcome = getattr(table, self.kind)(self.player_id)
+        # Whether an undo is possible is decided when it is asked for, so offering it is no fault.
         except UndoRefused:
             return Outcome(table.move_id)
         return outcome

@@ -116,6 +116,7 @@ def _replay_elsewhere(request: Request, hash_seed: str, game_class: type[Game]) 
         env=environment,
         cwd=Path.cwd(),
     )
+    # A game made by a test, say, has been replayed in this process at least.
     if process.returncode == NOT_FOUND:
         return []
     if process.returncode:

@@ -71,12 +71,14 @@ def check_messages(
     """
     if step.kind == "act":
         offered = [choice.action for choice in twin.choices(step.player_id)]
+        # With other secrets other actions may be possible, which is no leak.
         if step.action not in offered:
             return False
     try:
         outcome = step.do(twin)
     except Exception:  # noqa: BLE001  # what was possible with the real secrets need not be with others
         return False
+    # Whoever sees the secret on the table now may be told of it as well.
     alike = [viewer for viewer in (player_id, None) if not seen_difference(table, twin, viewer)]
     for viewer in alike:
         told = zip_longest(table.outcome.messages(viewer), outcome.messages(viewer))
@@ -109,6 +111,7 @@ def seen_difference(one: Table[Any], other: Table[Any], viewer: int | None) -> s
 
 def listed(table: Table[Any], viewer: int) -> list[str]:
     """List what a player reads of their choices."""
+    # Labels too: the player reads them.
     return [f"{choice} {choice.label}".rstrip() for choice in table.choices(viewer)]
 
 

@@ -112,9 +112,11 @@ def write_frozen(game_class: type[Game], file: Path) -> None:
 def play(game_class: type[Game], games: int) -> Iterable[Finding]:
     """Report the first thing that random play shows."""
     try:
+        # The first fault ends the play: what comes after it may only follow from it.
         check_game(game_class, seeds=range(games))
     except GameCheckError as error:
         fact, _, again = str(error).rpartition("\n")
+        # The fact names its pitfall where there is one, such as (P117).
         pitfall = PITFALL.search(fact)
         code = pitfall[1] if pitfall else IN_PLAY
         yield Finding(code, fact, f"See it again with {again}.", *location(game_class))

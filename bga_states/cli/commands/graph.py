@@ -113,7 +113,9 @@ def count_moves(game_class: type[Game], games: int) -> Counter[tuple[int, int]]:
     counts: Counter[tuple[int, int]] = Counter()
     seats = (game_class.min_players, game_class.max_players)
     for seed in range(games):
+        # Some ways open only with few players, others only with many.
         names = [f"Player {number}" for number in range(seats[seed % 2])]
+        # Nothing is taken back here, so no move need be prepared for it.
         table = Table.create(game_class, names, seed=seed, transactional=False)
         counts.update(ways(table.outcome.entered, GAME_SETUP))
         bot = RandomBot(seed)
@@ -138,4 +140,5 @@ def ways(entered: Iterable[Entered], acted_in: int) -> Iterator[tuple[int, int]]
             yield source, move.state_id
             source = move.state_id
         else:
+            # A step of one player's own leaves the table where it is.
             yield move.source_id, move.state_id

@@ -61,6 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         if not is_resumption:
             keeper.begin(match)
         return play_to_end(match, screen, keeper)
+    # These have an answer in `main`; anything else was raised by the game.
     except (CommandError, DefinitionError, BrokenPipeError):
         raise
     except Exception as error:
@@ -85,6 +86,7 @@ def read_request(arguments: argparse.Namespace) -> Request:
 
 def has_terminal() -> bool:
     """Whether somebody can type."""
+    # Standard input is None where a program runs without a console.
     return sys.stdin is not None and sys.stdin.isatty()
 
 
@@ -107,10 +109,12 @@ def play_to_end(match: Match, screen: Screen, keeper: Keeper) -> int:
     try:
         if not match.people:
             screen.tell(match.read_news(None))
+        # From here on a person may leave at any moment, and should be told how to go on.
         play_match(match, screen, keeper.keep)
     except KeyboardInterrupt:
         keeper.part(match)
         raise
+    # A closed input leaves as `quit` does.
     except EOFError:
         keeper.part(match)
         return 0

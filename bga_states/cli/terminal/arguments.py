@@ -38,6 +38,7 @@ def get_type(annotation: Any) -> Any:
     members = [member for member in get_args(annotation) if member is not NoneType]
     if len(members) > 1:
         return annotation
+    # `int | None` is read as int: nobody types null.
     return get_type(members[0])
 
 
@@ -62,6 +63,7 @@ def attempt(read: Callable[[str, Any], object], text: str, annotation: Any) -> I
 def read_json(text: str, annotation: Any) -> object:
     """Read JSON of exactly this type."""
     value = msgspec.json.decode(text)
+    # Checked and not converted: plain values are what is sent.
     msgspec.convert(value, annotation)
     return value
 

@@ -54,4 +54,5 @@ class Keeper:
     def _write(self, match: Match) -> None:
         if self.path is not None:
             write_save(self.path, match)
+            # Not before: the write may have failed.
             self.kept_move = match.table.move_id

@@ -14,11 +14,13 @@ def load_language(game_class: type[Game], language: str) -> Callable[[str], str]
 
     CommandError names the languages there are when this one is missing.
     """
+    # The texts in the code are English already.
     if language in {"", "en"}:
         return str
     folder, domain = locale_of(game_class)
     try:
         return gettext.translation(domain, folder, [language]).gettext
+    # This is how gettext reports a missing catalogue.
     except OSError as error:
         there = ", ".join(["en", *sorted(languages_in(folder, domain))])
         fact = f"{game_class.__name__} is not translated to {language}"
@@ -35,5 +37,6 @@ def locale_of(game_class: type[Game]) -> tuple[Path, str]:
 
     The folder is `locale` beside the game's module; the domain is the name of the package.
     """
+    # A module made at run time has no file.
     file = Path(sys.modules[game_class.__module__].__file__ or ".")
     return file.parent / "locale", file.parent.name

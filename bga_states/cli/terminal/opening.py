@@ -30,6 +30,7 @@ class Request:
     @property
     def is_resumption(self) -> bool:
         """Whether there is a saved game to continue."""
+        # A file that is not there yet is where a new game will be saved.
         return self.save is not None and self.save.exists()
 
 
@@ -63,6 +64,7 @@ def refuse_other_seats(path: Path, match: Match, request: Request, seats: Sequen
     """Refuse to seat people or bots otherwise than in the saved game."""
     if request.demo:
         refuse_to_play_for_people(path, match)
+    # Without --seat the saved seats stay as they are.
     elif request.kinds:
         held = ", ".join(seat.kind for seat in match.seats)
         asked = ", ".join(seat.kind for seat in seats)
@@ -112,6 +114,7 @@ def refuse_difference(path: Path, option: str, held: object, asked: object) -> N
     """Refuse a saved game that differs from what the caller asks for."""
     if held != asked:
         fact = f"it was begun with {option} {held}, not {asked}"
+        # Of `--option size` the name is `--option`.
         name, _, _ = option.partition(" ")
         remedy = f"Leave out {name}, or give --save another file"
         raise CommandError(f"Cannot continue {path}: {fact}. {remedy}.")

@@ -23,6 +23,7 @@ def read_settings(word: Word, game_class: type[Game], pairs: Sequence[str]) -> d
     types = setting_types(word, game_class)
     settings: dict[str, object] = {}
     for pair in pairs:
+        # Split once: a value may contain another =.
         name, equals, text = pair.partition("=")
         if not equals:
             fact = "there is no ="
@@ -35,6 +36,7 @@ def read_settings(word: Word, game_class: type[Game], pairs: Sequence[str]) -> d
 
 def read_setting(word: Word, name: str, text: str, annotation: Any) -> object:
     """Read one value; CommandError when it does not have the right type."""
+    # Checked here and not by the table, so that the message shows what was typed.
     value = parse_value(text, annotation)
     try:
         return msgspec.to_builtins(msgspec.convert(value, annotation))
@@ -51,6 +53,7 @@ def setting_types(word: Word, game_class: type[Game]) -> dict[str, Any]:
     declared = getattr(game_class, CLASSES[word], None)
     if not declared:
         return {}
+    # With extras, as they hold the constraints, such as `Meta(ge=1)`.
     return get_type_hints(declared, include_extras=True)
 
 

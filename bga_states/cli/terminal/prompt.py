@@ -29,6 +29,7 @@ class Move:
 def read_move(line: str, table: Table[Any], player_id: int, choices: Sequence[Choice]) -> Move:
     """Read a number of the list, or an action with its arguments; PromptError for anything else."""
     word, *words = split_words(line)
+    # A number with more words is taken for the name of an action, and refused as such.
     if word.isdecimal() and not words:
         return pick_choice(int(word), choices)
     action = find_action(word, table.view(player_id).possible_actions)
@@ -50,6 +51,7 @@ def split_words(line: str) -> list[str]:
             continue
         word += character
         if quote:
+            # A quotation mark after a backslash is part of the text.
             if character == quote and not word.endswith("\\" + quote):
                 quote = ""
         elif character in QUOTES and opens_quote(word, depth):
@@ -112,6 +114,7 @@ def assign_values(
         else:
             named[match[1]] = match[2]
     by_name = {parameter.name: parameter for parameter in parameters}
+    # Before they are read: with too many values none of them would be what was meant.
     free = [name for name in by_name if name not in named]
     if len(unnamed) > len(free):
         raise PromptError(f"That is too much for it: {usage(action, parameters)}")
@@ -122,6 +125,7 @@ def assign_values(
 
 def read_value(text: str, parameter: ActionParameter | None) -> object:
     """Read a value by its parameter's annotation; single quotes are as good as double ones."""
+    # JSON knows only double quotes.
     if len(text) > 1 and text[0] == text[-1] == "'":
         return text[1:-1]
     return parse_value(text, parameter.annotation if parameter else str)

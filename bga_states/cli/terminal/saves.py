@@ -64,7 +64,9 @@ def write_save(path: Path, match: Match) -> None:
 
 def replace_file(path: Path, content: bytes) -> None:
     """Write a new file beside the old one, wait for the disk, and put it in its place."""
+    # A link stays a link: the file it leads to is replaced.
     path = path.resolve()
+    # In the same folder: only within one file system is a file replaced at once.
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:

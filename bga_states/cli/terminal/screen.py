@@ -51,12 +51,14 @@ class Screen:
 
     def complain(self, text: str) -> None:
         """Print in one line what was wrong."""
+        # The text of an exception may have several lines.
         self.say(f"! {' '.join(text.split())}", "bold red")
 
     def clear(self) -> None:
         """Wipe the terminal, also what has scrolled away; in a pipe nothing."""
         if self.console.is_terminal:
             self.console.clear()
+            # Otherwise the next person could scroll up to the hand that was cleared.
             self.console.file.write(FORGET_SCROLLED)
 
     def draw_turn(
@@ -84,6 +86,7 @@ class Screen:
 
     def draw_players(self, view: View) -> None:
         """Draw the players with their scores in one line, and how far the game is if it says so."""
+        # Without colours the mark would say nothing.
         mark = ""
         if self.console.color_system and not self.console.no_color:
             mark = "■ "

@@ -28,6 +28,7 @@ def fill_seats(
     filled: list[SeatKind] = list(kinds or ONE_PERSON)
     while len(filled) < fewest:
         filled.append("random")
+    # Bots take the very seats that were asked for, however many there are.
     if demo:
         filled = ["random"] * len(filled)
     if len(filled) > most:

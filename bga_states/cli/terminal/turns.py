@@ -43,6 +43,7 @@ def play_match(match: Match, screen: Screen, keep: Callable[[Match], None]) -> N
                 continue
         match.record(outcome)
         keep(match)
+        # With bots alone nobody is asked, so the news would never be read.
         if not match.people:
             screen.tell(match.read_news(None))
 
@@ -63,6 +64,7 @@ def hand_over(match: Match, screen: Screen, onlooker: int | None, player_id: int
     """Clear the screen between two people, and wait for the next one if something is secret."""
     if len(match.people) < 2 or onlooker == player_id:  # noqa: PLR2004  # a second person
         return
+    # What is on the screen was meant for the other person.
     if onlooker is not None:
         screen.clear()
     if screen.console.is_terminal and has_secrets(match, player_id, onlooker):
@@ -86,6 +88,7 @@ def wait_for(match: Match, screen: Screen, player_id: int) -> None:
 def has_secrets(match: Match, player_id: int, onlooker: int | None) -> bool:
     """Whether a player sees something that the onlooker (None is a spectator) does not."""
     own, other = match.view(player_id), match.view(onlooker)
+    # Pictures take longest to make, so they are compared last.
     if own.args != other.args or own.datas != other.datas:
         return True
     return match.table.render(player_id) != match.table.render(onlooker)
