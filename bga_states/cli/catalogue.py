@@ -38,7 +38,7 @@ def load_game(reference: str) -> type[Game]:
         raise CommandError(unknown_game(reference, [game.name for game in announced]))
     if len(found) > 1:
         classes = " and ".join(game.value for game in found)
-        fact = f"{classes} have this name"
+        fact = f"{classes} share this name"
         raise CommandError(f"Cannot tell which {reference} to play: {fact}. Give the class itself.")
     return load_class(found[0].module, found[0].attr)
 

@@ -27,9 +27,8 @@ class Statistics(Component):
         """Return the type of a statistic; GameError for an unknown name (P102)."""
         if not isinstance(name, str) or name not in self.types:
             known = ", ".join(self.types) or "none"
-            raise GameError(
-                f"Cannot count {show(name)}: there is no such statistic. There are: {known} (P102)."
-            )
+            fact = "there is no such statistic"
+            raise GameError(f"Cannot count {show(name)}: {fact}. There are: {known} (P102).")
         return self.types[name]
 
     def check_value(self, name: str, value: Number) -> Number:

@@ -32,7 +32,7 @@ def find_flaws(entry: Entry, *, has_own_zombie: bool) -> Iterator[Finding]:
     # Nobody acts in it, so only its action could lead on.
     if entry.type is StateType.GAME and entry.values["action"] is None:
         what = f"{entry.name} is of the type game and has no action"
-        fact = f"{what}, so the table would rest in it for ever."
+        fact = f"{what}, so the table would stay in it forever."
         yield Finding("P44", fact, "Name the method that leads on.", *entry.where("id"))
     if entry.type is StateType.GAME and entry.values["possibleactions"]:
         fact = f"{entry.name} has possible actions, and nobody can act in a state of the type game."

@@ -45,15 +45,21 @@ def check_game(
 ) -> None:
     """Play random games to the end and check what must hold for any game.
 
-    GameCheckError reports the first thing that does not hold. `seeds` are those of the games, each
-    played with every number of players, or with those of `players`. A game that is not over after
-    `longest` moves is an error (P117). Checked are, move by move: a restored snapshot is the same
-    table; arguments and data are JSON; views change nothing and are the same when asked twice; a
-    refused action leaves no trace; no viewer sees or is told a secret; clients are told of every
-    change they see; the progression stays within 0 and 100 and never falls. And of the whole:
-    choices that are offered are possible; the same seed and actions give the same bytes, in other
-    processes too (seen for the last 20 games); a table of zombies ends, and so does one where
-    people come and go.
+    GameCheckError reports the first thing that does not hold. Each of the `seeds` is played with
+    every number of players, or with each of `players`. A game that is not over after `longest`
+    moves is an error (P117).
+
+    Checked after every move:
+
+    - A restored snapshot is the same table.
+    - Arguments and data are JSON; views change nothing, and are the same when asked for twice.
+    - A refused action leaves no trace.
+    - No viewer sees or is told a secret, and clients are told of every change they see.
+    - The progression stays within 0 and 100 and never falls.
+
+    Checked of every game: choices that are offered are possible; the same seed and actions give the
+    same bytes, in other processes too (for the last 20 games); a table of zombies ends, and so does
+    one where people come and go.
     """
     definition_of(game_class)
     if players is None:
@@ -77,11 +83,13 @@ def check_playthrough(place: Place, longest: int) -> Record:
     steps: list[Step] = []
     before = look(table, place, viewer)
     twin: Table[Any] | None = None
-    rate = 1.0  # the costly checks are made at every move first, then ever more seldom
+    # The costly checks are made at every move at first, then ever more seldom.
+    rate = 1.0
     while not table.is_over:
         if len(steps) >= longest:
             fact = f"it is not over after {longest} moves"
-            raise place.fault(fact, "See that it ends, or give longest (P117)", table)
+            remedy = "Make sure that it ends, or pass a larger `longest` (P117)"
+            raise place.fault(fact, remedy, table)
         if player.happens(rate):
             rate = max(rate * (1 - 1 / LOOKS), 1 / longest)
             check_refusals(table, place)
@@ -149,15 +157,15 @@ def look(table: Table[Any], place: Place, viewer: int) -> dict[int | None, View]
             msgspec.json.encode([view.args, view.main_args, list(view.datas.items())])
     except Exception as error:  # whatever the game raises
         fact = f"it cannot be looked at: {describe(error)}"
-        remedy = "Let what looks only read, and give values that JSON knows (P83)"
+        remedy = "Let views only read, and return values that JSON knows (P83)"
         raise place.fault(fact, remedy, table) from error
     if not first == second == third:
-        fact = "a view is another one when it is asked again, or from a restored table"
+        fact = "a view differs when it is asked for again, or from a restored table"
         remedy = "Let get_args and get_all_datas depend on the game's data alone (P76)"
         raise place.fault(fact, remedy, table)
     # Views show only a part of what is saved.
     if restored.snapshot() != snapshot:
-        raise place.fault("a restored snapshot is another table", "Report this", table)
+        raise place.fault("a restored snapshot gives another table", "Report this", table)
     return dict(zip(watchers, first, strict=True))
 
 
@@ -174,19 +182,19 @@ def check_told(  # both sides of a move, and where it was made
     is_undone = any(message.type == "undoRestorePoint" for message in messages)
     if after.progression < before.progression and not is_undone:
         fact = f"the progression falls from {before.progression} to {after.progression}"
-        raise place.fault(fact, "Let get_game_progression grow (P15)", table)
+        raise place.fault(fact, "Let get_game_progression only grow (P15)", table)
     if not messages:
         check_silence(viewer_name, before, after, table, place)
         return
     bundle = [list(message.args.items()) for message in messages]
     if len(msgspec.json.encode(bundle)) > LARGEST_BUNDLE:
         remedy = "Send less, or in more moves (P91)"
-        raise place.fault("one move tells more than 128 KB", remedy, table)
+        raise place.fault("one move sends more than 128 KB", remedy, table)
     told = [m.args["args"] for m in messages if m.type in TELL_ARGS and "args" in m.args]
     # Clients keep the last of them.
     if told and told[-1] != after.main_args:
         fact = f"the args told on entering, {told[-1]}, are outdated: now {after.main_args}"
-        remedy = "Let on_entering_state change nothing that get_args gives (P77)"
+        remedy = "Let on_entering_state change nothing that get_args returns (P77)"
         raise place.fault(fact, remedy, table)
 
 
@@ -197,7 +205,7 @@ def check_silence(
     for name in ("datas", "players"):
         found = difference(getattr(before, name), getattr(after, name), name)
         if found:
-            fact = f"{viewer_name} sees another {found} than before, and is told nothing"
+            fact = f"{viewer_name} sees a different {found} than before, and is told nothing"
             remedy = "Notify what they may know of it, and show nothing else (P96)"
             raise place.fault(fact, remedy, table)
 
@@ -215,7 +223,7 @@ def check_leaving(place: Place, longest: int) -> None:
             step = choose(player, table, place)
         do_offered(step, table, place)
     fact = f"people came and went, and after {longest} moves it is not over"
-    raise place.fault(fact, "See that it ends", table)
+    raise place.fault(fact, "Make sure that it ends", table)
 
 
 def check_zombies(place: Place) -> None:

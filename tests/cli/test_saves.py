@@ -100,7 +100,7 @@ def test_an_interrupt_leaves_the_file_whole(play: Run, file: Path) -> None:
     [
         (
             ("reversi",),
-            "it holds a game of tictactoe, not of Reversi. Play tictactoe, or give --save another file.",
+            "it holds a game of tictactoe, not of Reversi. Play tictactoe, or use another file for --save.",
         ),
         (
             ("tictactoe", "--seat", "random"),
@@ -194,7 +194,7 @@ def test_a_place_that_cannot_hold_a_file_is_told_at_once(
     code, shown = play("tictactoe", "--save", str(tmp_path / place), typed=("1",))
 
     assert code == 2
-    assert "Give --save another file." in shown
+    assert "Use another file for --save." in shown
     assert "You must" not in shown
 
 

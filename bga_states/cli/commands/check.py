@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check a game and return 1 if anything found breaks it."""
     if arguments.play < 0:
-        raise CommandError(f"Cannot play {arguments.play} games. Give a number from 0 on.")
+        raise CommandError(f"Cannot play {arguments.play} games. Give 0 or a larger number.")
     # What the game itself prints must not end up within the report, which programs may read.
     with redirect_stdout(sys.stderr):
         report = make_report(arguments)

@@ -41,14 +41,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--format", choices=forms, help="by default what --output ends in, else mermaid"
     )
     parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file")
-    play_help = "count how often each way is taken in N random games, and draw it as wide"
+    play_help = "count how often each way is taken in N random games, and draw frequent ones wider"
     parser.add_argument("--play", type=int, default=0, metavar="N", help=play_help)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the graph."""
     if arguments.play < 0:
-        raise CommandError(f"Cannot play {arguments.play} games. Give a number from 0 on.")
+        raise CommandError(f"Cannot play {arguments.play} games. Give 0 or a larger number.")
     # Refused before the game is loaded and played, which may take a while.
     form = arguments.format or guess_format(arguments.output)
     game_class = load_game(arguments.game)

@@ -27,7 +27,7 @@ class Keeper:
         try:
             self._write(match)
         except OSError as error:
-            text = f"Cannot save to {self.path}: {error.strerror}. Give --save another file."
+            text = f"Cannot save to {self.path}: {error.strerror}. Use another file for --save."
             raise CommandError(text) from error
 
     def keep(self, match: Match) -> None:
@@ -42,7 +42,8 @@ class Keeper:
         """Say how the match can go on another time."""
         self.screen.say()
         if self.path is None:
-            self.screen.say("The game was not saved. With --save FILE it could go on another time.")
+            remedy = "With --save FILE it can be continued another time."
+            self.screen.say(f"The game was not saved. {remedy}")
             return
         # The last save may have failed; if this one does too, no command can be shown.
         if self.kept_move != match.table.move_id:

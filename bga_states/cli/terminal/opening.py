@@ -90,7 +90,7 @@ def refuse_other_game(path: Path, save: Save, game_class: type[Game]) -> None:
     """Refuse a file in which another game is saved."""
     if save.game_class != identify(game_class):
         fact = f"it holds a game of {save.game}, not of {game_class.__name__}"
-        remedy = f"Play {save.game}, or give --save another file"
+        remedy = f"Play {save.game}, or use another file for --save"
         raise CommandError(f"Cannot continue {path}: {fact}. {remedy}.")
 
 
@@ -116,5 +116,5 @@ def refuse_difference(path: Path, option: str, held: object, asked: object) -> N
         fact = f"it was begun with {option} {held}, not {asked}"
         # Of `--option size` the name is `--option`.
         name, _, _ = option.partition(" ")
-        remedy = f"Leave out {name}, or give --save another file"
+        remedy = f"Leave out {name}, or use another file for --save"
         raise CommandError(f"Cannot continue {path}: {fact}. {remedy}.")

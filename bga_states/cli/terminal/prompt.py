@@ -117,7 +117,7 @@ def assign_values(
     # Before they are read: with too many values none of them would be what was meant.
     free = [name for name in by_name if name not in named]
     if len(unnamed) > len(free):
-        raise PromptError(f"That is too much for it: {usage(action, parameters)}")
+        raise PromptError(f"Too many values. Type {usage(action, parameters)}")
     texts = named | dict(zip(free, unnamed, strict=False))
     # A name that is not a parameter's is passed on: the engine refuses it in its own words.
     return {name: read_value(text, by_name.get(name)) for name, text in texts.items()}

@@ -86,19 +86,20 @@ def read_save(path: Path) -> Save:
     try:
         head, _, body = path.read_bytes().partition(b"\n")
     except OSError as error:
-        text = f"Cannot read {path}: {error.strerror}. Give --save another file."
+        text = f"Cannot read {path}: {error.strerror}. Use another file for --save."
         raise CommandError(text) from error
     # What the file is comes first: a diary is not a damaged game.
     if not head.startswith(MAGIC):
         fact = "it is not a saved game of this version"
-        raise CommandError(f"Cannot continue {path}: {fact}. Give --save another file.")
+        raise CommandError(f"Cannot continue {path}: {fact}. Use another file for --save.")
     if head.removeprefix(MAGIC) != sha256(body).hexdigest().encode():
-        remedy = "Put back a copy of it, or give --save another file to start anew."
+        remedy = "Put back a copy of it, or use another file for --save to start anew."
         raise CommandError(f"Cannot continue {path}: the file is damaged. {remedy}")
     try:
         return msgspec.json.decode(body, type=Save)
     except msgspec.DecodeError as error:
-        raise CommandError(f"Cannot continue {path}: {error}. Give --save another file.") from error
+        text = f"Cannot continue {path}: {error}. Use another file for --save."
+        raise CommandError(text) from error
 
 
 def restore_match(

@@ -55,5 +55,6 @@ def name_seats(kinds: Sequence[str], names: Sequence[str]) -> list[str]:
     for name in names:
         if named.count(name) > 1:
             fact = f"two are called {name}"
-            raise CommandError(f"Cannot tell the players apart: {fact}. Give each another name.")
+            remedy = "Give each a different name"
+            raise CommandError(f"Cannot tell the players apart: {fact}. {remedy}.")
     return named

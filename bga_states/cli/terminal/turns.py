@@ -14,7 +14,7 @@ HAND_OVER = "to"
 
 
 class HandedOverError(Exception):
-    """The person at the keyboard gave the screen to another one, who can do something too."""
+    """The person at the keyboard gave the screen to another one, who can act too."""
 
     def __init__(self, player_id: int) -> None:
         self.player_id = player_id
@@ -157,10 +157,10 @@ def explain(screen: Screen, match: Match, player_id: int, choices: Sequence[Choi
     if choices:
         what = f"the number of a choice, or {what}"
     screen.say(f"Type {what}.")
-    values = "Values with spaces stand in quotes, lists are written 1,2,3 or as JSON"
-    screen.say(f"{values}. Now there is:")
+    values = "Put values with spaces in quotes, and write lists as 1,2,3 or as JSON"
+    screen.say(f"{values}. You can type:")
     for action in match.view(player_id).possible_actions:
         screen.say(f"  {usage(action, match.table.parameters(player_id, action))}")
     if len(match.people) > 1:
-        screen.say("to NAME gives the screen to another person who can do something too.")
+        screen.say("to NAME gives the screen to another person who can act too.")
     screen.say("An empty line shows the table again, quit leaves the game.")
