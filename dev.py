@@ -43,7 +43,7 @@ def make_venv() -> None:
 
 
 def install(requirement: str) -> None:
-    """Install the checkout into the virtual environment, unless that was done for this very pyproject.toml."""
+    """Install the checkout into the virtual environment, unless pyproject.toml is unchanged."""
     stamp = VENV / f"installed-{hashlib.sha256(requirement.encode()).hexdigest()[:8]}"
     wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
     if PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
@@ -55,7 +55,7 @@ def install(requirement: str) -> None:
 
 
 def install_oldest_mypy() -> None:
-    """Install the oldest mypy that pyproject.toml allows into a folder of its own, for the tests of the plugin."""
+    """Install the oldest mypy that pyproject.toml allows, for the tests of the plugin."""
     import tomllib  # an older Python has none, and shall get a sentence in `main`
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -77,7 +77,8 @@ def pip_install(*arguments: str) -> None:
     pip = (sys.executable, "-m", "pip", "--python", str(PYTHON), "--disable-pip-version-check")
     if code := run(*pip, "install", "--quiet", *arguments):
         sys.exit(
-            f"Cannot install: pip ended with {code}. On Debian, `apt install python3-pip` may be missing."
+            f"Cannot install: pip ended with {code}. "
+            "On Debian, `apt install python3-pip` may be missing."
         )
 
 

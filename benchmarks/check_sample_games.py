@@ -1,7 +1,8 @@
-"""Whether all sample games hold what must hold for any game, in 300 random games for every number of players.
+"""Check in random games that all sample games hold what must hold for any game.
 
-`python benchmarks/check_sample_games.py [NAME ...]` prints the time each took and ends with an error at the first
-fault. It takes about half an hour; games run side by side.
+`python benchmarks/check_sample_games.py [NAME ...]` plays 300 games for every number of players,
+prints the time each took and ends with an error at the first fault. It takes about half an hour;
+games run side by side.
 """
 
 import sys
@@ -15,7 +16,7 @@ SEEDS = range(300)
 
 
 def check(name: str) -> str:
-    """Check one game and tell how long it took."""
+    """Check one game and return a line that says how long it took."""
     game_class = next(game for game in announced_games() if game.name == name).load()
     start = time.perf_counter()
     check_game(game_class, seeds=SEEDS)

@@ -1,8 +1,9 @@
 """How long the checker takes for a large game, and how much of that is importing the game.
 
-`python benchmarks/checking.py [STATES]` writes a game of 60 states (30 of players, 30 that lead on, each with args,
-choices, two actions, helpers on state and Game) and checks it in processes of their own. It ends with an error beyond
-the aim of two seconds for 60 states, and when twice the states take more than thrice the time.
+`python benchmarks/checking.py [STATES]` writes a game of 60 states (30 of players, 30 that lead on,
+each with args, choices, two actions, helpers on state and Game) and checks it in processes of their
+own. It ends with an error beyond the aim of two seconds for 60 states, and when twice the states
+take more than three times the time.
 """
 
 import statistics
@@ -21,7 +22,15 @@ HEAD = '''
 from collections.abc import Iterator
 from typing import TypedDict
 
-from bga_states import Choice, Game, GameState, StateType, UserError, clienttranslate, possible_action
+from bga_states import (
+    Choice,
+    Game,
+    GameState,
+    StateType,
+    UserError,
+    clienttranslate,
+    possible_action,
+)
 
 
 class Args(TypedDict):
@@ -64,7 +73,8 @@ class Play{n}(GameState["Large"]):
 
     @possible_action
     def act_pass(self, active_player_id: int) -> str:
-        self.notify.all("passed", clienttranslate("${{player_name}} passes"), player_id=active_player_id)
+        text = clienttranslate("${{player_name}} passes")
+        self.notify.all("passed", text, player_id=active_player_id)
         return "done"
 
     def zombie(self, player_id: int, args: Args) -> "str | type[Next{n}]":
@@ -134,7 +144,7 @@ def write_game(folder: Path, states: int) -> None:
 
 
 def measure(states: int) -> tuple[float, float, float]:
-    """Give the median seconds for importing the framework, importing the game, and checking it."""
+    """Return the median seconds for importing the framework and the game, and for checking it."""
     with tempfile.TemporaryDirectory() as folder:
         write_game(Path(folder), states)
         lines = [
@@ -152,7 +162,8 @@ def measure(states: int) -> tuple[float, float, float]:
         statistics.median(float(line.split()[part]) for line in lines) for part in range(3)
     )
     print(
-        f"{states} states, {size} lines: framework {framework:.2f} s, game {game:.2f} s, check {check:.2f} s"
+        f"{states} states, {size} lines: "
+        f"framework {framework:.2f} s, game {game:.2f} s, check {check:.2f} s"
     )
     return framework, game, check
 

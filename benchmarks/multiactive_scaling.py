@@ -1,9 +1,10 @@
-"""Whether the cost of an action of one player among many grows with those who must be told, and no faster.
+"""Measure how the cost of one player's action grows with the players who hear of it.
 
-`python benchmarks/multiactive_scaling.py` plays tables of 2, 4, 8 and 16 players in a MULTIPLE_ACTIVE_PLAYER state with
-private arguments, where each picks a card and everybody is told that they are done. It prints microseconds per action,
-messages read by all included, and per player told, and ends with an error when a table of 16 costs more per player than
-one of 2, with a margin of half for noise.
+`python benchmarks/multiactive_scaling.py` plays tables of 2, 4, 8 and 16 players in a
+MULTIPLE_ACTIVE_PLAYER state with private arguments, where each picks a card and everybody is told
+that they are done. It prints microseconds per action, messages read by all included, and per player
+told, and ends with an error when a table of 16 costs more per player than one of 2, with a margin
+of half for noise.
 """
 
 import gc
@@ -33,7 +34,7 @@ class Pick(GameState["Picking"]):
         )
 
     def get_args(self) -> dict[str, Any]:
-        """Give each player their own hand."""
+        """Show each player their own hand."""
         return {
             "_private": {player_id: {"hand": hand} for player_id, hand in self.game.hands.items()}
         }
@@ -70,7 +71,7 @@ class Picking(Game):
 
 
 def measure(size: int) -> float:
-    """Give the microseconds of an action at a table of this size, with the messages for everybody."""
+    """Return the microseconds of an action at a table of this size, with everybody's messages."""
     table = Table.create(Picking, [f"Player {number}" for number in range(size)], seed=1)
     gc.collect()
     start = time.perf_counter()

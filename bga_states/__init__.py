@@ -14,13 +14,6 @@ from bga_states.engine.author.actions import Choice, possible_action
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.counting import CounterVisibility
 from bga_states.engine.author.game import Game
-from bga_states.engine.author.notifier import (
-    Entered,
-    ExtraTime,
-    Message,
-    NotificationMessage,
-    Outcome,
-)
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import (
     ActionRefused,
@@ -34,7 +27,15 @@ from bga_states.engine.base.errors import (
 )
 from bga_states.engine.base.types import GAME_END, GAME_SETUP, PlayerId, StateType, clienttranslate
 from bga_states.engine.definition.params import ActionParameter
+from bga_states.engine.gears import Gear
 from bga_states.engine.match.chance import Random
+from bga_states.engine.match.messages import (
+    Entered,
+    ExtraTime,
+    Message,
+    NotificationMessage,
+    Outcome,
+)
 from bga_states.engine.match.players import Player
 from bga_states.engine.match.results import EndReason, GameResult, Ranked
 from bga_states.engine.running.looks import View
@@ -60,6 +61,7 @@ __all__ = [
     "GameError",
     "GameResult",
     "GameState",
+    "Gear",
     "Message",
     "Meta",
     "NotificationMessage",

@@ -1,4 +1,4 @@
-"""What the tests of the engine share: states that need only the hook under test, and a game around them."""
+"""What the tests of the engine share: states with only the hook under test, and a game of them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,7 +26,7 @@ class AutomaticState(GameState[Any]):
 
 
 class Everybody(GameState[Any]):
-    """A state of several players, id 30: all are active, and who is done waits for the others."""
+    """A state of several players, id 30: all are active, and those done wait for the rest."""
 
     def __init__(self, game: Any, **declared: Any) -> None:
         super().__init__(game, **{"id": 30, "type": StateType.MULTIPLE_ACTIVE_PLAYER, **declared})
@@ -65,7 +65,7 @@ def table_of(
 
 
 def with_pitfalls(cases: Mapping[str, tuple[Any, ...]], caught: str) -> list[Any]:
-    """Make parameters of cases by id, each marked with the pitfall whose number stands last in it."""
+    """Make parameters of cases by id, each marked with the pitfall whose number is last in it."""
     return [
         pytest.param(*case, id=name, marks=pytest.mark.pitfall(number, caught=caught))
         for name, (*case, number) in cases.items()

@@ -36,7 +36,7 @@ LAW = {
     "mypy_plugin": {"engine", "mypy", "mypy_plugin"},
 }
 ENGINE_ROOMS = ("base", "match", "author", "definition", "telling", "running", "keeping")
-"""The rooms of the engine from the lowest to the highest; above them stand `seating`, `gears` and `table`."""
+"""The engine's rooms from the lowest to the highest; above are `seating`, `gears` and `table`."""
 FLOORS_IN_A_ROOM = 7
 ENGINE = "bga_states.engine."
 PUBLIC = ("bga_states", "bga_states.legacy")
@@ -62,7 +62,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def room(module: str) -> str:
-    """Give the part of the house a module belongs to: a folder of bga_states, or the other package's name."""
+    """Return the part a module belongs to: a folder of bga_states, or the other package's name."""
     parts = module.split(".")
     if parts[0] != "bga_states":
         return parts[0]
@@ -88,7 +88,7 @@ def test_a_room_imports_only_what_the_law_allows(path: Path) -> None:
 
 
 def engine_module(path: Path) -> str:
-    """Give a file of the engine as a dotted name below `bga_states.engine`."""
+    """Return a file of the engine as a dotted name below `bga_states.engine`."""
     return ".".join(path.relative_to(PACKAGE / "engine").with_suffix("").parts)
 
 
@@ -102,7 +102,7 @@ def engine_imports(path: Path) -> set[str]:
 
 
 def floor(module: str, arrows: dict[str, set[str]]) -> int:
-    """Give the floor a module stands on: one above the highest it imports in its own room."""
+    """Return the floor of a module: one above the highest it imports in its own room."""
     below = [
         name for name in arrows[module] if name.rpartition(".")[0] == module.rpartition(".")[0]
     ]
@@ -111,7 +111,10 @@ def floor(module: str, arrows: dict[str, set[str]]) -> int:
 
 @pytest.mark.parametrize("path", files("bga_states/engine"), ids=engine_module)
 def test_the_engine_imports_downwards(path: Path) -> None:
-    """Inside the engine, a room imports only those left of it in their row; what stands above may import all."""
+    """Inside the engine a room imports only those left of it in their row.
+
+    What is above them may import all.
+    """
     level = {name: number for number, name in enumerate(ENGINE_ROOMS)}
     here = engine_module(path).partition(".")[0]
     used = {module.partition(".")[0] for module in engine_imports(path)}
@@ -122,7 +125,7 @@ def test_the_engine_imports_downwards(path: Path) -> None:
 
 
 def test_a_room_has_few_floors() -> None:
-    """The files of a room import each other without a ring, and stand on few floors."""
+    """The files of a room import each other without a ring, and are on few floors."""
     arrows = {engine_module(path): engine_imports(path) for path in files("bga_states/engine")}
     floors = {module: floor(module, arrows) for module in arrows}
 
@@ -142,7 +145,7 @@ def test_a_name_stands_once_in_the_package() -> None:
 
 @pytest.mark.parametrize("path", files("bga_states/mypy_plugin"), ids=lambda path: path.stem)
 def test_the_plugin_reads_of_the_engine_only_the_table(path: Path) -> None:
-    """The mypy plugin knows the table of magic parameters, the types of states and how names are spelled, no more."""
+    """The mypy plugin knows magic parameters, the types of states and name spelling, no more."""
     known = {module.__name__.removeprefix(ENGINE) for module in OF_THE_ENGINE}
 
     assert engine_imports(path) - known == set()

@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from bga_states.engine.author.notifier import Outcome
+from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
 
 

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from bga_states.engine.author.notifier import Outcome
+from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
 
 

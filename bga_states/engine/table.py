@@ -1,32 +1,43 @@
 """`Table`: one match of a game, from outside."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from threading import Lock
-from typing import Generic, TypeVar, cast
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from types import CodeType, FrameType
+from typing import Any, Generic, ParamSpec, TypeVar
 
+from bga_states.engine import gears
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
-from bga_states.engine.author.notifier import Outcome
-from bga_states.engine.base.errors import GameError, TableError, show
+from bga_states.engine.author.gamestate import GameStateMachine
+from bga_states.engine.base.errors import (
+    ActionRefused,
+    GameError,
+    TableError,
+    UserError,
+    show,
+)
 from bga_states.engine.base.texts import Translate
-from bga_states.engine.base.types import GAME_END
+from bga_states.engine.base.types import GAME_END, GAME_SETUP
 from bga_states.engine.definition.assembly import definition_of
-from bga_states.engine.definition.definition import GameDefinition
+from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.definition.params import ActionParameter
+from bga_states.engine.gears import Gear
 from bga_states.engine.keeping import snapshot as snapshots
-from bga_states.engine.keeping.points import Images
-from bga_states.engine.keeping.undo import record_step, undo_steps
+from bga_states.engine.keeping.undo import new_move
 from bga_states.engine.match.chance import Random
+from bga_states.engine.match.match import Match
+from bga_states.engine.match.messages import PRIVATE, Outcome
+from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Players, unknown_player
 from bga_states.engine.match.results import GameResult
-from bga_states.engine.match.undo_log import Step
+from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Step
+from bga_states.engine.running.admission import admit
 from bga_states.engine.running.looks import View, view
-from bga_states.engine.running.machine import Machine
 from bga_states.engine.seating import change_preference, fill_settings, pick_seed, seat_players
 
 GameT = TypeVar("GameT", bound=Game)
 T = TypeVar("T")
+P = ParamSpec("P")
 
 CAN_CONCEDE = 2
 """How many players a game has that one of them can end."""
@@ -35,26 +46,30 @@ CAN_CONCEDE = 2
 class Table(Generic[GameT]):
     """One match. Make it with `create` or `restore`.
 
-    Single-threaded, without I/O. Whatever raises leaves the table as it was before the call; with
-    `transactional=False` nothing is checked, kept or rolled back, which is for simulation.
+    Single-threaded, without I/O. Whatever raises leaves the table as it was before the call, but
+    in `Gear.FAST`, which keeps no way back.
     """
 
     def __init__(
-        self, definition: GameDefinition, players: Players, random: Random, *, transactional: bool
+        self, definition: GameDefinition, players: Players, chance: Random, gear: Gear
     ) -> None:
-        self._random = random
-        self._machine = Machine(definition, players, random, transactional=transactional)
-        self._images = Images(definition, self._machine, random)
-        self._transactional = transactional
-        self._image = b""
+        works = gears.WORKS[gear]
+        match: Match[GameT, StateDefinition]
+        match = Match(players, chance, definition.states[GAME_SETUP])
+        self._match = match
+        notify = works.notifier(match)
+        gamestate = GameStateMachine(match, definition.redirects, definition.possible_actions)
+        game: Any = definition.game_class(match, notify, gamestate)
+        for name, component in definition.components.items():
+            game.__dict__[name] = component.bind(game, name)
+        match.game = game
+        self._definition = definition
+        self._gear = gear
+        self._machine = works.machine(match, definition, notify, works.teller(match))
+        self._keeper = works.keeper(match, definition, self._machine)
         self._touched = False
-        self._choices: dict[int, list[Choice]] = {}
-        self.outcome = Outcome(0)
-        """The outcome of the last thing that happened; after `create` that of the setup, after `restore` empty."""
-        self._busy = Lock()
-        self._undo = self._machine.game.undo
-        self._machine.game.init_table()
-        self._machine.notify.seal()
+        game.init_table()
+        notify.seal()
 
     @classmethod
     def create(  # what a table is made from, by keyword
@@ -65,118 +80,164 @@ class Table(Generic[GameT]):
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
         preferences: Mapping[int, Mapping[str, object]] | None = None,
-        transactional: bool = True,
+        gear: Gear | None = None,
     ) -> "Table[GameT]":
         """Set up a new table, up to the first state in which a player acts.
 
-        `players` are names in seat order, or a mapping from your own ids to names. The same seed (0 to 2**63 - 1;
-        None picks one) and the same actions give the same game. `preferences` are the players' own, by id.
-        DefinitionError when the game cannot be assembled, TableError when something given does not fit it.
+        `players` are names in seat order, or a mapping from your own ids to names. The same seed
+        (0 to 2**63 - 1; None picks one) and the same actions give the same game. `preferences` are
+        the players' own, by id. DefinitionError when the game cannot be assembled, TableError when
+        something given does not fit it.
         """
         definition = definition_of(game_class)
         seated = seat_players(game_class, players)
-        table = cls(definition, seated, Random(pick_seed(seed)), transactional=transactional)
-        table._machine.game.__dict__.update(fill_settings(game_class, seated, options, preferences))
-        table._begin()
+        settings = fill_settings(game_class, seated, options, preferences)
+        table = cls(definition, seated, Random(pick_seed(seed)), gear or gears.DEFAULT)
+        table._match.game.__dict__.update(settings)
+        table._set_up()
         return table
 
     @classmethod
-    def restore(cls, game_class: type[GameT], blob: bytes) -> "Table[GameT]":
-        """Bring back a table from its snapshot, through the game's `upgrade` if an earlier version saved it.
+    def restore(
+        cls, game_class: type[GameT], blob: bytes, *, gear: Gear | None = None
+    ) -> "Table[GameT]":
+        """Bring back a table from its snapshot, of this release or an earlier one.
 
-        TableError when the bytes are no snapshot of this game.
+        One that an earlier version of the game saved goes through its `upgrade`. TableError when
+        the bytes are no snapshot of this game.
         """
         definition = definition_of(game_class)
-        blob = snapshots.bring_up_to_date(blob, definition)
-        saved = snapshots.decode(blob, definition)
-        table = cls(definition, Players(saved.players), Random(saved.seed), transactional=True)
+        saved = snapshots.read(blob, definition)
+        chance = Random(saved.seed, saved.draws)
+        table = cls(definition, Players(saved.players), chance, gear or gears.DEFAULT)
+        match, points = table._match, table._keeper.points
+        state = definition.states[saved.position.state_id]
         try:
-            table._load(blob)
-            if table._images.data() != bytes(
-                saved.data
-            ):  # attributes were added since: no savepoint has them
-                table._undo.log.clear()
-            table._image = table.snapshot()
-            table.outcome = Outcome(table.move_id)
+            for savepoint in saved.undo.savepoints:
+                definition.codec.load(match.game, bytes(snapshots.READ_IMAGE(savepoint.image).data))
+            points.load(bytes(saved.data), saved.players)
+            match.stand(saved.position, state)
+            if points.image().data == bytes(saved.data):
+                match.undo = saved.undo
+            # Otherwise attributes were added since, and no savepoint has them.
+            table._keeper.take_anew()
         except Exception as error:  # a dataclass of the game may raise anything while it is made
             fact = f"the data does not fit the game ({error})"
             raise TableError(f"Cannot restore: {fact}. Keep the types of data.") from error
         return table
 
+    def copy(self, *, gear: Gear | None = None, seed: int | None = None) -> "Table[GameT]":
+        """Return an independent table that stands where this one does, in the same gear.
+
+        `seed` gives it another chance, so that a search cannot foresee the dice. TableError for a
+        table of `Gear.FAST` after a move that failed.
+        """
+        self._be_free()
+        if self._touched:
+            self._take_anew()
+        match, point = self._match, self._keeper.point()
+        chance = match.chance
+        chance = Random(chance.seed if seed is None else pick_seed(seed), point.draws)
+        players = snapshots.READ_PLAYERS(point.players)
+        table = type(self)(self._definition, Players(players), chance, gear or self._gear)
+        table._keeper.points.load(point.data, players)
+        other = table._match
+        other.stand(point.position, self._definition.states[point.position.state_id])
+        other.undo = point.undo
+        table._keeper.take_over(point)
+        return table
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle a table through its snapshot, for executors in other processes."""
+        return restored, (self._definition.game_class, self.snapshot(), self._gear)
+
     @property
     def game(self) -> GameT:
-        """The Game, for tests and tools to look at and to change.
+        """The Game, for tests and tools to look at and to change its data.
 
-        Get it anew for each change: that tells the table to look again, and that its data as they are when the next
-        action begins are the ones to return to should it fail.
+        Get it anew for each change: that tells the table to look again, and that its data as they
+        are when the next action begins are the ones to return to should it fail. Who is active and
+        which state is current change in `arrange`.
         """
-        with self._alone():
-            self._machine.forget_args()
-            self._choices.clear()
-            self._touched = True
-            return cast("GameT", self._machine.game)
+        self._be_free()
+        match = self._match
+        match.args.clear()
+        match.choices.clear()
+        self._touched = True
+        return match.game
+
+    @property
+    def gear(self) -> Gear:
+        """How much the table keeps and checks."""
+        return self._gear
 
     @property
     def seed(self) -> int:
         """The seed of the table's chance."""
-        return self._random.seed
+        return self._match.chance.seed
 
     @property
     def player_ids(self) -> tuple[int, ...]:
         """The ids of the players in seat order."""
-        return self._machine.players.ids
+        return self._match.players.ids
 
     @property
     def active_player_ids(self) -> list[int]:
         """The ids of the players who may act now."""
-        return self._machine.gamestate.get_active_player_list()
+        position = self._keeper.position()
+        if position.multiactive:
+            return [*position.multiactive]
+        waits = self._definition.states[position.state_id].type.waits
+        return [position.active_player_id] if waits else []
 
     @property
     def state_id(self) -> int:
         """The id of the current state."""
-        return self._machine.position.state_id
+        return self._keeper.position().state_id
 
     @property
     def state_name(self) -> str:
         """The name of the current state."""
-        return self._machine.state.name
+        return self._definition.states[self.state_id].name
 
     @property
     def move_id(self) -> int:
         """How many times the table has changed since its setup."""
-        return self._machine.position.move_id
+        return self._keeper.position().move_id
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.state_id == GAME_END
+        return self._keeper.position().state_id == GAME_END
 
     @property
     def result(self) -> GameResult | None:
         """The ranking once the game has ended."""
-        if not self.is_over:
-            return None
-        return self._machine.position.result or GameResult.individual_ranking(self._machine.players)
+        return self._keeper.position().result
+
+    @property
+    def outcome(self) -> Outcome:
+        """The outcome of the last move; after `create` that of the setup, after `restore` empty."""
+        return self._keeper.outcome()
 
     def act(self, player_id: int, action: str, args: Mapping[str, object] | None = None) -> Outcome:
         """Run a player's action, all or nothing.
 
-        ActionRefused when it may not run, UserError when the rules forbid it, GameError when the game fails.
+        ActionRefused when it may not run, UserError when the rules forbid it, GameError when the
+        game fails.
         """
-        return self._change(
-            lambda: self._machine.act(player_id, action, args), Step(player_id, action, args)
-        )
+        step = Step(player_id, action, args)
+        return self._change(step, self._machine.act, player_id, action, args)
 
     def run_zombie(self, player_id: int) -> Outcome:
-        """Let the state's `zombie` method play for an active player, as BGA's debug autoplay does."""
+        """Let the state's `zombie` play for an active player, as BGA's debug autoplay does."""
         if player_id not in self.active_player_ids:
-            raise TableError(
-                f"Cannot play for {show(player_id)}: they are not active. Active are {self.active_player_ids}."
-            )
-        return self._change(lambda: self._machine.play_zombie(player_id))
+            fact = f"they are not active. Active are {self.active_player_ids}"
+            raise TableError(f"Cannot play for {show(player_id)}: {fact}.")
+        return self._change(None, self._machine.run_zombie, player_id)
 
     def make_zombie(self, player_id: int) -> Outcome:
-        """Mark a player as gone: from now on `zombie` methods play for them, at once if they are active."""
+        """Mark a player as gone: from now on `zombie` methods play for them, at once if active."""
         return self._set_zombie(player_id, zombie=True)
 
     def revive(self, player_id: int) -> Outcome:
@@ -184,158 +245,253 @@ class Table(Generic[GameT]):
         return self._set_zombie(player_id, zombie=False)
 
     def concede(self, player_id: int) -> Outcome:
-        """End a game of two because this player gives up; TableError for more players, where one leaves instead."""
+        """End a game of two because this player gives up.
+
+        TableError for more players, where one leaves instead.
+        """
         self._seated(player_id)
         if len(self.player_ids) != CAN_CONCEDE or self.is_over:
-            fact = (
-                "the game is over" if self.is_over else f"there are {len(self.player_ids)} players"
-            )
-            raise TableError(
-                f"Cannot concede: {fact}. It is for games of two; make_zombie lets a player leave."
-            )
-        return self._change(lambda: self._machine.concede(player_id))
+            fact = "the game is over"
+            if not self.is_over:
+                fact = f"there are {len(self.player_ids)} players"
+            remedy = "It is for games of two; make_zombie lets a player leave"
+            raise TableError(f"Cannot concede: {fact}. {remedy}.")
+        return self._change(None, self._machine.concede, player_id)
 
     def set_preference(self, player_id: int, name: str, value: object) -> Outcome:
-        """Change one of a player's own preferences; TableError when there is none of this name and type."""
+        """Change one of a player's own preferences; TableError for none of this name and type."""
         self._seated(player_id)
-        game = self._machine.game
-        return self._change(lambda: change_preference(game, player_id, name, value))
+        game = self._match.game
+
+        def change() -> None:
+            change_preference(game, player_id, name, value)
+            self._machine.stay()
+
+        return self._change(None, change)
+
+    def arrange(self, change: Callable[[GameT], object]) -> None:
+        """Let a test set up a position: `change` gets the Game and may call all that a move may.
+
+        It runs as a move that is told to nobody and counts for nothing, all or nothing.
+        """
+        match = self._match
+
+        def run() -> None:
+            change(match.game)
+            self._machine.rearranged()
+            match.move_id -= 1  # `_change` counts it
+
+        self._change(None, run)
 
     def view(self, player_id: int | None, translate: Translate = str) -> View:
-        """Give everything this player may know, None for a spectator; TableError when nobody has this id.
+        """Return everything this player may know, None for a spectator.
 
-        `translate` turns the texts into the viewer's language, such as the `gettext` method of a catalogue.
+        `translate` turns the texts into the viewer's language, such as the `gettext` method of a
+        catalogue. TableError when nobody has this id.
         """
         viewer = None if player_id is None else self._seated(player_id)
-        return self._look(lambda: view(self._machine, viewer, translate))
+        return self._look(view, self._machine, viewer, translate)
 
     def render(self, player_id: int | None) -> str:
-        """Give the game's own picture of the table for one viewer, None for a spectator; "" if it draws none."""
+        """Return the game's own picture of the table for one viewer; "" if it draws none.
+
+        None stands for a spectator.
+        """
         viewer = None if player_id is None else self._seated(player_id)
-        return self._look(lambda: self._machine.game.render(viewer))
+        return self._look(self._match.game.render, viewer)
 
     def choices(self, player_id: int) -> list[Choice]:
         """List what this player may do now, as `get_choices` of the state they are in offers it.
 
-        A player who is not active is offered only what `@possible_action(check=False)` opens to them.
+        A player who is not active is offered only what `@possible_action(check=False)` opens to
+        them.
         """
-        self._seated(player_id)
-        found = self._choices.get(player_id)
-        return list(self._look(lambda: self._find_choices(player_id)) if found is None else found)
+        match = self._match
+        found = match.choices.get(self._seated(player_id))
+        if found is None or match.move is not None:
+            found = self._look(self._machine.find_choices, player_id)
+            match.choices[player_id] = found
+        return found[:]
 
     def parameters(self, player_id: int, action: str) -> tuple[ActionParameter, ...]:
-        """Describe what an action takes that this player may take now; ActionRefused if they may not."""
-        with self._alone():
-            return self._machine.find_action(player_id, action)[1].parameters
+        """Describe what an action takes that this player may take now.
+
+        ActionRefused if they may not.
+        """
+        self._be_free()
+        return admit(self._match, self._definition, player_id, action)[1].parameters
 
     def snapshot(self) -> bytes:
-        """Give the whole table as bytes; equal tables give equal bytes in any process."""
-        with self._alone():
-            return self._images.take(self._undo.log)
+        """Return the whole table as bytes; equal tables give equal bytes in any process."""
+        self._be_free()
+        if self._touched:
+            self._take_anew()
+        return snapshots.write(self._definition, self.seed, self._keeper.point())
 
-    def _begin(self) -> None:
-        self._machine.start()
-        self._machine.settle()
-        self._commit(None)
+    def _set_up(self) -> None:
+        """Run the game's setup, and make the first point."""
+        move = self._begin()
+        try:
+            self._machine.start()
+            self._keeper.commit(move)
+        except Exception as error:
+            self._annotate(error, move)
+            raise
+        self._match.move = None
 
-    def _change(self, change: Callable[[], None], step: Step | None = None) -> Outcome:
-        """Run a change, settle and commit; whatever is raised puts everything back first."""
-        with self._alone():
-            if self._transactional and self._touched:
-                self._image = self._images.take_checked(self._undo.log)
-            self._undo.begin(step)
-            if (
-                step is None
-            ):  # no code of the game need run for that, and yet its args may tell of it
-                self._machine.forget_args()
-            try:
-                change()
-                self._machine.settle()
-                self._machine.position.move_id += 1
-                self._commit(step)
-            except BaseException:
-                if self._transactional:
-                    self._load(self._image)
-                else:
-                    self._machine.gamestate.forget_requests()
-                    self._undo.forget_requests()
-                    self._machine.notify.clear()
-                raise
-        return self.outcome
+    def _change(
+        self,
+        step: Step | None,
+        change: Callable[P, object],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Outcome:
+        """Run a change and commit it; whatever is raised puts everything back first."""
+        match = self._match
+        move = self._begin(step)
+        try:
+            match.choices.clear()
+            if step is None:
+                # No code of the game need run for that, and yet its args may tell of it.
+                match.args.clear()
+                match.undo = NOTHING_TO_UNDO
+            change(*args, **kwargs)
+            match.move_id += 1
+            outcome = self._keeper.commit(move)
+        except BaseException as error:
+            self._annotate(error, move)
+            self._keeper.fail(error)
+            match.move = None
+            raise
+        # Not in the `try`: what interrupts from here on finds the move done.
+        match.move = None
+        return outcome
 
-    def _look(self, look: Callable[[], T]) -> T:
-        """Run hooks that only read; GameError, and everything put back, when they changed something (P75)."""
-        if not self._transactional:
-            return look()
-        with self._alone():
-            before = self._images.take(self._undo.log) if self._touched else self._image
-            try:
-                result = look()
-                self._check_unchanged(before)
-            except BaseException:
-                self._load(before)
-                raise
+    def _look(self, look: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run hooks that only look; GameError, and everything put back, when they change the table."""
+        match = self._match
+        move = self._begin(is_look=True)
+        try:
+            result = look(*args, **kwargs)
+            self._keeper.check_look()
+        except BaseException as error:
+            self._annotate(error, move)
+            self._keeper.fail(error)
+            match.move = None
+            raise
+        match.move = None
         return result
 
-    def _check_unchanged(self, before: bytes) -> None:
-        machine = self._machine
-        asked = machine.gamestate.has_requests or machine.notify.queue or machine.notify.extra_time
-        if asked or self._undo.is_requested or self._images.take(self._undo.log) != before:
-            fact = "get_args, get_choices, get_all_datas or render changed the table"
-            raise GameError(
-                f"Cannot look at {machine.state.name}: {fact}. Let them only read (P75)."
-            )
+    def _begin(self, step: Step | None = None, *, is_look: bool = False) -> Move:
+        """Mark the table as in use; GameError when it is in use already (P114)."""
+        match = self._match
+        if self._touched:
+            self._be_free()
+            self._take_anew()
+        move = new_move(match, step, is_look=is_look)
+        while match.move is not None:
+            self._be_free()
+        # Python switches threads at calls and when it jumps back: never between these two lines.
+        match.move = move
+        return move
 
-    @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Refuse a second call while one runs: from inside the game, or from another thread."""
-        if not self._busy.acquire(blocking=False):
+    def _be_free(self) -> None:
+        """Go back to the last point if a call was interrupted on its way there.
+
+        GameError when a call runs, of the game itself or of another thread.
+        """
+        match = self._match
+        if match.move is None:
+            return
+        if _is_running(self):
             remedy = "Inside its game call methods of the game; let threads take turns with a lock"
             raise GameError(
                 f"Cannot use this table: it is busy with another call. {remedy} (P114)."
             )
-        try:
-            yield
-        finally:
-            self._busy.release()
+        claim = match.move = new_move(match)
+        self._keeper.fail(KeyboardInterrupt())
+        if match.move is claim:
+            match.move = None
 
-    def _commit(self, step: Step | None) -> None:
-        """Make what the table is now the point to which later failures return."""
-        self._choices.clear()
+    def _take_anew(self) -> None:
+        """Make a Game that was handed out the one to return to; GameError when it is unfit."""
+        self._keeper.take_anew()
         self._touched = False
-        notify = self._machine.notify
-        if not self._transactional:
-            self._undo.forget_requests()
-            self.outcome = Outcome(self.move_id, (), notify.extra_time, notify.entered)
-            notify.clear()
+
+    def _annotate(self, error: BaseException, move: Move) -> None:
+        """Note on an error of the game's code where in the match it came up."""
+        if not isinstance(error, Exception) or isinstance(error, ActionRefused | UserError):
             return
-        if self._undo.restore_for is not None:
-            undo_steps(self._undo, self._images, self._machine)
-        else:
-            record_step(self._undo, self._images, step, self._machine)
-        image = self._images.take_checked(self._undo.log)
-        outcome = Outcome(self.move_id, notify.queue, notify.extra_time, notify.entered)
-        notify.clear()
-        self._image, self.outcome = image, outcome
-
-    def _load(self, image: bytes) -> None:
-        self._undo.log = self._images.load(image)
-        self._undo.forget_requests()
-        self._image = image
-        self._touched = False
-        self._choices.clear()
+        if isinstance(error, KeyError):
+            for args in self._match.args.values():
+                _explain(error, args)
+        doing = "looking"
+        if not move.is_look:
+            doing = "no action of a player"
+        if move.step is not None:
+            step = move.step
+            doing = f"player {show(step.player_id)} runs {show(step.action)} {show(step.args)}"
+        match = self._match
+        error.add_note(
+            f"After move {match.move_id} (seed {match.chance.seed}), "
+            f"in {match.state.name}: {doing}."
+        )
 
     def _set_zombie(self, player_id: int, *, zombie: bool) -> Outcome:
-        """Mark a player as gone or back; nothing happens, and nothing is counted, if they are already."""
-        if self._machine.players[self._seated(player_id)].zombie == zombie:
+        """Mark a player as gone or back; nothing is counted if they are already."""
+        if self._match.players[self._seated(player_id)].zombie == zombie:
             return Outcome(self.move_id)
-        return self._change(lambda: self._machine.set_zombie(player_id, zombie=zombie))
-
-    def _find_choices(self, player_id: int) -> list[Choice]:
-        self._choices[player_id] = choices = self._machine.find_choices(player_id)
-        return choices
+        return self._change(None, self._machine.set_zombie, player_id, zombie=zombie)
 
     def _seated(self, player_id: int) -> int:
-        if player_id not in self._machine.players:
-            raise TableError(unknown_player(player_id, self._machine.players))
+        if player_id not in self._match.players:
+            raise TableError(unknown_player(player_id, self._match.players))
         return player_id
+
+
+def restored(game_class: type[GameT], blob: bytes, gear: Gear) -> Table[GameT]:
+    """Bring back a table that was pickled."""
+    return Table.restore(game_class, blob, gear=gear)
+
+
+def _explain(error: KeyError, args: Mapping[str, object]) -> None:
+    """Say where a private argument is to code that looks among the public ones (P81)."""
+    private = args.get(PRIVATE)
+    for part in private.values() if isinstance(private, dict) else ():
+        if isinstance(part, dict) and {*error.args} & {*part}:
+            place = "args['_private'][player_id]"
+            error.add_note(f"{error} is a private argument: it stands in {place} (P81).")
+            return
+
+
+def _is_running(table: Table[Any]) -> bool:
+    """Whether a call of a table that has set its mark stands on the stack of any thread."""
+    # The frames of other threads go on meanwhile: whoever they have marked stays marked.
+    for frame in sys._current_frames().values():
+        each: FrameType | None = frame
+        while each is not None:
+            if each.f_code in HOLDERS and _holds(each, table):
+                return True
+            each = each.f_back
+    return False
+
+
+def _holds(frame: FrameType, table: Table[Any]) -> bool:
+    """Whether the frame of a call holds the mark of a table."""
+    names = frame.f_locals
+    if names.get("self") is not table:
+        return False
+    if frame.f_code in (Table._change.__code__, Table._look.__code__, Table._set_up.__code__):
+        return "move" in names
+    marked = table._match.move
+    return names.get("move") is marked or names.get("claim") is marked
+
+
+HOLDERS: tuple[CodeType, ...] = (
+    Table._change.__code__,
+    Table._look.__code__,
+    Table._set_up.__code__,
+    Table._begin.__code__,
+    Table._be_free.__code__,
+)
+"""Those between whose begin and end a table is marked as in use."""

@@ -7,11 +7,10 @@ from keyword import iskeyword
 from types import FunctionType
 
 from bga_states.engine.author.actions import mark_as_listed
-from bga_states.engine.author.game import Game
+from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
+from bga_states.engine.author.hooks import Hook
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.definition.calls import Plan, Slot, coroutine_findings, plan
-from bga_states.engine.definition.codec import ENGINE_ATTRIBUTES
-from bga_states.engine.definition.magic import Hook
 from bga_states.engine.definition.signatures import Parameter, read_parameters
 from bga_states.engine.definition.source_code import location
 from bga_states.legacy.entries import Entry
@@ -51,7 +50,7 @@ def compile_listed_actions(
         function = _method(game_class, entry, "possibleactions", method, findings)
         if function is not None:
             mark_as_listed(game_class, method, name)
-            actions[name] = plan(function, Hook.ACTION, entry.type, findings)
+            actions[name] = plan(function, Hook.ACTION, entry.type, findings, name)
     return actions
 
 
@@ -113,7 +112,7 @@ def fill_in_order(
         remedy = f"Let it take {_listing(slots)}."
         fact = f"{function.__qualname__} takes {len(filled)} parameter(s) beside self."
         findings.append(Finding("P28", fact, remedy, *location(function)))
-    return Plan(function, slots[: len(filled)], (), ())
+    return Plan(function, slots[: len(filled)])
 
 
 def _unfilled(

@@ -10,12 +10,13 @@ from types import FunctionType
 from typing import Any
 
 from bga_states.engine.author.game import Game
+from bga_states.engine.author.hooks import Hook
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.types import StateType
 from bga_states.engine.definition.calls import Plan, Slot
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.drafts import Draft
-from bga_states.engine.definition.magic import Hook, player_id
+from bga_states.engine.definition.magic import PLAYER_ID, Source
 from bga_states.engine.definition.signatures import MISSING
 from bga_states.engine.definition.source_code import Place, location
 from bga_states.legacy.array_methods import compile_listed_actions, fill_in_order, find_method
@@ -25,7 +26,7 @@ from bga_states.legacy.literals import ATTRIBUTE, place_of
 
 KEYWORDS = {"initial_private": "initialprivate", "update_game_progression": "updateGameProgression"}
 """BGA's keys where the engine's words are others."""
-PLAYER = Slot("the id of the player", player_id, MISSING)
+PLAYER = Slot("the id of the player", PLAYER_ID, MISSING)
 
 
 def as_array(entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -116,7 +117,8 @@ class ArrayReader:
         if not entry.has_players:
             return {}
         # A copy at every call: the game may change what it is given.
-        slots = (Slot("the array of the state", lambda *_: as_array(written), MISSING), PLAYER)
+        array = Source("array_of_state()", {"array_of_state": partial(as_array, written)})
+        slots = (Slot("the array of the state", array, MISSING), PLAYER)
         choices = None
         # The default offers nothing, and need not be called.
         if self._overrides("get_choices"):

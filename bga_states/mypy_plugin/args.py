@@ -3,7 +3,7 @@
 from mypy.subtypes import is_subtype
 from mypy.types import AnyType, Instance, Type, get_proper_type
 
-from bga_states.engine.definition.magic import Hook
+from bga_states.engine.author.hooks import Hook
 from bga_states.mypy_plugin.methods import Method, find_method
 from bga_states.mypy_plugin.mypy_codes import ARGS
 from bga_states.mypy_plugin.subjects import Subject

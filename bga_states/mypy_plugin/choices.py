@@ -8,7 +8,8 @@ from mypy.nodes import Context, Expression, MemberExpr, TypeInfo
 from mypy.plugin import FunctionContext
 from mypy.types import Instance, get_proper_type
 
-from bga_states.engine.definition.magic import RESERVED_NAMES, Hook, sources
+from bga_states.engine.author.hooks import Hook
+from bga_states.engine.definition.magic import RESERVED_NAMES, sources
 from bga_states.mypy_plugin.fullnames import GAME, GAME_STATE
 from bga_states.mypy_plugin.methods import Method, Parameter, find_method
 from bga_states.mypy_plugin.mypy_codes import CHOICE

@@ -6,7 +6,7 @@ from mypy.checker import TypeChecker
 from mypy.nodes import TypeInfo
 from mypy.plugin import MethodContext
 
-from bga_states.engine.definition.magic import Hook
+from bga_states.engine.author.hooks import Hook
 from bga_states.mypy_plugin.action_marks import check_actions
 from bga_states.mypy_plugin.args import check_args
 from bga_states.mypy_plugin.fullnames import FRAMEWORK, GAME, GAME_STATE

@@ -10,6 +10,7 @@ from typing import TypeVar
 from mypy.plugin import FunctionContext, MethodContext, Plugin, ReportConfigContext
 from mypy.types import Type
 
+from bga_states.engine.author import hooks
 from bga_states.engine.base import spelling, types
 from bga_states.engine.definition import magic
 from bga_states.mypy_plugin.choices import check_choice
@@ -19,7 +20,7 @@ from bga_states.mypy_plugin.machine_calls import check_call
 
 ContextT = TypeVar("ContextT", MethodContext, FunctionContext)
 
-OF_THE_ENGINE = (magic, spelling, types)
+OF_THE_ENGINE = (hooks, magic, spelling, types)
 """All that the plugin reads of the engine: a new version of them outdates mypy's cache."""
 
 

@@ -3,7 +3,8 @@
 from mypy.subtypes import is_subtype
 from mypy.types import Instance, NoneType, Type, UnionType, get_proper_type
 
-from bga_states.engine.definition.magic import RESERVED_NAMES, SOURCES, Hook, sources
+from bga_states.engine.author.hooks import Hook
+from bga_states.engine.definition.magic import RESERVED_NAMES, SOURCES, sources
 from bga_states.mypy_plugin.fullnames import GAME_STATE
 from bga_states.mypy_plugin.methods import Method, Parameter
 from bga_states.mypy_plugin.mypy_codes import MAGIC

@@ -15,7 +15,7 @@ from mypy.types import (
     get_proper_type,
 )
 
-from bga_states.engine.definition.magic import Hook
+from bga_states.engine.author.hooks import Hook
 from bga_states.mypy_plugin.fullnames import GAME_STATE
 from bga_states.mypy_plugin.initializers import value_of
 from bga_states.mypy_plugin.methods import Method, find_method

@@ -9,8 +9,8 @@ from mypy.messages import format_type_bare
 from mypy.nodes import Context, TypeInfo
 from mypy.types import Type
 
+from bga_states.engine.author.hooks import Hook
 from bga_states.engine.base.types import StateType
-from bga_states.engine.definition.magic import Hook
 from bga_states.mypy_plugin.fullnames import ARRAY_GAME, GAME_STATE
 from bga_states.mypy_plugin.games import States, game_of, states_of
 from bga_states.mypy_plugin.methods import Method, find_method, methods

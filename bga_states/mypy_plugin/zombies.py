@@ -2,8 +2,8 @@
 
 from mypy.nodes import TypeInfo
 
+from bga_states.engine.author.hooks import Hook
 from bga_states.engine.base.types import StateType
-from bga_states.engine.definition.magic import Hook
 from bga_states.mypy_plugin.fullnames import ABSTRACT, FRAMEWORK
 from bga_states.mypy_plugin.methods import find_method
 from bga_states.mypy_plugin.mypy_codes import ZOMBIE

@@ -8,8 +8,8 @@ import msgspec
 
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
-from bga_states.engine.author.notifier import Outcome
 from bga_states.engine.base.errors import ActionRefused, UndoRefused, UserError
+from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
 from bga_states.testing.failures import Place, describe
 

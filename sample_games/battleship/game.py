@@ -30,16 +30,15 @@ class Battleship(Game):
         return PlaceShips
 
     def possible_placements(self, player_id: int) -> list[rules.Placement]:
-        """§3 Give every way in which a player can place their next ship; none when all are placed."""
+        """§3 Return every way to place a player's next ship; none when all are placed."""
         fleet = self.fleets[player_id]
-        return [
-            way
-            for ship in rules.ships_to_place(fleet)[:1]
-            for way in rules.legal_placements(ship, fleet)
-        ]
+        ships = rules.ships_to_place(fleet)
+        if not ships:
+            return []
+        return rules.legal_placements(ships[0], fleet)
 
     def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
-        """Give everybody the shots, and each player their own ships."""
+        """Show everybody the shots, and each player their own ships."""
         return {
             "fleet": [] if current_player_id is None else self.fleets[current_player_id],
             "shots": self.shots,
@@ -47,14 +46,11 @@ class Battleship(Game):
 
     def get_game_progression(self) -> int:
         """§6 Measure how many ships the better player has sunk."""
-        return (
-            100
-            * max(len(rules.sunk_ships(shots)) for shots in self.shots.values())
-            // len(rules.Ship)
-        )
+        most = max(len(rules.sunk_ships(shots)) for shots in self.shots.values())
+        return 100 * most // len(rules.Ship)
 
     def redeal(self, player_id: int) -> None:
-        """Put the other fleet anywhere else where it gives the same answers."""
+        """Put the other fleet anywhere else that gives the same answers."""
         other_id = self.get_player_after(player_id)
         fleet = rules.arrange(self.shots[player_id], self.random.choice)
         self.fleets[other_id] = fleet[: len(self.fleets[other_id])]
@@ -65,19 +61,22 @@ class Battleship(Game):
         other_id = self.get_player_after(shooter_id)
         shown = () if player_id is None else self.fleets[shooter_id]
         boards = (self.draw_board(shooter_id, ()), self.draw_board(other_id, shown))
-        titles = f"    {'Shots of ' + self.players[shooter_id].name:<26}Shots of {self.players[other_id].name}"
-        return "\n".join([titles, *("    ".join(rows) for rows in zip(*boards, strict=True))])
+        left = f"Shots of {self.players[shooter_id].name}"
+        right = f"Shots of {self.players[other_id].name}"
+        rows = ("    ".join(row) for row in zip(*boards, strict=True))
+        return "\n".join([f"    {left:<26}{right}", *rows])
 
     def draw_board(self, shooter_id: int, fleet: tuple[()] | list[rules.Placement]) -> list[str]:
         """Draw the board a player shoots at, with the ships of a fleet."""
-        ships = {
-            square: placement.ship for placement in fleet for square in rules.squares(placement)
-        }
-        shots = {shot.square: SYMBOLS[shot.answer] for shot in self.shots[shooter_id]}
+        symbols: dict[rules.Square, str] = {}
+        for placement in fleet:
+            letter = f"[bold]{placement.ship[0].upper()}[/]"
+            symbols |= dict.fromkeys(rules.squares(placement), letter)
+        # A shot is drawn over the ship it hit.
+        symbols |= {shot.square: SYMBOLS[shot.answer] for shot in self.shots[shooter_id]}
 
         def symbol(x: int, y: int) -> str:
-            ship = ships.get((x, y))
-            return shots.get((x, y)) or (f"[bold]{ship[0].upper()}[/]" if ship else SEA)
+            return symbols.get((x, y), SEA)
 
         numbers = range(1, rules.SIZE + 1)
         header = "  " + "".join(f"{x % 10:>2}" for x in numbers)

@@ -54,7 +54,7 @@ class Placement(NamedTuple):
 
 
 class Answer(StrEnum):
-    """§5 What a shot did."""
+    """§5 The answer to a shot."""
 
     MISS = "miss"
     HIT = "hit"
@@ -62,7 +62,7 @@ class Answer(StrEnum):
 
 
 class Shot(NamedTuple):
-    """§5 A shot and its answer; `sunk` names the ship that the shot sank."""
+    """§5 A shot and its answer; `sunk` is the ship that the shot sank."""
 
     square: Square
     answer: Answer
@@ -70,7 +70,10 @@ class Shot(NamedTuple):
 
 
 class Choose(Protocol):
-    """Picks one item of a sequence that is not empty, all equally likely: `game.random.choice`, `random.choice`."""
+    """Picks one item of a non-empty sequence, each equally likely.
+
+    `game.random.choice` and `random.choice` are such functions.
+    """
 
     def __call__(self, items: Sequence[T], /) -> T:
         """Pick one."""
@@ -78,7 +81,7 @@ class Choose(Protocol):
 
 
 class _Candidate(NamedTuple):
-    """A placement that agrees with all answers, with the set of its squares as the bits of a number."""
+    """A placement that agrees with all answers; `bits` is the set of its squares as a number."""
 
     placement: Placement
     bits: int
@@ -90,7 +93,11 @@ _Candidates: TypeAlias = dict[Ship, list[_Candidate]]
 
 @dataclass(slots=True)
 class _Step:
-    """An arrangement in the making: the ships placed, what the others can do, and which hits are not covered yet."""
+    """An unfinished arrangement.
+
+    `fleet` has the ships that are placed, `free` the candidates of all others, and `uncovered` the
+    hits that no ship lies on yet.
+    """
 
     fleet: _Fleet
     free: _Candidates
@@ -122,27 +129,25 @@ def squares(placement: Placement) -> list[Square]:
 
 
 def is_legal(placement: Placement, fleet: Iterable[Placement]) -> bool:
-    """§3 Whether a ship may be put there when the ships of `fleet` have been placed: each ship only once."""
+    """§3 Whether a ship may join the ships of `fleet` there; each ship is placed only once."""
     ships, taken = _ships_and_squares(fleet)
     return placement.ship not in ships and _fits(placement, taken)
 
 
 def legal_placements(ship: Ship, fleet: Iterable[Placement] = ()) -> list[Placement]:
-    """§3 Every way to put down a ship when the ships of `fleet` have been placed; none if it is one of them.
+    """§3 Every way to place a ship beside the ships of `fleet`; none if it is one of them.
 
     >>> len(legal_placements(Ship.CARRIER)), len(legal_placements(Ship.DESTROYER))
     (120, 180)
     """
     ships, taken = _ships_and_squares(fleet)
-    return (
-        []
-        if ship in ships
-        else [placement for placement, _ in _on_empty_board(ship) if _fits(placement, taken)]
-    )
+    if ship in ships:
+        return []
+    return [placement for placement, _ in _on_empty_board(ship) if _fits(placement, taken)]
 
 
 def ships_to_place(fleet: Iterable[Placement]) -> list[Ship]:
-    """§3 The ships that are not on the board yet, longest first; shooting starts when there are none."""
+    """§3 The ships that are not on the board yet, longest first; without any, shooting starts."""
     ships, _ = _ships_and_squares(fleet)
     return [ship for ship in Ship if ship not in ships]
 
@@ -179,26 +184,29 @@ def is_fleet_sunk(shots: Iterable[Shot]) -> bool:
 
 
 def arrange(shots: Sequence[Shot], choose: Choose) -> list[Placement]:
-    """Find a random fleet, in the order of `Ship`, at which exactly these shots would have got exactly these answers.
+    """Return a random fleet, in the order of `Ship`, that agrees with all answers to these shots.
 
-    It is only nearly uniform. `ATTEMPTS` times an arrangement is drawn ship by ship, and one of those that could be
-    completed is taken by lot, weighted with how unlikely it was to be drawn. The more attempts, the nearer this comes
-    to all arrangements being equally likely: with 64, in positions small enough to list all, the probability
-    that some ship lies on a square was off by about 0.02 at the worst square, in one position by 0.14.
+    It is only nearly uniform. `ATTEMPTS` times an arrangement is drawn ship by ship, and one of
+    those that could be completed is taken by lot, weighted with how unlikely it was to be drawn.
+    The more attempts, the nearer this comes to all arrangements being equally likely: with 64, in
+    positions small enough to list all, the probability that some ship lies on a square was off by
+    about 0.02 at the worst square, in one position by 0.14.
 
-    ValueError when no fleet agrees with the answers; finding that out may take long, which real answers never need.
+    ValueError when no fleet agrees with the answers. Finding that out may take long; real answers
+    never need it.
     """
     start = _first_step(shots)
     drawn: list[tuple[int, _Fleet]] = []
     attempts = 0
-    # An attempt that fails closes a dead end, so this ends with an arrangement or without any option.
+    # A failed attempt closes a dead end, so this ends with an arrangement or without any option.
     while start.options and (attempts < ATTEMPTS or not drawn):
         attempts += 1
         if draw := _draw(start, choose):
             drawn.append(draw)
     if not drawn:
         raise ValueError(
-            "Cannot arrange a fleet: none agrees with all answers. Pass shots as shoot() answered them."
+            "Cannot arrange a fleet: none agrees with all answers. "
+            "Pass shots as shoot() answered them."
         )
     fleet = _choose_weighted(drawn, choose)
     return [fleet[ship] for ship in Ship]
@@ -206,10 +214,12 @@ def arrange(shots: Sequence[Shot], choose: Choose) -> list[Placement]:
 
 def _ships_and_squares(fleet: Iterable[Placement]) -> tuple[set[Ship], set[Square]]:
     """§3 Which ships have been placed, and the squares they lie on."""
-    placed = list(fleet)
-    return {placement.ship for placement in placed}, {
-        square for placement in placed for square in squares(placement)
-    }
+    ships: set[Ship] = set()
+    taken: set[Square] = set()
+    for placement in fleet:
+        ships.add(placement.ship)
+        taken.update(squares(placement))
+    return ships, taken
 
 
 def _fits(placement: Placement, taken: set[Square]) -> bool:
@@ -221,7 +231,8 @@ def _check_can_shoot(square: Square, shots: Iterable[Shot]) -> None:
     """§4 Refuse a shot that is not on the board and one at a square that is known."""
     if not is_on_board(square):
         raise ValueError(
-            f"Cannot shoot at {square}: it is outside the board. Shoot at one of open_squares(shots)."
+            f"Cannot shoot at {square}: it is outside the board. "
+            "Shoot at one of open_squares(shots)."
         )
     if square in (shot.square for shot in shots):
         raise ValueError(
@@ -230,7 +241,7 @@ def _check_can_shoot(square: Square, shots: Iterable[Shot]) -> None:
 
 
 def _bits(some: Iterable[Square]) -> int:
-    """Give a set of squares as a number, which is quick to compare with others: a bit for each square."""
+    """Return a set of squares as a number with a bit for each, which is quick to compare."""
     return sum(1 << (y * SIZE + x) for x, y in set(some))
 
 
@@ -238,15 +249,12 @@ def _bits(some: Iterable[Square]) -> int:
 def _on_empty_board(ship: Ship) -> tuple[_Candidate, ...]:
     """§3 Every way to put a ship on an empty board: the horizontal ones first, row by row."""
     every = (Placement(ship, x, y, direction) for direction in Direction for x, y in all_squares())
-    return tuple(
-        _Candidate(placement, _bits(squares(placement)))
-        for placement in every
-        if _fits(placement, set())
-    )
+    whole = (placement for placement in every if _fits(placement, set()))
+    return tuple(_Candidate(placement, _bits(squares(placement))) for placement in whole)
 
 
 def _candidates(ship: Ship, shots: Sequence[Shot]) -> list[_Candidate]:
-    """§5 The ways in which one ship may lie as far as the answers about it tell."""
+    """§5 The ways in which one ship may lie, as far as the answers show."""
     sinking = next((number for number, shot in enumerate(shots) if shot.sunk is ship), None)
     if sinking is None:
         missed = _bits(shot.square for shot in shots if shot.answer is Answer.MISS)
@@ -265,23 +273,27 @@ def _first_step(shots: Sequence[Shot]) -> _Step:
 
 
 def _next_step(step: _Step, way: _Candidate) -> _Step:
-    """Place one more ship; the others keep the candidates that do not overlap it. Each step is made only once."""
+    """Place one more ship; the others keep the candidates that do not overlap it.
+
+    Each step is made only once.
+    """
     if way.placement not in step.made:
         fleet = {**step.fleet, way.placement.ship: way.placement}
-        others = ((ship, ways) for ship, ways in step.free.items() if ship not in fleet)
-        free = {
-            ship: [other for other in ways if not other.bits & way.bits] for ship, ways in others
-        }
+        free: _Candidates = {}
+        for ship, ways in step.free.items():
+            if ship not in fleet:
+                free[ship] = [other for other in ways if not other.bits & way.bits]
         uncovered = step.uncovered & ~way.bits
         step.made[way.placement] = _Step(fleet, free, uncovered, _options(free, uncovered))
     return step.made[way.placement]
 
 
 def _options(free: _Candidates, uncovered: int) -> list[_Candidate]:
-    """Give the candidates for a step: all that cover the hit with fewest, or all of one ship when no hit is left.
+    """Return the candidates for a step.
 
-    Every arrangement agrees with exactly one of them, so there is only one way to reach it. None means a dead end, or
-    that all ships are placed.
+    They are all that cover the hit with fewest, or all of one ship when no hit is left. Every
+    arrangement agrees with exactly one of them, so there is only one way to reach it. An empty list
+    means a dead end, or that all ships are placed.
     """
     if not all(free.values()):
         return []
@@ -295,15 +307,15 @@ def _options(free: _Candidates, uncovered: int) -> list[_Candidate]:
 
 
 def _can_cover(free: _Candidates, uncovered: int) -> bool:
-    """Whether there are not too many hits for the ships that are left, each covering as many as it can."""
+    """Whether the ships that are left could cover all hits, each as many as it can."""
     most = (max((way.bits & uncovered).bit_count() for way in ways) for ways in free.values())
     return sum(most) >= uncovered.bit_count()
 
 
 def _draw(step: _Step, choose: Choose) -> tuple[int, _Fleet] | None:
-    """Place one ship after the other; give how unlikely the arrangement was and the arrangement, or None if stuck.
+    """Place one ship after the other; return the arrangement with its weight, or None if stuck.
 
-    The first number is the product of how many options the steps had, so the inverse of the likelihood.
+    The weight is the product of how many options the steps had, so the inverse of the likelihood.
     """
     weight, path = 1, []
     while step.options:
@@ -318,7 +330,7 @@ def _draw(step: _Step, choose: Choose) -> tuple[int, _Fleet] | None:
 
 
 def _close(path: list[tuple[_Step, _Candidate]]) -> None:
-    """Take away the option that led to a dead end, and those before it that have led nowhere else."""
+    """Remove the option that led to a dead end, and those before it that led nowhere else."""
     for step, way in reversed(path):
         step.options.remove(way)
         if step.options:
@@ -326,7 +338,7 @@ def _close(path: list[tuple[_Step, _Candidate]]) -> None:
 
 
 def _choose_weighted(drawn: list[tuple[int, _Fleet]], choose: Choose) -> _Fleet:
-    """Take an arrangement by lot, each as likely as its weight says."""
+    """Choose an arrangement by lot, each as likely as its weight says."""
     bounds = list(accumulate(weight for weight, _ in drawn))
     lot = choose(range(bounds[-1]))
     return next(fleet for bound, (_, fleet) in zip(bounds, drawn, strict=True) if lot < bound)

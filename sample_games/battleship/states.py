@@ -27,7 +27,7 @@ class NextShip(TypedDict):
 
 
 class PlaceShipsArgs(TypedDict):
-    """What the clients know while ships are placed: to each player their own."""
+    """What the clients know while ships are placed: each player's own next ship."""
 
     _private: dict[int, NextShip]
 
@@ -47,7 +47,7 @@ class PlaceShips(GameState["Battleship"]):
         )
 
     def get_args(self) -> PlaceShipsArgs:
-        """Tell those who are not ready which ship comes next."""
+        """Return for each player who is not ready which ship comes next."""
         private: dict[int, NextShip] = {}
         for player_id, fleet in self.game.fleets.items():
             for ship in rules.ships_to_place(fleet)[:1]:
@@ -63,7 +63,7 @@ class PlaceShips(GameState["Battleship"]):
         self.gamestate.set_all_players_multiactive()
 
     def get_choices(self, player_id: int) -> Iterator[Choice]:
-        """Offer every place for the next ship; also to take ships up again."""
+        """Offer every place for the next ship, and to take ships up again."""
         for _, x, y, direction in self.game.possible_placements(player_id):
             choice = Choice(self.act_place_ship, x=x, y=y, direction=direction)
             yield choice.labelled(f"{x}, {y} {direction}")
@@ -78,24 +78,20 @@ class PlaceShips(GameState["Battleship"]):
         fleet = self.game.fleets[current_player_id]
         placement = rules.Placement(rules.ships_to_place(fleet)[0], x, y, direction)
         if not rules.is_legal(placement, fleet):
-            raise UserError(
-                clienttranslate("The ${ship} does not fit there"),
-                ship=placement.ship,
-                i18n=["ship"],
-            )
+            text = clienttranslate("The ${ship} does not fit there")
+            raise UserError(text, ship=placement.ship, i18n=["ship"])
         fleet.append(placement)
         self.notify.player(
             current_player_id, "shipPlaced", ship=placement.ship, x=x, y=y, direction=direction
         )
         if not rules.ships_to_place(fleet):
-            self.notify.all(
-                "ready", clienttranslate("${player_name} is ready"), player_id=current_player_id
-            )
+            text = clienttranslate("${player_name} is ready")
+            self.notify.all("ready", text, player_id=current_player_id)
             self.gamestate.set_player_non_multiactive(current_player_id, Shoot)
 
     @possible_action(check=False)
     def act_take_up(self, current_player_id: int) -> None:
-        """Take up all ships and begin anew, also for a player who was ready."""
+        """Take up all ships and start again, even after being ready."""
         self.game.fleets[current_player_id].clear()
         self.notify.player(current_player_id, "shipsTakenUp")
         self.gamestate.set_players_multiactive([current_player_id], Shoot)
@@ -108,7 +104,7 @@ class PlaceShips(GameState["Battleship"]):
 
 
 class ShootArgs(TypedDict):
-    """What the clients know while a player shoots: the squares not yet shot at, as (x, y) from 1."""
+    """What the clients know during a shot: the squares not yet shot at, as (x, y) from 1."""
 
     squares: list[rules.Square]
 
@@ -126,7 +122,7 @@ class Shoot(GameState["Battleship"]):
         )
 
     def get_args(self, active_player_id: int) -> ShootArgs:
-        """Tell where the active player has not shot yet."""
+        """Return the squares the active player has not shot at yet."""
         return {"squares": rules.open_squares(self.game.shots[active_player_id])}
 
     def get_choices(self, args: ShootArgs) -> Iterator[Choice]:
@@ -141,9 +137,8 @@ class Shoot(GameState["Battleship"]):
         if (x, y) not in args["squares"]:
             raise UserError(clienttranslate("You cannot shoot there"))
         shots = self.game.shots[active_player_id]
-        shot = rules.shoot(
-            (x, y), self.game.fleets[self.game.get_player_after(active_player_id)], shots
-        )
+        fleet = self.game.fleets[self.game.get_player_after(active_player_id)]
+        shot = rules.shoot((x, y), fleet, shots)
         shots.append(shot)
         text = clienttranslate("${player_name} shoots at ${x}, ${y}: ${answer} ${ship}")
         shown = {
@@ -171,9 +166,8 @@ class NextPlayer(GameState["Battleship"]):
     def on_entering_state(self, active_player_id: int) -> type[Shoot] | int:
         """End the game, or let the other player shoot."""
         if rules.is_fleet_sunk(self.game.shots[active_player_id]):
-            self.player_score.set(
-                active_player_id, 1, clienttranslate("${player_name} has sunk the whole fleet")
-            )
+            text = clienttranslate("${player_name} has sunk the whole fleet")
+            self.player_score.set(active_player_id, 1, text)
             return GAME_END
         self.game.give_extra_time(self.game.active_next_player())
         return Shoot

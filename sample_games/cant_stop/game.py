@@ -25,26 +25,26 @@ class CantStop(Game):
         return RollDice
 
     def closed(self) -> frozenset[int]:
-        """§6 Give the columns that somebody has won."""
+        """§6 Return the columns that somebody has won."""
         return rules.closed_columns(self.markers.values())
 
     def possible_moves(self) -> list[rules.Move]:
-        """§4 Give the moves the dice allow to the active player."""
+        """§4 Return the moves that the dice allow the active player."""
         markers = self.markers[self.get_active_player_id()]
         return rules.possible_moves(self.dice, markers, self.runners, self.closed())
 
     def bust_probability(self) -> float:
-        """§5 Give the probability that the next roll is lost, 0 to 1."""
+        """§5 Return the probability that the next roll is lost, from 0 to 1."""
         return rules.bust_probability(self.runners, self.closed())
 
     def bust_probability_after(self, move: rules.Move) -> float:
-        """§5 Give what the probability would be after a move of the active player."""
+        """§5 Return what the probability would be after a move of the active player."""
         runners = self.runners.copy()
         rules.advance(move, self.markers[self.get_active_player_id()], runners, self.closed())
         return rules.bust_probability(runners, self.closed())
 
     def close_columns(self, winner_id: int, columns: list[int]) -> None:
-        """§6 Take the others' markers away from columns just won, and count: §7 a column is a point."""
+        """§6 Remove the others' markers from columns just won; §7 each column is a point."""
         for player_id, markers in self.markers.items():
             if player_id != winner_id:
                 rules.remove_markers(markers, columns)
@@ -52,7 +52,7 @@ class CantStop(Game):
         self.player_stats.inc("columns_won", len(columns), winner_id)
 
     def get_all_datas(self) -> dict[str, object]:
-        """Give the whole board to everybody: nothing is hidden."""
+        """Show the whole board to everybody: nothing is hidden."""
         return {
             "dice": self.dice,
             "markers": self.markers,
@@ -65,11 +65,10 @@ class CantStop(Game):
         return 100 * min(self.player_score.get_max(), rules.COLUMNS_TO_WIN) // rules.COLUMNS_TO_WIN
 
     def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
-        """Draw each column as a row, from its bottom: markers by the player's number, runners as R."""
+        """Draw each column as a row from its bottom: markers as players' numbers, runners as R."""
         rows = [self.draw_column(column) for column in rules.LENGTHS]
-        owners = (
-            f"[#{player.color}]{player.no}[/] {player.name}" for player in self.players.values()
-        )
+        players = self.players.values()
+        owners = [f"[#{player.color}]{player.no}[/] {player.name}" for player in players]
         return "\n".join([*rows, "", "     R runner   " + "   ".join(owners)])
 
     def draw_column(self, column: int) -> str:

@@ -1,4 +1,4 @@
-"""The rules of Can't Stop, as RULES.md numbers them: functions on plain dicts from columns to steps."""
+"""The rules of Can't Stop, as RULES.md numbers them: functions on dicts from column to step."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
@@ -6,13 +6,17 @@ from itertools import chain, product
 from typing import TypeAlias
 
 Steps: TypeAlias = dict[int, int]
-"""The column -> the step reached in it, from 1 at the bottom: the markers of one player, or the runners.
+"""The step reached in each column, from 1 at the bottom: one player's markers, or the runners.
 
-A column that is missing has nothing in it. A runner's step counts from the bottom too, not from the marker below it.
+A column that is missing has nothing in it. A runner's step counts from the bottom too, not from the
+marker below it.
 """
 
 Move: TypeAlias = tuple[int, ...]
-"""The one or two columns to advance in, lower one first; a double that advances twice names its column twice."""
+"""The one or two columns to advance in, the lower one first.
+
+A double that advances twice names its column twice.
+"""
 
 LENGTHS = {2: 3, 3: 5, 4: 7, 5: 9, 6: 11, 7: 13, 8: 11, 9: 9, 10: 7, 11: 5, 12: 3}
 DICE = 4
@@ -21,7 +25,7 @@ COLUMNS_TO_WIN = 3
 
 
 def splits(dice: Sequence[int]) -> list[tuple[int, int]]:
-    """§3 The ways to split four dice into two pairs, told as the sums of the pairs, lower one first.
+    """§3 The ways to split four dice into two pairs, as the sums of the pairs, the lower one first.
 
     Two splits with the same sums are one.
 
@@ -36,26 +40,28 @@ def splits(dice: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def can_advance(column: int, runners: Steps, closed: Collection[int]) -> bool:
-    """§4 Whether there is a step for a runner in this column: below the top, and not in a closed column."""
+    """§4 Whether a runner can step up in this column: it is open, and there is a step left."""
     if column not in LENGTHS or column in closed:
         return False
-    return runners[column] < LENGTHS[column] if column in runners else len(runners) < RUNNERS
+    if column in runners:
+        return runners[column] < LENGTHS[column]
+    return len(runners) < RUNNERS
 
 
 def open_columns(runners: Steps, closed: Collection[int]) -> frozenset[int]:
-    """§4 The columns in which the player can advance; none when the three runners are at the top of theirs."""
+    """§4 The columns in which the player can advance; none if all three runners are at the top."""
     return frozenset(column for column in LENGTHS if can_advance(column, runners, closed))
 
 
 def next_step(column: int, markers: Steps, runners: Steps) -> int:
-    """§4 The step above the runner; for a new runner the one above the player's marker, or else the lowest."""
+    """§4 The step above the runner; for a new one, above the player's marker, else the lowest."""
     return runners.get(column, markers.get(column, 0)) + 1
 
 
 def possible_moves(
     dice: Sequence[int], markers: Steps, runners: Steps, closed: Collection[int]
 ) -> list[Move]:
-    """§4 What the player can choose after a roll, split by split and without duplicates; empty for a bust.
+    """§4 The moves a roll allows, split by split and without duplicates; empty for a bust.
 
     A split gives two moves when its pairs compete for the last runner.
 
@@ -64,25 +70,25 @@ def possible_moves(
     >>> possible_moves([2, 4, 5, 5], {}, {3: 1, 6: 11, 8: 1}, [])
     []
     """
-    # Each split is tried in both orders: they give two moves only if the first pair takes the last runner.
+    # Each split is tried in both orders, which make two moves only if the first pair takes the last
+    # runner.
     orders = (order for low, high in splits(dice) for order in ((low, high), (high, low)))
     advanced = (_as_far_as_possible(order, markers, runners, closed) for order in orders)
     return list(dict.fromkeys(tuple(sorted(columns)) for columns in advanced if columns))
 
 
 def advance(move: Move, markers: Steps, runners: Steps, closed: Collection[int]) -> Steps:
-    """§4 Advance the runners, in these very `runners`; give the steps that the advanced ones have reached.
+    """§4 Advance the runners, changing `runners`; return the steps that the advanced ones reached.
 
-    ValueError when there is no such step, and nothing changes. The dice are not looked at: a player's move is one of
-    `possible_moves`.
+    ValueError when there is no such step, and nothing changes. The dice are not looked at: a
+    player's move is one of `possible_moves`.
 
     >>> advance((7, 7), {7: 3}, {6: 1, 8: 1}, [])
     {7: 5}
     """
     if not move or _as_far_as_possible(move, markers, runners, closed) != move:
-        raise ValueError(
-            f"Cannot advance in {move}: {_why_illegal(move, runners, closed)}. Choose one of possible_moves."
-        )
+        reason = _why_illegal(move, runners, closed)
+        raise ValueError(f"Cannot advance in {move}: {reason}. Choose one of possible_moves.")
     for column in move:
         runners[column] = next_step(column, markers, runners)
     return {column: runners[column] for column in move}
@@ -98,9 +104,10 @@ def bust_probability(runners: Steps, closed: Collection[int]) -> float:
 
 
 def secure(markers: Steps, runners: Steps) -> list[int]:
-    """§6 Put the player's markers where the runners stand and take the runners away; give the columns won by this.
+    """§6 Put the player's markers where the runners stand; return the columns this wins.
 
-    Both dicts change. The others lose their markers in the columns won: see `remove_markers`.
+    Both dicts change: the runners are taken away. The others lose their markers in the columns won,
+    see `remove_markers`.
     """
     markers |= runners
     won = [column for column in columns_won(markers) if column in runners]
@@ -114,7 +121,7 @@ def columns_won(markers: Steps) -> list[int]:
 
 
 def remove_markers(markers: Steps, columns: Iterable[int]) -> None:
-    """§6 Take away a player's markers from columns that another player has won, in this very dict."""
+    """§6 Remove a player's markers from columns that another player has won; `markers` changes."""
     for column in columns:
         markers.pop(column, None)
 
@@ -130,14 +137,14 @@ def has_won(markers: Steps) -> bool:
 
 
 def winner(everybody: Mapping[int, Steps]) -> int | None:
-    """§7 The player who has won, from player -> markers; None while the game goes on."""
+    """§7 The player who has won, given each player's markers; None while the game goes on."""
     return next((player for player, markers in everybody.items() if has_won(markers)), None)
 
 
 def _as_far_as_possible(
     columns: Move, markers: Steps, runners: Steps, closed: Collection[int]
 ) -> Move:
-    """§4 Those of the columns, taken one after the other, in which there is still a step for a runner."""
+    """§4 Those of the columns, taken in turn, in which a runner can still take a step."""
     reached: Steps = runners.copy()
     advanced: list[int] = []
     for column in columns:
@@ -148,7 +155,7 @@ def _as_far_as_possible(
 
 
 def _why_illegal(move: Move, runners: Steps, closed: Collection[int]) -> str:
-    """§4 What is wrong with a move that cannot be made as a whole."""
+    """§4 The reason why a move cannot be made as a whole."""
     if not move:
         return "at least one runner must advance"
     if not LENGTHS.keys() >= set(move):

@@ -31,21 +31,19 @@ class RollDice(GameState["CantStop"]):
         """Roll; §5 a roll that cannot be used ends the turn and takes the runners away."""
         self.game.dice = [self.random.randint(1, 6) for _ in range(rules.DICE)]
         text = clienttranslate("${player_name} rolls ${dice}")
-        self.notify.all(
-            "diceRolled", text, player_id=active_player_id, dice=" ".join(map(str, self.game.dice))
-        )
+        shown = " ".join(map(str, self.game.dice))
+        self.notify.all("diceRolled", text, player_id=active_player_id, dice=shown)
         if self.game.possible_moves():
             return ChoosePairs
         self.game.runners.clear()
         self.game.player_stats.inc("rolls_lost", 1, active_player_id)
-        self.notify.all(
-            "bust", clienttranslate("${player_name} cannot advance"), player_id=active_player_id
-        )
+        text = clienttranslate("${player_name} cannot advance")
+        self.notify.all("bust", text, player_id=active_player_id)
         return NextPlayer
 
 
 class ChoosePairsArgs(TypedDict):
-    """What the clients know while pairs are chosen: the dice, and the columns that each choice advances in."""
+    """What the clients know while pairs are chosen: the dice, and the columns of each choice."""
 
     dice: list[int]
     possible_moves: list[rules.Move]
@@ -64,7 +62,7 @@ class ChoosePairs(GameState["CantStop"]):
         )
 
     def get_args(self) -> ChoosePairsArgs:
-        """Tell in which columns the dice allow to advance."""
+        """Return the dice and the moves they allow."""
         return {"dice": self.game.dice, "possible_moves": self.game.possible_moves()}
 
     def get_choices(self, args: ChoosePairsArgs) -> Iterator[Choice]:
@@ -79,9 +77,8 @@ class ChoosePairs(GameState["CantStop"]):
         """Advance the runners in one or two columns."""
         if columns not in args["possible_moves"]:
             raise UserError(clienttranslate("The dice do not allow that"))
-        reached = rules.advance(
-            columns, self.game.markers[active_player_id], self.game.runners, self.game.closed()
-        )
+        markers = self.game.markers[active_player_id]
+        reached = rules.advance(columns, markers, self.game.runners, self.game.closed())
         self.notify.all(
             "advanced",
             clienttranslate("${player_name} advances in ${columns}"),
@@ -98,7 +95,7 @@ class ChoosePairs(GameState["CantStop"]):
 
 
 class StopOrContinueArgs(TypedDict):
-    """What the clients know while the player decides; `_no_notify` when there is nothing to decide."""
+    """What the clients know while the player decides; `_no_notify` if there is no decision."""
 
     can_continue: bool
     bust_percent: int
@@ -120,7 +117,7 @@ class StopOrContinue(GameState["CantStop"]):
         )
 
     def get_args(self) -> StopOrContinueArgs:
-        """Tell how risky another roll is."""
+        """Return how risky another roll is."""
         probability = self.game.bust_probability()
         can_continue = probability < 1
         return {
@@ -161,11 +158,9 @@ class StopOrContinue(GameState["CantStop"]):
 
     def zombie(self, player_id: int) -> "type[RollDice] | type[NextPlayer]":
         """Roll again while that is likely to go well."""
-        return (
-            self.act_continue()
-            if self.game.bust_probability() < BOLDNESS
-            else self.act_stop(player_id)
-        )
+        if self.game.bust_probability() < BOLDNESS:
+            return self.act_continue()
+        return self.act_stop(player_id)
 
 
 class NextPlayer(GameState["CantStop"]):

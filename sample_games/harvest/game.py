@@ -9,7 +9,7 @@ from sample_games.harvest.states import Confirm, EndScore, EndSeason, KeepCard, 
 
 HarvestCard = DeckCard[rules.Card]
 UNSEEN = 0
-"""Stands for all packets a gardener has not seen, where the others are told apart by the player they were dealt to."""
+"""Stands for all packets a gardener has not seen; others have the id of whom they were dealt to."""
 
 
 class Harvest(Game):
@@ -31,7 +31,7 @@ class Harvest(Game):
     """The player each card was dealt to, by card id."""
     kept: dict[int, int]
     planted: dict[int, int]
-    """What each gardener has chosen in this season, by player id; the cards are still in the packets."""
+    """What each gardener has chosen in this season, by player id; the cards stay in the packets."""
 
     def setup_new_game(self) -> type[Season]:
         """§1 Everybody is dealt a packet of nine cards."""
@@ -44,39 +44,36 @@ class Harvest(Game):
         return Season
 
     def cards_to_plant(self, player_id: int) -> list[HarvestCard]:
-        """§4 Give the cards of a packet without the one that is kept."""
+        """§4 Return the cards of a packet without the one that is kept."""
         packet = self.cards.get_cards_in_location("packet", player_id)
         return [card for card in packet if card.id != self.kept[player_id]]
 
     def pass_packets(self) -> None:
-        """§6 Give every packet to the gardener on the left."""
+        """§6 Pass every packet to the gardener on the left."""
         packets = {id_: self.cards.get_cards_in_location("packet", id_) for id_ in self.players}
         for giver, receiver in rules.next_owners(self.players.ids).items():
             self.cards.move_cards([card.id for card in packets[giver]], "packet", receiver)
 
     def faces(self, location: str, player_id: int) -> list[rules.Card]:
-        """Give what is on a gardener's cards in a place."""
+        """Return the faces of a gardener's cards in a place."""
         return [card.face for card in self.cards.get_cards_in_location(location, player_id)]
 
     def describe(self, cards: Iterable[HarvestCard]) -> list[dict[str, object]]:
-        """Write cards for the clients."""
+        """Return cards as the clients read them."""
         return [{"id": card.id, "crop": card.face.crop, "size": card.face.size} for card in cards]
 
     def describe_all(self, location: str) -> dict[int, list[dict[str, object]]]:
-        """Write the cards of all gardeners in a place, by player id."""
-        return {
-            id_: self.describe(self.cards.get_cards_in_location(location, id_))
-            for id_ in self.players
-        }
+        """Return the cards of all gardeners in a place, by player id."""
+        cards = {id_: self.cards.get_cards_in_location(location, id_) for id_ in self.players}
+        return {id_: self.describe(own) for id_, own in cards.items()}
 
     def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
-        """Give everybody the fields, and each gardener their own packet, barn and choices."""
+        """Show everybody the fields, and each gardener their own packet, barn and choices."""
         own: dict[str, object] = {}
         if current_player_id is not None:
             for place in ("packet", "barn"):
-                own[place] = self.describe(
-                    self.cards.get_cards_in_location(place, current_player_id)
-                )
+                cards = self.cards.get_cards_in_location(place, current_player_id)
+                own[place] = self.describe(cards)
             own["kept"] = self.kept.get(current_player_id)
             own["planted"] = self.planted.get(current_player_id)
         public = {"fields": self.describe_all("field")}
@@ -93,7 +90,10 @@ class Harvest(Game):
         return 100 * (self.season.get() - 1) // rules.SEASONS
 
     def redeal(self, player_id: int) -> None:
-        """Shuffle the cards that this player cannot place: those they saw within their packet, the others anywhere."""
+        """Shuffle the cards that this player cannot place.
+
+        A card they have seen stays within its packet; the others may go anywhere.
+        """
         hidden = ["packet"] if self.are_barns_open() else ["packet", "barn"]
         others = [id_ for id_ in self.players if id_ != player_id]
         places = [("deck", 0), *((name, id_) for id_ in others for name in hidden)]
@@ -114,7 +114,10 @@ class Harvest(Game):
         self.planted = {id_: moved.get(card_id, card_id) for id_, card_id in self.planted.items()}
 
     def seen_packet(self, player_id: int, card_id: int, season: int) -> int:
-        """Give to whom a card was dealt whose packet this player had in hand before a season, else UNSEEN."""
+        """Return to whom a card was dealt if this player held its packet before a season.
+
+        Otherwise it is UNSEEN.
+        """
         origin = self.dealt_to.get(card_id)
         if origin is None or rules.first_season_with(self.players.ids, player_id, origin) >= season:
             return UNSEEN
@@ -132,7 +135,7 @@ class Harvest(Game):
         return "\n".join(lines)
 
     def draw_packet(self, player_id: int) -> str:
-        """Write a gardener's packet, what they have chosen in bold."""
+        """Write a gardener's packet, marking what they have chosen."""
         chosen = {self.kept.get(player_id): " (keep)", self.planted.get(player_id): " (plant)"}
         cards = self.cards.get_cards_in_location("packet", player_id)
         return ", ".join(f"{rules.name(card.face)}{chosen.get(card.id, '')}" for card in cards)

@@ -10,7 +10,7 @@ SIZES = range(1, 10)
 
 
 class Crop(StrEnum):
-    """§1 What grows."""
+    """§1 The crops that grow."""
 
     WHEAT = "wheat"
     CORN = "corn"
@@ -41,14 +41,13 @@ def name(card: Card) -> str:
 
 
 def next_owners(gardeners: Sequence[int]) -> dict[int, int]:
-    """§6 For each gardener who gets their packet; `gardeners` is in the order of seats, so to the left.
+    """§6 Who gets each gardener's packet; `gardeners` is in the order of seats, so to the left.
 
     >>> next_owners([11, 12, 13])
     {11: 12, 12: 13, 13: 11}
     """
-    return {
-        gardener: gardeners[(seat + 1) % len(gardeners)] for seat, gardener in enumerate(gardeners)
-    }
+    on_the_left = [*gardeners[1:], *gardeners[:1]]
+    return dict(zip(gardeners, on_the_left, strict=True))
 
 
 def first_season_with(gardeners: Sequence[int], gardener: int, origin: int) -> int:
@@ -63,12 +62,13 @@ def first_season_with(gardeners: Sequence[int], gardener: int, origin: int) -> i
 def score(field: Iterable[Card], barn: Sequence[Card]) -> int:
     """§7 Each card in the field counts its size for every card of its crop in the barn.
 
-    >>> score([Card(Crop.CORN, 7), Card(Crop.CORN, 1), Card(Crop.BEANS, 9)], [Card(Crop.CORN, 2), Card(Crop.CORN, 3)])
+    >>> field = [Card(Crop.CORN, 7), Card(Crop.CORN, 1), Card(Crop.BEANS, 9)]
+    >>> score(field, [Card(Crop.CORN, 2), Card(Crop.CORN, 3)])
     16
     """
     return sum(card.size * sum(seed.crop is card.crop for seed in barn) for card in field)
 
 
 def seed(barn: Iterable[Card]) -> int:
-    """§7 The sizes of all cards in a barn added up, which decides between equal scores."""
+    """§7 The sum of the sizes of all cards in a barn, which decides between equal scores."""
     return sum(card.size for card in barn)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class SeasonArgs(TypedDict):
-    """What everybody knows during a season: its number, from 1, of how many."""
+    """What everybody knows during a season: its number, from 1, and how many there are."""
 
     season: int
     seasons: int
@@ -44,7 +44,7 @@ class Season(GameState["Harvest"]):
         )
 
     def get_args(self) -> SeasonArgs:
-        """Tell which season it is."""
+        """Return which season it is."""
         return {"season": self.game.season.get(), "seasons": rules.SEASONS}
 
     def on_entering_state(self) -> None:
@@ -53,7 +53,7 @@ class Season(GameState["Harvest"]):
         self.gamestate.initialize_private_state_for_all_active_players()
 
     def get_choices(self, player_id: int) -> Iterator[Choice]:
-        """Offer those who have confirmed to think again."""
+        """Let those who have confirmed change their mind."""
         if not self.gamestate.is_player_active(player_id):
             yield Choice(self.act_change_my_mind)
 
@@ -87,9 +87,8 @@ class KeepCard(GameState["Harvest"]):
 
     def get_args(self, player_id: int) -> CardsArgs:
         """Show the packet."""
-        return {
-            "cards": self.game.describe(self.game.cards.get_cards_in_location("packet", player_id))
-        }
+        packet = self.game.cards.get_cards_in_location("packet", player_id)
+        return {"cards": self.game.describe(packet)}
 
     def get_choices(self, player_id: int) -> Iterator[Choice]:
         """Offer every card of the packet."""
@@ -133,7 +132,7 @@ class PlantCard(GameState["Harvest"]):
 
     @possible_action
     def act_plant_card(self, card_id: int, current_player_id: int) -> "type[Confirm] | None":
-        """Choose the card to plant; who prefers not to be asked is done."""
+        """Choose the card to plant; a gardener who prefers not to be asked is done."""
         if card_id not in [card.id for card in self.game.cards_to_plant(current_player_id)]:
             raise UserError(clienttranslate("You cannot plant this card"))
         self.game.planted[current_player_id] = card_id
@@ -144,14 +143,13 @@ class PlantCard(GameState["Harvest"]):
 
     @possible_action
     def act_back(self) -> type[KeepCard]:
-        """§5 Choose anew which card to keep."""
+        """§5 Choose again which card to keep."""
         return KeepCard
 
     def zombie(self, player_id: int) -> "type[Confirm] | None":
         """Plant any card."""
-        return self.act_plant_card(
-            self.get_random_zombie_choice(self.game.cards_to_plant(player_id)).id, player_id
-        )
+        card = self.get_random_zombie_choice(self.game.cards_to_plant(player_id))
+        return self.act_plant_card(card.id, player_id)
 
 
 class ConfirmArgs(TypedDict):
@@ -176,9 +174,8 @@ class Confirm(GameState["Harvest"]):
 
     def get_args(self, player_id: int) -> ConfirmArgs:
         """Show both cards."""
-        kept, planted = self.game.cards.get_cards(
-            [self.game.kept[player_id], self.game.planted[player_id]]
-        )
+        ids = [self.game.kept[player_id], self.game.planted[player_id]]
+        kept, planted = self.game.cards.get_cards(ids)
         return {"kept": rules.name(kept.face), "planted": rules.name(planted.face)}
 
     def get_choices(self) -> Iterator[Choice]:
@@ -193,7 +190,7 @@ class Confirm(GameState["Harvest"]):
 
     @possible_action
     def act_back(self) -> type[PlantCard]:
-        """Choose anew which card to plant."""
+        """Choose again which card to plant."""
         return PlantCard
 
     def zombie(self, player_id: int) -> None:
@@ -213,10 +210,9 @@ class EndSeason(GameState["Harvest"]):
             planted = self.game.cards.get_card(self.game.planted[player_id])
             self.game.cards.move_card(self.game.kept[player_id], "barn", player_id)
             self.game.cards.move_card(planted.id, "field", player_id)
-            text = clienttranslate("${player_name} plants ${card}")
             self.notify.all(
                 "planted",
-                text,
+                clienttranslate("${player_name} plants ${card}"),
                 player_id=player_id,
                 card=rules.name(planted.face),
                 card_id=planted.id,
@@ -246,9 +242,6 @@ class EndScore(GameState["Harvest"]):
                 cards=", ".join(map(rules.name, barn)),
             )
             self.player_score_aux.set(player_id, rules.seed(barn))
-            self.player_score.set(
-                player_id,
-                rules.score(field, barn),
-                clienttranslate("${player_name} harvests ${value}"),
-            )
+            text = clienttranslate("${player_name} harvests ${value}")
+            self.player_score.set(player_id, rules.score(field, barn), text)
         return GAME_END

@@ -1,5 +1,7 @@
 """The game of Hearts: its data and what the states share."""
 
+from collections.abc import Iterator
+
 from bga_states import Deck, DeckCard, Game, TableCounter
 from sample_games.hearts import rules
 from sample_games.hearts.states import (
@@ -44,35 +46,33 @@ class Hearts(Game):
             self.cards.pick_cards(rules.HAND, "deck", player_id)
 
     def trick(self) -> list[rules.Card]:
-        """Give the cards on the table in the order they were played."""
+        """Return the cards on the table in the order they were played."""
         return [card.face for card in self.cards.get_cards_in_location("trick")]
 
     def cards_on_table(self) -> dict[int, rules.Card]:
-        """Give the cards of the trick by who played them, in the order they were played."""
+        """Return the cards of the trick by player id, in the order they were played."""
         trick = self.trick()
         players = [player_id for player_id, _ in self.plays[len(self.plays) - len(trick) :]]
         return dict(zip(players, trick, strict=True))
 
     def winner_of_trick(self) -> int:
-        """§4 Give the id of the player with the highest card of the suit that was led."""
+        """§4 Return the id of the player with the highest card of the suit that was led."""
         trick = self.cards_on_table()
         highest = rules.winning_card(list(trick.values()))
         return next(player_id for player_id, card in trick.items() if card == highest)
 
     def points_taken(self, player_id: int) -> int:
-        """§7 Give the points in a player's pile."""
-        return rules.points(
-            card.face for card in self.cards.get_cards_in_location("taken", player_id)
-        )
+        """§7 Return the points in a player's pile."""
+        pile = self.cards.get_cards_in_location("taken", player_id)
+        return rules.points(card.face for card in pile)
 
     def are_hearts_broken(self) -> bool:
         """§6 Whether a heart has been played in this round."""
-        return any(
-            rules.breaks_hearts(self.cards.get_card(card_id).face) for _, card_id in self.plays
-        )
+        played = (self.cards.get_card(card_id) for _, card_id in self.plays)
+        return any(rules.breaks_hearts(card.face) for card in played)
 
     def playable_cards(self, player_id: int) -> list[DeckCard[rules.Card]]:
-        """§4-§6 Give the cards of a hand that may be played now."""
+        """§4-§6 Return the cards of a hand that may be played now."""
         hand = self.cards.get_player_hand(player_id)
         first_trick = len(self.plays) < rules.PLAYERS
         legal = rules.legal_cards(
@@ -84,12 +84,12 @@ class Hearts(Game):
         return [card for card in hand if card.face in legal]
 
     def hand(self, player_id: int) -> list[dict[str, object]]:
-        """Give a player's cards, sorted, with their ids and names."""
+        """Return a player's cards, sorted, with their ids and names."""
         cards = sorted(self.cards.get_player_hand(player_id), key=lambda card: card.face)
         return [{"id": card.id, "name": rules.name(card.face)} for card in cards]
 
     def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
-        """Give everybody the table, and each player their own hand."""
+        """Show everybody the table, and each player their own hand."""
         return {
             "round": self.round.get(),
             "trick": {id_: rules.name(card) for id_, card in self.cards_on_table().items()},
@@ -103,34 +103,31 @@ class Hearts(Game):
         return min(100, 100 * self.player_score.get_max() // rules.SCORE_TO_END)
 
     def redeal(self, player_id: int) -> None:
-        """Swap cards the player cannot place among the others, as far as what these have played allows."""
-        places = [
-            (place, card.id)
-            for place in self.hidden_places(player_id)
-            for card in self.cards.get_cards_in_location(*place)
-            if card.id not in self.passed.get(player_id, ()) and not self.is_leaders_card(card.face)
-        ]
-        ids = [card_id for _, card_id in places]
-        holders = [holder for (_, holder), _ in places]
+        """Swap the cards whose place the player cannot know, as far as the others' plays allow."""
+        hidden = list(self.hidden_cards(player_id))
+        ids = [card_id for _, card_id in hidden]
+        holders = [holder for (_, holder), _ in hidden]
         impossible = self.impossible_cards()
         for _ in range(SWAPS if ids else 0):
             one, other = self.random.randrange(len(ids)), self.random.randrange(len(ids))
-            if (
-                ids[other] not in impossible[holders[one]]
-                and ids[one] not in impossible[holders[other]]
-            ):
-                ids[one], ids[other] = ids[other], ids[one]
-        for (place, _), card_id in zip(places, ids, strict=True):
+            if ids[other] in impossible[holders[one]] or ids[one] in impossible[holders[other]]:
+                continue
+            ids[one], ids[other] = ids[other], ids[one]
+        for (place, _), card_id in zip(hidden, ids, strict=True):
             self.cards.move_card(card_id, *place)
 
+    def hidden_cards(self, player_id: int) -> Iterator[tuple[tuple[str, int], int]]:
+        """Yield the place and the id of every card whose place this player cannot know."""
+        own_passed = self.passed.get(player_id, ())
+        for place in self.hidden_places(player_id):
+            for card in self.cards.get_cards_in_location(*place):
+                if card.id not in own_passed and not self.is_leaders_card(card.face):
+                    yield place, card.id
+
     def hidden_places(self, player_id: int) -> list[tuple[str, int]]:
-        """List where cards lie that this player does not see: the hands of the others, and what they put aside."""
-        return [
-            (name, other)
-            for other in self.players
-            if other != player_id
-            for name in ("hand", "passed")
-        ]
+        """Return the places this player does not see: the others' hands and what they put aside."""
+        others = [id_ for id_ in self.players if id_ != player_id]
+        return [(name, id_) for id_ in others for name in ("hand", "passed")]
 
     def is_leaders_card(self, card: rules.Card) -> bool:
         """§5 Whether this is the 2 of clubs when everybody knows who leads it."""
@@ -138,11 +135,9 @@ class Hearts(Game):
         return is_leading and card == rules.TWO_OF_CLUBS
 
     def impossible_cards(self) -> dict[int, set[int]]:
-        """§4-§6 Give for each player the ids of cards they cannot hold, since they played another one instead."""
-        faces = {
-            card.id: card.face
-            for card in self.cards.get_cards(range(1, rules.PLAYERS * rules.HAND + 1))
-        }
+        """§4-§6 Return the ids of cards each player cannot hold, having played another instead."""
+        ids = range(1, rules.PLAYERS * rules.HAND + 1)
+        faces = {card.id: card.face for card in self.cards.get_cards(ids)}
         impossible: dict[int, set[int]] = {player_id: set() for player_id in self.players}
         for number, (player_id, card_id) in enumerate(self.plays):
             trick = [faces[id_] for _, id_ in self.plays[number - number % rules.PLAYERS : number]]
@@ -155,20 +150,17 @@ class Hearts(Game):
         return impossible
 
     def render(self, player_id: int | None) -> str:
-        """Draw the trick, what everybody has taken, and the viewer's own hand with the ids of the cards."""
+        """Draw the trick, what everybody has taken, and the viewer's own hand with card ids."""
         trick = self.cards_on_table()
         lines = [f"Round {self.round.get()}"]
         for player in self.players.values():
             card = draw(trick[player.id]) if player.id in trick else "··"
-            lines.append(
-                f"  {card:<4} {player.name}: {self.points_taken(player.id)} point(s) taken in this round"
-            )
+            points = self.points_taken(player.id)
+            lines.append(f"  {card:<4} {player.name}: {points} point(s) taken in this round")
         if player_id is not None:
             hand = sorted(self.cards.get_player_hand(player_id), key=lambda card: card.face)
-            lines += [
-                "",
-                "Your hand: " + "  ".join(f"{draw(card.face)} [dim]{card.id}[/]" for card in hand),
-            ]
+            cards = "  ".join(f"{draw(card.face)} [dim]{card.id}[/]" for card in hand)
+            lines += ["", f"Your hand: {cards}"]
         return "\n".join(lines)
 
 

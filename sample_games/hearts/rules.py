@@ -1,4 +1,4 @@
-"""The rules of Hearts, as RULES.md numbers them: functions on plain cards; players are known by their ids."""
+"""The rules of Hearts, as RULES.md numbers them: functions on plain cards and player ids."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, StrEnum
@@ -29,7 +29,7 @@ class Card(NamedTuple):
 
 
 class Passing(Enum):
-    """§3 Where the three cards go; the value is how many places to the left the player who gets them sits."""
+    """§3 Where the three cards go; the value is how many places to the left their receiver sits."""
 
     LEFT = 1
     RIGHT = 3
@@ -58,14 +58,14 @@ def name(card: Card) -> str:
 
 
 def card_points(card: Card) -> int:
-    """§1 What one card is worth: 1 for a heart, 13 for the queen of spades, otherwise 0."""
+    """§1 The points of one card: 1 for a heart, 13 for the queen of spades, otherwise 0."""
     if card == QUEEN_OF_SPADES:
         return 13
     return 1 if card.suit is Suit.HEARTS else 0
 
 
 def points(cards: Iterable[Card]) -> int:
-    """§1 What the cards of a trick or of a pile are worth together."""
+    """§1 The points of the cards of a trick or of a pile together."""
     return sum(map(card_points, cards))
 
 
@@ -79,15 +79,13 @@ def passing(round_number: int) -> Passing:
 
 
 def receivers(players: Sequence[int], direction: Passing) -> dict[int, int]:
-    """§3 For each of the four players who gets their cards; `players` is in turn order, so to the left.
+    """§3 Who gets each of the four players' cards; `players` is in turn order, so to the left.
 
     >>> receivers([11, 12, 13, 14], Passing.RIGHT)
     {11: 14, 12: 11, 13: 12, 14: 13}
     """
-    return {
-        player: players[(place + direction.value) % len(players)]
-        for place, player in enumerate(players)
-    }
+    places = direction.value
+    return dict(zip(players, [*players[places:], *players[:places]], strict=True))
 
 
 def leader_of_first_trick(hands: Mapping[int, Iterable[Card]]) -> int:
@@ -129,7 +127,7 @@ def winning_card(trick: Sequence[Card]) -> Card:
 
 
 def moon_shooter(taken: Mapping[int, int]) -> int | None:
-    """§7 The player who took all points of the round, if one did; `taken` has every player's points."""
+    """§7 The player who took all points of the round, if any; `taken` has every player's points."""
     return next((player for player, number in taken.items() if number == ALL_POINTS), None)
 
 
@@ -151,14 +149,17 @@ def is_game_over(scores: Mapping[int, int]) -> bool:
 
 
 def _cards_to_lead(cards: list[Card], *, hearts_broken: bool, first_trick: bool) -> list[Card]:
-    """§5-§6 The 2 of clubs in the first trick; later anything, but no heart before hearts are broken."""
+    """§5-§6 The 2 of clubs in the first trick, then anything, but hearts only once broken."""
     if first_trick:
         return [card for card in cards if card == TWO_OF_CLUBS]
     return [card for card in cards if hearts_broken or card.suit is not Suit.HEARTS]
 
 
 def _cards_to_add(cards: list[Card], led: Suit, *, first_trick: bool) -> list[Card]:
-    """§4-§5 The cards of the suit that was led; without any, in the first trick those that are worth nothing."""
+    """§4-§5 The cards of the suit that was led; in the first trick, else those without points.
+
+    Empty when every card may be added.
+    """
     following = [card for card in cards if card.suit is led]
     if following or not first_trick:
         return following

@@ -33,7 +33,7 @@ class NewRound(GameState["Hearts"]):
         super().__init__(game, id=20, type=StateType.GAME, update_game_progression=True)
 
     def on_entering_state(self) -> "type[PassCards] | type[FirstTrick]":
-        """Shuffle and deal; §3 in every fourth round nobody passes."""
+        """Shuffle and deal; §3 in every fourth round nobody passes cards."""
         self.game.deal()
         round_number = self.game.round.inc(1, clienttranslate("Round ${value} begins"))
         for player_id in self.players:
@@ -42,7 +42,7 @@ class NewRound(GameState["Hearts"]):
 
 
 class PassCardsArgs(TypedDict):
-    """What the clients know while cards are chosen: where they go, `direction` being a name of `rules.Passing`."""
+    """What the clients know while cards are chosen: where they go, as named in `rules.Passing`."""
 
     direction: str
     i18n: list[str]
@@ -63,7 +63,7 @@ class PassCards(GameState["Hearts"]):
         )
 
     def get_args(self) -> PassCardsArgs:
-        """Tell where the cards go."""
+        """Return where the cards go."""
         return {
             "direction": rules.passing(self.game.round.get()).name.lower(),
             "i18n": ["direction"],
@@ -84,17 +84,15 @@ class PassCards(GameState["Hearts"]):
         """Put three cards aside, face down."""
         self.game.cards.get_cards_from_location(card_ids, "hand", current_player_id)
         self.game.cards.move_cards(card_ids, "passed", current_player_id)
-        self.notify.all(
-            "cardsChosen", clienttranslate("${player_name} has chosen"), player_id=current_player_id
-        )
+        text = clienttranslate("${player_name} has chosen")
+        self.notify.all("cardsChosen", text, player_id=current_player_id)
         self.gamestate.set_player_non_multiactive(current_player_id, TakePassedCards)
 
     def zombie(self, player_id: int) -> None:
         """Pass any three cards."""
         hand = self.game.cards.get_player_hand(player_id)
-        self.act_pass_cards(
-            [card.id for card in self.random.sample(hand, rules.CARDS_TO_PASS)], player_id
-        )
+        cards = self.random.sample(hand, rules.CARDS_TO_PASS)
+        self.act_pass_cards([card.id for card in cards], player_id)
 
 
 class TakePassedCards(GameState["Hearts"]):
@@ -104,7 +102,7 @@ class TakePassedCards(GameState["Hearts"]):
         super().__init__(game, id=21, type=StateType.GAME)
 
     def on_entering_state(self) -> "type[FirstTrick]":
-        """Give every player the cards of the one they get them from, and let only these two know them."""
+        """Hand the chosen cards on; only the giver and the receiver learn which ones."""
         direction = rules.passing(self.game.round.get())
         for giver, receiver in rules.receivers(self.players.ids, direction).items():
             cards = self.game.cards.get_cards_in_location("passed", giver)
@@ -135,10 +133,10 @@ class FirstTrick(GameState["Hearts"]):
 
     def on_entering_state(self) -> "type[PlayCard]":
         """Find the leader."""
-        hands = {
-            id_: [card.face for card in self.game.cards.get_player_hand(id_)]
-            for id_ in self.players
-        }
+        hands = {}
+        for player_id in self.players:
+            hand = self.game.cards.get_player_hand(player_id)
+            hands[player_id] = [card.face for card in hand]
         self.gamestate.change_active_player(rules.leader_of_first_trick(hands))
         return PlayCard
 
@@ -150,7 +148,7 @@ class OwnCards(TypedDict):
 
 
 class PlayCardArgs(TypedDict):
-    """What the clients know while a card is to be played; only the active player gets the private part."""
+    """What the clients know while a card is played; only the active player gets `_private`."""
 
     _private: dict[int, OwnCards]
 
@@ -168,33 +166,28 @@ class PlayCard(GameState["Hearts"]):
         )
 
     def get_args(self, active_player_id: int) -> PlayCardArgs:
-        """Tell the active player alone which cards they may play."""
+        """Return which cards may be played, to the active player alone."""
         playable = [card.id for card in self.game.playable_cards(active_player_id)]
         return {"_private": {active_player_id: {"playable": playable}}}
 
     def get_choices(self, active_player_id: int) -> Iterator[Choice]:
         """Offer every card that may be played."""
-        cards = self.game.playable_cards(active_player_id)
-        return (
-            Choice(self.act_play_card, card_id=card.id).labelled(rules.name(card.face))
-            for card in cards
-        )
+        for card in self.game.playable_cards(active_player_id):
+            yield Choice(self.act_play_card, card_id=card.id).labelled(rules.name(card.face))
 
     @possible_action
     def act_play_card(self, card_id: int, active_player_id: int) -> "type[NextPlayer]":
         """Play a card to the trick."""
         [card] = self.game.cards.get_cards_from_location([card_id], "hand", active_player_id)
         if card not in self.game.playable_cards(active_player_id):
-            raise UserError(
-                clienttranslate("You cannot play ${card} now"), card=rules.name(card.face)
-            )
+            text = clienttranslate("You cannot play ${card} now")
+            raise UserError(text, card=rules.name(card.face))
         return self.play(card, active_player_id)
 
     def zombie(self, player_id: int) -> "type[NextPlayer]":
         """Play any card that may be played."""
-        return self.play(
-            self.get_random_zombie_choice(self.game.playable_cards(player_id)), player_id
-        )
+        card = self.get_random_zombie_choice(self.game.playable_cards(player_id))
+        return self.play(card, player_id)
 
     def play(self, card: DeckCard[rules.Card], player_id: int) -> "type[NextPlayer]":
         """Put a card on the table for all to see."""
@@ -245,13 +238,11 @@ class EndRound(GameState["Hearts"]):
         taken = {player_id: self.game.points_taken(player_id) for player_id in self.players}
         shooter_id = rules.moon_shooter(taken)
         if shooter_id is not None:
-            self.notify.all(
-                "moon", clienttranslate("${player_name} has shot the moon"), player_id=shooter_id
-            )
+            text = clienttranslate("${player_name} has shot the moon")
+            self.notify.all("moon", text, player_id=shooter_id)
         for player_id, points in rules.round_scores(taken).items():
-            self.player_score.inc(
-                player_id, points, clienttranslate("${player_name} gets ${inc} point(s)")
-            )
+            text = clienttranslate("${player_name} gets ${inc} point(s)")
+            self.player_score.inc(player_id, points, text)
         if rules.is_game_over(self.player_score.get_all()):
             return GameResult.individual_ranking(self.players.values(), reverse_score=True)
         return NewRound

@@ -31,7 +31,7 @@ class Reversi(Game):
         return PlayDisc
 
     def color_of(self, player_id: int) -> int:
-        """Give the colour of a player's discs: black for the first player, white for the second."""
+        """Return the colour of a player's discs: black for the first player, else white."""
         return rules.BLACK if self.players[player_id].no == 1 else rules.WHITE
 
     def can_play(self, player_id: int) -> bool:
@@ -44,7 +44,7 @@ class Reversi(Game):
             player.score = rules.count_discs(self.board, self.color_of(player.id))
 
     def get_all_datas(self) -> dict[str, object]:
-        """Give every disc to everybody: nothing is hidden."""
+        """Show every disc to everybody: nothing is hidden."""
         return {
             "size": self.options.size,
             "discs": [{"x": x, "y": y, "color": color} for x, y, color in rules.discs(self.board)],
@@ -55,9 +55,8 @@ class Reversi(Game):
         return 100 * len(list(rules.discs(self.board))) // self.options.size**2
 
     def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
-        """Draw the board with its coordinates, a + where the active player may play, and whose discs are which."""
-        active = self.gamestate.get_active_player_list()
-        open_squares = [
-            move for id_ in active for move in rules.legal_moves(self.board, self.color_of(id_))
-        ]
+        """Draw the board with a + where the active player may play, and whose discs are which."""
+        open_squares: list[tuple[int, int]] = []
+        for active_id in self.gamestate.get_active_player_list():
+            open_squares += rules.legal_moves(self.board, self.color_of(active_id))
         return draw(self.board, open_squares, [player.name for player in self.players.values()])

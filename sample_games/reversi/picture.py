@@ -10,7 +10,10 @@ SYMBOLS = {rules.EMPTY: "[dim]·[/]", rules.BLACK: "[bold green]X[/]", rules.WHI
 def draw(
     board: rules.Board, open_squares: Collection[tuple[int, int]], names: Sequence[str]
 ) -> str:
-    """Draw the board with its coordinates, a + on open squares, and whose discs are which: black's name comes first."""
+    """Draw the board with a + on open squares, and whose discs are which.
+
+    `names` has black's name first.
+    """
     numbers = range(1, rules.board_size(board) + 1)
 
     def symbol(x: int, y: int) -> str:
@@ -18,8 +21,6 @@ def draw(
 
     header = "  x " + " ".join(f"{x:>2}" for x in numbers)
     rows = (f"{y:>3} " + " ".join(f" {symbol(x, y)}" for x in numbers) for y in numbers)
-    owners = (
-        f"{SYMBOLS[color]} {name}"
-        for color, name in zip((rules.BLACK, rules.WHITE), names, strict=True)
-    )
+    colors = (rules.BLACK, rules.WHITE)
+    owners = (f"{SYMBOLS[color]} {name}" for color, name in zip(colors, names, strict=True))
     return "\n".join([header, " y", *rows, "", "     " + "   ".join(owners)])

@@ -1,4 +1,7 @@
-"""The rules of Reversi, as RULES.md numbers them: functions on a plain board, with squares as (x, y) from 1."""
+"""The rules of Reversi, as RULES.md numbers them: functions on a plain board.
+
+Squares are (x, y), both from 1.
+"""
 
 from collections.abc import Iterator
 from math import isqrt
@@ -7,7 +10,8 @@ from typing import TypeAlias
 Board: TypeAlias = list[int]
 """The squares row by row with a border around them, so (x, y) is at index `y * (size + 2) + x`.
 
-A border square is neither empty nor a disc: a walk over discs ends there without a look at coordinates.
+A border square is neither empty nor a disc: a walk over discs ends there without a look at
+coordinates.
 """
 
 EMPTY = 0
@@ -18,21 +22,21 @@ SIZES = (6, 8, 10)
 
 
 def new_board(size: int = 8) -> Board:
-    """§1 The start: two discs of each colour in the middle. ValueError for a size that is not in `SIZES`."""
+    """§1 The start: two discs of each colour in the middle.
+
+    ValueError for a size that is not in `SIZES`.
+    """
     if size not in SIZES:
         raise ValueError(
-            f"Cannot make a board of size {size}: there are boards of size 6, 8 and 10. Pass one of these."
+            f"Cannot make a board of size {size}: there are boards of size 6, 8 and 10. "
+            "Pass one of these."
         )
     edge = [BORDER] * (size + 2)
     row = [BORDER, *[EMPTY] * size, BORDER]
     board = [*edge, *row * size, *edge]
     low, high = size // 2, size // 2 + 1
-    for x, y, color in (
-        (low, low, WHITE),
-        (high, low, BLACK),
-        (low, high, BLACK),
-        (high, high, WHITE),
-    ):
+    middle = ((low, low, WHITE), (high, low, BLACK), (low, high, BLACK), (high, high, WHITE))
+    for x, y, color in middle:
         board[y * (size + 2) + x] = color
     return board
 
@@ -43,26 +47,27 @@ def board_size(board: Board) -> int:
 
 
 def square(board: Board, x: int, y: int) -> int:
-    """§1 What is on a square: `EMPTY`, `BLACK` or `WHITE`, and `BORDER` for any place outside the board."""
+    """§1 What is on a square: `EMPTY`, `BLACK` or `WHITE`; outside the board `BORDER`."""
     size = board_size(board)
-    return board[y * (size + 2) + x] if 1 <= x <= size and 1 <= y <= size else BORDER
+    if 1 <= x <= size and 1 <= y <= size:
+        return board[y * (size + 2) + x]
+    return BORDER
 
 
 def discs(board: Board) -> Iterator[tuple[int, int, int]]:
     """§1 Every disc as (x, y, color), row by row."""
     width = isqrt(len(board))
-    return (
-        (index % width, index // width, disc)
-        for index, disc in enumerate(board)
-        if disc in (BLACK, WHITE)
-    )
+    for index, disc in enumerate(board):
+        if disc in (BLACK, WHITE):
+            yield index % width, index // width, disc
 
 
 def opponent(color: int) -> int:
-    """§1 The other colour. ValueError for what is not a colour."""
+    """§1 The other colour. ValueError for anything that is not a colour."""
     if color not in (BLACK, WHITE):
         raise ValueError(
-            f"Cannot tell the opponent of {color}: the colours are BLACK (1) and WHITE (2). Pass one of these."
+            f"Cannot tell the opponent of {color}: the colours are BLACK (1) and WHITE (2). "
+            "Pass one of these."
         )
     return WHITE if color == BLACK else BLACK
 
@@ -96,19 +101,20 @@ def legal_moves(board: Board, color: int) -> list[tuple[int, int]]:
 
 
 def can_play(board: Board, color: int) -> bool:
-    """§3 Whether this colour has a legal move; who has none passes."""
+    """§3 Whether this colour has a legal move; a player without one passes."""
     return next(_legal_indexes(board, color), None) is not None
 
 
 def play(board: Board, move: tuple[int, int], color: int) -> list[tuple[int, int]]:
-    """§2 Put a disc and turn over those it encloses, on this very board; give the ones that were turned.
+    """§2 Put a disc on the board and turn over those it encloses; return the ones that were turned.
 
     ValueError when the move is not legal, and nothing changes.
     """
     turned = discs_turned(board, move, color)
     if not turned:
         raise ValueError(
-            f"Cannot play on {move}: {_why_illegal(board, move)}. Play one of legal_moves(board, {color})."
+            f"Cannot play on {move}: {_why_illegal(board, move)}. "
+            f"Play one of legal_moves(board, {color})."
         )
     width = isqrt(len(board))
     for x, y in (move, *turned):
@@ -132,7 +138,7 @@ def _steps(width: int) -> tuple[int, ...]:
 
 
 def _end_of_row(board: Board, index: int, step: int, color: int) -> int:
-    """§2 Walk over an unbroken row of discs of one colour; give the first index behind it."""
+    """§2 Walk over an unbroken row of discs of one colour; return the first index behind it."""
     while board[index] == color:
         index += step
     return index
@@ -141,26 +147,24 @@ def _end_of_row(board: Board, index: int, step: int, color: int) -> int:
 def _legal_indexes(board: Board, color: int) -> Iterator[int]:
     """§2 The legal moves as indexes, found one by one."""
     other, steps = opponent(color), _steps(isqrt(len(board)))
-    return (
-        index
-        for index, disc in enumerate(board)
-        if disc == EMPTY and _encloses(board, index, steps, other, color)
-    )
+    for index, disc in enumerate(board):
+        if disc == EMPTY and _encloses(board, index, steps, other, color):
+            yield index
 
 
 def _encloses(board: Board, start: int, steps: tuple[int, ...], other: int, color: int) -> bool:
-    """§2 Whether a disc put here would have a row of the other's discs between itself and one of its colour."""
-    # Playouts spend their time here: any() would take twice as long, and most neighbours are not worth a walk.
+    """§2 Whether a disc put here would enclose a row of the other's discs."""
+    # Playouts spend their time here: any() would take twice as long, and most neighbours are not
+    # worth a walk.
     for step in steps:
-        if (
-            board[start + step] == other
-            and board[_end_of_row(board, start + step, step, other)] == color
-        ):
+        if board[start + step] != other:
+            continue
+        if board[_end_of_row(board, start + step, step, other)] == color:
             return True
     return False
 
 
 def _why_illegal(board: Board, move: tuple[int, int]) -> str:
-    """§2 What is wrong with a move that turns over nothing."""
+    """§2 The reason why a move turns over nothing."""
     facts = {EMPTY: "no disc would be turned over", BORDER: "it is outside the board"}
     return facts.get(square(board, *move), "there is a disc already")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class PlayDiscArgs(TypedDict):
-    """What the clients know while a disc is to be put: squares as (x, y), both from 1."""
+    """What the clients know while a disc is played: squares as (x, y), both from 1."""
 
     possible_moves: list[tuple[int, int]]
 
@@ -37,12 +37,9 @@ class PlayDisc(GameState["Reversi"]):
         )
 
     def get_args(self, active_player_id: int) -> PlayDiscArgs:
-        """Tell where the active player may play."""
-        return {
-            "possible_moves": rules.legal_moves(
-                self.game.board, self.game.color_of(active_player_id)
-            )
-        }
+        """Return the squares where the active player may play."""
+        color = self.game.color_of(active_player_id)
+        return {"possible_moves": rules.legal_moves(self.game.board, color)}
 
     def get_choices(self, args: PlayDiscArgs) -> Iterator[Choice]:
         """Offer every possible move."""
@@ -88,7 +85,6 @@ class NextPlayer(GameState["Reversi"]):
             return PlayDisc
         if not self.game.can_play(self.game.get_player_after(player_id)):
             return GAME_END
-        self.notify.all(
-            "pass", clienttranslate("${player_name} cannot play and passes"), player_id=player_id
-        )
+        text = clienttranslate("${player_name} cannot play and passes")
+        self.notify.all("pass", text, player_id=player_id)
         return NextPlayer

@@ -55,7 +55,7 @@ class ReversiArray(ArrayGame):
         self.count_discs()
 
     def color_of(self, player_id: int) -> int:
-        """Give the colour of a player's discs: black for the first player, white for the second."""
+        """Return the colour of a player's discs: black for the first player, else white."""
         return rules.BLACK if self.players[player_id].no == 1 else rules.WHITE
 
     def count_discs(self) -> None:
@@ -64,7 +64,7 @@ class ReversiArray(ArrayGame):
             player.score = rules.count_discs(self.board, self.color_of(player.id))
 
     def get_possible_moves(self, player_id: int) -> list[tuple[int, int]]:
-        """Give the squares where a player may play."""
+        """Return the squares where a player may play."""
         return rules.legal_moves(self.board, self.color_of(player_id))
 
     def playDisc(self, x: int, y: int) -> None:
@@ -83,7 +83,7 @@ class ReversiArray(ArrayGame):
         self.gamestate.next_state("zombiePass")
 
     def put_disc(self, player_id: int, x: int, y: int) -> None:
-        """Put a player's disc, and tell everybody."""
+        """Put a player's disc on the board, and notify everybody."""
         turned = rules.play(self.board, (x, y), self.color_of(player_id))
         self.count_discs()
         self.notify.all(
@@ -97,7 +97,7 @@ class ReversiArray(ArrayGame):
         )
 
     def argPlayerTurn(self) -> dict[str, list[tuple[int, int]]]:
-        """Tell where the active player may play."""
+        """Return the squares where the active player may play."""
         return {"possibleMoves": self.get_possible_moves(self.get_active_player_id())}
 
     def stNextPlayer(self) -> None:
@@ -106,18 +106,18 @@ class ReversiArray(ArrayGame):
         if self.is_over(player_id):
             self.gamestate.next_state("endGame")
         elif not self.get_possible_moves(player_id):
-            self.notify.all(
-                "pass",
-                clienttranslate("${player_name} cannot play and passes"),
-                player_id=player_id,
-            )
+            text = clienttranslate("${player_name} cannot play and passes")
+            self.notify.all("pass", text, player_id=player_id)
             self.gamestate.next_state("cantPlay")
         else:
             self.give_extra_time(player_id)
             self.gamestate.next_state("nextTurn")
 
     def is_over(self, player_id: int) -> bool:
-        """Whether the board is full, the active player has no disc, or (BGA's example forgets it) nobody can play."""
+        """Whether the board is full, the active player has no disc, or nobody can play.
+
+        BGA's example forgets the last case.
+        """
         if rules.is_full(self.board) or not rules.count_discs(self.board, self.color_of(player_id)):
             return True
         return not any(self.get_possible_moves(id_) for id_ in self.players)
@@ -127,7 +127,7 @@ class ReversiArray(ArrayGame):
         return (Choice(self.playDisc, x=x, y=y) for x, y in self.get_possible_moves(player_id))
 
     def get_all_datas(self) -> dict[str, object]:
-        """Give every disc to everybody: nothing is hidden."""
+        """Show every disc to everybody: nothing is hidden."""
         return {
             "size": rules.board_size(self.board),
             "discs": [{"x": x, "y": y, "color": color} for x, y, color in rules.discs(self.board)],
@@ -138,7 +138,7 @@ class ReversiArray(ArrayGame):
         return 100 * len(list(rules.discs(self.board))) // rules.board_size(self.board) ** 2
 
     def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
-        """Draw the board with its coordinates, a + where the active player may play, and whose discs are which."""
+        """Draw the board with a + where the active player may play, and whose discs are which."""
         active = self.gamestate.get_active_player_list()
         open_squares = [move for id_ in active for move in self.get_possible_moves(id_)]
         return draw(self.board, open_squares, [player.name for player in self.players.values()])

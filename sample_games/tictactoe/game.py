@@ -21,11 +21,11 @@ class TicTacToe(Game):
         return PlayMark
 
     def mark_of(self, player_id: int) -> int:
-        """Give a player's mark: 1 for the first player, 2 for the second."""
+        """Return a player's mark: 1 for the first player, 2 for the second."""
         return self.players[player_id].no
 
     def get_all_datas(self) -> dict[str, object]:
-        """Give the whole board to everybody: nothing is hidden."""
+        """Show the whole board to everybody: nothing is hidden."""
         return {"board": self.board}
 
     def get_game_progression(self) -> int:
@@ -34,11 +34,11 @@ class TicTacToe(Game):
 
     def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
         """Draw the board, an empty cell by its number, and whose mark is which."""
-        cells = [
-            SYMBOLS[mark] if mark else f"[dim]{cell}[/]" for cell, mark in enumerate(self.board)
-        ]
+        cells = [f"[dim]{cell}[/]" for cell in range(9)]
+        for cell, mark in enumerate(self.board):
+            if mark:
+                cells[cell] = SYMBOLS[mark]
         rows = [" " + " | ".join(cells[start : start + 3]) for start in (0, 3, 6)]
-        owners = (
-            f"{SYMBOLS[self.mark_of(player.id)]} {player.name}" for player in self.players.values()
-        )
+        players = self.players.values()
+        owners = [f"{SYMBOLS[self.mark_of(player.id)]} {player.name}" for player in players]
         return "\n---+---+---\n".join(rows) + "\n\n " + "   ".join(owners)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class PlayMarkArgs(TypedDict):
-    """What the clients know while a mark is to be put."""
+    """What the clients know while a cell is to be marked."""
 
     empty_cells: list[int]
 
@@ -37,7 +37,7 @@ class PlayMark(GameState["TicTacToe"]):
         )
 
     def get_args(self) -> PlayMarkArgs:
-        """Tell which cells are empty."""
+        """Return the empty cells."""
         return {"empty_cells": rules.empty_cells(self.game.board)}
 
     def get_choices(self, args: PlayMarkArgs) -> Iterator[Choice]:
@@ -69,9 +69,8 @@ class NextPlayer(GameState["TicTacToe"]):
         """Look at the board after a mark."""
         if rules.has_line(self.game.board, self.game.mark_of(active_player_id)):
             self.game.players[active_player_id].score = 1
-            self.notify.all(
-                "line", clienttranslate("${player_name} has a line"), player_id=active_player_id
-            )
+            text = clienttranslate("${player_name} has a line")
+            self.notify.all("line", text, player_id=active_player_id)
             return GAME_END
         if rules.is_full(self.game.board):
             self.notify.all("draw", clienttranslate("The board is full: a draw"))

@@ -1,4 +1,4 @@
-"""What the tests of the documents share: states for one, for all and in between, and what a viewer is told."""
+"""What the tests of the documents share: states of all kinds, and what a viewer receives."""
 
 from typing import Any
 
@@ -75,7 +75,7 @@ def names(table: Table[Any]) -> list[str]:
 
 
 def told(outcome: Outcome, player_id: int | None = None) -> list[object]:
-    """List what a viewer is told, in order: a state entered by its name, a notification by its type."""
+    """List what a viewer receives, in order: names of entered states, types of notifications."""
     return [
         message.args["name"]
         if message.type in {"gameStateChange", "newPrivateState"}

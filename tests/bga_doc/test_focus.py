@@ -1,9 +1,10 @@
-"""Focus on BGA Game state machine: what it is for, game state types, the active player, the functions of a state.
+"""Focus on BGA Game state machine: what it is for, the types, the active player, the functions.
 
 The type "Multipleactiveplayer" is tested in `test_focus_multiactive.py`.
 The states.inc.php file of the example is tested in `test_focus_arrays.py`.
-Left for the server and the browser client: the hourglass, the time to think that decreases, the « it's your turn »
-sound, and the three JavaScript methods (that their state changes arrive is tested here).
+Left for the server and the browser client: the hourglass, the time to think that decreases,
+the « it's your turn » sound, and the three JavaScript methods (that their state changes arrive is
+tested here).
 """
 
 from typing import Any
@@ -52,7 +53,7 @@ def chess() -> Table[Any]:
 
 
 def test_the_phases_of_a_turn() -> None:
-    """... you have to play actions in a specific order: do this in phase 1, then do this in phase 2, then ..."""
+    """... you have to play actions in a specific order: do this in phase 1, ... in phase 2, ..."""
 
     class Draw(PlayerState):
         @possible_action
@@ -79,7 +80,7 @@ def test_the_phases_of_a_turn() -> None:
 
 
 def test_a_simple_machine() -> None:
-    """... a player plays one move, we jump to the next player ..., we loop until one player can't play ..."""
+    """... a player plays one move, ... we loop until one player can't play ..."""
     table = chess()
     ann, bob = table.player_ids
     story = [told(table.act(player, "act_move")) for player in (ann, bob, ann)]
@@ -89,7 +90,7 @@ def test_a_simple_machine() -> None:
 
 
 def test_the_state_decides_the_status_bar() -> None:
-    """Depending on which game state ..., the BGA platform is going to: Decide which text is ... in the status bar."""
+    """... the BGA platform is going to: Decide which text is ... in the status bar."""
     table = chess()
     ann, _ = table.player_ids
     before = table.view(None).status
@@ -207,7 +208,7 @@ def test_game_end() -> None:
 
 
 def test_an_active_player_state() -> None:
-    """When ... type is activeplayer, only 1 player is active (... the only one allowed to do some player action)."""
+    """When ... type is activeplayer, only 1 player is active ..."""
     table = chess()
     ann, bob = table.player_ids
 
@@ -217,7 +218,7 @@ def test_an_active_player_state() -> None:
 
 
 def test_a_game_state() -> None:
-    """When ... type is game, no player is active. This ... is used to perform some automatic action on server ..."""
+    """When ... type is game, no player is active. ... to perform some automatic action ..."""
     table = chess()
     ann, bob = table.player_ids
     next_player, turn = table.act(ann, "act_move").messages(ann)
@@ -228,7 +229,7 @@ def test_a_game_state() -> None:
 
 @pytest.mark.pitfall(44, caught="run time")
 def test_a_game_state_is_unstable() -> None:
-    """This is an unstable state: you have to jump to another game state automatically when executing the code ..."""
+    """This is an unstable state: you have to jump to another game state automatically ..."""
 
     class Upkeep(AutomaticState):
         def on_entering_state(self) -> None:
@@ -247,7 +248,7 @@ def test_a_game_state_is_unstable() -> None:
 
 
 def test_manager_states() -> None:
-    """You don't have to care about « Manager » game state type: only « gameSetup » and « gameEnd » ... this type."""
+    """... « Manager » game state type: only « gameSetup » and « gameEnd » ... this type."""
 
     class Setup(PlayerState):
         def __init__(self, game: Any) -> None:

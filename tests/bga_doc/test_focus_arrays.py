@@ -1,7 +1,7 @@
 """Focus on BGA Game state machine: the states.inc.php file of Reversi, and the methods it names.
 
-The game is `sample_games/reversi_array`; what the presentation says of a machine as such is tested in `test_focus.py`
-and `test_focus_reversi.py`.
+The game is `sample_games/reversi_array`; what the presentation says of a machine as such is tested
+in `test_focus.py` and `test_focus_reversi.py`.
 """
 
 import pytest
@@ -15,7 +15,7 @@ UNTIL_WHITE_IS_GONE = [(5, 6), (6, 4), (5, 3), (6, 6), (7, 5), (4, 6), (5, 7), (
 
 
 def reversi(*moves: tuple[int, int]) -> tuple[Table[ReversiArray], Outcome]:
-    """Play moves; give the table and the last outcome."""
+    """Play moves; return the table and the last outcome."""
     table = Table.create(ReversiArray, ["Ann", "Bob"], seed=1)
     for x, y in moves:
         table.act(table.active_player_ids[0], "playDisc", {"x": x, "y": y})
@@ -58,7 +58,7 @@ def test_the_array_of_reversi() -> None:
 
 
 def test_the_transitions_of_the_array() -> None:
-    """... you are going to use transition « nextTurn », and then jump to game state 10 (=playerTurn) ..."""
+    """... you are going to use transition « nextTurn », and then jump to game state 10 ..."""
     table, outcome = reversi((5, 6))
 
     assert (told(outcome), table.state_id) == (["discPlayed", "nextPlayer", "playerTurn"], 10)
@@ -79,7 +79,7 @@ def test_the_loop() -> None:
 
 
 def test_descriptions_of_the_array() -> None:
-    """... this description takes over the « description » argument in the status bar when the current player is ..."""
+    """... this description takes over the « description » argument in the status bar ..."""
     table, _ = reversi()
     ann, bob = table.player_ids
 
@@ -91,7 +91,7 @@ def test_descriptions_of_the_array() -> None:
 
 
 def test_check_action_of_the_array() -> None:
-    """Check that this player is active and that this action is possible at this moment: self::checkAction."""
+    """Check that this player is active and that this action is possible ...: self::checkAction."""
     table, _ = reversi()
     _, bob = table.player_ids
 
@@ -102,14 +102,14 @@ def test_check_action_of_the_array() -> None:
 
 
 def test_args_of_the_array() -> None:
-    """It corresponds to a argPlaceWorkers method in our PHP code: 'possibleMoves' => self::getPossibleMoves()."""
+    """It corresponds to ... our PHP code: 'possibleMoves' => self::getPossibleMoves()."""
     table, _ = reversi()
 
     assert table.view(None).args == {"possibleMoves": [(4, 3), (3, 4), (6, 5), (5, 6)]}
 
 
 def test_the_progression_of_the_array() -> None:
-    """When you specify « updateGameProgression » in a game state, you are telling the BGA framework that ..."""
+    """When you specify « updateGameProgression » ..., you are telling the BGA framework that ..."""
     table, _ = reversi()
     before = table.view(None).progression
     table.act(table.player_ids[0], "playDisc", {"x": 5, "y": 6})

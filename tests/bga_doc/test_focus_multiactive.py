@@ -65,7 +65,7 @@ def test_actions_are_performed_simultaneously(seats: tuple[int, ...]) -> None:
 
 
 def test_possible_actions_of_the_active_players() -> None:
-    """« possibleactions » defines what game actions are possible for the active(s) player(s) during the current ..."""
+    """« possibleactions » defines what game actions are possible for the active(s) player(s) ..."""
     table = table_of(Everybody, PlayerState, players=3)
     ann, bob, cy = table.player_ids
     table.act(bob, "act_done")
@@ -80,7 +80,7 @@ def test_possible_actions_of_the_active_players() -> None:
 
 
 def test_actions_that_are_not_declared() -> None:
-    """... « possibleactions » ... is specified for activeplayer and multipleactiveplayer game states."""
+    """... « possibleactions » ... is specified for activeplayer and multipleactiveplayer ..."""
 
     class Move(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -100,7 +100,7 @@ def test_actions_that_are_not_declared() -> None:
 
 @pytest.mark.pitfall(31, caught="assembly")
 def test_actions_of_a_game_state() -> None:
-    """Obviously, « possibleactions » ... is specified for activeplayer and multipleactiveplayer game states."""
+    """... « possibleactions » ... is specified for activeplayer and multipleactiveplayer ..."""
 
     class NextPlayer(AutomaticState):
         @possible_action

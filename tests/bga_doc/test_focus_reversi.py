@@ -13,14 +13,14 @@ from tests.bga_doc.games import NextPlayer, told
 from tests.support import AutomaticState, PlayerState, SampleGame, table_of
 
 UNTIL_PASS = [(3, 2), (2, 2), (1, 2), (1, 1), (5, 4), (3, 5), (3, 6), (1, 3)]
-"""The shortest game on six squares by six in which somebody cannot play: black, after the last of these."""
+"""The shortest game on six by six squares in which somebody cannot play: black, after the last."""
 
 UNTIL_WHITE_IS_GONE = [(5, 6), (6, 4), (5, 3), (6, 6), (7, 5), (4, 6), (5, 7), (6, 5), (3, 5)]
 """The shortest game of all: white has no disc left."""
 
 
 def reversi(*moves: tuple[int, int], size: int = 8) -> tuple[Table[Reversi], Outcome]:
-    """Play moves; give the table and the last outcome."""
+    """Play moves; return the table and the last outcome."""
     table = Table.create(Reversi, ["Ann", "Bob"], seed=1, options={"size": size})
     for x, y in moves:
         table.act(table.active_player_ids[0], "act_play_disc", {"x": x, "y": y})
@@ -38,7 +38,7 @@ def test_the_active_player() -> None:
 
 
 def test_the_current_player() -> None:
-    """... the current player is the player who played the current player action ... but in some context ... wrong."""
+    """... the current player is the player who played ... but in some context ... wrong."""
 
     class Give(PlayerState):
         @possible_action
@@ -57,7 +57,7 @@ def test_the_current_player() -> None:
 
 
 def test_the_machine_of_reversi() -> None:
-    """At first, here's the « states.inc.php » file for Reversi, that correspond to the diagram on the right."""
+    """At first, here's the « states.inc.php » file for Reversi ..."""
     table, outcome = reversi((5, 6))
     played, next_player, turn = outcome.messages(None)
 
@@ -77,7 +77,7 @@ TRANSITIONS = {
 
 @pytest.mark.parametrize(("transitions", "expected"), TRANSITIONS.values(), ids=TRANSITIONS)
 def test_the_transitions_of_next_player(transitions: list[str], expected: list[str]) -> None:
-    """... if the current game state is « nextPlayer », the next game state could be ...: 10 ..., 11 ..., or 99 ..."""
+    """... if the current ... is « nextPlayer », the next ... could be ...: 10, 11, or 99 ..."""
 
     class PlayDisc(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -110,7 +110,7 @@ def test_the_transitions_of_next_player(transitions: list[str], expected: list[s
 
 
 def test_the_description() -> None:
-    """When you specify a « description » ... in your game state, this description is displayed in the status bar."""
+    """When you specify a « description » ..., this description is displayed in the status bar."""
     table, _ = reversi()
     _, bob = table.player_ids
 
@@ -118,7 +118,7 @@ def test_the_description() -> None:
 
 
 def test_the_description_of_my_turn() -> None:
-    """... « descriptionmyturn » ... takes over the « description » argument ... when the current player is active."""
+    """... « descriptionmyturn » ... takes over ... when the current player is active."""
     table, _ = reversi((5, 6))
     _, bob = table.player_ids
 
@@ -126,7 +126,7 @@ def test_the_description_of_my_turn() -> None:
 
 
 def test_possible_actions() -> None:
-    """« possibleactions » defines what game actions are possible for the active(s) player(s) during the current ..."""
+    """« possibleactions » defines what game actions are possible for the active(s) player(s) ..."""
     table, _ = reversi()
     ann, bob = table.player_ids
 
@@ -151,7 +151,7 @@ def test_players_cannot_cheat() -> None:
 
 
 def test_the_action_runs_each_time() -> None:
-    """«action» defines a PHP method to call each time the game state become the current game state."""
+    """«action» defines a PHP method to call each time the game state become the current ..."""
     story = [told(reversi(*UNTIL_WHITE_IS_GONE[:count])[1]) for count in (1, 2, 3)]
 
     assert story == [["discPlayed", "NextPlayer", "PlayDisc"]] * 3
@@ -165,7 +165,7 @@ def test_the_next_player_becomes_active() -> None:
 
 
 def test_a_full_board_ends_the_game() -> None:
-    """Check if there is some free space on the board. If there is not, it jumps to the gameEnd state."""
+    """Check if there is some free space on the board. If ... not, it jumps to the gameEnd state."""
     table, _ = reversi(size=6)
     board = [disc if disc == rules.BORDER else rules.BLACK for disc in table.game.board]
     for place, disc in ((9, rules.EMPTY), (10, rules.WHITE), (54, rules.WHITE)):
@@ -190,7 +190,7 @@ def test_a_player_without_discs_ends_the_game() -> None:
 
 
 def test_a_player_who_cannot_play() -> None:
-    """Check that the current player can play, otherwise change active player and loop on this gamestate ..."""
+    """Check that the current player can play, otherwise change active player and loop ..."""
     table, outcome = reversi(*UNTIL_PASS, size=6)
     _, bob = table.player_ids
 
@@ -199,7 +199,7 @@ def test_a_player_who_cannot_play() -> None:
 
 
 def test_extra_time() -> None:
-    """If none of the previous things happened, give extra time to think to active player and go to ..."""
+    """If none of the previous things happened, give extra time to think to active player ..."""
     table, outcome = reversi((5, 6))
 
     assert [time.player_id for time in outcome.extra_time] == [table.player_ids[1]]
@@ -216,14 +216,14 @@ def test_args() -> None:
 
 
 def test_args_of_the_next_turn() -> None:
-    """... we can highlight the possible moves on the board using information returned by argPlayerTurn."""
+    """... we can highlight the possible moves on the board using ... argPlayerTurn."""
     table, _ = reversi((5, 6))
 
     assert table.view(None).args == {"possible_moves": [(6, 4), (4, 6), (6, 6)]}
 
 
 def test_the_progression() -> None:
-    """Consequently, your « getGameProgression » method will be called each time we jump into this game state."""
+    """... your « getGameProgression » method will be called each time we jump into this ..."""
     table, _ = reversi(size=6)
     before = table.view(None).progression
     table.act(table.player_ids[0], "act_play_disc", {"x": 4, "y": 5})
@@ -232,7 +232,7 @@ def test_the_progression() -> None:
 
 
 def test_as_many_states_as_you_need() -> None:
-    """... it is probably better to split these operations among several « game » type's game state ..."""
+    """... it is probably better to split these operations among several « game » ... states ..."""
 
     class Harvest(AutomaticState):
         def on_entering_state(self) -> "type[Feed]":

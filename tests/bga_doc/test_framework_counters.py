@@ -42,7 +42,7 @@ class Counting(SampleGame):
 
 
 def messages(call: Any, viewer: int | None = None) -> list[tuple[str, str, dict[str, object]]]:
-    """Run a call in an action, give what a viewer is told by it."""
+    """Run a call in an action; return what a viewer hears of it."""
     table = table_for(call)
     seen = table.player_ids[viewer] if viewer is not None else None
     outcome = table.act(table.player_ids[0], "act_call")
@@ -157,7 +157,7 @@ class TestStatistics:
     """Numbers for the time after the game."""
 
     def test_the_example_of_states_inc(self) -> None:
-        """`$this->incStat(1, 'turns_number', $next_player_id); $this->incStat(1, 'turns_number');`."""
+        """`incStat(1, 'turns_number', $next_player_id); incStat(1, 'turns_number');`."""
 
         class First(PlayerState):
             @possible_action
@@ -277,7 +277,7 @@ class TestGlobals:
 
     @pytest.mark.pitfall(101, caught="run time")
     def test_inc(self) -> None:
-        """`inc` gives the sum; on a missing or non numeric value it throws."""
+        """`inc` returns the sum; on a missing or non numeric value it throws."""
         globals_ = table_for(None).game.globals
         globals_.set("n", 1)
         globals_.set("word", "x")

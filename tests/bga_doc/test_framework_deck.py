@@ -50,7 +50,10 @@ def test_create_cards() -> None:
 
 
 def test_pick_cards() -> None:
-    """`pick_card`, `pick_cards`: from the top of a place to a player's hand, as many as there are."""
+    """`pick_card`, `pick_cards`: from the top of a place to a player's hand.
+
+    They take as many cards as there are.
+    """
     cards = deck()
     one, more = cards.pick_card("deck", 4), cards.pick_cards(9, "deck", 5)
 
@@ -103,7 +106,10 @@ def test_move_all_cards() -> None:
 
 
 def test_get_cards() -> None:
-    """`get_card`, `get_cards`: by id, an unknown id is an error; `get_card_on_top`, `get_player_hand`: by place."""
+    """`get_card`, `get_cards`: by id; `get_card_on_top`, `get_player_hand`: by place.
+
+    An unknown id is an error.
+    """
     cards = deck()
     cards.pick_card("deck", 4)
     top = cards.get_card_on_top("deck")
@@ -151,7 +157,7 @@ def test_shuffle() -> None:
 
 
 def test_auto_reshuffle() -> None:
-    """Autoreshuffle: an empty deck is refilled from the discard pile, told to all."""
+    """Autoreshuffle: an empty deck is refilled from the discard pile, and all are notified."""
     table = Table.create(Cards, {4: "Ann", 5: "Bob"}, seed=1)
     table.game.cards.move_cards([1, 2, 3], "discard")
     [told] = table.act(4, "act_pick", {"count": 4}).messages(None)

@@ -1,4 +1,4 @@
-"""How the framework behaves beyond the documents: the life of a table and of a request, the order of things."""
+"""How the framework behaves beyond the documents: the life of a table and of a request."""
 
 from typing import Annotated, Any, Literal
 
@@ -21,7 +21,7 @@ class TestEntering:
     """Entering any state."""
 
     def test_the_order(self) -> None:
-        """Progression, args, the state change told, the active players told, on_entering_state."""
+        """Progression, args, notice of the state and of active players, on_entering_state."""
         seen: list[str] = []
 
         class Discard(Everybody):
@@ -43,11 +43,14 @@ class TestEntering:
 
         table = table_of(Discard, PlayerState, get_game_progression=get_game_progression)
 
-        assert seen == ["progression", "args", "entering"]
+        assert seen == ["progression", "args", "entering", "args"]  # the last for those now active
         assert told(table.outcome) == ["Discard", "entered", "gameStateMultipleActiveUpdate"]
 
     def test_looking_is_not_entering(self) -> None:
-        """On full page load (F5) the client gets getAllDatas + gamestate ...; onEnteringState is NOT re-run."""
+        """On full page load (F5) the client gets getAllDatas + gamestate ...
+
+        `onEnteringState` is not run again.
+        """
 
         class Enter(Turn):
             def on_entering_state(self) -> None:
@@ -79,9 +82,9 @@ class TestTheTable:
         table = Table.create(Counted, ["Ann", "Bob"])
         again = Table.restore(Counted, table.snapshot())
 
-        assert [t.act(t.player_ids[0], "act_tell").messages(None)[0].args for t in (table, again)] == [
-            {"decorated": True}, {"decorated": True},
-        ]  # fmt: skip
+        for one in (table, again):
+            [message] = one.act(one.player_ids[0], "act_tell").messages(None)
+            assert message.args == {"decorated": True}
 
     def test_upgrade(self) -> None:
         """`upgradeTableDb($from_version)`: running tables of an earlier version go on."""

@@ -1,4 +1,4 @@
-"""How the framework behaves beyond the documents: the state machine as games see it (`self.gamestate`)."""
+"""How the framework behaves beyond the documents: the state machine, `self.gamestate`."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def test_reload_state() -> None:
 
 
 def test_jump_to_state() -> None:
-    """`jump_to_state`: by class or id, without a transition, also from an action of the Game class."""
+    """`jump_to_state`: by class or id, without a transition, also from an action of the Game."""
 
     @possible_action
     def act_anywhere(game: Any) -> None:
@@ -49,7 +49,7 @@ def test_jump_to_state() -> None:
 
 @pytest.mark.pitfall(47, caught="impossible")
 def test_the_caller_ends_in_its_own_state() -> None:
-    """The whole cascade of states is entered after the method that asked for it, which ends in its own state."""
+    """All following states are entered after the method that asked, which ends in its own state."""
 
     class Turn(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -100,7 +100,10 @@ def test_check_possible_action() -> None:
     ids=["ACTIVE_PLAYER", "MULTIPLE_ACTIVE_PLAYER", "GAME"],
 )
 def test_who_is_active(kind: StateType, active: list[int]) -> None:
-    """`get_active_player_list`, `is_player_active`: nobody in GAME, one in ACTIVE_PLAYER, those flagged in MULTI."""
+    """`get_active_player_list`, `is_player_active`: nobody in GAME, one in ACTIVE_PLAYER.
+
+    In MULTIPLE_ACTIVE_PLAYER they are those flagged.
+    """
 
     class Look(GameState[Any]):
         def __init__(self, game: Any) -> None:
@@ -181,7 +184,7 @@ class TestTheForms:
         ],
     )
     def test_private_states(self, form: str, seats: list[int] | None, expected: list[str]) -> None:
-        """`initialize_private_state...` goes to `initial_private`, `unset_private_state...` back to the master."""
+        """`initialize_private_state...`: to `initial_private`, `unset_private_state...`: back."""
 
         class Pick(Step):
             @possible_action
@@ -205,7 +208,7 @@ class TestTheForms:
         ],
     )
     def test_one_players_private_state(self, form: str, expected: list[str]) -> None:
-        """`initialize_private_state`, `unset_private_state`: of one player, the others stay where they are."""
+        """`initialize_private_state`, `unset_private_state`: one player, the others stay."""
 
         class Pick(Step):
             @possible_action
@@ -247,7 +250,10 @@ class TestTheForms:
         assert names(table) == ["Confirm", "Pick"]
 
     def test_private_state_of_a_player(self) -> None:
-        """`get_private_state`, `get_current_state`, `get_current_main_state`: the player's, or the table's."""
+        """`get_private_state`, `get_current_state`: the player's.
+
+        `get_current_main_state`: the table's.
+        """
         table = step_table(Confirm)
         machine, (ann, _) = table.game.gamestate, table.player_ids
 
@@ -258,7 +264,10 @@ class TestTheForms:
         assert machine.get_current_main_state() is not Confirm
 
     def test_multiactive_calls_tell_whether_they_move(self) -> None:
-        """`set_player_non_multiactive` gives True only if the table moves on, and an action may return that."""
+        """`set_player_non_multiactive` returns True only if the table moves on.
+
+        An action may return that value.
+        """
 
         class Bid(Everybody):
             @possible_action

@@ -1,4 +1,4 @@
-"""How the framework behaves beyond the documents: notifications, their private parts, their translation."""
+"""How the framework behaves beyond the documents: notifications, private parts, translation."""
 
 from collections.abc import Callable
 from typing import Any
@@ -58,7 +58,7 @@ def german(text: str) -> str:
 
 
 def heard(call: Any, translate: Callable[[str], str] = str, **attributes: Any) -> list[Message]:
-    """List what Ann, Bob and a spectator are told by a call, in that order, one message each."""
+    """List what Ann, Bob and a spectator receive of a call, in that order, one message each."""
     outcome = table_for(call, **attributes).act(4, "act_call")
     return [message for viewer in (4, 5, None) for message in outcome.messages(viewer, translate)]
 
@@ -75,9 +75,8 @@ class TestWhoHears:
 
         outcome = table_for(call).act(4, "act_call")
 
-        assert [[message.type for message in outcome.messages(viewer)] for viewer in (4, 5, None)] == [
-            ["deck"], ["drawn", "deck"], ["deck"],
-        ]  # fmt: skip
+        types = [[message.type for message in outcome.messages(viewer)] for viewer in (4, 5, None)]
+        assert types == [["deck"], ["drawn", "deck"], ["deck"]]
 
     def test_private_parts(self) -> None:
         """Private parts inside a public one: args['_private'] = [pid => array]."""
@@ -113,7 +112,7 @@ class TestWhoHears:
         ]
 
     def test_merge_private_in_args(self) -> None:
-        """State args: `_merge_private` => true folds `_private` into them, each viewer's own part only."""
+        """State args: `_merge_private` => true folds each viewer's own `_private` into them."""
 
         class Peek(PlayerState):
             def get_args(self) -> dict[str, object]:
@@ -220,7 +219,7 @@ class TestTranslation:
         assert told.text == "(2 von Wald)"
 
     def test_the_status_bar(self) -> None:
-        """When a string is specified as a description, you must use "clienttranslate" in order for the string ..."""
+        """When a string is specified as a description, you must use "clienttranslate" ..."""
         view = table_for(None).view(4, german)
 
         assert (view.status, view.args["what"]) == ("2 von Wald", "forest")

@@ -1,4 +1,4 @@
-"""How the framework behaves beyond the documents: order and elimination of players, conceding, options."""
+"""How the framework behaves beyond the documents: players' order, elimination, options."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -73,7 +73,7 @@ class TestElimination:
     """`eliminate_player`."""
 
     def test_the_eliminated_have_no_turn(self) -> None:
-        """An eliminated player is told to all, and skipped from then on."""
+        """An elimination is announced to all, and the player is skipped from then on."""
         table = table_of(Turn, NextPlayer, players=3)
         ann, bob, cy = table.player_ids
         outcome = table.act(ann, "act_eliminate", {"player_id": bob})

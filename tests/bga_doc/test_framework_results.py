@@ -60,7 +60,7 @@ def test_the_highest_score_wins() -> None:
     ids=["score", "aux", "both"],
 )
 def test_reverse_scoring(reverse: dict[str, bool], expected: list[int]) -> None:
-    """Reverse scoring: return `GameResult.individual_ranking(players, reverse_score...)` from the last state."""
+    """Reverse scoring: return `GameResult.individual_ranking(players, reverse_score...)`."""
     assert (
         ranks(finished(lambda players: GameResult.individual_ranking(players, **reverse)))
         == expected

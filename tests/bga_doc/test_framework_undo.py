@@ -57,7 +57,7 @@ def walked(*actions: str) -> Table[Walk]:
 
 
 def test_everything_since_the_savepoint_is_undone() -> None:
-    """`undo_restore_point`: the table is as it was at `undo_savepoint`, and everybody is told."""
+    """`undo_restore_point`: the table is as it was at `undo_savepoint`, and all are notified."""
     table = walked("act_step", "act_step")
     outcome = table.act(4, "act_undo")
 

@@ -1,7 +1,8 @@
 """State classes: action functions, on the state and on the Game class.
 
-That the active player is "not necessarily the one triggering the action" is tested in `test_state_classes_private.py`:
-when an action of an ACTIVE_PLAYER state starts the two cannot differ.
+That the active player is "not necessarily the one triggering the action" is tested in
+`test_state_classes_private.py`: when an action of an ACTIVE_PLAYER state starts the two cannot
+differ.
 """
 
 from typing import Any
@@ -21,7 +22,7 @@ class Elsewhere(PlayerState):
 
 
 def test_an_action_is_triggered() -> None:
-    """These functions will be triggered when you call them from the front using bgaPerformAction."""
+    """These functions will be triggered when you call them from the front ..."""
 
     class PlayerTurn(PlayerState):
         @possible_action
@@ -50,7 +51,7 @@ def test_the_prefix() -> None:
 @pytest.mark.pitfall(30, caught="impossible")
 @pytest.mark.pitfall(31, caught="assembly")
 def test_the_attribute() -> None:
-    """Every normal function should have a #[PossibleAction] attribute ... to indicate ... it's a normal action ..."""
+    """Every normal function should have a #[PossibleAction] attribute ..."""
 
     class PlayerTurn(PlayerState):
         @possible_action
@@ -123,7 +124,7 @@ def test_args_in_an_action() -> None:
 
 
 def test_the_active_player_in_an_action() -> None:
-    """... int $active_player_id will be filled by the id of the active player ... To be used on ACTIVE_PLAYER ..."""
+    """... int $active_player_id will be filled by the id of the active player ..."""
 
     class PlayerTurn(PlayerState):
         @possible_action
@@ -138,7 +139,7 @@ def test_the_active_player_in_an_action() -> None:
 
 
 def test_the_current_player_in_an_action() -> None:
-    """... int $current_player_id will be filled by the id of the player who triggered the action."""
+    """... int $current_player_id will be filled by the id of the player who triggered ..."""
 
     class PlayerTurn(PlayerState):
         @possible_action
@@ -209,7 +210,7 @@ class Resignable(SampleGame):
 
 
 def test_an_action_of_the_game() -> None:
-    """If you trigger an action from the front, and it's not declared in this state, the framework will check ..."""
+    """If ... it's not declared in this state, the framework will check ..."""
 
     class PlayerTurn(PlayerState):
         pass
@@ -226,7 +227,7 @@ def test_an_action_of_the_game() -> None:
 
 
 def test_the_state_comes_before_the_game() -> None:
-    """If ... it's not declared in this state, the framework will check if the function exists in the Game.php ..."""
+    """... the framework will check if the function exists in the Game.php ..."""
 
     class PlayerTurn(PlayerState):
         @possible_action

@@ -1,6 +1,7 @@
 """State classes: the get_args function, its magic parameters and private info.
 
-What is said of MULTIPLE_ACTIVE_PLAYER and PRIVATE states is tested in `test_state_classes_private.py`.
+What is said of MULTIPLE_ACTIVE_PLAYER and PRIVATE states is tested in
+`test_state_classes_private.py`.
 """
 
 from typing import Any
@@ -28,7 +29,7 @@ class ChooseCard(PlayerState):
 
 
 def test_args_reach_the_front() -> None:
-    """This function should return the necessary information for the front to display the information related ..."""
+    """This function should return the necessary information for the front ..."""
 
     class PlayDisc(PlayerState):
         def get_args(self) -> dict[str, object]:
@@ -56,7 +57,7 @@ def test_only_magic_parameters() -> None:
 
 
 def test_the_active_player() -> None:
-    """... int $active_player_id will be filled by the id of the active player. To be used on ACTIVE_PLAYER ..."""
+    """... int $active_player_id will be filled by the id of the active player ..."""
 
     class PlayDisc(PlayerState):
         def get_args(self, active_player_id: int) -> dict[str, int]:
@@ -102,7 +103,7 @@ def test_args_are_public() -> None:
 
 
 def test_a_cheater_could_see_it() -> None:
-    """... do not send any private data with this method, as a cheater could see it even it is not used ..."""
+    """... do not send any private data with this method, as a cheater could see it ..."""
 
     class DrawCard(PlayerState):
         def get_args(self) -> dict[str, object]:

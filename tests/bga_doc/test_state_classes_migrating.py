@@ -1,8 +1,9 @@
 """State classes: what changes for states that were written in states.inc.php and Game.php.
 
-That get_args and on_entering_state replace "args" => "argXXX" and "action" => "stXXX" of the array is tested with
-both sides in one game, in `test_state_classes_migrating_arrays.py`. What "Moved elements" and "New elements" repeat
-from the chapters above (magic parameters, redirects) is tested there.
+That get_args and on_entering_state replace "args" => "argXXX" and "action" => "stXXX" of the array
+is tested with both sides in one game, in `test_state_classes_migrating_arrays.py`. What "Moved
+elements" and "New elements" repeat from the chapters above (magic parameters, redirects) is tested
+there.
 A state class given to nextPrivateState, setPlayerNonMultiactive and initialPrivate is tested in
 `test_state_classes_private_redirects.py`.
 """
@@ -18,7 +19,7 @@ from tests.support import PlayerState, SampleGame, table_of
 
 @pytest.mark.pitfall(41, caught="assembly")
 def test_zombie_without_the_state() -> None:
-    """The zombie function doesn't have the state as first parameter anymore, because it's not needed ..."""
+    """The zombie function doesn't have the state as first parameter anymore, ..."""
 
     class PlayerTurn(BareState):
         def zombie(self, state: dict[str, object], player_id: int) -> type[NextPlayer]:
@@ -29,7 +30,7 @@ def test_zombie_without_the_state() -> None:
 
 
 def test_actions_are_found_by_their_tag() -> None:
-    """The possible actions ... don't need to be declared as an array, they will be found with the tag ..."""
+    """The possible actions ... don't need to be declared as an array, ... found with the tag ..."""
 
     class Passing(PlayerState):
         @possible_action

@@ -1,4 +1,4 @@
-"""State classes: migrating for states written in states.inc.php and Game.php, with both sides in one game."""
+"""State classes: migrating from states.inc.php and Game.php, with both sides in one game."""
 
 from typing import Any
 
@@ -75,7 +75,7 @@ class After(Before):
 
 @pytest.mark.parametrize("zombies", [False, True], ids=["people", "a player has left"])
 def test_moved_elements(zombies: bool) -> None:
-    """The function getArgs replaces ... "args" => "argXXX" ... Same for the function onEnteringState ..."""
+    """The function getArgs replaces ... "args" => "argXXX" ... Same for ... onEnteringState ..."""
     stories = []
     for game, action in ((Before, "play"), (After, "act_play")):
         table = table_of(game)
@@ -115,7 +115,7 @@ def test_no_double_redirection() -> None:
 
 
 def test_a_class_for_the_builder() -> None:
-    """You can now pass a state class as the parameter of GameStateBuilder::gameSetup(PlayDisc::class)->build() ..."""
+    """You can now pass a state class ... to GameStateBuilder::gameSetup(PlayDisc::class) ..."""
     assert table_of(After).state_name == "playerTurn"
 
 

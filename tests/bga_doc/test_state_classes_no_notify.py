@@ -10,7 +10,7 @@ from tests.support import AutomaticState, PlayerState, SampleGame, table_of
 
 
 class PlayCard(PlayerState):
-    """The example of the document: who has no playable card passes without being asked."""
+    """The document's example: a player without a playable card passes without being asked."""
 
     def __init__(self, game: Any) -> None:
         super().__init__(game, description_my_turn="${you} must play a card")
@@ -49,7 +49,7 @@ def hands_table() -> Table[HandsGame]:
 
 
 def test_the_state_change_is_not_notified() -> None:
-    """... you can disable this state change notification, so the front-end doesn't trigger the preparation steps ..."""
+    """... you can disable this state change notification, so the front-end doesn't trigger ..."""
     table = hands_table()
     outcome = table.act(table.player_ids[0], "act_pass")
 
@@ -101,7 +101,7 @@ def test_the_action_returns_the_redirection() -> None:
 
 
 def test_no_blinking_message() -> None:
-    """... it might avoid a blinking message "You must play a card" ... when you cannot play a card ..."""
+    """... it might avoid a blinking message "You must play a card" ..."""
     table = hands_table()
     ann, bob, _ = table.player_ids
     outcome = table.act(ann, "act_pass")
@@ -116,7 +116,7 @@ def test_no_blinking_message() -> None:
 
 @pytest.mark.pitfall(80, caught="run time")
 def test_a_skipped_state_must_redirect() -> None:
-    """IMPORTANT: if you use _no_notify, you must handle a redirection to another state on the onEnteringState ..."""
+    """IMPORTANT: if you use _no_notify, you must handle a redirection ..."""
 
     class Skipped(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -140,7 +140,7 @@ def test_a_skipped_state_must_redirect() -> None:
 
 
 def test_notifications_show_on_the_previous_state() -> None:
-    """... if you play synced notifications during a skipped state, it will display ... on the previous state."""
+    """... synced notifications during a skipped state ... display ... on the previous state."""
     table = hands_table()
     outcome = table.act(table.player_ids[0], "act_pass")
 
@@ -148,7 +148,7 @@ def test_notifications_show_on_the_previous_state() -> None:
 
 
 def test_a_description_that_should_be_seen() -> None:
-    """For example, for an endScore state width description ... you should NOT use this flag so the description ..."""
+    """For example, for an endScore state ... you should NOT use this flag ..."""
 
     class CountPoints(EndScore):
         def __init__(self, game: Any) -> None:

@@ -27,7 +27,7 @@ class TestMagicParameters:
         )
 
     def test_the_player_on_entering(self) -> None:
-        """Int $playerId (or ... $current_player_id) will be filled by the player id of the current PRIVATE state."""
+        """Int $playerId (or ...) will be filled by the player id of the current PRIVATE state."""
 
         class Pick(Step):
             def on_entering_state(self, player_id: int, current_player_id: int) -> None:
@@ -62,7 +62,7 @@ class TestMagicParameters:
 
     @pytest.mark.pitfall(26, 54, caught="assembly")
     def test_no_active_player(self) -> None:
-        """... int $active_player_id will be filled by the id of the active player. To be used on ACTIVE_PLAYER ..."""
+        """... int $active_player_id will be filled by the id of the active player ..."""
 
         class Pick(Step):
             def get_args(self, active_player_id: int) -> dict[str, int]:
@@ -73,9 +73,9 @@ class TestMagicParameters:
 
         with pytest.raises(DefinitionError) as error:
             step_table(Pick)
-        assert [finding.message.partition("(")[2].partition(")")[0] for finding in error.value.findings] == [
-            "active_player_id", "active_player_no",
-        ]  # fmt: skip
+        signatures = [finding.message.partition("(")[2] for finding in error.value.findings]
+        refused = [signature.partition(")")[0] for signature in signatures]
+        assert refused == ["active_player_id", "active_player_no"]
 
     def test_the_active_player_did_not_trigger_the_action(self) -> None:
         """... the id of the active player (not necessarily the one triggering the action!)."""
@@ -92,7 +92,7 @@ class TestMagicParameters:
         assert voted.args == {"active": ann, "current": bob}
 
     def test_who_triggered_a_private_action(self) -> None:
-        """... int $current_player_id will be filled by the id of the player who triggered the action."""
+        """... int $current_player_id will be filled by the id of the player who triggered ..."""
 
         class Pick(Step):
             def get_args(self, player_id: int) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""State classes: redirects of MULTIPLE_ACTIVE_PLAYER and PRIVATE states, and what accepts a class since they exist."""
+"""State classes: redirects of MULTIPLE_ACTIVE_PLAYER and PRIVATE states, also by class."""
 
 from typing import Any
 
@@ -79,7 +79,7 @@ class TestRedirects:
         assert (told(outcome), table.state_name) == (["PlayerState"], "PlayerState")
 
     def test_an_action_of_the_game(self) -> None:
-        """... the framework will check if the function exists in the Game.php (... triggered at any state)."""
+        """... the framework will check if the function exists in the Game.php ..."""
 
         @possible_action
         def act_count(game: Any, current_player_id: int) -> None:
@@ -105,9 +105,8 @@ class TestRedirects:
         ann, _ = table.player_ids
 
         assert names(table) == ["Confirm", "Confirm"]
-        assert [message.args["name"] for message in table.outcome.messages(ann) if "name" in message.args] == [
-            "Choose", "Confirm",
-        ]  # fmt: skip
+        entered = [message.args for message in table.outcome.messages(ann)]
+        assert [args["name"] for args in entered if "name" in args] == ["Choose", "Confirm"]
 
     def test_a_skipped_state_of_all(self) -> None:
         """... a state that you know will be automatically skipped."""
@@ -127,7 +126,7 @@ class TestNewElements:
 
     @pytest.mark.parametrize("value", [None, 50, Step], ids=["null", "int", "class"])
     def test_initial_private(self, value: type[Step] | int | None) -> None:
-        """The initialPrivate parameter ... can be null or an int ..., but can now also accept a class name ..."""
+        """The initialPrivate parameter ... can ... now also accept a class name ..."""
 
         class Choose(Everybody):
             def __init__(self, game: Any) -> None:
@@ -143,7 +142,7 @@ class TestNewElements:
         assert names(table) == (["Choose"] * 2 if value is None else ["Step"] * 2)
 
     def test_next_private_state(self) -> None:
-        """... on some function that previously only accepted transitions, like ... nextPrivateState(...::class)."""
+        """... that previously only accepted transitions, like ... nextPrivateState(...::class)."""
 
         class Pick(Step):
             @possible_action

@@ -92,7 +92,7 @@ def test_args_on_entering() -> None:
 
 
 def test_the_active_player_on_entering() -> None:
-    """... int $active_player_id will be filled by the id of the active player. To be used on ACTIVE_PLAYER ..."""
+    """... int $active_player_id will be filled by the id of the active player ..."""
 
     class PlayerTurn(PlayerState):
         def on_entering_state(self, active_player_id: int) -> None:

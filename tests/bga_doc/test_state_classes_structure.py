@@ -1,7 +1,8 @@
 """State classes: their structure, their constructor, the initial state.
 
 What initialPrivate accepts is tested in `test_state_classes_private_redirects.py`.
-What is said of states.inc.php and GameStateBuilder is tested in `test_state_classes_migrating_arrays.py`.
+What is said of states.inc.php and GameStateBuilder is tested in
+`test_state_classes_migrating_arrays.py`.
 Left for the type checker, which reads these tests: "the IDE understands the structure".
 """
 
@@ -72,7 +73,7 @@ def card_table() -> Table[CardGame]:
 
 
 def test_a_class_for_each_state() -> None:
-    """State classes allow to create a PHP class for each game state. It allows to split the code in multiple files."""
+    """... a PHP class for each game state. It allows to split the code in multiple files."""
     table = card_table()
     outcome = table.act(table.player_ids[0], "act_play_card", {"card_id": 7})
 
@@ -206,7 +207,7 @@ def test_the_name_by_default() -> None:
 
 @pytest.mark.parametrize("initial", [0, 1], ids=["the first listed", "another"])
 def test_the_initial_state(initial: int) -> None:
-    """To indicate your initial state, add return PlayerTurn::class; to the setupNewGame function."""
+    """To indicate your initial state, add return PlayerTurn::class; to ... setupNewGame ..."""
 
     class Bid(PlayerState):
         pass

@@ -1,15 +1,17 @@
 """states.inc.php: ids, names, types, transitions, the action of a state, possible actions.
 
-Each field of the array has its place in a State class: "action" is on_entering_state, "possibleactions" are the marked
-methods, the rest are parameters of the constructor. What is said of the array itself (its form, its entries 1 and 99,
-which of its fields are mandatory, that a method named in it must exist, the prefixes "st" and "arg") is tested with
-arrays in `test_states_inc_arrays.py` and the two files beside it.
-States of several players, the difference they make and actions of players who are not active are tested in
-`test_states_inc_multiactive.py` and `test_states_inc_multiactive_design.py`, private parallel states in
-`test_states_inc_private.py`.
-Left for the browser client: client states, onUpdateActionButtons, and the order of calls in JavaScript.
-Left for the checker: "At least one of your game states (any one) must specify updateGameProgression=>true", and that a
-state of a player has an action and descriptions at all.
+Each field of the array has its place in a State class: "action" is on_entering_state,
+"possibleactions" are the marked methods, the rest are parameters of the constructor. What is said
+of the array itself (its form, its entries 1 and 99, which of its fields are mandatory, that a
+method named in it must exist, the prefixes "st" and "arg") is tested with arrays in
+`test_states_inc_arrays.py` and the two files beside it.
+States of several players, the difference they make and actions of players who are not active are
+tested in `test_states_inc_multiactive.py` and `test_states_inc_multiactive_design.py`, private
+parallel states in `test_states_inc_private.py`.
+Left for the browser client: client states, onUpdateActionButtons, and the order of calls in
+JavaScript.
+Left for the checker: "At least one of your game states (any one) must specify
+updateGameProgression=>true", and that a state of a player has an action and descriptions at all.
 """
 
 from typing import Any
@@ -39,7 +41,7 @@ def test_ids_are_positive_integers(state_id: object) -> None:
 
 @pytest.mark.pitfall(3, caught="assembly")
 def test_the_first_id_is_reserved() -> None:
-    """ID=1 is reserved for the first game state and should not be used (and you must not modify it)."""
+    """ID=1 is reserved for the first game state and should not be used ..."""
 
     class PlayerTurn(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -92,7 +94,7 @@ def test_no_id_twice() -> None:
 
 @pytest.mark.pitfall(4, caught="run time")
 def test_a_changed_id() -> None:
-    """When a game is in prod and you change the ID of a state, all active games ... will behave unpredictably."""
+    """When ... you change the ID of a state, all active games ... will behave unpredictably."""
 
     class PlayerTurn(PlayerState):
         pass
@@ -187,7 +189,7 @@ def test_a_shared_name() -> None:
 @pytest.mark.pitfall(6, caught="assembly")
 @pytest.mark.parametrize("name", ["player turn", "player\tturn", " playerTurn", ""], ids=repr)
 def test_no_spaces_in_a_name(name: str) -> None:
-    """Warning! Do not put spaces in the name. This could cause unexpected problems in some cases."""
+    """Warning! Do not put spaces in the name. This could cause unexpected problems ..."""
 
     class PlayerTurn(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -213,7 +215,7 @@ def test_an_active_player_state() -> None:
 
 
 def test_a_game_state() -> None:
-    """Game (No player is active. This is a transitional state to do something automatic specified by the game ...)."""
+    """Game (No player is active. This is a transitional state to do something automatic ...)."""
 
     class PlayerTurn(PlayerState):
         pass
@@ -231,7 +233,7 @@ def test_a_game_state() -> None:
 @pytest.mark.pitfall(1, caught="assembly")
 @pytest.mark.parametrize("kind", ["multiactiveplayer", "activeplayer", "", None], ids=repr)
 def test_a_mistyped_type(kind: object) -> None:
-    """Make sure you don't mistype the value of this attribute. If you do ..., things won't work ..."""
+    """Make sure you don't mistype ... this attribute. If you do ..., things won't work ..."""
 
     class PlayerTurn(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -243,7 +245,7 @@ def test_a_mistyped_type(kind: object) -> None:
 
 @pytest.mark.pitfall(44, caught="run time")
 def test_a_game_state_needs_an_action() -> None:
-    """... (Mandatory when the state type is "game".) "action" specifies a PHP method to call when entering ..."""
+    """... (Mandatory when the state type is "game".) "action" specifies a PHP method to call ..."""
 
     class Idle(AutomaticState):
         pass

@@ -56,7 +56,7 @@ def test_args_are_transmitted() -> None:
 @pytest.mark.pitfall(74, caught="run time")
 @pytest.mark.parametrize("result", [2, "2", [2], (2,), None, PlayerState], ids=repr)
 def test_args_are_an_associative_array(result: object) -> None:
-    """Arg method MUST return array. Return integer or string will result in some undebuggable exceptions."""
+    """Arg method MUST return array. Return integer or string will result in ... exceptions."""
 
     class PlayerTurn(PlayerState):
         def get_args(self) -> object:
@@ -67,7 +67,7 @@ def test_args_are_an_associative_array(result: object) -> None:
 
 
 def test_empty_args() -> None:
-    """If you not sure if you need it or not you can keep it returning empty array until you figure it out."""
+    """If you not sure if you need it or not you can keep it returning empty array ..."""
 
     class PlayerTurn(PlayerState):
         def get_args(self) -> dict[str, object]:
@@ -80,7 +80,7 @@ def test_empty_args() -> None:
 
 @pytest.mark.pitfall(77, caught="impossible")
 def test_args_come_before_the_action() -> None:
-    """... the "args" method can be called before the "action" method so don't expect data modifications by ..."""
+    """... "args" ... can be called before "action" ... so don't expect data modifications ..."""
 
     class PlayerTurn(PlayerState):
         def get_args(self) -> dict[str, int]:
@@ -114,7 +114,7 @@ def test_args_only_read() -> None:
 
 @pytest.mark.pitfall(55, caught="run time")
 def test_no_current_player_in_args() -> None:
-    """You should NOT be calling getCurrentPlayer() in the context of this function, since state transitions are ..."""
+    """You should NOT be calling getCurrentPlayer() in the context of this function ..."""
 
     class Start(PlayerState):
         @possible_action
@@ -187,7 +187,7 @@ def test_private_data_of_the_active_player() -> None:
 
 
 def test_where_the_client_finds_active_data() -> None:
-    """... available through `args.args._private` ... it is not `args._private.active.somePrivateData` ..."""
+    """... available through `args.args._private` ... not `args._private.active...` ..."""
     table = draw_table(lambda *_: {"active": {"count": 4}})
     [entered] = table.outcome.messages(table.player_ids[0])
 
@@ -218,7 +218,7 @@ def test_private_data_of_nobody(private: object) -> None:
 
 
 def test_private_data_in_a_description() -> None:
-    """... use these private args in the "description" messages, like "${you} have to play ${_private.count} cards"."""
+    """... private args in the "description" messages, like "... ${_private.count} cards"."""
     table = draw_table(lambda ann, bob: {ann: {"count": 4}, bob: {"count": 5}})
     ann, bob = table.player_ids
     before = table.view(ann).status

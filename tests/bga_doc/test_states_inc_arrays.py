@@ -1,4 +1,4 @@
-"""states.inc.php, as it stands there: the array, its ids, and the fields of an entry.
+"""states.inc.php, as written: the array, its ids, and the fields of an entry.
 
 The methods it names are tested in `test_states_inc_arrays_methods.py`, the longer examples in
 `test_states_inc_arrays_examples.py`; what holds for State classes too, in the other files.
@@ -78,7 +78,7 @@ def test_ids_are_positive_integers(state_id: object) -> None:
 
 @pytest.mark.parametrize("state_id", [1, 99], ids=["the first", "the last"])
 def test_two_ids_are_reserved(state_id: int) -> None:
-    """ID=1 is reserved for the first game state and should not be used ... ID=99 is reserved for the last ..."""
+    """ID=1 is reserved for the first game state ... ID=99 is reserved for the last ..."""
     with pytest.raises(
         DefinitionError, match=f"the id is {state_id}. Use a positive int other than 1 and 99"
     ):
@@ -126,7 +126,7 @@ def test_mandatory_fields(field: str) -> None:
 
 
 def test_the_name_identifies_the_state() -> None:
-    """Get current game state: $state = $this->gamestate->state(); if( $state['name'] == 'myGameState' )."""
+    """Get current game state: $state = $this->gamestate->state(); if( $state['name'] == ... )."""
 
     def play(self: Any) -> int:
         self.notify.all("asked", mine=self.state()["name"] == "myGameState")
@@ -150,7 +150,7 @@ def test_a_shared_name() -> None:
 
 
 def test_a_mistyped_type() -> None:
-    """If you do (e.g. 'multiactiveplayer' instead of 'multipleactiveplayer'), things won't work, and you might ..."""
+    """If you do (e.g. 'multiactiveplayer' instead of 'multipleactiveplayer'), ... won't work ..."""
     with pytest.raises(
         DefinitionError, match="'multiactiveplayer'. Did you mean multipleactiveplayer?"
     ):
@@ -170,7 +170,7 @@ def test_a_custom_field() -> None:
 
 
 def test_an_empty_description() -> None:
-    """Note: You may specify an empty string ("") here if it never happens that the game remains in this state."""
+    """You may specify an empty string ("") ... if it never happens that the game remains ..."""
     table = table_of(turns({11: {**NEXT_PLAYER, "description": ""}}))
     entered, *_ = table.act(table.player_ids[0], "play").messages(None)
 
@@ -192,7 +192,7 @@ def test_another_player() -> None:
 
 
 def test_update_game_progression() -> None:
-    """If you specify "updateGameProgression => true" ..., your "getGameProgression" PHP method will be called ..."""
+    """If you specify "updateGameProgression => true" ..., your "getGameProgression" ..."""
     entry = {**NEXT_PLAYER, "updateGameProgression": True}
     table = table_of(turns({11: entry}, get_game_progression=lambda _self: 40))
     before = table.view(None).progression

@@ -1,4 +1,4 @@
-"""states.inc.php, as it stands there: private parallel states, a state of several players, the complete example."""
+"""states.inc.php, as written: private parallel states, several players, the complete example."""
 
 from typing import Any, ClassVar
 
@@ -93,7 +93,7 @@ class TestPrivateStates:
     """Private parallel states."""
 
     def test_the_methods_take_the_player(self) -> None:
-        """This method will be called with playerId as a parametar and is used to calculate arguments ..."""
+        """This method will be called with playerId as a parametar and is used to ..."""
         table = table_of(Choices)
 
         assert [table.view(player_id).args for player_id in table.player_ids] == [
@@ -118,7 +118,7 @@ class TestPrivateStates:
         assert table.view(ann).status == "Waiting for other players to end their turn."
 
     def test_players_begin_where_the_master_says(self) -> None:
-        """In some cases you can move immediately some or all players to different private states."""
+        """In some cases you can move immediately some or all players to different ... states."""
         skipping = [type("Skipping", (Choices,), {"skip": skip}) for skip in ("everybody", "one")]
 
         assert [names(table_of(game)) for game in skipping] == [

@@ -1,4 +1,4 @@
-"""states.inc.php, as it stands there: the methods an entry names, transitions and possible actions."""
+"""states.inc.php, as written: methods an entry names, transitions, possible actions."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ def test_a_game_state_needs_an_action() -> None:
 
 @pytest.mark.parametrize("name", ["stNextPlayer", "st_next_player", "goOn"])
 def test_the_prefix_is_a_convention(name: str) -> None:
-    """Note: a BGA convention specifies that PHP methods called with "action" are prefixed by "st"."""
+    """Note: ... PHP methods called with "action" are prefixed by "st"."""
     game = turns({11: {**NEXT_PLAYER, "action": name}}, **{name: Turns.stNextPlayer})
     table = table_of(game)
 
@@ -79,7 +79,7 @@ def test_the_action_of_a_player_state() -> None:
 
 
 def test_make_everyone_active_is_there() -> None:
-    """Note: if you want exact this function its already defined in table class its called 'stMakeEveryoneActive'."""
+    """Note: ... its already defined in table class its called 'stMakeEveryoneActive'."""
     entry = {**PLAYER_TURN, "type": "multipleactiveplayer", "action": "stMakeEveryoneActive"}
     table = table_of(turns({10: entry}))
 
@@ -113,7 +113,7 @@ def test_transitions(transition: str, state_id: int) -> None:
 
 
 def test_a_transition_is_no_state() -> None:
-    """Important: "nextPlayer" is the name of the transition, and NOT the name of the target game state."""
+    """Important: "nextPlayer" is the name of the transition, and NOT ... the target ..."""
     table = table_of(goes("turn"))
 
     with pytest.raises(
@@ -166,7 +166,7 @@ def test_check_action() -> None:
 
 
 def test_args() -> None:
-    """In such a situation, you can specify a method name as the « args » argument for your game state."""
+    """... you can specify a method name as the « args » argument for your game state."""
     game = turns(
         {10: {**PLAYER_TURN, "args": "argPlayerTurn"}},
         argPlayerTurn=lambda _self: {"possibleMoves": [1, 2]},
@@ -178,7 +178,7 @@ def test_args() -> None:
 
 @pytest.mark.parametrize("value", [5, "moves", None, [1]], ids=repr)
 def test_args_are_an_array(value: object) -> None:
-    """Arg method MUST return array. Return integer or string will result in some undebuggable exceptions."""
+    """Arg method MUST return array. Return integer or string will result in ... exceptions."""
     game = turns({10: {**PLAYER_TURN, "args": "argPlayerTurn"}}, argPlayerTurn=lambda _self: value)
 
     with pytest.raises(
@@ -197,7 +197,7 @@ def test_args_must_be_defined() -> None:
 
 
 def test_args_come_before_the_action() -> None:
-    """The "args" method can be called before the "action" method so don't expect data modifications by ..."""
+    """The "args" method can be called before ... so don't expect data modifications ..."""
 
     class Cards(Turns):
         machine_states = {

@@ -15,7 +15,7 @@ def statuses(table: Table[Any]) -> list[str]:
 
 
 def test_the_description_is_displayed() -> None:
-    """The description is the string that is displayed in the main action bar ... when the state is active."""
+    """The description is the string that is displayed in the main action bar ..."""
 
     class PlayerTurn(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -37,7 +37,7 @@ def test_the_description_is_displayed() -> None:
 
 
 def test_clienttranslate() -> None:
-    """... you must use "clienttranslate" in order for the string to be translated on the client side."""
+    """... you must use "clienttranslate" in order for the string to be translated ..."""
     text = clienttranslate("${actplayer} must play a card or pass")
 
     class PlayerTurn(PlayerState):
@@ -74,7 +74,7 @@ def test_the_active_player_in_a_description() -> None:
 
 
 def test_custom_arguments() -> None:
-    """You can also use custom arguments in your description. These ... correspond to values returned by ..."""
+    """You can also use custom arguments in your description. These ... returned by ..."""
 
     class ChooseEnergies(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -101,7 +101,7 @@ def test_a_missing_custom_argument() -> None:
 
 
 def test_an_empty_description() -> None:
-    """You may specify an empty string ("") here if it never happens that the game remains in this state ..."""
+    """You may specify an empty string ("") here if it never happens that the game remains ..."""
 
     class PlayerTurn(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -118,7 +118,7 @@ def test_an_empty_description() -> None:
 
 
 def test_the_description_of_a_game_state() -> None:
-    """BUT, ... the client can remain on a "game" type game state ..., and ... it may be useful to display ..."""
+    """BUT, ... the client can remain on a "game" type game state ..., and ... may be useful ..."""
 
     class PlayerTurn(PlayerState):
         pass
@@ -182,7 +182,7 @@ def test_the_same_properties() -> None:
 
 
 def test_you() -> None:
-    """... ${you} in descriptionmyturn so the description will display "You" instead of the name of the player."""
+    """... ${you} in descriptionmyturn so the description will display "You" ..."""
     table = table_of(PlayOrPass, NextPlayer)
 
     assert statuses(table)[0] == "You can take 3 actions"
@@ -205,7 +205,7 @@ def test_another_player() -> None:
 @pytest.mark.pitfall(13, caught="run time")
 @pytest.mark.parametrize("args", [{"otherplayer": "Bob"}, {}], ids=["the name alone", "nothing"])
 def test_another_player_needs_an_id(args: dict[str, object]) -> None:
-    """... but you must provide otherplayer_id as argument (along with otherplayer) ... or game won't load."""
+    """... but you must provide otherplayer_id as argument ... or game won't load."""
 
     class PlayerTurnFollow(PlayerState):
         def __init__(self, game: Any) -> None:

@@ -1,4 +1,4 @@
-"""states.inc.php: the active player of single active states, how to design states, a complete example.
+"""states.inc.php: the active player of single active states, design, a complete example.
 
 What is left for later stands in `test_states_inc.py`.
 """
@@ -61,7 +61,7 @@ def test_the_active_player_is_set_before() -> None:
 
 
 def test_the_active_player_is_reliable() -> None:
-    """... during onEnteringState, on JS side, the active player is signaled as active and ... reliable and usable."""
+    """... during onEnteringState, on JS side, the active player is ... reliable and usable."""
 
     class PlayerTurn(PlayerState):
         @possible_action
@@ -76,7 +76,7 @@ def test_the_active_player_is_reliable() -> None:
 
 
 def test_two_states_are_enough() -> None:
-    """In a classic game (i.e. chess), there is only active player at any time, so ... you only need 2 states."""
+    """In a classic game (i.e. chess), there is only active player ... you only need 2 states."""
 
     class PlayerTurn(PlayerState):
         @possible_action
@@ -96,7 +96,7 @@ def test_two_states_are_enough() -> None:
     "game_first", [False, True], ids=["player state first", "game state first"]
 )
 def test_either_state_first(game_first: bool) -> None:
-    """... you can make player state first ... or the other way around, you start with game state ..."""
+    """... you can make player state first ... or the other way around ..."""
 
     class PlayerTurn(PlayerState):
         @possible_action
@@ -180,7 +180,7 @@ class PlayerGameEnd(PlayerState):
 
 
 class Example(SampleGame):
-    """The complete example; `passes` says for some turns by which transition the next player state leaves."""
+    """The complete example; for some turns `passes` has the transition of the next player state."""
 
     states = (PlayerTurn, GameTurnNextPlayer, PlayerGameEnd)
     turns: int

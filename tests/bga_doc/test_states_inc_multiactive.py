@@ -1,4 +1,4 @@
-"""states.inc.php: states of type multipleactiveplayer, their args, how they differ from single active ones.
+"""states.inc.php: states of type multipleactiveplayer, their args, and how they differ.
 
 Left out: that private data "can have a significant impact on performance", which is no behaviour.
 """
@@ -28,7 +28,7 @@ def test_a_multiactive_state(count: int) -> None:
 
 
 def test_the_description_of_my_turn() -> None:
-    """... displayed to the current active player - or to all active players in case of a multipleactiveplayer ..."""
+    """... displayed ... to all active players in case of a multipleactiveplayer ..."""
 
     class Objective(Everybody):
         def __init__(self, game: Any) -> None:
@@ -45,7 +45,7 @@ def test_the_description_of_my_turn() -> None:
 
 
 def test_the_action_of_a_state_of_players() -> None:
-    """... this field CAN be used for player states ...; e.g., ... it can make all players active."""
+    """... this field CAN be used for player states ...; e.g., ... make all players active."""
 
     class PlaceShips(Everybody):
         def on_entering_state(self) -> None:
@@ -108,7 +108,7 @@ class TestArgs:
     @pytest.mark.pitfall(54, caught="impossible")
     @pytest.mark.pitfall(26, caught="allowed")
     def test_whose_turn_it_is(self) -> None:
-        """If you using this function in multi-player state, you should not call getActivePlayer() either, ...
+        """... in multi-player state, you should not call getActivePlayer() either, ...
 
         It is defined here: it means whose turn it is, whoever is active.
         """
@@ -127,7 +127,7 @@ class TestArgs:
         assert (table.view(bob).args, table.active_player_ids) == ({"turn": ann}, [bob])
 
     def test_methods_that_give_all_active_players(self) -> None:
-        """Note 2: you CAN call methods that return all active players if multi-player states if its relevant."""
+        """Note 2: you CAN call methods that return all active players ..."""
 
         class Choose(Everybody):
             def get_args(self) -> dict[str, list[int]]:
@@ -140,7 +140,7 @@ class TestArgs:
         assert table.view(None).args == {"busy": [ann, cy]}
 
     def test_private_data_of_the_active_players(self) -> None:
-        """Using "active" keyword inside "_private", you select active player(s): will be send only to active ..."""
+        """Using "active" keyword inside "_private", ...: will be send only to active ..."""
 
         class Choose(Everybody):
             def get_args(self) -> dict[str, object]:

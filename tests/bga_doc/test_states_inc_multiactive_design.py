@@ -1,6 +1,7 @@
 """states.inc.php: the difference between single active and multi active states, and phases of both.
 
-Left for the browser client: the order of onEnteringState and onUpdateActionButtons (what they are told is tested).
+Left for the browser client: the order of onEnteringState and onUpdateActionButtons (what they are
+told is tested).
 """
 
 from typing import Any
@@ -43,7 +44,7 @@ def test_players_must_be_made_active() -> None:
 
 
 def test_players_come_and_go_anytime() -> None:
-    """... players can be activated/desactivated anytime during the state, giving you the maximum ..."""
+    """... players can be activated/desactivated anytime during the state ..."""
 
     class Auction(Everybody):
         @possible_action
@@ -62,7 +63,7 @@ def test_players_come_and_go_anytime() -> None:
 
 
 def test_the_state_initializer() -> None:
-    """You shouldn't set active player before entering the state. But you can set it in "state initializer" ..."""
+    """You shouldn't set active player before ... But you can set it in "state initializer" ..."""
 
     class Deal(AutomaticState):
         def on_entering_state(self) -> type[Everybody]:
@@ -93,7 +94,7 @@ def test_others_are_no_state_change() -> None:
 
 
 def test_special_actions_of_players_who_are_not_active() -> None:
-    """Note: in some off cases other players can perform special actions even if they are not active ..."""
+    """... other players can perform special actions even if they are not active ..."""
 
     class Pass(Everybody):
         @possible_action(check=False)
@@ -110,7 +111,7 @@ def test_special_actions_of_players_who_are_not_active() -> None:
 
 
 def test_phases_of_different_types() -> None:
-    """... one multi-player state for phase 1, pair of states for phase2 (singel-active + game), ... and finally ..."""
+    """... one multi-player state for phase 1, pair of states for phase2 ... and finally ..."""
 
     class Draw(Everybody):
         @possible_action

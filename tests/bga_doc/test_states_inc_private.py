@@ -85,7 +85,7 @@ class TestWhatTheyAreFor:
     """Each player in a state of their own."""
 
     def test_players_move_independently(self) -> None:
-        """Private (during multiactive states players can independently move to different private parallel states)."""
+        """... players can independently move to different private parallel states."""
         table = example_table()
         ann, _, cy = table.player_ids
         table.act(cy, "act_to_second")
@@ -95,7 +95,7 @@ class TestWhatTheyAreFor:
         assert names(table) == ["ChooseFirst", "ChooseFirst", "ChooseSecond"]
 
     def test_three_players_in_three_states(self) -> None:
-        """... one player still need to decide about first action while some players are deciding their second ..."""
+        """... one player still need to decide about first action while ... second ..."""
         table = example_table()
         _, bob, cy = table.player_ids
         for player_id, action in [
@@ -108,7 +108,7 @@ class TestWhatTheyAreFor:
         assert names(table) == ["ChooseFirst", "ChooseSecond", "PlayerTurn"]
 
     def test_going_back_interrupts_nobody(self) -> None:
-        """... all players should be moved back to previous state which will interrupt their flow."""
+        """... all players should be moved back to previous state which will interrupt ..."""
         table = example_table()
         ann, bob, _ = table.player_ids
         for player_id in (ann, bob):
@@ -119,7 +119,7 @@ class TestWhatTheyAreFor:
         assert (told(outcome, ann), told(outcome, bob)) == (["ChooseFirst"], [])
 
     def test_progress_is_on_the_server(self) -> None:
-        """... the problem with this approach is that players will lose their progress on browser refresh (F5)."""
+        """... players will lose their progress on browser refresh (F5)."""
         table = example_table()
         ann, *_ = table.player_ids
         table.act(ann, "act_to_second")
@@ -129,7 +129,7 @@ class TestWhatTheyAreFor:
         assert again.view(ann).status == "You must make your second choice"
 
     def test_the_server_validates(self) -> None:
-        """... the validation logic of specific actions should be implemented on both server side and client side ..."""
+        """... the validation logic ... should be implemented on both server side and client ..."""
         table = example_table()
 
         with pytest.raises(
@@ -169,7 +169,7 @@ class TestTheMaster:
             example_table(WithoutPrivate)
 
     def test_the_first_private_state(self) -> None:
-        """Parameter should be set to first private parallel state a player will be transitioned to."""
+        """Parameter should be set to first private parallel state ..."""
 
         class SecondFirst(PlayerTurn):
             def __init__(self, game: Any) -> None:
@@ -190,7 +190,7 @@ class TestTheMaster:
 
     @pytest.mark.pitfall(66, caught="run time")
     def test_an_action_of_the_master(self) -> None:
-        """... possible if player is not in any private state which usually happens when they are inactive."""
+        """... possible if player is not in any private state ..."""
         table = example_table()
         ann, *_ = table.player_ids
         with pytest.raises(ActionRefused, match="impossible in ChooseFirst"):
@@ -212,7 +212,7 @@ class TestTheMaster:
         assert (before, names(table)) == ("PlayerTurn", ["Reveal"] * 3)
 
     def test_players_are_in_the_master_until_they_are_initialized(self) -> None:
-        """This is needed when starting private parallel states; players will be transitioned to initialprivate ..."""
+        """This is needed when starting private parallel states ..."""
 
         class NoStart(PlayerTurn):
             def on_entering_state(self) -> None:
@@ -222,7 +222,7 @@ class TestTheMaster:
         assert names(example_table(NoStart)) == ["NoStart", "ChooseFirst", "NoStart"]
 
     def test_all_move_on_at_once(self) -> None:
-        """In some cases you can move immediately some or all players to different private states."""
+        """In some cases you can move immediately some or all players to different ... states."""
 
         class SkipFirst(PlayerTurn):
             def on_entering_state(self) -> None:
@@ -232,7 +232,7 @@ class TestTheMaster:
         assert names(example_table(SkipFirst)) == ["ChooseSecond"] * 3
 
     def test_one_moves_on_at_once(self) -> None:
-        """Move single player to different state: nextPrivateState($specificPlayerId, "chooseSecond")."""
+        """Move single player ...: nextPrivateState($specificPlayerId, "chooseSecond")."""
 
         class SkipOne(PlayerTurn):
             def on_entering_state(self) -> None:
@@ -246,7 +246,7 @@ class TestThePrivateState:
     """A state of type private."""
 
     def test_no_description(self) -> None:
-        """Just this parameter is needed. description is not needed as no player is inactive in this state."""
+        """Just this parameter is needed. description is not needed as no player is inactive ..."""
         table = example_table()
 
         assert [table.view(player_id).status for player_id in table.player_ids] == [
@@ -266,7 +266,7 @@ class TestThePrivateState:
             table_of(Jump, PlayerTurn, ChooseFirst, ChooseSecond, Reveal)
 
     def test_args_of_a_player(self) -> None:
-        """This method will be called with playerId as a parameter and is used to calculate arguments ..."""
+        """This method will be called with playerId as a parameter ..."""
         table = example_table()
 
         assert [table.view(player_id).args["n"] for player_id in table.player_ids] == [10, 20, 30]
@@ -285,7 +285,7 @@ class TestThePrivateState:
         assert "newPrivateState" not in [message.type for message in table.outcome.messages(None)]
 
     def test_the_action_of_a_player(self) -> None:
-        """This method will be called with playerId ... and can be used to make some changes when player enters ..."""
+        """This method will be called with playerId ... to make some changes when player ..."""
 
         class Entered(ChooseFirst):
             def on_entering_state(self, player_id: int) -> None:
@@ -301,7 +301,7 @@ class TestThePrivateState:
 
     @pytest.mark.pitfall(66, caught="run time")
     def test_actions_are_those_of_the_private_state(self) -> None:
-        """The action must be defined in private state; actions defined in master state are not possible."""
+        """... must be defined in private state; actions ... in master state are not possible."""
         table = example_table()
         ann, *_ = table.player_ids
 

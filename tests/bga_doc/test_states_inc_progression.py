@@ -49,7 +49,7 @@ class CardGame(SampleGame):
 
 
 def test_the_progression_is_updated_at_the_beginning() -> None:
-    """... your "getGameProgression" PHP method will be called at the beginning of this game state ..."""
+    """... your "getGameProgression" ... will be called at the beginning of this game state ..."""
     table = Table.create(CardGame, ["Ann", "Bob"])
     count, _ = table.act(table.player_ids[0], "act_play").messages(None)
 
@@ -57,7 +57,7 @@ def test_the_progression_is_updated_at_the_beginning() -> None:
 
 
 def test_other_states_leave_the_progression() -> None:
-    """If you specify "updateGameProgression => true" in a game state, your "getGameProgression" ... will be ..."""
+    """If you specify "updateGameProgression => true" ..., your "getGameProgression" ..."""
     table = Table.create(CardGame, ["Ann", "Bob"])
     table.act(table.player_ids[0], "act_play_on")
 
@@ -65,7 +65,7 @@ def test_other_states_leave_the_progression() -> None:
 
 
 def test_the_progression_is_updated_each_time() -> None:
-    """... the "game progression" indicator must be updated each time we jump into this game state."""
+    """... the "game progression" indicator must be updated each time we jump into this ..."""
     table = Table.create(CardGame, ["Ann", "Bob"])
     seen = []
     for _ in range(3):
@@ -76,7 +76,7 @@ def test_the_progression_is_updated_each_time() -> None:
 
 
 def test_get_game_progression_is_called_each_time() -> None:
-    """Consequently, your « getGameProgression » method will be called each time we jump into this game state."""
+    """... your « getGameProgression » method will be called each time we jump into this ..."""
     table = Table.create(CardGame, ["Ann", "Bob"])
     seen = []
     for _ in range(3):

@@ -50,7 +50,7 @@ EXAMPLE = (MyGameState, StateTwentySeven, StateThirtyNine, OtherState)
 
 
 def test_the_action_of_a_state() -> None:
-    """Usually, for a "game" state type, the action method is used to perform automatic functions ... and then ..."""
+    """... for a "game" state type, the action method is used to perform automatic functions ..."""
 
     class GameTurnNextPlayer(AutomaticState):
         def __init__(self, game: Any) -> None:
@@ -80,7 +80,7 @@ def test_the_action_of_a_state() -> None:
 
 @pytest.mark.parametrize(("transition", "state_id"), [("nextPlayer", 27), ("endRound", 39)])
 def test_a_transition(transition: str, state_id: int) -> None:
-    """... if "myGameState" is the current active game state, I can jump to the game state with ID 27 or ... ID 39."""
+    """... if "myGameState" is the current ... state, I can jump to ... ID 27 or ... ID 39."""
     table = table_of(*EXAMPLE)
     table.act(table.player_ids[0], "act_take", {"transition": transition})
 
@@ -89,7 +89,7 @@ def test_a_transition(transition: str, state_id: int) -> None:
 
 @pytest.mark.pitfall(17, caught="run time")
 def test_only_these_transitions() -> None:
-    """With "transitions" you specify which game state(s) you can jump to from a given game state."""
+    """With "transitions" you specify which game state(s) you can jump to ..."""
     table = table_of(*EXAMPLE)
 
     with pytest.raises(
@@ -102,7 +102,7 @@ def test_only_these_transitions() -> None:
 
 @pytest.mark.pitfall(18, caught="run time")
 def test_a_transition_is_no_state() -> None:
-    """Important: "nextPlayer" is the name of the transition, and NOT the name of the target game state."""
+    """Important: "nextPlayer" is the name of the transition, and NOT ... the target game state."""
     table = table_of(*EXAMPLE)
 
     with pytest.raises(

@@ -8,7 +8,7 @@ from tests.cli.odd_games import Auction
 
 
 def play_out(table: Table[Any], bot: Bot, moves: int = 1000) -> list[str]:
-    """Let one bot play every seat for some moves, and give what the spectators were told."""
+    """Let one bot play every seat for some moves, and return what the spectators heard."""
     told: list[str] = []
     while not table.is_over and moves:
         outcome = bot.play(table, table.active_player_ids[0])
@@ -31,7 +31,7 @@ def test_a_bot_plays_one_of_the_choices() -> None:
 
 
 def test_every_choice_is_picked_now_and_then() -> None:
-    """A random bot picks uniformly: in many games each of Reversi's four first moves comes about equally often."""
+    """A random bot picks uniformly: Reversi's four first moves come about equally often."""
     moves = [
         play_out(Table.create(Reversi, ["A", "B"], seed=1), RandomBot(seed), moves=1)[0]
         for seed in range(200)

@@ -16,7 +16,7 @@ def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run `play` with arguments and typed lines; give the exit code and all that was printed."""
+    """Run `play` with arguments and typed lines; return the exit code and all that was printed."""
     monkeypatch.chdir(ROOT)
 
     def run(*arguments: str, typed: tuple[str, ...] = ()) -> tuple[int, str]:

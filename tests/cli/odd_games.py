@@ -1,4 +1,4 @@
-"""Games with what the sample games have not: secrets, options, actions of all sorts, mistakes."""
+"""Games with features the sample games lack: secrets, options, actions of all sorts, mistakes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the tests of the command line share: hands on a keyboard, in this process or at a terminal of their own."""
+"""What the tests of the command line share: a keyboard, in this process or at a terminal."""
 
 import io
 import os
@@ -41,7 +41,10 @@ def type_lines(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
 
 
 class Terminal:
-    """The program at a pseudo-terminal: `type` a line, `wait_for` a text, look at all that was `shown`."""
+    """The program at a pseudo-terminal.
+
+    `type` a line, `wait_for` a text, and look at all that was `shown`.
+    """
 
     def __init__(self, *arguments: str) -> None:
         self._master, slave = pty.openpty()
@@ -88,7 +91,10 @@ class Terminal:
         os.write(self._master, f"{line}\n".encode())
 
     def interrupt(self, tries: int = 5) -> None:
-        """Press Ctrl-C, and again as a person would: one between the prompt and its reading is missed."""
+        """Press Ctrl-C, and again as a person would.
+
+        A key pressed between the prompt and its reading is missed.
+        """
         for _ in range(tries):
             self.process.send_signal(signal.SIGINT)
             with suppress(subprocess.TimeoutExpired):
@@ -96,7 +102,7 @@ class Terminal:
                 return
 
     def wait_for(self, text: str, seconds: float = 20) -> str:
-        """Read until the text appears after what was waited for before; give what was printed meanwhile."""
+        """Read until the text appears after the last awaited one; return what was printed."""
         end = time.monotonic() + seconds
         while text not in self.shown[self._read_up_to :]:
             assert self._read(end - time.monotonic()), f"{text!r} has not come:\n{self.shown}"
@@ -105,7 +111,7 @@ class Terminal:
         return self.shown[start : self._read_up_to]
 
     def wait(self, seconds: float = 20) -> int:
-        """Read until the program ends and give its exit code."""
+        """Read until the program ends and return its exit code."""
         end = time.monotonic() + seconds
         while self._read(end - time.monotonic()):
             pass

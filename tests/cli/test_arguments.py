@@ -61,7 +61,7 @@ class Card(msgspec.Struct):
     ],
 )
 def test_a_text_becomes_a_value_of_the_type(text: str, annotation: Any, value: object) -> None:
-    """What a person types is read by the type wanted, and left to the engine to refuse when it is no such value."""
+    """Typed text is read as the type wanted; if it is not such a value, the engine refuses it."""
     parsed = parse_value(text, annotation)
 
     assert parsed == value
@@ -85,5 +85,5 @@ def test_a_text_becomes_a_value_of_the_type(text: str, annotation: Any, value: o
     ],
 )
 def test_a_value_is_written_as_it_could_be_typed(value: object, text: str) -> None:
-    """A value in the list of choices is written such that typing it gives the same value."""
+    """A value in the list of choices is written so that typing it means the same value."""
     assert write_value(value) == text

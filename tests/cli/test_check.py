@@ -14,13 +14,16 @@ BY_CHANCE = "tests.check.cases.py4_list_of_a_set:Wrong"
 
 
 def test_a_game_without_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
-    """Of a game in order one line is printed, and the program ends well."""
+    """For a correct game one line is printed, and the program exits with 0."""
     assert main(["check", "reversi"]) == 0
     assert capsys.readouterr().out == "Reversi: no mistakes found.\n"
 
 
 def test_a_mistake_is_shown_in_its_line(capsys: pytest.CaptureFixture[str]) -> None:
-    """A finding has place, severity, code and fact, the line with a mark below the place, and a remedy; exit code 1."""
+    """A finding has place, severity, code and fact, the marked line, and a remedy.
+
+    The exit code is 1.
+    """
     assert main(["check", WRONG]) == 1
 
     first, line, mark, remedy, empty, summary = capsys.readouterr().out.splitlines()
@@ -72,7 +75,7 @@ def test_freezing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_file_that_cannot_be_compared(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], make: Callable[[Path], object]
 ) -> None:
-    """A file that holds no frozen game is left alone, and told of."""
+    """A file that is not a frozen game is left alone, and reported."""
     file = tmp_path / "released.json"
     make(file)
 
@@ -83,7 +86,7 @@ def test_a_file_that_cannot_be_compared(
 
 
 def test_a_wrong_game_is_not_frozen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A machine with errors was never released: nothing is written, and that is said."""
+    """A machine with errors was never released: nothing is written, and a line says so."""
     file = tmp_path / "released.json"
 
     assert main(["check", WRONG, "--freeze", str(file)]) == 1
@@ -92,7 +95,7 @@ def test_a_wrong_game_is_not_frozen(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where no file can be written, that is told in a line."""
+    """When no file can be written, one line reports it."""
     file = tmp_path / "no_folder" / "released.json"
 
     assert main(["check", "reversi", "--freeze", str(file)]) == 2
@@ -100,7 +103,7 @@ def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFix
 
 
 def test_what_only_play_shows(capsys: pytest.CaptureFixture[str]) -> None:
-    """With --play random games are played too, and the first thing that does not hold is an error."""
+    """With --play random games are played too, and the first violation is an error."""
     assert main(["check", "tictactoe", "--play", "2"]) == 0
     assert main(["check", BY_CHANCE, "--play", "2"]) == 1
 
@@ -116,7 +119,7 @@ def test_how_often_to_play(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_what_is_decided_at_run_time(capsys: pytest.CaptureFixture[str]) -> None:
-    """Where a target is decided at run time the report says so, and that verdicts are withheld."""
+    """Where a target is decided at run time, the report says so and that verdicts are withheld."""
     assert main(["check", "tests.check.correct.dispatcher:Right"]) == 0
 
     *sentences, summary = capsys.readouterr().out.splitlines()
@@ -130,7 +133,7 @@ def test_what_is_decided_at_run_time(capsys: pytest.CaptureFixture[str]) -> None
 def test_a_game_that_cannot_be_imported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], form: str
 ) -> None:
-    """Other programs get a report of a game that fails while it is imported, and nothing it prints."""
+    """Other programs get a report of a game that fails on import, and nothing it prints."""
     (tmp_path / f"failing_{form}.py").write_text("print('imported')\n1 / 0\n")
     monkeypatch.syspath_prepend(str(tmp_path))
 
@@ -144,7 +147,7 @@ def test_a_game_that_cannot_be_imported(
 def test_a_module_that_ends_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A module that exits while it is imported is told of, and ends nothing."""
+    """A module that exits while it is imported is reported, and ends nothing."""
     (tmp_path / "exiting.py").write_text("import sys\nsys.exit(3)\n")
     monkeypatch.syspath_prepend(str(tmp_path))
 

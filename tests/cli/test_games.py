@@ -46,7 +46,7 @@ def test_a_game_in_the_working_directory_is_found(tmp_path: Path) -> None:
     ],
 )
 def test_a_game_that_cannot_be_found_is_explained(reference: str, code: int, fact: str) -> None:
-    """What is wrong with the name of a game is said in one sentence, with what to do."""
+    """A problem with the name of a game is one sentence, with what to do."""
     with pytest.raises(CommandError, match="^.+$") as refused:
         load_game(reference)
 
@@ -85,8 +85,12 @@ def test_an_interrupt_while_loading_is_no_traceback(tmp_path: Path) -> None:
 def test_a_module_that_assembles_a_wrong_game_lists_its_findings(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Mistakes of a definition that show while the module is imported are listed like any others."""
-    source = f"from bga_states import Table\nfrom {ODD} import Unassembled\nTable.create(Unassembled, ['A', 'B'])"
+    """Mistakes of a definition that show on import are listed like any others."""
+    source = (
+        "from bga_states import Table\n"
+        f"from {ODD} import Unassembled\n"
+        "Table.create(Unassembled, ['A', 'B'])"
+    )
     (tmp_path / "hasty.py").write_text(source)
 
     assert main(["play", "hasty:Unassembled"]) == 1
@@ -97,7 +101,7 @@ def test_a_module_that_assembles_a_wrong_game_lists_its_findings(
 def test_all_findings_of_a_definition_are_listed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A game that cannot be assembled is answered with all its mistakes, one line each: place, fact, remedy."""
+    """All mistakes of a game that cannot be assembled are listed, with place, fact and remedy."""
     monkeypatch.chdir(ROOT)
 
     assert main(["play", f"{ODD}:Unassembled", "--demo"]) == 1

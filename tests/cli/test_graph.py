@@ -38,7 +38,7 @@ def test_a_form_is_asked_for(tmp_path: Path) -> None:
 
 
 def test_counted_games(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    """With --play every way has the number of times it was taken, from the setup to the end of each game."""
+    """With --play every way shows how often it was taken, from the setup to the end of games."""
     assert main(["graph", "harvest", "--format", "dot", "--play", "3"]) == 0
 
     text = capfdbinary.readouterr().out.decode()
@@ -60,7 +60,7 @@ def test_without_graphviz(
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What keeps the file from being written is one line."""
+    """The reason why the file cannot be written is one line."""
     assert main(["graph", "reversi", "--output", str(tmp_path / "none" / "a.dot")]) == 2
     assert capsys.readouterr().err.endswith("a.dot: No such file or directory.\n")
 
@@ -78,7 +78,7 @@ def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFix
 def test_what_cannot_be_drawn(
     capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
 ) -> None:
-    """A form nobody knows, and fewer games than none, are refused."""
+    """An unknown form, or a negative number of games, is refused."""
     assert main(["graph", *arguments]) == 2
     assert capsys.readouterr().err == f"{message}\n"
 

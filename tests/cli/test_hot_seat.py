@@ -1,4 +1,4 @@
-"""Several people at one terminal: nobody sees another's hand, and all act in any order the state allows."""
+"""Several people at one terminal: hands stay hidden, and all act in any order the state allows."""
 
 import sys
 
@@ -15,7 +15,7 @@ OPEN = "Press Enter when nobody else looks."
 
 
 def screens(terminal: Terminal) -> list[str]:
-    """Give what stood on the screen between two clearings."""
+    """Return what was on the screen between two clearings."""
     return [
         CONTROL.sub("", screen)
         for screen in terminal.raw.decode(errors="replace").split(FORGET_SCROLLED)
@@ -23,7 +23,7 @@ def screens(terminal: Terminal) -> list[str]:
 
 
 def test_hands_are_never_on_the_screen_of_another() -> None:
-    """In Hearts a hand shows only after its player has pressed Enter, on a screen cleared before and after."""
+    """In Hearts a hand shows only after its player pressed Enter, on a screen cleared around it."""
     with Terminal("play", "hearts", *HOT_SEAT) as terminal:
         assert "Ann, it is your turn" in terminal.wait_for(OPEN)
         terminal.type("")
@@ -67,7 +67,10 @@ def test_a_person_places_all_ships_before_the_screen_is_handed_over() -> None:
 
 
 def test_a_person_who_is_done_changes_their_mind() -> None:
-    """`to NAME` gives the screen to another person, who is asked to look alone, and may act out of turn."""
+    """`to NAME` gives the screen to another person, who may act out of turn.
+
+    That person is asked to look alone.
+    """
     with Terminal("play", "harvest", *HOT_SEAT) as terminal:
         terminal.wait_for(OPEN)
         terminal.type("")
@@ -88,7 +91,7 @@ def test_a_person_who_is_done_changes_their_mind() -> None:
 
 
 def test_nobody_else_to_hand_the_screen_to() -> None:
-    """A person alone is told so."""
+    """A person who plays alone learns that nobody else is there."""
     with Terminal("play", "reversi", "--name", "Ann", "--seed", "3") as terminal:
         terminal.wait_for("Ann> ")
         terminal.type("to Bob")

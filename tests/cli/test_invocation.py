@@ -42,7 +42,7 @@ def test_python_is_called_by_name_when_it_is_this_one(
 
 
 def test_a_command_starts_without_the_others() -> None:
-    """What only other commands need, such as the checker, is not imported."""
+    """Modules that only other commands need, such as the checker, are not imported."""
     program = "import sys; from bga_states.cli import main; main(['list']); print(*sys.modules)"
     process = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

@@ -21,7 +21,7 @@ def test_a_game_is_played_in_another_language(play: Run) -> None:
 
 
 def test_a_language_without_a_translation() -> None:
-    """A language that a game does not know is refused, with those it knows; English is the game's own."""
+    """A language that a game does not have is refused, listing those it has and English."""
     with pytest.raises(CommandError, match="Battleship is not translated to fr. There is en, de."):
         load_language(Battleship, "fr")
     with pytest.raises(CommandError, match="Reversi is not translated to de. There is en."):

@@ -29,7 +29,7 @@ def test_the_list_tells_name_players_and_summary(capsys: pytest.CaptureFixture[s
 def test_a_broken_game_does_not_hide_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A game that cannot be loaded says so in its own line, and the list goes on."""
+    """A game that cannot be loaded is reported in its own line, and the list goes on."""
     (tmp_path / "crooked.py").write_text("import nowhere_to_be_found\n")
     broken = {"gone": "not_there:Game", "crooked": "crooked:Game", "wrong": "json:JSONDecoder"}
     odd = {"auction": "tests.cli.odd_games:Auction", "bare": "tests.cli.odd_games:Countdown"}
@@ -62,7 +62,7 @@ def test_a_name_announced_twice_is_not_guessed(
 def test_without_games_the_list_says_how_to_begin(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An empty list tells how to name a game and how to write one."""
+    """An empty list explains how to name a game and how to write one."""
     monkeypatch.setattr("sys.path", [])
 
     assert main(["list"]) == 0

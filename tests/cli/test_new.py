@@ -12,7 +12,7 @@ PYTHON = (sys.executable, "-m")
 
 
 def run(folder: Path, *command: str) -> str:
-    """Run a command that must succeed, and give what it printed."""
+    """Run a command that must succeed, and return what it printed."""
     done = subprocess.run(
         command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
     )
@@ -45,7 +45,7 @@ def test_a_new_game_has_rules_states_and_tests(folder: Path) -> None:
 
 
 def test_a_new_game_plays(folder: Path) -> None:
-    """The game plays to its end from the command line, by the reference that is printed, with its option."""
+    """The game plays to its end from the command line, by its printed reference and option."""
     play = (*PYTHON, "bga_states.cli", "play", "coin_heap.game:CoinHeap")
 
     assert "wins." in run(folder, *play)
@@ -80,7 +80,7 @@ def test_a_new_game_is_tidy(folder: Path) -> None:
 def test_the_next_commands_are_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What can be done with the new game is printed as commands that work when pasted."""
+    """The next steps with the new game are printed as commands that work when pasted."""
     monkeypatch.chdir(tmp_path)
     main(["new", "marbles", "--dir", "my games"])
     head, cd, *commands = capsys.readouterr().out.splitlines()
@@ -121,14 +121,14 @@ def test_in_the_working_directory_no_cd_is_needed(
 def test_a_name_python_cannot_import_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, fact: str
 ) -> None:
-    """A name that is no identifier, or that means another module already, is refused and nothing is written."""
+    """A name that is not an identifier, or means another module, is refused before writing."""
     assert main(["new", name, "--dir", str(tmp_path / "games")]) == 2
     assert fact in capsys.readouterr().err
     assert not (tmp_path / "games").exists()
 
 
 def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What is already there stays, be it a game or a file."""
+    """Whatever is already there stays, be it a game or a file."""
     (tmp_path / "marbles").write_text("mine")
 
     assert main(["new", "marbles", "--dir", str(tmp_path)]) == 2
@@ -159,5 +159,5 @@ def test_a_folder_that_cannot_be_made_is_told(
     ],
 )
 def test_the_class_is_named_after_the_package(name: str, game: str) -> None:
-    """The class has the package's name in capitals, and another one where that means something already."""
+    """The class has the package's name in capitals, or another if that means something already."""
     assert name_class(name) == game

@@ -21,7 +21,7 @@ def test_options_are_read_by_their_types() -> None:
 
 
 def test_options_reach_the_game(play: Run) -> None:
-    """What is given with --option is what the game is set up with."""
+    """The game is set up with the values of --option."""
     code, shown = play(f"{ODD}:Auction", "--demo", "--option", "house=a=b")
 
     assert code == 0
@@ -39,7 +39,7 @@ def test_options_reach_the_game(play: Run) -> None:
     ],
 )
 def test_wrong_options_are_refused(pair: str, fact: str) -> None:
-    """An unknown option is named together with the known ones, a wrong value with what is possible."""
+    """The error for an unknown option lists the known ones, for a value the possible ones."""
     with pytest.raises(CommandError) as refused:
         read_settings("option", Reversi, [pair])
     assert fact in str(refused.value)

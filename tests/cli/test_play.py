@@ -10,12 +10,12 @@ HOT_SEAT = ("--seat", "human", "--seat", "human", "--name", "Ann", "--name", "Bo
 
 
 def after(shown: str, text: str) -> str:
-    """Give what was printed after a text."""
+    """Return what was printed after a text."""
     return shown.partition(text)[2]
 
 
 def test_one_person_plays_against_a_bot(play: Run) -> None:
-    """Without options a person plays the first seat and a random bot the other one, until the game is over."""
+    """Without options a person plays the first seat and a random bot the other until the end."""
     code, shown = play("tictactoe", typed=("1",) * 9)
 
     assert code == 0
@@ -27,7 +27,10 @@ def test_one_person_plays_against_a_bot(play: Run) -> None:
 
 
 def test_the_board_comes_before_the_choices(play: Run) -> None:
-    """A turn shows the board, what happened, the scores, the status bar and the choices, in this order."""
+    """A turn shows the board, what happened, the scores, the status bar and the choices.
+
+    They come in this order.
+    """
     _, shown = play("tictactoe", "--seed", "1", typed=("5",))
     turn = after(shown, "Player 1> ")
 
@@ -73,7 +76,7 @@ def test_a_game_given_as_an_array(play: Run) -> None:
     ],
 )
 def test_bad_input_is_answered_in_one_line(play: Run, typed: str, answer: str) -> None:
-    """Whatever is wrong with the input is said in one line, and the same person is asked again."""
+    """Any problem with the input is reported in one line, and the same person is asked again."""
     _, shown = play("tictactoe", typed=(typed,))
 
     reply, again = after(shown, "Player 1> ").splitlines()[:2]
@@ -130,7 +133,7 @@ def test_everybody_reads_their_own_messages(play: Run) -> None:
     ],
 )
 def test_a_mistake_of_the_author_does_not_end_the_game(play: Run, action: str, told: str) -> None:
-    """When an action fails inside the game, the error is shown, nothing has changed, and the person goes on."""
+    """When an action fails in the game, it is shown, nothing has changed, and play goes on."""
     code, shown = play(
         f"{ODD}:Auction", "--seat", "random", "--seat", "human", typed=(action, "bid 2")
     )
@@ -169,7 +172,7 @@ def test_a_game_that_fails_at_once_is_told(play: Run) -> None:
 
 
 def test_a_seed_out_of_range_is_refused(play: Run) -> None:
-    """A seed the engine cannot use is refused with what is possible."""
+    """A seed the engine cannot use is refused with the seeds that are possible."""
     code, shown = play("reversi", "--demo", "--seed", "-1")
 
     assert code == 2
@@ -197,7 +200,7 @@ def test_the_end_of_input_and_an_interrupt_leave_in_peace(
 
 
 def test_bots_play_where_nobody_can_type() -> None:
-    """When standard input is not a terminal, bots play every seat to the end, and the exit code is 0."""
+    """When standard input is not a terminal, bots play to the end, and the exit code is 0."""
     command = [
         sys.executable,
         "-m",
@@ -218,7 +221,7 @@ def test_bots_play_where_nobody_can_type() -> None:
 
 
 def test_a_reader_who_stops_reading_is_no_error() -> None:
-    """When the output goes into a pipe that is closed early, the program ends without a traceback."""
+    """When the output is a pipe that closes early, the program ends without a traceback."""
     command = f"{sys.executable} -m bga_states.cli play reversi --demo | head -n 1"
     done = subprocess.run(  # noqa: S602  # a pipe
         command,
@@ -251,7 +254,7 @@ def test_equal_players_share_a_rank(play: Run) -> None:
 
 
 def test_a_tie_breaker_is_shown_where_there_is_one(play: Run) -> None:
-    """When the second score decides, it stands behind the first one."""
+    """When the second score decides, it is shown after the first one."""
     _, shown = play(f"{ODD}:Auction", *HOT_SEAT, typed=("bid 2", "bid 2 note=first"))
 
     assert "Bob wins." in shown
@@ -269,12 +272,15 @@ def test_alone_nobody_wins_over_anybody(play: Run) -> None:
 
 
 def test_a_game_without_a_picture_shows_its_data(play: Run) -> None:
-    """Where render gives nothing, the data of get_all_datas is shown as JSON."""
+    """When render returns nothing, the data of get_all_datas is shown as JSON."""
     assert '{\n  "count": 3,\n  "path": [\n' in play(f"{ODD}:Countdown", typed=())[1]
 
 
 def test_commands_need_a_name(capsys: pytest.CaptureFixture[str]) -> None:
-    """A call without a command, or with an unknown one, shows the usage and ends with exit code 2."""
+    """A call without a command, or with an unknown one, shows the usage.
+
+    The exit code is 2.
+    """
     from bga_states.cli import main
 
     for arguments in ([], ["paly"]):

@@ -32,7 +32,7 @@ def test_a_line_is_split_outside_of_quotes_and_brackets(line: str, words: list[s
 
 @pytest.mark.parametrize("line", ["bid [1, 2", 'say "never', "say {'a': 1"])
 def test_what_is_opened_must_be_closed(line: str) -> None:
-    """A quote or bracket without its end is told, not guessed."""
+    """A quote or bracket without its end is reported, not guessed."""
     with pytest.raises(PromptError, match="not closed"):
         split_words(line)
 
@@ -56,7 +56,10 @@ def test_what_is_opened_must_be_closed(line: str) -> None:
     ],
 )
 def test_an_action_is_typed_with_its_values(auction: Table[Auction], line: str, move: Move) -> None:
-    """An action goes with or without `act_`, its values by order or by name, read by the parameters' types."""
+    """An action works with or without `act_`, with values by order or by name.
+
+    They are read by the parameters' types.
+    """
     assert read_move(line, auction, auction.player_ids[0], []) == move
 
 
@@ -71,7 +74,7 @@ def test_an_action_is_typed_with_its_values(auction: Table[Auction], line: str, 
     ],
 )
 def test_what_is_no_move_is_explained(auction: Table[Auction], line: str, fact: str) -> None:
-    """A line that is no move is answered with what is wrong about it."""
+    """A line that is not a move is answered with the reason."""
     with pytest.raises(PromptError, match="^.*$") as refused:
         read_move(line, auction, auction.player_ids[0], [])
     assert fact in str(refused.value)
@@ -98,7 +101,7 @@ def test_labels_can_be_typed(auction: Table[Auction]) -> None:
 
 
 def test_usage_shows_what_may_be_left_out(auction: Table[Auction]) -> None:
-    """The help names an action's parameters in order, optional ones in brackets with their defaults."""
+    """The help lists an action's parameters in order, optional ones in brackets with defaults."""
     parameters = auction.parameters(auction.player_ids[0], "act_bid")
 
     assert usage("act_bid", parameters) == 'bid amount [note=""]'

@@ -24,7 +24,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def saved_move(file: Path) -> int:
-    """Give the move at which the game in a file stands."""
+    """Return the move at which the game in a file is."""
     return restore_match(file, read_save(file), TicTacToe, str).table.move_id
 
 
@@ -38,7 +38,7 @@ def test_a_game_is_saved_after_every_action(play: Run, file: Path) -> None:
 
 
 def test_a_game_is_saved_before_the_first_action(play: Run, file: Path) -> None:
-    """The file is there from the start, so that a place that cannot be written shows before anybody has played."""
+    """The file is made at the start: a place that cannot be written shows before anybody plays."""
     play("tictactoe", "--save", str(file))
 
     assert saved_move(file) == 0
@@ -100,7 +100,10 @@ def test_an_interrupt_leaves_the_file_whole(play: Run, file: Path) -> None:
     [
         (
             ("reversi",),
-            "it holds a game of tictactoe, not of Reversi. Play tictactoe, or use another file for --save.",
+            (
+                "it holds a game of tictactoe, not of Reversi. "
+                "Play tictactoe, or use another file for --save."
+            ),
         ),
         (
             ("tictactoe", "--seat", "random"),
@@ -121,7 +124,7 @@ def test_an_interrupt_leaves_the_file_whole(play: Run, file: Path) -> None:
 def test_a_saved_game_must_not_contradict(
     play: Run, file: Path, arguments: tuple[str, ...], fact: str
 ) -> None:
-    """Asking for something else than what the file holds is refused with what to do, and the file stays as it is."""
+    """Asking for another game than the file's is refused with what to do, and the file stays."""
     play("tictactoe", *HOT_SEAT, "--seed", "3", "--save", str(file), typed=("1",))
     before = file.read_bytes()
 
@@ -216,7 +219,7 @@ def test_a_full_disk_leaves_the_old_file(file: Path, monkeypatch: pytest.MonkeyP
 def test_a_game_goes_on_when_it_cannot_be_saved(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """When saving fails during the game, the person is told and does not lose the game."""
+    """When saving fails during the game, the person is warned and does not lose the game."""
     match = start_match(
         TicTacToe, "tictactoe", [Seat("human", "Ann"), Seat("human", "Bob")], 1, {}, {}, str
     )

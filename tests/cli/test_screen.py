@@ -44,7 +44,7 @@ def test_a_name_the_game_has_escaped_stays_escaped() -> None:
 
 
 def test_names_and_texts_appear_to_the_letter(play: Run) -> None:
-    """Brackets and emoji codes in names and messages are no markup anywhere on the screen."""
+    """Brackets and emoji codes in names and messages are not markup anywhere on the screen."""
     name = "[bold]:heart:[/bold]"
     _, shown = play(f"{ODD}:Auction", "--name", name, typed=("bid 1",))
 
@@ -53,7 +53,7 @@ def test_names_and_texts_appear_to_the_letter(play: Run) -> None:
 
 
 def test_a_pipe_gets_whole_lines(play: Run) -> None:
-    """What does not go to a terminal is not wrapped at a width nobody has."""
+    """Output that does not go to a terminal is not wrapped at a made-up width."""
     long = "very " * 40 + "long"
     _, shown = play(f"{ODD}:Auction", typed=(f"say '{long}'",))
 
@@ -67,7 +67,7 @@ def test_a_terminal_gets_colours(play: Run) -> None:
 
 
 def test_without_colours_nothing_is_lost(play: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With NO_COLOR there are no colours, and the texts are the same."""
+    """With NO_COLOR the texts are the same, without colours."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("NO_COLOR", "1")
     _, shown = play("tictactoe", typed=("1",))
@@ -89,7 +89,7 @@ def test_two_people_do_not_see_each_others_screen(play: Run) -> None:
 
 @pytest.mark.usefixtures("colored")
 def test_secret_data_is_a_secret_too(play: Run) -> None:
-    """For a game without a picture, data that differs from player to player is hidden between two people."""
+    """For a game without a picture, data that differs by player is hidden between two people."""
     assert "Press Enter" in play(f"{ODD}:Whispers", *HOT_SEAT)[1]
 
 

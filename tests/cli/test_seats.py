@@ -20,7 +20,7 @@ from tests.cli.odd_games import Auction, Countdown
 def test_seats_are_filled_up_to_what_the_game_needs(
     kinds: list[SeatKind], demo: bool, filled: str
 ) -> None:
-    """One person by default, then random bots up to the smallest number of players; a demo has bots alone."""
+    """By default one person plays, with as few random bots as possible; a demo has bots alone."""
     assert " ".join(seat.kind for seat in fill_seats(Auction, kinds, [], demo=demo)) == filled
 
 
@@ -30,7 +30,7 @@ def test_a_game_for_one_has_one_seat() -> None:
 
 
 def test_names_go_to_the_seats_in_order() -> None:
-    """Names are given in seat order; who has none is named after the seat."""
+    """Names are given in seat order; a player without one is named after the seat."""
     seats = fill_seats(Auction, ["human", "random", "human"], ["Ann"], demo=False)
 
     assert [seat.name for seat in seats] == ["Ann", "Bot 2", "Player 3"]
@@ -48,7 +48,10 @@ def test_names_go_to_the_seats_in_order() -> None:
     ],
 )
 def test_wrong_seats_are_refused(kinds: list[SeatKind], names: list[str], fact: str) -> None:
-    """Too many players, names without a seat, equal and invisible names are refused with what to do."""
+    """Too many players, names without a seat, and equal or invisible names are refused.
+
+    The error says what to do.
+    """
     with pytest.raises(CommandError) as refused:
         fill_seats(Auction, kinds, names, demo=False)
     assert fact in str(refused.value)

@@ -37,7 +37,7 @@ def test_a_whole_game_is_played_at_a_terminal() -> None:
 
 
 def test_ctrl_c_at_a_terminal_keeps_the_game(tmp_path: Path) -> None:
-    """Ctrl-C in the middle of a game ends with 130 and tells how to go on; going on works."""
+    """Ctrl-C in the middle of a game ends with 130 and says how to go on; going on works."""
     file = tmp_path / "game.save"
     with Terminal("play", "tictactoe", "--name", "Ann", "--save", str(file)) as terminal:
         terminal.wait_for("Ann> ")
@@ -67,7 +67,7 @@ def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_secrets_are_wiped_from_a_terminal() -> None:
-    """Between two people the screen and what has scrolled away are wiped before the next one presses Enter."""
+    """Between two people screen and scrollback are wiped before the next one presses Enter."""
     with Terminal("play", f"{ODD}:Auction", *HOT_SEAT) as terminal:
         terminal.wait_for("Press Enter when nobody else looks.")
         terminal.type("")

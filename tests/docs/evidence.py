@@ -20,7 +20,7 @@ FOLDERS = (
     "tests/mypy_plugin",
     "tests/bga_doc",
 )
-"""Where the most telling tests stand, from the first on; others come after them."""
+"""Where the most telling tests are, from the first on; others come after them."""
 UNRELIABLE = {"skip", "skipif", "xfail"}
 """Marks of tests that pass without showing anything."""
 CASES: dict[str, tuple[str, re.Pattern[str], re.Pattern[str]]] = {
@@ -31,11 +31,14 @@ CASES: dict[str, tuple[str, re.Pattern[str], re.Pattern[str]]] = {
         re.compile(r"(\d+)"),
     ),
 }
-"""Wrong games that are read and not run: their folder, where a file names its pitfalls, and the numbers there."""
+"""Wrong games that are read but not run: folder, where a file names its pitfalls, their numbers."""
 
 
 class Evidence(NamedTuple):
-    """A test, one of its cases or a wrong game that shows where a pitfall is caught; `file` from the root on."""
+    """A test, one of its cases or a wrong game that shows where a pitfall is caught.
+
+    `file` is relative to the root.
+    """
 
     number: int
     caught: str
@@ -44,7 +47,7 @@ class Evidence(NamedTuple):
 
 
 def gather() -> list[Evidence]:
-    """Give everything the tests show, the most telling first."""
+    """Return everything the tests show, the most telling first."""
     found = [*_of_tests(), *(shown for word in CASES for shown in of_cases(word, ROOT))]
     return sorted(found, key=lambda shown: _rank(shown.file))
 
@@ -56,7 +59,7 @@ def _rank(file: str) -> int:
 
 
 def _of_tests() -> Iterator[Evidence]:
-    """Import the modules that speak of pitfalls, as pytest does, and read the marks on their tests."""
+    """Import the modules that mention pitfalls, as pytest does, and read their tests' marks."""
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         file = path.relative_to(ROOT)
         if file.parent.name != "docs" and "pitfall" in path.read_text(encoding="utf-8"):
@@ -66,7 +69,7 @@ def _of_tests() -> Iterator[Evidence]:
 
 
 def of_tests(holder: Any, file: str, outer: tuple[pytest.Mark, ...] = ()) -> Iterator[Evidence]:
-    """Read the marks on the tests of a module or class, those on the class and on parameters included."""
+    """Read the marks on the tests of a module or class, with those on the class and parameters."""
     for name, thing in vars(holder).items():
         marks = (*outer, *getattr(thing, "pytestmark", ()))
         if isinstance(thing, type) and name.startswith("Test"):
@@ -80,7 +83,10 @@ def of_tests(holder: Any, file: str, outer: tuple[pytest.Mark, ...] = ()) -> Ite
 
 
 def _parameters(marks: Collection[pytest.Mark]) -> Iterator[tuple[str, list[pytest.Mark]]]:
-    """Give the ids of the cases of a test, each with its own marks; what can be read only once is left alone."""
+    """Yield the ids of a test's cases, each with its own marks.
+
+    Cases that can be read only once are left alone.
+    """
     lists = [values for mark in marks if mark.name == "parametrize" for values in mark.args[1:2]]
     for case in (case for values in lists if isinstance(values, Collection) for case in values):
         if isinstance(case, type(pytest.param())):
@@ -98,7 +104,10 @@ def _of_marks(marks: Collection[pytest.Mark], file: str, name: str) -> Iterator[
 
 
 def _word(mark: pytest.Mark, file: str, name: str) -> str:
-    """Give the word a mark says; ValueError for a mark that says nothing, or of what is no pitfall."""
+    """Return the word of a mark.
+
+    ValueError for a mark without a known word, or for something that is not a pitfall.
+    """
     word = mark.kwargs.get("caught")
     if word not in WORDS or not mark.args or not {*mark.args} <= {*NUMBERS}:
         known = ", ".join(WORDS)
@@ -110,7 +119,10 @@ def _word(mark: pytest.Mark, file: str, name: str) -> str:
 
 
 def of_cases(word: str, root: Path) -> Iterator[Evidence]:
-    """Read the pitfalls that wrong games name; `word` is check or mypy. Their folder may be missing."""
+    """Read the pitfalls that wrong games name; `word` is check or mypy.
+
+    Their folder may be missing.
+    """
     folder, line, number = CASES[word]
     for path in sorted((root / folder).glob("[!_]*.py")):
         said = " ".join(line.findall(path.read_text(encoding="utf-8")))

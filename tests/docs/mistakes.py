@@ -1,10 +1,10 @@
-"""What no test can say of the pitfalls: each mistake in a sentence, a note, and why some are caught by no test."""
+"""What no test shows about the pitfalls: each mistake in a sentence, notes and reasons."""
 
 from typing import NamedTuple
 
 
 class Mistake(NamedTuple):
-    """One pitfall; `elsewhere` is the verdict on one that no test shows, and the note is its reason."""
+    """One pitfall; if no test shows it, `elsewhere` is the verdict and the note its reason."""
 
     sentence: str
     note: str = ""
@@ -38,7 +38,8 @@ MISTAKES: dict[int, Mistake] = {
     10: Mistake("a state of players without `description` or `description_my_turn`"),
     11: Mistake("`${count}` in a description, and `get_args` gives no `count`"),
     12: Mistake(
-        "`${actplayer}` in the description of a state of several players, `${you}` for those who wait"
+        "`${actplayer}` in the description of a state of several players, "
+        "`${you}` for those who wait"
     ),
     13: Mistake("`${otherplayer}` without `otherplayer_id`, `${player_name}` without `player_id`"),
     14: Mistake("no state has `update_game_progression=True`"),
@@ -58,8 +59,10 @@ MISTAKES: dict[int, Mistake] = {
     24: Mistake("no `setup_new_game`, or one that returns no first state"),
     25: Mistake("the first states run straight into the end"),
     26: Mistake(
-        "a magic parameter in a state of another type: `active_player_id` among several, `player_id` with one",
-        "Among several players `active_player_id` means whose turn it is; what nothing can fill is refused.",
+        "a magic parameter in a state of another type: "
+        "`active_player_id` among several, `player_id` with one",
+        "Among several players `active_player_id` means whose turn it is; "
+        "what nothing can fill is refused.",
     ),
     27: Mistake("`get_args` or `on_entering_state` of a PRIVATE state does not take its player"),
     28: Mistake("a hook has a parameter that nothing can fill"),
@@ -73,7 +76,8 @@ MISTAKES: dict[int, Mistake] = {
         "A `Literal`, an Enum or `Annotated[int, Meta(ge=1)]` checks it.",
     ),
     35: Mistake(
-        "a parameter of an action is called like what the engine fills or a request has: `args`, `action`"
+        "a parameter of an action is called like what the engine fills or a request has: "
+        "`args`, `action`"
     ),
     36: Mistake(
         "the client calls an action no state has, or with other parameters, or never calls one",
@@ -128,7 +132,8 @@ MISTAKES: dict[int, Mistake] = {
     ),
     61: Mistake("`set_..._multiactive` in the wrong place, or left over from another state"),
     62: Mistake(
-        "a stranger, a zombie or an eliminated player is made active; one who is not active is ended",
+        "a stranger, a zombie or an eliminated player is made active; "
+        "one who is not active is ended",
         "Zombies may be made active: they play.",
     ),
     63: Mistake(
@@ -146,7 +151,8 @@ MISTAKES: dict[int, Mistake] = {
     70: Mistake("a zombie that ends the game"),
     71: Mistake(
         "zombies that nobody ever tried",
-        "`check_game` plays games in which everybody has left, and some in which people come and go.",
+        "`check_game` plays games in which everybody has left, "
+        "and some in which people come and go.",
     ),
     72: Mistake(
         "eliminating who stays active, who is out already, a zombie, or the last one",
@@ -158,11 +164,13 @@ MISTAKES: dict[int, Mistake] = {
     76: Mistake("`get_args` draws lots"),
     77: Mistake(
         "args that `on_entering_state` makes outdated",
-        "The engine asks again; `check_game` finds what clients were told on entering and is true no more.",
+        "The engine asks again; "
+        "`check_game` finds what clients were told on entering and is true no more.",
     ),
     78: Mistake(
         "secrets in what everybody sees",
-        "It deals the secrets anew with `redeal`, and whoever cannot know them must see and be told the same.",
+        "It deals the secrets anew with `redeal`, "
+        "and whoever cannot know them must see and be told the same.",
     ),
     79: Mistake("`_private` for nobody in particular, or with no dicts in it"),
     80: Mistake("`_no_notify` in a state that stays"),
@@ -172,8 +180,8 @@ MISTAKES: dict[int, Mistake] = {
     ),
     82: Mistake(
         "private args that take long in states of everybody",
-        "`get_args` is asked once for all players, in PRIVATE states once for each, and again only when code of the "
-        "game has run.",
+        "`get_args` is asked once for all players, in PRIVATE states once for each, "
+        "and again only when code of the game has run.",
     ),
     83: Mistake("args that cannot be sent, or are too big", "`check_game` measures them."),
     84: Mistake("a state of an array names an action or a method for its args that is not there"),
@@ -185,8 +193,8 @@ MISTAKES: dict[int, Mistake] = {
     ),
     87: Mistake("arguments that are no dict, or given as one"),
     88: Mistake(
-        "a placeholder without its argument; an `i18n` that names no text; arguments to translate that `i18n` does not "
-        "name",
+        "a placeholder without its argument; an `i18n` that names no text; "
+        "arguments to translate that `i18n` does not name",
         "What `i18n` should have named only the source shows.",
     ),
     89: Mistake(
@@ -206,8 +214,8 @@ MISTAKES: dict[int, Mistake] = {
     95: Mistake("an action that tells one player alone has no number"),
     96: Mistake(
         "data changed and nobody told",
-        "It sees that a score, or what `get_all_datas` gives a viewer, changed in a move of which they were told "
-        "nothing.",
+        "It sees that a score, or what `get_all_datas` gives a viewer, "
+        "changed in a move of which they were told nothing.",
     ),
     97: Mistake("differences told instead of values", "The counters of the framework tell both."),
     98: Mistake(
@@ -247,7 +255,8 @@ MISTAKES: dict[int, Mistake] = {
         "No code of a game runs in 99; a `st_game_end` is a method nobody calls.",
     ),
     109: Mistake(
-        "undo among several players, without savepoint, after chance or hidden information; code after the undo",
+        "undo among several players, without savepoint, after chance or hidden information; "
+        "code after the undo",
         "Nothing can tell when hidden information comes to light: the game calls `undo_clear`.",
     ),
     110: Mistake(

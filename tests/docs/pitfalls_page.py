@@ -21,14 +21,14 @@ CHAPTERS = {
 
 
 def page(text: str, shown: Sequence[Evidence]) -> str:
-    """Give the page with its tables as they should be; what stands around them stays."""
+    """Return the page with its tables as they should be; what is around them stays."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
     return "\n".join((before + BEGIN, *tables(shown), END + after))
 
 
 def tables(shown: Sequence[Evidence]) -> Iterator[str]:
-    """Give a table for each chapter, under its heading."""
+    """Return a table for each chapter, under its heading."""
     for heading, numbers in CHAPTERS.items():
         rows = [
             row(number, MISTAKES[number], [found for found in shown if found.number == number])
@@ -40,19 +40,19 @@ def tables(shown: Sequence[Evidence]) -> Iterator[str]:
 
 
 def row(number: int, mistake: Mistake, shown: Sequence[Evidence]) -> str:
-    """Give the row of one pitfall: where it is caught, the tests that show it, and what else there is to say."""
+    """Return the row of one pitfall: where it is caught, the tests that show it, and notes."""
     cells = (f"P{number}", mistake.sentence, ", ".join(words(mistake, shown)), says(mistake, shown))
     return f"| {' | '.join(cells)} |"
 
 
 def words(mistake: Mistake, shown: Sequence[Evidence]) -> list[str]:
-    """Give where a pitfall is caught, from the earliest on."""
+    """Return where a pitfall is caught, from the earliest on."""
     caught = {found.caught for found in shown}
     return [word for word in WORDS if word in caught] or [mistake.elsewhere]
 
 
 def says(mistake: Mistake, shown: Sequence[Evidence]) -> str:
-    """Name the tests of a pitfall, with how many there are if not all are named, and add the note."""
+    """Name the tests of a pitfall, how many there are if not all are named, and the note."""
     named = list(dict.fromkeys(link(found) for found in first_of_each_word(shown)))
     cited = named[: max(CITED, len({found.caught for found in shown}))]
     more = f" and {len(named) - len(cited)} more" if len(named) > len(cited) else ""
@@ -74,7 +74,7 @@ def link(found: Evidence) -> str:
 
 
 def main() -> None:
-    """Write the tables anew."""
+    """Write the tables again."""
     PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), gather()), encoding="utf-8")
 
 

@@ -51,7 +51,7 @@ def test_every_row_shows_it(row: list[str]) -> None:
 
 
 def test_it_has_every_kind_of_feature() -> None:
-    """The tables are under headings, and what is left out is said last."""
+    """The tables are under headings, and the last one lists what is left out."""
     headings = re.findall(r"^## (.*)$", PAGE, re.MULTILINE)
 
     assert PAGE.count(HEADER) == len(headings) - 2

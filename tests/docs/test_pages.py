@@ -1,4 +1,4 @@
-"""The pages say what is true: every code block runs, and nothing public goes without a word."""
+"""The pages are true: every code block runs, and everything public is mentioned."""
 
 import argparse
 import ast
@@ -35,11 +35,12 @@ from bga_states.cli import make_parser
 from bga_states.engine.author.counting import CountsForPlayers
 from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.author.globals import Globals
+from bga_states.engine.author.hooks import Hook
 from bga_states.engine.author.main_machine import MainMachine
 from bga_states.engine.author.multiactive import Multiactive
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import RefusalCode
-from bga_states.engine.definition.magic import MAGIC_PARAMETERS, Hook, rows
+from bga_states.engine.definition.magic import MAGIC_PARAMETERS, rows
 from bga_states.engine.match.players import Players
 from bga_states.graph import graph_of
 from bga_states.legacy import ArrayGame, GameStateBuilder
@@ -129,7 +130,7 @@ def test_the_python_of_a_page_runs(page: Path) -> None:
     "page", [page for page in PAGES if blocks(page, "console")], ids=lambda page: page.name
 )
 def test_the_commands_of_a_page_work(page: Path, tmp_path: Path) -> None:
-    """The commands of a page run in order in an empty folder, succeed, and print what the page shows."""
+    """The commands of a page run in order in an empty folder and print what the page shows."""
     for text in blocks(page, "console"):
         for command, expected in commands(text):
             if command in README_COMMANDS:
@@ -155,7 +156,10 @@ def test_the_commands_of_a_page_work(page: Path, tmp_path: Path) -> None:
 
 
 def commands(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Split a console block into commands, each with the lines shown after it; `...` stands for any lines."""
+    """Split a console block into commands, each with its output.
+
+    `...` stands for any lines.
+    """
     for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
         command, *shown = part.splitlines()
         yield command, [line for line in shown if line not in {"", "..."}]
@@ -196,7 +200,7 @@ def public_names() -> Iterator[str]:
 
 
 def finding_codes() -> set[str]:
-    """Collect every code the package can give a finding: they stand in its source as texts of their own."""
+    """Collect every code the package can give a finding: its source has them as strings."""
     files = [
         path for path in (ROOT / "bga_states").rglob("*.py") if path.parent.name != "mypy_plugin"
     ]
@@ -250,7 +254,7 @@ def is_documented_member(name: str, value: object, cls: type[Any]) -> bool:
 
 @pytest.mark.parametrize("name", sorted(set(public_names()) - {"--help"}))
 def test_everything_public_is_documented(name: str) -> None:
-    """Each public name, magic parameter, refusal code, command and option stands in the documentation."""
+    """Each public name, magic parameter, refusal code, command and option is documented."""
     text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
 
     assert re.search(rf"(?<![\w-]){re.escape(name)}(?!\w)", text)

@@ -1,4 +1,4 @@
-"""The page of the pitfalls says what the tests show: each of the 117 is caught by a test or has a reason."""
+"""The page of the pitfalls shows what the tests show: each of the 117 has a test or a reason."""
 
 import importlib
 import re
@@ -20,7 +20,7 @@ SENTENCE = re.compile(r"[A-Z`].+\.")
 
 
 def elsewhere(verdict: str) -> set[int]:
-    """Give the numbers of the pitfalls with this verdict."""
+    """Return the numbers of the pitfalls with this verdict."""
     return {number for number, mistake in MISTAKES.items() if mistake.elsewhere == verdict}
 
 
@@ -38,7 +38,7 @@ def test_each_pitfall_has_its_row() -> None:
 
 
 def test_each_pitfall_is_caught_or_has_a_reason() -> None:
-    """A pitfall that no test shows has a verdict and its reason in a sentence; one that a test shows needs none."""
+    """A pitfall has a verdict and its reason in a sentence if, and only if, no test shows it."""
     unseen = {number for number in NUMBERS if not BY_NUMBER[number]}
     explained = {
         number
@@ -64,7 +64,7 @@ def test_the_words_are_explained() -> None:
 
 
 def test_notes_are_sentences() -> None:
-    """What a row adds to its tests is a sentence."""
+    """The note that a row adds to its tests is a sentence."""
     assert [
         mistake.note
         for mistake in MISTAKES.values()
@@ -76,7 +76,7 @@ def test_notes_are_sentences() -> None:
     "path", sorted((ROOT / "tests" / "pitfalls").glob("test_*.py")), ids=lambda path: path.stem
 )
 def test_every_test_of_pitfalls_shows_one(path: Path) -> None:
-    """A test that stands in `tests/pitfalls` is marked, or its cases are."""
+    """A test in `tests/pitfalls` is marked, or its cases are."""
     tests = vars(importlib.import_module(f"tests.pitfalls.{path.stem}")).items()
     alone = {
         name: SimpleNamespace(**{name: test}) for name, test in tests if name.startswith("test_")
@@ -150,7 +150,7 @@ def test_a_test_that_does_not_count(mark: pytest.MarkDecorator) -> None:
     ids=["no word", "unknown word", "unknown number", "text", "no number"],
 )
 def test_a_mark_that_says_nothing(mark: pytest.MarkDecorator) -> None:
-    """A mark without a known word, or of what is no pitfall, is an error that names the test."""
+    """A mark without a known word, or of an unknown pitfall, is an error that names the test."""
     with pytest.raises(ValueError, match="Cannot read the mark on test_a in tests/test_x.py"):
         list(of_tests(SimpleNamespace(test_a=marked(mark)), "tests/test_x.py"))
 
@@ -168,7 +168,7 @@ def test_a_mark_that_says_nothing(mark: pytest.MarkDecorator) -> None:
 def test_wrong_games_are_read(
     tmp_path: Path, word: str, folder: str, text: str, numbers: list[int]
 ) -> None:
-    """A wrong game shows the pitfalls that its comment or docstring names; other codes are no pitfalls."""
+    """A wrong game shows the pitfalls in its comment or docstring; other codes do not count."""
     case = tmp_path / "tests" / folder / "cases" / "p016_unknown_class.py"
     case.parent.mkdir(parents=True)
     case.write_text(text, encoding="utf-8")
@@ -185,11 +185,12 @@ def test_without_wrong_games_nothing_is_read(tmp_path: Path) -> None:
 
 
 def test_a_row_names_a_test_for_each_word_first() -> None:
-    """A row names three tests, or one for each word, the earliest word first, and counts the others."""
+    """A row names three tests, or one for each word, the earliest first, and counts the others."""
     shown = [Evidence(44, "run time", "tests/a/test_a.py", f"test_no_{n}") for n in range(4)]
     checked = Evidence(44, "check", "tests/check/cases/p044_no_way_on.py", "p044_no_way_on")
 
     assert row(44, MISTAKES[44], [*shown, checked]).endswith(
-        " | check, run time | [no way on](../tests/check/cases/p044_no_way_on.py), [no 0](../tests/a/test_a.py), "
+        " | check, run time | [no way on](../tests/check/cases/p044_no_way_on.py), "
+        "[no 0](../tests/a/test_a.py), "
         "[no 1](../tests/a/test_a.py) and 2 more. |"
     )

@@ -1,4 +1,4 @@
-"""Mistakes that need no play to see, all told at once when the game is assembled."""
+"""Mistakes that need no play to see, all reported at once when the game is assembled."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -10,7 +10,7 @@ from tests.support import AutomaticState, PlayerState, SampleGame, game_of
 
 
 def findings_of(game: type[Game]) -> tuple[Finding, ...]:
-    """Assemble a wrong game and give its findings."""
+    """Assemble a wrong game and return its findings."""
     with pytest.raises(DefinitionError) as raised:
         Table.create(game, ["Ann", "Bob"])
     return raised.value.findings
@@ -41,7 +41,7 @@ def play(self: Any) -> None:
 
 
 def zombie_of_current(self: Any, current_player_id: int) -> None:
-    """Ask for who is not there."""
+    """Ask for a parameter that does not exist."""
 
 
 def zombie_args_first(self: Any, args: Any, player_id: int) -> None:
@@ -220,7 +220,7 @@ def test_a_mistake_is_found_before_any_table_exists(
 
 @pytest.mark.pitfall(3, 28, 39, caught="assembly")
 def test_all_mistakes_are_told_at_once() -> None:
-    """One assembly tells every mistake, each with its place."""
+    """One assembly reports every mistake, each with its place."""
 
     class First(GameState[Any]):
         def __init__(self, game: Any) -> None:
@@ -238,7 +238,7 @@ def test_all_mistakes_are_told_at_once() -> None:
 
 
 def test_hooks_may_be_inherited() -> None:
-    """A base class between GameState and the states may give them their hooks, zombie included (P39)."""
+    """A base class of states may provide their hooks, zombie included (P39)."""
 
     class Base(PlayerState):
         @possible_action
@@ -265,7 +265,10 @@ def test_a_finding_reads_like_a_compilers() -> None:
 
 @pytest.mark.pitfall(99, caught="assembly")
 def test_annotations_for_type_checkers_only_are_found() -> None:
-    """Data whose annotation exists only for type checkers cannot be saved: the remedy says where to import."""
+    """Data whose annotation exists only for type checkers cannot be saved.
+
+    The remedy says where to import it.
+    """
     (finding,) = findings_of(game_of(PlayerState, __annotations__={"thing": "Nowhere"}))
 
     assert ("'Nowhere'" in finding.message, "TYPE_CHECKING" in finding.remedy) == (True, True)

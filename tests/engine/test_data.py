@@ -78,7 +78,7 @@ def game_with(annotation: Any, value: object) -> type[Game]:
 
 @pytest.mark.parametrize(("annotation", "value"), KINDS.values(), ids=KINDS)
 def test_every_kind_of_plain_data_comes_back(annotation: Any, value: Any) -> None:
-    """Numbers, enums, dataclasses, Structs, containers of them: what was saved is what is restored."""
+    """Numbers, enums, dataclasses, Structs and containers of them are restored as saved."""
     game = game_with(annotation, value)
     table: Any = Table.restore(game, Table.create(game, ["Ann", "Bob"]).snapshot())
 
@@ -123,14 +123,14 @@ REFUSED_VALUES: dict[str, tuple[Any, object, str]] = {
 def test_a_value_that_would_come_back_changed_is_refused_at_commit(
     annotation: Any, value: object, message: str
 ) -> None:
-    """What does not decode to what was encoded is an error when it is stored, not when it is loaded."""
+    """A value that decodes to something else is an error when it is stored, not when loaded."""
     with pytest.raises(GameError, match=f"Cannot save the table: .*{message}"):
         Table.create(game_with(annotation, value), ["Ann", "Bob"])
 
 
 @pytest.mark.pitfall(99, caught="run time")
 def test_an_attribute_nobody_declared_is_refused_by_name() -> None:
-    """What is not declared would be lost, so it is refused at the first commit (P99)."""
+    """Undeclared data would be lost, so it is refused at the first commit (P99)."""
 
     class Forget(PlayerState):
         @possible_action
@@ -153,7 +153,7 @@ def test_data_that_was_never_set_is_refused_by_name() -> None:
 
 
 def test_one_object_has_one_owner() -> None:
-    """Two fields holding one mutable object would part when the table is restored, so that is an error."""
+    """Two fields that share a mutable object would part on restoring, so that is an error."""
 
     def setup_new_game(game: Any) -> Any:
         game.deck = game.discard = []
@@ -193,7 +193,7 @@ def test_a_mutable_default_is_refused() -> None:
 
 
 def test_an_immutable_default_and_class_variables_are_fine() -> None:
-    """A number may have its first value in the class body; a ClassVar is no data."""
+    """A number may have its first value in the class body; a ClassVar is not data."""
 
     class Count(PlayerState):
         @possible_action

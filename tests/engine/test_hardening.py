@@ -1,4 +1,4 @@
-"""Games that do what no game should: found at once, told clearly, and nothing of the table is lost."""
+"""Games that do what no game should: found at once, reported clearly, and nothing is lost."""
 
 import collections
 import enum
@@ -84,7 +84,7 @@ def refused(table: Table[Any], error: type[Exception], match: str) -> None:
     ],
 )
 def test_data_that_would_come_back_as_another_type(kind: Any, value: Any) -> None:
-    """What equals the restored value but is of another type is no less another value."""
+    """A value that equals the restored one but has another type is still another value."""
 
     def setup(game: Any) -> Any:
         game.held = value
@@ -126,7 +126,7 @@ def test_types_that_no_data_can_have(kind: Any, message: str) -> None:
 
 @pytest.mark.pitfall(99, caught="run time")
 def test_an_attribute_that_no_field_holds() -> None:
-    """What is set on an object beside its fields would be lost."""
+    """An attribute set on an object beside its fields would be lost."""
 
     def setup(game: Any) -> Any:
         game.point = Point()
@@ -153,7 +153,7 @@ def test_an_attribute_that_no_field_holds() -> None:
     ids=["random", "players", "notify", "component", "seat", "decorator"],
 )
 def test_what_belongs_to_the_engine_stays(what: Any, match: str) -> None:
-    """A game that puts something else in the place of the engine's objects is told so, and they are put back."""
+    """A game that replaces the engine's objects gets an error, and they are put back."""
     table = change(what)
 
     refused(table, GameError, match)
@@ -170,7 +170,7 @@ class TestReentrancy:
 
     @pytest.mark.pitfall(114, caught="run time")
     def test_acting_inside_an_action(self) -> None:
-        """An action inside an action is refused before it does anything; the outer one goes on or fails as a whole."""
+        """A nested action is refused at once; the outer one goes on or fails as a whole."""
         tables: list[Table[Any]] = []
 
         def inner(state: Any) -> Any:
@@ -202,7 +202,7 @@ class TestMessages:
     """Values in messages may be of any size and kind."""
 
     def test_numbers_too_long_to_print(self) -> None:
-        """A number of ten thousand digits is refused like any other, as what and as whom it is sent."""
+        """A number of ten thousand digits is refused like any other, as argument or as player."""
         table = Table.create(TicTacToe, ["Ann", "Bob"])
         huge = 10**10_000
         with pytest.raises(ActionRefused, match="cell=<int>"):
@@ -250,7 +250,7 @@ class TestMessages:
     ids=["None", "int", "property"],
 )
 def test_hooks_that_are_no_methods(attributes: dict[str, Any], message: str) -> None:
-    """A hook that is no plain method is found at assembly."""
+    """A hook that is not a plain method is found at assembly."""
     with pytest.raises(DefinitionError, match=message):
         table_of(type("Odd", (PlayerState,), attributes))
 
@@ -354,7 +354,7 @@ def test_a_buffer_that_changes_later() -> None:
     ids=["snapshot", "game", "parameters"],
 )
 def test_a_half_done_table_is_not_looked_at(use: Any) -> None:
-    """While an action runs nobody gets at the table, which could be half done."""
+    """While an action runs nobody has access to the table, which could be half done."""
     tables: list[Table[Any]] = []
     tables.append(change(lambda _state: use(tables[0]) and None))
 

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from bga_states import ActionParameter, Choice, DefinitionError, Finding, StateType, possible_action
+from bga_states.engine.author.hooks import Hook
 from bga_states.engine.definition.calls import plan
-from bga_states.engine.definition.magic import RESERVED_NAMES, Hook, rows, sources
+from bga_states.engine.definition.magic import RESERVED_NAMES, rows, sources
 from bga_states.engine.match.players import Player, Players
 from tests.support import AutomaticState, PlayerState, game_of, table_of
 
@@ -49,13 +50,10 @@ EXPECTED: dict[Hook, list[tuple[set[str], set[Any]]]] = {
 
 
 class Seen:
-    """The moment of a call, as the sources read it."""
+    """The match during a call, as the sources read it."""
 
     players = Players([Player(2300001, "Ann", 1, "ff0000"), Player(2300002, "Bob", 2, "0000ff")])
     active_player_id = 2300001
-
-    def current_args(self, player_id: int | None) -> dict[str, object]:
-        return {"of": player_id}
 
 
 VALUES = {
@@ -90,7 +88,8 @@ def test_a_parameter_is_filled_or_refused(name: str, hook: Hook, kind: StateType
     compiled = plan(method, hook, kind, findings)
 
     if is_expected(name, hook, kind):
-        assert compiled.call(lambda value: value, Seen(), 2300002) == VALUES[name]
+        args = {"of": 2300002}
+        assert compiled.call(None, Seen(), 2300002, args, None) == VALUES[name]
     elif hook is Hook.ACTION and name not in RESERVED_NAMES:
         assert compiled.parameters == (
             ActionParameter(name, int, required=True, default=compiled.parameters[0].default),
@@ -101,13 +100,19 @@ def test_a_parameter_is_filled_or_refused(name: str, hook: Hook, kind: StateType
 
 def test_a_spectator_has_no_number() -> None:
     """For a spectator `current_player_id` and `current_player_no` are None."""
-    filled = [source(Seen(), None) for source in sources(Hook.GET_ALL_DATAS, None).values()]
+    calls = [
+        plan(function_with(name), Hook.GET_ALL_DATAS, None, [])
+        for name in sources(Hook.GET_ALL_DATAS, None)
+    ]
 
-    assert filled == [None, None]
+    assert [compiled.call(None, Seen(), None, None, None) for compiled in calls] == [None, None]
 
 
 def test_player_id_is_an_ordinary_parameter_of_an_action() -> None:
-    """In actions `player_id` is not magic: the client sends it, the caller is `current_player_id`."""
+    """In actions `player_id` is not magic: the client sends it.
+
+    The caller is `current_player_id`.
+    """
 
     class Give(PlayerState):
         @possible_action
@@ -165,7 +170,10 @@ def test_args_of_an_action_are_raw_and_fresh() -> None:
 
 @pytest.mark.pitfall(77, caught="impossible")
 def test_args_never_see_what_entering_changes() -> None:
-    """`get_args` runs before `on_entering_state`, which gets its result; a later view asks again (P77)."""
+    """`get_args` runs before `on_entering_state`, which gets its result.
+
+    A later view asks again (P77).
+    """
 
     class Entering(PlayerState):
         def get_args(self) -> dict[str, object]:
@@ -209,7 +217,10 @@ def test_args_are_computed_once_while_nothing_happens() -> None:
 
 @pytest.mark.pitfall(28, caught="assembly")
 def test_what_nothing_can_fill_is_refused_with_its_place() -> None:
-    """A parameter nobody can fill is refused at assembly, with file, line, class, method and remedy."""
+    """A parameter that nothing fills is refused at assembly, with its place and a remedy.
+
+    The place is file, line, class and method.
+    """
 
     class Wrong(AutomaticState):
         def on_entering_state(self, current_player_id: int) -> None:

@@ -1,4 +1,4 @@
-"""Components, results, settings and notifications used as they are not meant: refused, and nothing is lost."""
+"""Misused components, results, settings and notifications are refused, and nothing is lost."""
 
 from dataclasses import dataclass
 from typing import Any, cast
@@ -14,6 +14,7 @@ from bga_states import (
     DefinitionError,
     GameError,
     GameResult,
+    Gear,
     PlayerCounter,
     Ranked,
     Table,
@@ -30,14 +31,14 @@ from tests.support import PlayerState, game_of, table_of
 class TestComponents:
     """Components keep what lasts in their data, under names of their own."""
 
-    @pytest.mark.parametrize("name", ["random", "undo", "render"])
+    @pytest.mark.parametrize("name", ["random", "player_score", "render"])
     def test_names_of_the_engine(self, name: str) -> None:
         """A component cannot stand in the place of the engine's own."""
         with pytest.raises(DefinitionError, match="the name belongs to the engine"):
             table_of(PlayerState, **{name: cast("Any", TableCounter())})
 
     def test_without_a_type(self) -> None:
-        """A component says of which type its data is."""
+        """A component declares the type of its data."""
         with pytest.raises(DefinitionError, match="Component has no data_type"):
             table_of(PlayerState, bare=Component())
 
@@ -51,7 +52,7 @@ class TestComponents:
         ids=["component", "score"],
     )
     def test_attributes_beside_the_data(self, what: Any) -> None:
-        """What is set beside the data would neither be saved nor rolled back."""
+        """Attributes set beside the data would neither be saved nor rolled back."""
         refused(
             change(what, count=TableCounter(max=3)),
             Exception,
@@ -101,7 +102,7 @@ def test_player_ids_are_positive() -> None:
 
 @pytest.mark.pitfall(75, caught="run time")
 def test_args_that_change_what_is_the_engines() -> None:
-    """`get_args` that changes a score or who is active is told so on entering (P75)."""
+    """`get_args` that changes a score or who is active is reported on entering (P75)."""
 
     class Scoring(PlayerState):
         def get_args(self) -> Any:
@@ -132,7 +133,7 @@ def test_private_parts_from_decorators() -> None:
 
 
 def test_counters_that_players_see_their_own_of() -> None:
-    """Setting all values of such a counter tells each player their own, and spectators nothing."""
+    """Setting all values of such a counter shows each player their own, and spectators nothing."""
     counter = PlayerCounter(visibility=CounterVisibility.SELF)
     table = change(lambda state: state.game.luck.set_all(7), luck=counter)
     outcome = table.act(table.player_ids[0], "act_change")
@@ -173,12 +174,12 @@ def test_preferences_that_nothing_can_hold(value: Any) -> None:
     ids=["number", "list", "half a character", "counter"],
 )
 def test_texts_that_are_none(what: Any, match: str) -> None:
-    """What is told is text."""
+    """A notification's text is a str."""
     refused(change(what), GameError, match)
 
 
 def test_a_refusal_in_a_simulation_asks_for_nothing() -> None:
-    """Without transactions too, a move that was asked for before a UserError is forgotten."""
+    """Even without transactions, a move requested before a UserError is forgotten."""
 
     class Moving(PlayerState):
         @possible_action
@@ -187,7 +188,7 @@ def test_a_refusal_in_a_simulation_asks_for_nothing() -> None:
             if fail:
                 raise UserError("no")
 
-    table = Table.create(game_of(Moving), ["Ann", "Bob"], transactional=False)
+    table = Table.create(game_of(Moving), ["Ann", "Bob"], gear=Gear.FAST)
     ann = table.player_ids[0]
     with pytest.raises(UserError):
         table.act(ann, "act_move", {"fail": True})
@@ -214,7 +215,7 @@ def test_limits_in_words(limits: dict[str, Any], words: str) -> None:
 
 @pytest.mark.pitfall(37, caught="impossible")
 def test_the_eliminated_are_not_told_to_wait() -> None:
-    """Who is out of the game is told so; where nothing is possible the refusal says that."""
+    """A refusal says that the player is out of the game, or that nothing is possible."""
 
     class Quiet(PlayerState):
         @possible_action(check=False)

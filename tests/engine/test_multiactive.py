@@ -93,7 +93,10 @@ def test_who_is_active_ends_with_the_state() -> None:
     ids=["added", "exclusive"],
 )
 def test_players_are_added_or_replace_the_others(exclusive: bool, expected: list[str]) -> None:
-    """`set_players_multiactive` leaves the others alone, with `exclusive` it ends their part; the order is by seat."""
+    """`set_players_multiactive` leaves the others alone; `exclusive` ends their part.
+
+    The order is by seat.
+    """
 
     class Some(Everybody):
         def on_entering_state(self) -> Any:
@@ -131,7 +134,7 @@ def give_class() -> Any:
     ids=["class", "id", "name", "function", "name later"],
 )
 def test_next_is_anything_a_redirect_can_be_or_gives_one(target: Any) -> None:
-    """`next` is a class, an id, a transition of the main state, or a function that gives one of these."""
+    """`next` is a class, an id, a transition of the main state, or a function returning one."""
 
     class Finish(Everybody):
         def __init__(self, game: Any) -> None:
@@ -213,7 +216,7 @@ def test_flags_can_be_set_before_the_state_is_entered() -> None:
 
 
 class TestMessages:
-    """What players are told of who is active."""
+    """What players learn of who is active."""
 
     def test_one_update_per_action(self) -> None:
         """Everybody hears who is still active, with the status that is now theirs."""
@@ -237,7 +240,7 @@ class TestMessages:
         assert [m.args["status"] for m in outcome.messages(cy)] == ["You must choose"]
 
     def test_the_last_one_is_told_of_the_next_state_alone(self) -> None:
-        """Who ends the state sees the table move, without an update of who is active before it."""
+        """The player who ends the state sees the table move, without an update of who is active."""
         table = table_of(Everybody, PlayerState)
         for player_id in table.player_ids:
             table.act(player_id, "act_done")
@@ -257,7 +260,7 @@ class TestZombies:
 
     @pytest.mark.pitfall(62, caught="impossible")
     def test_zombies_play_at_once_when_they_are_made_active(self) -> None:
-        """The table does not wait for players who are gone, and goes on when only they were left."""
+        """The table does not wait for players who are gone; if only they were left, it goes on."""
 
         class Start(PlayerState):
             def __init__(self, game: Any) -> None:
@@ -284,7 +287,7 @@ class TestZombies:
 
     @pytest.mark.pitfall(40, 69, caught="run time")
     def test_a_zombie_that_stays_active_is_an_error(self) -> None:
-        """A zombie's turn that changes neither state nor who is active would be asked for again and again (P69)."""
+        """A zombie's turn that changes neither state nor active players would never end (P69)."""
 
         class Idle(Everybody):
             def zombie(self, player_id: int) -> Any:
@@ -326,7 +329,7 @@ def test_who_is_active_is_asked_live() -> None:
 
 
 def test_the_type_of_the_main_state() -> None:
-    """`is_multiactive_state` tells the type of the main state, `get_current_main_state` its class."""
+    """`is_multiactive_state` is about the main state's type, `get_current_main_state` its class."""
 
     class Look(Everybody):
         @possible_action

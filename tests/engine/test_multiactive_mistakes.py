@@ -65,7 +65,7 @@ class TestMistakes:
 
     @pytest.mark.pitfall(59, caught="run time")
     def test_next_that_gives_nothing(self) -> None:
-        """A function that gives no state is an error when it is needed."""
+        """A function that does not return a state is an error when it is needed."""
         message = self.fails(
             lambda state: state.gamestate.set_all_players_non_multiactive(lambda: None)
         )

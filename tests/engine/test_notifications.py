@@ -1,4 +1,4 @@
-"""What the players are told of an action."""
+"""What the players learn of an action."""
 
 import enum
 from collections.abc import Callable
@@ -23,7 +23,7 @@ class Card:
 def told(
     speak: Callable[[Any, int], None], **attributes: Any
 ) -> tuple[list[Message], list[Message], list[Message]]:
-    """Let a state notify; give what the active player, the other player and a spectator receive."""
+    """Let a state notify; return what the active player, the other and a spectator receive."""
 
     class Speak(PlayerState):
         @possible_action
@@ -130,7 +130,10 @@ WRONG: dict[str, tuple[Callable[[Any, int], None], str, int]] = {
 
 @pytest.mark.parametrize(("speak", "message"), with_pitfalls(WRONG, "run time"))
 def test_a_wrong_notification_is_an_error(speak: Callable[[Any, int], None], message: str) -> None:
-    """A gap in the text, an unknown player, a value that cannot be sent: errors at the call (P83, P88, P94)."""
+    """A gap in the text, an unknown player or an unsendable value fails at the call.
+
+    These are P83, P88 and P94.
+    """
     with pytest.raises(GameError, match=message):
         told(speak)
 
@@ -155,7 +158,7 @@ def test_extra_time_is_recorded_for_the_clock() -> None:
 
 
 def test_decorators_complete_a_text_of_ones_own_once() -> None:
-    """A private text is completed by the decorators anew, from the arguments as they were given."""
+    """Decorators complete a private text afresh, from the arguments as they were passed."""
 
     def init_table(game: Any) -> None:
         game.notify.add_decorator(lambda log, args: {**args, "n": args["n"] + 1})
@@ -185,7 +188,7 @@ def test_a_text_within_a_text_is_read_without_a_translation_too() -> None:
 
 
 def test_a_private_part_names_texts_of_its_own() -> None:
-    """Texts to translate among the public arguments are translated for who has a part of their own too."""
+    """Public arguments marked for translation are also translated in a player's own part."""
 
     class Deal(PlayerState):
         @possible_action

@@ -177,7 +177,10 @@ def test_a_value_is_converted_by_its_annotation(
 @pytest.mark.pitfall(116, caught="run time")
 @pytest.mark.parametrize(("annotation", "sent", "named"), REFUSED.values(), ids=REFUSED)
 def test_an_ill_typed_value_is_refused_by_name(annotation: Any, sent: object, named: str) -> None:
-    """An ill-typed value is refused with the parameter's name and the value; nothing is coerced (P116)."""
+    """An ill-typed value is refused with the parameter's name; nothing is coerced (P116).
+
+    The message shows the value.
+    """
     with pytest.raises(ActionRefused, match=f"(?s)Cannot run act_x: .*{named}") as raised:
         convert("act_x", parameter(annotation), {"value": sent})
 
@@ -198,7 +201,10 @@ def test_an_ill_typed_value_is_refused_by_name(annotation: Any, sent: object, na
     ids=["missing", "none", "unknown", "args", "magic", "list", "int name"],
 )
 def test_the_set_of_parameters_must_fit(sent: Any, message: str) -> None:
-    """Missing, unknown and magic parameters are refused by name; those with defaults may be left out."""
+    """Missing, unknown and magic parameters are refused by name.
+
+    Parameters with defaults may be left out.
+    """
 
     class Step2(PlayerState):
         @possible_action
@@ -287,7 +293,7 @@ def test_variadic_parameters_are_refused_at_assembly() -> None:
 
 
 def test_an_action_of_the_game_class_takes_parameters_too() -> None:
-    """An action declared on the Game class is possible in every state, and follows the same rules."""
+    """An action of the Game class is possible in every state, and follows the same rules."""
 
     class Quiet(PlayerState):
         pass
@@ -306,7 +312,10 @@ def test_an_action_of_the_game_class_takes_parameters_too() -> None:
 
 
 def test_refusals_carry_a_code() -> None:
-    """An action that may not run is refused with a code for programs: unknown, out of turn, impossible here."""
+    """An action that may not run is refused with a code for programs.
+
+    It is unknown, out of turn, or impossible in this state.
+    """
 
     class Here(PlayerState):
         @possible_action
@@ -376,7 +385,7 @@ def test_methods_without_the_mark_cannot_be_called_from_outside() -> None:
 
 
 def test_a_default_left_out_is_the_same_as_one_sent() -> None:
-    """A dataclass whose defaults were not sent is saved like one whose defaults were, to the byte."""
+    """A dataclass is saved to the same bytes whether its defaults were sent or left out."""
 
     class Walk(PlayerState):
         @possible_action
@@ -394,7 +403,7 @@ def test_a_default_left_out_is_the_same_as_one_sent() -> None:
 
 @pytest.mark.parametrize("number", range(8))
 def test_sets_are_taken_in_whatever_order_they_are_sent(number: int) -> None:
-    """A set of different objects is no loss, in whatever order Python keeps it."""
+    """A set of different objects loses nothing, in whatever order Python keeps it."""
     sent = [{"type": "Meadow", "flowers": number}, {"type": "Lake", "fish": number}]
     taken = convert("act_x", parameter(frozenset[Meadow | Lake]), {"value": sent})
 
@@ -402,7 +411,7 @@ def test_sets_are_taken_in_whatever_order_they_are_sent(number: int) -> None:
 
 
 def test_what_a_dataclass_works_out_is_kept() -> None:
-    """What `__post_init__` sets reaches the action, and comes back with a restored table."""
+    """Fields that `__post_init__` sets reach the action, and come back with a restored table."""
 
     class Sow(PlayerState):
         @possible_action

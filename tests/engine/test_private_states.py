@@ -13,7 +13,7 @@ class TestSteps:
     """Each at their own pace."""
 
     def test_everybody_begins_in_the_initial_state(self) -> None:
-        """Active players are in the initial private state; the table and spectators are in the master."""
+        """Active players are in the initial private state, table and spectators in the master."""
         table = plan_table()
 
         assert names(table) == ["Pick", "Pick", "Pick"]
@@ -55,7 +55,7 @@ class TestSteps:
         assert names(table) == ["PlayerState"] * 3
 
     def test_one_who_is_done_changes_their_mind(self) -> None:
-        """An action of the master that is open to all brings a player back who is no longer active."""
+        """An action of the master that is open to all brings an inactive player back."""
         table = plan_table()
         ann, *_ = table.player_ids
         table.act(ann, "act_pick", {"card": 1})
@@ -68,7 +68,7 @@ class TestSteps:
 
     @pytest.mark.pitfall(67, caught="impossible")
     def test_a_private_state_ends_with_the_players_part(self) -> None:
-        """A player who is made active again is in the master, not in a stale private state (P67)."""
+        """A player who is made active again is in the master, not in an old private state (P67)."""
 
         class Twice(Plan):
             @possible_action(check=False)
@@ -139,7 +139,7 @@ class TestWhoMayActHow:
         *_, cy = table.player_ids
         table.act(cy, "act_pick", {"card": 1})
         table.act(cy, "act_confirm")
-        table.game.players[cy].eliminated = True
+        table.arrange(lambda game: game.eliminate_player(cy))
         for nobody in (cy, 12345):
             with pytest.raises(ActionRefused) as refusal:
                 table.act(nobody, "act_change_mind")
@@ -152,7 +152,10 @@ class TestWhatIsSeen:
     """Arguments, texts and messages per player."""
 
     def test_each_sees_their_own_arguments(self) -> None:
-        """Arguments and status are those of the player's own state; the master's stay there for all to see."""
+        """Arguments and status are those of the player's own state.
+
+        Those of the master stay there for all to see.
+        """
         table = plan_table()
         ann, bob, _ = table.player_ids
 
@@ -161,7 +164,7 @@ class TestWhatIsSeen:
         assert (table.view(ann).main_state_name, table.view(ann).main_state_id) == ("Plan", 30)
 
     def test_only_the_player_hears_of_their_steps(self) -> None:
-        """Entering a private state is told to its player alone."""
+        """Only the player who enters a private state is notified."""
         table = plan_table()
         ann, bob, _ = table.player_ids
         outcome = table.act(ann, "act_pick", {"card": 1})
@@ -172,7 +175,7 @@ class TestWhatIsSeen:
         assert outcome.messages(bob) == outcome.messages(None) == []
 
     def test_choices_are_those_of_the_players_state(self) -> None:
-        """`get_choices` of a private state is asked for its player."""
+        """`get_choices` of a private state is called for its player."""
         table = plan_table()
         ann, bob, _ = table.player_ids
 
@@ -231,7 +234,7 @@ def test_zombies_play_the_state_they_are_in() -> None:
 
 
 class TestForms:
-    """The forms for one player, for several, for all who are active."""
+    """The forms for one player, for several, and for all who are active."""
 
     @pytest.mark.parametrize(
         ("call", "expected"),

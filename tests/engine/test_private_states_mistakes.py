@@ -32,7 +32,7 @@ class TestMistakes:
 
     @pytest.mark.pitfall(50, caught="run time")
     def test_returning_a_state_of_the_table(self) -> None:
-        """A private action that returns a state of the table is told how to wait for the others (P50)."""
+        """A private action that returns a state of the table learns how to wait (P50)."""
         message = self.fails(lambda state, _: PlayerState)
 
         assert (
@@ -60,7 +60,7 @@ class TestMistakes:
 
     @pytest.mark.pitfall(68, caught="run time")
     def test_a_private_transition_given_for_the_table(self) -> None:
-        """A name that only the private state declares is not looked up for a move of the table (P68)."""
+        """A transition of the private state is not looked up for a move of the table (P68)."""
         message = self.fails(
             lambda state, player_id: state.gamestate.set_player_non_multiactive(player_id, "on")
         )
@@ -130,7 +130,7 @@ class TestMistakes:
 
     @pytest.mark.pitfall(65, caught="run time")
     def test_private_states_outside_a_master(self) -> None:
-        """A state of one player has no private states, and a master without initial_private cannot initialize (P65)."""
+        """Only a state of everybody with `initial_private` can initialize private states (P65)."""
 
         class Turn(PlayerState):
             @possible_action
@@ -164,7 +164,7 @@ class TestMistakes:
 
     @pytest.mark.pitfall(80, caught="run time")
     def test_no_notify_without_a_redirect(self) -> None:
-        """A private state that players are not told of must lead on at once (P80)."""
+        """A private state that players do not hear of must lead on at once (P80)."""
 
         class Silent(Confirm):
             def get_args(self) -> Any:

@@ -14,7 +14,7 @@ GOLDEN = (6, [3, 4, 0, 2, 1, 5], "b", [8, 4, 6], 18)
 
 
 def test_the_numbers_of_a_seed_never_change() -> None:
-    """The same seed gives the same numbers in every process, on every machine and Python version."""
+    """A seed gives the same numbers in every process, on every machine and Python version."""
     random = Random(7)
     items = list(range(6))
     random.shuffle(items)
@@ -46,7 +46,10 @@ def test_randint_includes_both_ends_and_nothing_beyond(seed: int, low: int, widt
 
 
 def test_dice_are_fair() -> None:
-    """Each face of a die comes up about as often as the others (chi-squared far below the 0.1 % limit of 20.5)."""
+    """Each face of a die comes up about equally often.
+
+    Chi-squared is far below the 0.1 % limit of 20.5.
+    """
     random = Random(1)
     faces = Counter(random.randint(1, 6) for _ in range(60_000))
     chi_squared = sum((count - 10_000) ** 2 / 10_000 for count in faces.values())
@@ -87,6 +90,6 @@ def test_getrandbits_fills_the_bits_asked_for(bits: int) -> None:
     ids=["choice", "randint", "randrange", "sample"],
 )
 def test_impossible_draws_say_so(call: Callable[[Random], Any], error: type[Exception]) -> None:
-    """Drawing from nothing is an error that says what was asked."""
+    """Drawing from nothing is an error that repeats the request."""
     with pytest.raises(error, match="Cannot"):
         call(Random(1))

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bga_states import Game, Table, TableError, possible_action
+from bga_states import Game, Gear, Table, TableError, possible_action
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
 from tests.support import PlayerState, game_of, table_of
@@ -65,18 +65,18 @@ def test_replaying_the_actions_from_the_seed_gives_the_same_bytes(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_both_gears_play_the_same_game(game: type[Game]) -> None:
-    """Without transactions the same seed and actions give the same bytes."""
-    checked, fast = (
-        Table.create(game, ["Ann", "Bob"], seed=3, transactional=gear) for gear in (True, False)
+def test_all_gears_play_the_same_game(game: type[Game]) -> None:
+    """In every gear the same seed and actions give the same bytes."""
+    checked, *others = (
+        Table.create(game, ["Ann", "Bob"], seed=3, gear=gear) for gear in reversed(Gear)
     )
     log: list[tuple[int, str, dict[str, object]]] = []
     chance = random.Random(3)
     while not checked.is_over:
         play(checked, chance, log)
-        fast.act(*log[-1])
-
-    assert fast.snapshot() == checked.snapshot()
+        for other in others:
+            other.act(*log[-1])
+            assert other.snapshot() == checked.snapshot()
 
 
 PROGRAM = """
@@ -156,7 +156,7 @@ def test_chance_goes_on_where_it_was() -> None:
     "blob", [b"", b"\x80", b"nonsense", b"\xc1", b"\x93\x01\x02\x03"], ids=repr
 )
 def test_what_is_no_snapshot_is_refused(blob: bytes) -> None:
-    """Bytes that are no snapshot are refused with a sentence, not with a decoder's error."""
+    """Bytes that are not a snapshot are refused with a sentence, not with a decoder's error."""
     with pytest.raises(TableError, match="Cannot restore: this is no snapshot"):
         Table.restore(TicTacToe, blob)
 
@@ -182,14 +182,14 @@ CHANGES: dict[str, tuple[str, Any, str]] = {
     "a state nobody acts in": (
         "position",
         {"active_player_id": 2300001, "state_id": 11},
-        "cannot rest in state 11",
+        "NextPlayer is a GAME state, nobody could ever act",
     ),
     "a player who is gone": (
         "position",
         {"active_player_id": 5, "state_id": 10},
         "none of the players",
     ),
-    "no players": ("players", [], "none of the players"),
+    "no players": ("players", [], "there are no players"),
     "a player twice": ("players", [PLAYER, PLAYER], "two players have one id"),
     "a result too early": (
         "position",
@@ -203,7 +203,7 @@ CHANGES: dict[str, tuple[str, Any, str]] = {
 
 @pytest.mark.parametrize(("name", "value", "message"), CHANGES.values(), ids=CHANGES)
 def test_a_snapshot_of_something_else_is_refused(name: str, value: object, message: str) -> None:
-    """A snapshot of another game, version, format, or of states that are gone, is refused and says why."""
+    """A snapshot of another game, version or format, or of lost states, is refused and says why."""
     parts = msgspec.msgpack.decode(Table.create(TicTacToe, ["Ann", "Bob"], seed=1).snapshot())
     blob = msgspec.msgpack.encode({**parts, name: value})
 
@@ -213,7 +213,7 @@ def test_a_snapshot_of_something_else_is_refused(name: str, value: object, messa
 
 @given(st.data())
 def test_damaged_bytes_never_crash_the_reader(data: st.DataObject) -> None:
-    """Whatever bytes of a snapshot are damaged, it is refused or is a table that can be looked at."""
+    """A snapshot with any damaged bytes is refused or is a table that can be looked at."""
     blob = bytearray(Table.create(TicTacToe, ["Ann", "Bob"], seed=1).snapshot())
     for _ in range(data.draw(st.integers(1, 4))):
         blob[data.draw(st.integers(0, len(blob) - 1))] = data.draw(st.integers(0, 255))
@@ -233,7 +233,7 @@ def test_what_is_no_bytes_is_refused(blob: Any) -> None:
 
 
 def test_a_restored_table_has_an_outcome_without_messages() -> None:
-    """What was told before it was saved is not told again; the number of the last move is known."""
+    """Messages sent before saving are not sent again; the number of the last move is known."""
     table = Table.create(TicTacToe, ["Ann", "Bob"], seed=1)
     table.act(table.player_ids[0], "act_mark", {"cell": 0})
     outcome = Table.restore(TicTacToe, table.snapshot()).outcome

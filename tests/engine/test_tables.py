@@ -82,7 +82,7 @@ def test_a_table_that_cannot_be_made_says_why(players: Any, more: Any, message: 
 
 
 def test_options_are_filled_and_saved() -> None:
-    """`Game.Options` gives options their types and defaults; they are part of the table."""
+    """`Game.Options` declares the options' types and defaults; they are part of the table."""
     default, small = (
         Table.create(Reversi, ["Ann", "Bob"], options=options) for options in ({}, {"size": 6})
     )
@@ -101,7 +101,7 @@ def test_a_game_without_options_takes_none() -> None:
 
 
 def test_options_need_defaults() -> None:
-    """Options that cannot do without values are a finding, as are those nobody saves."""
+    """Options without defaults are a finding, as are those that nobody saves."""
 
     @dataclass
     class Options:
@@ -116,7 +116,7 @@ def test_options_need_defaults() -> None:
 
 
 def test_without_a_seed_tables_differ() -> None:
-    """A table made without a seed picks one, and tells it."""
+    """A table made without a seed picks one, and reports it."""
     tables = [Table.create(TicTacToe, ["Ann", "Bob"]) for _ in range(3)]
     again = Table.create(TicTacToe, ["Ann", "Bob"], seed=tables[0].seed)
 
@@ -125,7 +125,7 @@ def test_without_a_seed_tables_differ() -> None:
 
 
 def test_moves_are_counted() -> None:
-    """Each action that succeeds is a move; those that fail are none."""
+    """Each action that succeeds is a move; those that fail are not."""
 
     class Count(PlayerState):
         @possible_action
@@ -181,7 +181,7 @@ def test_a_finished_game_has_a_result() -> None:
     ids=["clear", "shared second", "shared first", "tie-breaker", "all equal", "negative"],
 )
 def test_equal_players_share_a_rank(scores: list[tuple[int, int]], ranks: list[int]) -> None:
-    """More points are better, then a higher tie-breaker; equal players share a rank and the next is left out."""
+    """More points are better, then a higher tie-breaker; ties share a rank and skip the next."""
     players = [Player(no, str(no), no, "", score, aux) for no, (score, aux) in enumerate(scores, 1)]
     by_player = {
         ranked.player_id: ranked.rank for ranked in GameResult.individual_ranking(players).ranking
@@ -207,7 +207,7 @@ def test_a_score_that_is_no_int_is_refused() -> None:
 
 @pytest.mark.pitfall(99, caught="run time")
 def test_state_objects_hold_no_data() -> None:
-    """What is set on a state object would be lost, so it is refused with a remedy (P99)."""
+    """An attribute set on a state object would be lost, so it is refused with a remedy (P99)."""
 
     class Keep(PlayerState):
         @possible_action
@@ -229,7 +229,7 @@ class TestChoices:
         ids=["none", "no choice", "int"],
     )
     def test_wrong_choices_are_an_error(self, offered: Any, message: str) -> None:
-        """Whatever is no Choice is refused with what to write."""
+        """Whatever is not a Choice is refused with what to write."""
 
         class Offer(PlayerState):
             def get_choices(self) -> Any:
@@ -278,7 +278,7 @@ class TestChoices:
 
 
 def test_an_outcome_tells_which_states_were_entered() -> None:
-    """The states entered are in the outcome with where they were entered from, private steps with their player."""
+    """The outcome has the states entered, from where, and for private steps which player."""
     table = Table.create(Harvest, ["Ann", "Bob"], seed=1)
     season, keep, plant = 30, 31, 32
     ann, bob = table.player_ids

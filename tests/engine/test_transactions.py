@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bga_states import Game, GameError, GameState, Table, UserError, possible_action
+from bga_states import Game, GameError, GameState, Gear, Table, UserError, possible_action
 from sample_games.tictactoe import TicTacToe
 from tests.support import AutomaticState, PlayerState, game_of, table_of
 
@@ -77,7 +77,9 @@ class Workshop(Game):
             case "drop":
                 del self.__dict__["nested"]
             case _:
-                self.gamestate.forget_requests()
+                move = self._match.move
+                assert move
+                move.asked = None
                 self.gamestate.next_state("go")
 
 
@@ -87,7 +89,7 @@ class Workshop(Game):
     where=st.sampled_from(["", "entering", "zombie"]),
 )
 def test_a_half_finished_action_leaves_no_trace(steps: list[str], error: int, where: str) -> None:
-    """Whatever fails, wherever, the table equals to the byte one that never tried, and plays on like it."""
+    """After any failure the table equals, to the byte, one that never tried, and plays on alike."""
     tried, untouched = (Table.create(Workshop, ["Ann", "Bob"], seed=5) for _ in range(2))
     ann, bob = tried.player_ids
     if where == "zombie":
@@ -139,7 +141,7 @@ def test_a_setup_that_fails_makes_no_table() -> None:
 
 
 def test_the_table_is_not_its_picture() -> None:
-    """Changing what a view, the choices or a message gave out does not change the table."""
+    """Changing what a view, the choices or a message returned does not change the table."""
 
     class Shown(PlayerState):
         def get_args(self) -> dict[str, object]:
@@ -176,7 +178,7 @@ def _with_list(game: Any) -> Any:
 
 
 def test_a_position_set_up_by_a_test_is_played_from() -> None:
-    """Data changed through `table.game` is seen at once, and is what a failing action returns to."""
+    """Data changed through `table.game` is seen at once, and a failing action returns to it."""
     table = Table.create(TicTacToe, ["Ann", "Bob"], seed=1)
     ann = table.player_ids[0]
     table.choices(ann)
@@ -199,7 +201,7 @@ def test_a_position_that_cannot_be_saved_is_refused_before_the_action() -> None:
 
 
 def test_a_simulation_keeps_nothing_of_an_action() -> None:
-    """Without transactions an action still counts and gives time; what it asked for is gone with it."""
+    """Without transactions an action still counts and gives time; its requests go with it."""
 
     class Busy(PlayerState):
         @possible_action
@@ -207,7 +209,7 @@ def test_a_simulation_keeps_nothing_of_an_action() -> None:
             self.game.give_extra_time(active_player_id)
             self.game.undo_savepoint()
 
-    table: Table[Any] = Table.create(game_of(Busy), ["Ann", "Bob"], transactional=False)
+    table: Table[Any] = Table.create(game_of(Busy), ["Ann", "Bob"], gear=Gear.FAST)
     ann, bob = table.player_ids
     outcomes = [table.act(ann, "act_work") for _ in range(3)]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bga_states import GameError, GameState, StateType, Table, UserError, possible_action
+from bga_states import GameError, GameState, Gear, StateType, Table, UserError, possible_action
 from tests.engine.private_states import Confirm, Pick, Plan, PrivateState, names, plan_table
 from tests.support import PlayerState, table_of
 
@@ -86,7 +86,7 @@ def test_one_players_steps_are_undone_without_touching_the_others() -> None:
 
 
 def test_undo_is_the_table_that_would_be_there_without_the_steps() -> None:
-    """But for the number of moves and what can be undone, nothing tells that something was ever done."""
+    """Except for the number of moves and what can be undone, an undone step leaves no trace."""
     table, other = building(), building()
     ann, bob = table.player_ids
     add(table, ann, "a1", "a2")
@@ -138,7 +138,7 @@ def test_private_steps_are_undone_for_one_player() -> None:
 
 
 def test_what_others_have_built_on_cannot_be_undone() -> None:
-    """When another player's step does not work without it, it is refused, and nothing has changed."""
+    """If another player's step does not work without it, undoing is refused and changes nothing."""
     table = building()
     ann, bob = table.player_ids
     add(table, ann, "a1")
@@ -152,7 +152,7 @@ def test_what_others_have_built_on_cannot_be_undone() -> None:
 
 @pytest.mark.pitfall(109, caught="run time")
 def test_chance_ends_what_can_be_undone() -> None:
-    """After a roll nobody returns to the time before it (P109)."""
+    """After a roll nobody can return to the time before it (P109)."""
     table = building()
     ann, _ = table.player_ids
     add(table, ann, "a1")
@@ -164,7 +164,7 @@ def test_chance_ends_what_can_be_undone() -> None:
 
 
 def test_a_player_who_leaves_ends_what_can_be_undone() -> None:
-    """What is no action of a player cannot be played again, so nobody returns to the time before it."""
+    """Only players' actions can be replayed, so nobody can return to before anything else."""
     table = building(players=3)
     ann, _, cy = table.player_ids
     add(table, ann, "a1")
@@ -188,7 +188,7 @@ def test_savepoints_are_saved() -> None:
 
 
 def test_everybody_is_told_to_look_again() -> None:
-    """Undo is told as `undoRestorePoint` alone; what the others did is not told twice."""
+    """Undo is announced as `undoRestorePoint` alone; what the others did is not repeated."""
     table = building()
     ann, bob = table.player_ids
     add(table, ann, "a1")
@@ -206,14 +206,14 @@ def test_everybody_is_told_to_look_again() -> None:
 def test_without_transactions_nothing_is_undone() -> None:
     """In simulations there are no savepoints."""
     game = type(building().game)
-    table = Table.create(game, ["Ann", "Bob"], seed=1, transactional=False)
+    table = Table.create(game, ["Ann", "Bob"], seed=1, gear=Gear.FAST)
     add(table, table.player_ids[0], "a1")
 
     assert not table.game.can_undo(table.player_ids[0])
 
 
 class Turn(PlayerState):
-    """A state of one player that tells what can be undone, and who left."""
+    """A state of one player that shows what can be undone, and who left."""
 
     def get_args(self, active_player_id: int) -> Any:
         gone = [player.no for player in self.players.values() if player.zombie]
@@ -256,7 +256,7 @@ def test_args_tell_what_can_be_undone_now() -> None:
 
 
 def test_nobody_undoes_outside_an_action() -> None:
-    """A zombie, and `on_concede`, cannot return to a savepoint: what they belong to would be undone too."""
+    """A zombie and `on_concede` cannot return to a savepoint, which would undo their cause too."""
 
     class Back(Turn):
         def zombie(self, player_id: int) -> Any:
@@ -272,7 +272,7 @@ def test_nobody_undoes_outside_an_action() -> None:
 
 
 def test_steps_that_break_without_what_they_were_built_on() -> None:
-    """Whatever the replayed action of another player raises, the undo is refused and nothing has changed."""
+    """Whatever a replayed action of another player raises, undo is refused and changes nothing."""
 
     class Shared(Turn):
         @possible_action(check=False)
@@ -291,7 +291,10 @@ def test_steps_that_break_without_what_they_were_built_on() -> None:
 
 
 def test_savepoints_of_a_table_without_what_was_added_since() -> None:
-    """A table saved before an attribute was added begins without savepoints, which could not bring it back."""
+    """A table saved before an attribute was added starts without savepoints.
+
+    They could not bring the attribute back.
+    """
     blob = counting().snapshot()
     later = type(counting(__doc__="later").game)
     later = type("Sample", (later,), {"__annotations__": {"bonus": int}, "bonus": 0})
@@ -303,7 +306,7 @@ def test_savepoints_of_a_table_without_what_was_added_since() -> None:
 
 
 def test_there_is_something_to_undo_before_the_action_that_asks() -> None:
-    """Within an action the running one does not count: asking too early fails there, where it can be caught."""
+    """A running action does not count: asking too early fails there, where it can be caught."""
 
     class Careful(PlayerState):
         @possible_action
@@ -329,7 +332,7 @@ def test_there_is_something_to_undo_before_the_action_that_asks() -> None:
     "spoil", [lambda game: game.undo_clear(), lambda game: game.random.randint(1, 6)]
 )
 def test_an_action_that_spoils_its_own_undo(spoil: Any) -> None:
-    """Who asks to undo, and then ends what could be undone, is refused when the action has ended."""
+    """Asking to undo, and then ending what could be undone, is refused when the action ends."""
 
     class Spoilt(Build):
         @possible_action

@@ -23,12 +23,12 @@ def shown(args: Any, **declared: Any) -> Table[Any]:
 
 
 def views(table: Table[Any]) -> list[Any]:
-    """Give the views of all players in seat order, then a spectator's."""
+    """Return the views of all players in seat order, then a spectator's."""
     return [table.view(viewer) for viewer in (*table.player_ids, None)]
 
 
 def test_public_args_reach_everybody() -> None:
-    """What is not private is for all."""
+    """Everything that is not private is for all."""
     assert [view.args for view in views(shown({"n": 1}))] == [{"n": 1}] * 4
 
 
@@ -54,7 +54,7 @@ def test_private_active_reaches_the_active_player() -> None:
 
 
 def test_messages_of_entering_hide_what_views_hide() -> None:
-    """The state change that an action tells carries each viewer's own args only."""
+    """The state change that an action announces has each viewer's own args only."""
     table = shown({"_private": {"active": {"n": 4}}})
     told = [table.outcome.messages(viewer)[0].args["args"] for viewer in (*table.player_ids, None)]
 
@@ -83,7 +83,7 @@ def test_messages_of_entering_hide_what_views_hide() -> None:
 def test_the_status_is_rendered_for_each_viewer(
     declared: Any, args: Any, expected: list[str]
 ) -> None:
-    """Active players read `description_my_turn`, all others `description`, with every placeholder filled."""
+    """Active players read `description_my_turn`, the others `description`, both filled in."""
     table = shown(args, **declared)
 
     assert [view.status for view in views(table)[:2]] == expected
@@ -120,14 +120,14 @@ WRONG_ARGS: dict[str, tuple[Any, str, int]] = {
 
 @pytest.mark.parametrize(("args", "message"), with_pitfalls(WRONG_ARGS, "run time"))
 def test_wrong_args_are_an_error_on_entering(args: Any, message: str) -> None:
-    """Args that are no dict, cannot be sent, or hide things from nobody in particular are errors (P74, P79, P83)."""
+    """Args that are not a dict, cannot be sent, or hide from nobody are errors (P74, P79, P83)."""
     with pytest.raises(GameError, match=message):
         shown(args)
 
 
 @pytest.mark.pitfall(11, caught="run time")
 def test_a_description_that_nothing_fills_is_an_error_on_entering() -> None:
-    """A placeholder of the description that `get_args` does not give is an error (P11)."""
+    """A placeholder of the description that `get_args` does not fill is an error (P11)."""
     with pytest.raises(GameError, match=r"nothing fills \$\{count\} of its description"):
         shown({}, description="${count} left")
 
@@ -180,13 +180,13 @@ def test_a_spectator_sees_what_is_public() -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, "2300001", 17], ids=repr)
 def test_a_stranger_has_no_view(viewer: Any) -> None:
-    """Who does not sit at the table cannot look through a player's eyes."""
+    """Whoever does not sit at the table cannot look through a player's eyes."""
     with pytest.raises(TableError, match="Cannot find player"):
         shown({}).view(viewer)
 
 
 def test_choices_are_for_the_active_player() -> None:
-    """Who is not active has no choices."""
+    """A player who is not active has no choices."""
     table = Table.create(Reversi, ["Ann", "Bob"], seed=1)
     ann, bob = table.player_ids
 
@@ -224,7 +224,10 @@ def test_a_progression_out_of_range_is_an_error(progression: Any) -> None:
 
 @pytest.mark.pitfall(52, caught="run time")
 def test_the_active_player_stays_while_the_state_stays() -> None:
-    """Changing the active player without changing state is an error, also on entering (P52, P53)."""
+    """Changing the active player without changing state is an error (P52).
+
+    It is an error on entering a state, too (P53).
+    """
 
     class Restless(PlayerState):
         def __init__(self, game: Any) -> None:

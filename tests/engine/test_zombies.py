@@ -46,7 +46,7 @@ def texts(outcome: Any) -> list[str]:
 
 
 def test_a_zombie_who_is_active_plays_at_once() -> None:
-    """Who leaves while active is played for in the same call, and the turn moves on."""
+    """The zombie plays at once for a player who leaves while active, and the turn moves on."""
     table = table_of(Turn, Next)
     ann, bob = table.player_ids
     outcome = table.make_zombie(ann)
@@ -109,7 +109,7 @@ def test_an_action_has_a_current_player() -> None:
 
 @pytest.mark.pitfall(40, 69, caught="run time")
 def test_a_zombie_without_progress_is_an_error() -> None:
-    """A zombie method that leaves everything as it was would run forever, so it is an error (P69)."""
+    """A zombie method that leaves everything as it was would run forever: an error (P69)."""
 
     class Idle(PlayerState):
         def zombie(self, player_id: int) -> None:
@@ -123,7 +123,7 @@ def test_a_zombie_without_progress_is_an_error() -> None:
 
 @pytest.mark.pitfall(70, caught="run time")
 def test_a_zombie_must_not_end_the_game() -> None:
-    """A player who leaves does not end the game for the others: going straight to 99 is an error (P70)."""
+    """A player who leaves does not end the game for the others: going to 99 is an error (P70)."""
 
     class Quit(PlayerState):
         def zombie(self, player_id: int) -> int:
@@ -140,7 +140,7 @@ def test_a_zombie_must_not_end_the_game() -> None:
 @pytest.mark.pitfall(117, caught="run time")
 def test_zombies_who_play_forever_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table of zombies whose game never ends is an error, not a call that never returns."""
-    monkeypatch.setattr("bga_states.engine.running.machine.LONGEST_ZOMBIE_PLAY", 50)
+    monkeypatch.setattr("bga_states.engine.running.machine.ZOMBIE_TURNS", 50)
     table = table_of(Turn, Next)
     ann, bob = table.player_ids
     table.make_zombie(bob)
@@ -207,7 +207,7 @@ def test_random_zombie_choices_come_from_the_tables_chance() -> None:
     ("reversed_", "best"), [(False, {"b", "c"}), (True, {"a"})], ids=["most", "fewest"]
 )
 def test_the_best_zombie_choice_has_the_most_points(reversed_: bool, best: set[str]) -> None:
-    """`get_best_zombie_choice` gives a choice with most points (or fewest), ties by chance."""
+    """`get_best_zombie_choice` returns a choice with most points (or fewest), ties by chance."""
     state = PlayerState(table_of(PlayerState).game)
     points = {"a": 1, "b": 3, "c": 3}
     found = {state.get_best_zombie_choice(points, reversed=reversed_) for _ in range(40)}
@@ -225,7 +225,7 @@ def test_the_best_of_nothing_is_an_error() -> None:
 
 @pytest.mark.pitfall(53, caught="run time")
 def test_a_zombie_does_not_hide_a_mistake() -> None:
-    """What must hold while the table waits holds for zombies too: their turn does not cover a fault (P52)."""
+    """What must hold while the table waits holds for zombies too: they cover no fault (P52)."""
 
     class Restless(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -275,7 +275,7 @@ def test_what_a_zombie_is_refused_is_no_fault_of_who_acted(error: Exception) -> 
 
 
 def test_everybody_is_told_who_leaves_and_who_is_back() -> None:
-    """Leaving and coming back change what all see of a player, so all are told; saying it twice changes nothing."""
+    """Leaving and coming back are announced to all; saying it twice changes nothing."""
     table = table_of(Turn, Next)
     _, bob = table.player_ids
     outcomes = [table.make_zombie(bob), table.make_zombie(bob), table.revive(bob)]
@@ -290,7 +290,7 @@ def test_everybody_is_told_who_leaves_and_who_is_back() -> None:
 
 
 def test_a_state_that_refuses_where_a_zombie_leads() -> None:
-    """What a state refuses that a zombie's turn enters is no fault of who acted either."""
+    """A refusal in a state that a zombie's turn enters is not the fault of whoever acted."""
 
     class Leave(PlayerState):
         def zombie(self, player_id: int) -> type[GameState[Any]]:

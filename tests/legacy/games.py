@@ -1,4 +1,4 @@
-"""What the tests of arrays share: two entries that lead to each other, and a game of any entries."""
+"""What the tests of arrays share: two entries that lead to each other, and games of any entries."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ class Turns(ArrayGame):
 
 
 def turns(changes: dict[Any, Any] | None = None, **attributes: Any) -> type[Turns]:
-    """Make a game like `Turns`: with these entries, some of them changed, and with these methods."""
+    """Make a game like `Turns`, with some entries changed or added, and with these methods."""
     return type(
         "Sample",
         (Turns,),

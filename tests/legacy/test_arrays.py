@@ -1,4 +1,4 @@
-"""Arrays are read into ordinary states: keys, methods, redirects, and what an ArrayGame offers its methods."""
+"""Arrays are read as states: keys, methods, redirects, and what an ArrayGame offers."""
 
 from collections.abc import Iterator
 from enum import IntEnum
@@ -12,12 +12,12 @@ from tests.legacy.games import NEXT_PLAYER, PLAYER_TURN, Turns, table_of, turns
 
 
 def test_the_first_state_comes_from_state_1() -> None:
-    """When `setup_new_game` returns nothing, the game begins where the transition of state 1 leads."""
+    """When `setup_new_game` returns nothing, the game begins as the transition of state 1 says."""
     assert table_of(Turns).state_id == 10
 
 
 def test_the_first_state_comes_from_setup() -> None:
-    """What `setup_new_game` returns goes before the transition of state 1."""
+    """The result of `setup_new_game` takes precedence over the transition of state 1."""
     table = table_of(
         turns({20: {**PLAYER_TURN, "name": "opening"}}, setup_new_game=lambda _self: 20)
     )
@@ -52,7 +52,7 @@ def test_the_engines_own_states_may_be_named() -> None:
 
 @pytest.mark.parametrize("kind", ["activeplayer", StateType.ACTIVE_PLAYER], ids=str)
 def test_a_type_is_bgas_word_or_ours(kind: object) -> None:
-    """The type is one of BGA's five words, or a `StateType`; the array that methods see has the word."""
+    """The type is one of BGA's five words, or a `StateType`; methods read the word."""
     seen = []
 
     def arg(self: Any) -> dict[str, Any]:
@@ -72,7 +72,7 @@ class States(IntEnum):
 
 
 def test_ids_may_have_names() -> None:
-    """Ids are ints or members of an IntEnum, in the array, its transitions and what methods return."""
+    """Ids are ints or members of an IntEnum, in the array, its transitions and results."""
     first = {
         **PLAYER_TURN,
         "transitions": {"play": States.NEXT_PLAYER, "zombiePass": States.NEXT_PLAYER},
@@ -100,7 +100,7 @@ def test_ids_may_have_names() -> None:
     ids=["next_state", "jump_to_state", "a transition returned", "an id returned"],
 )
 def test_methods_move_the_table(play: Any) -> None:
-    """A method of an array asks for the move, or returns where to go as the methods of State classes do."""
+    """A method of an array requests the move, or returns where to go as State classes do."""
     table = table_of(turns(play=play))
     table.act(table.player_ids[0], "play")
 
@@ -118,7 +118,10 @@ def test_states_may_share_a_name() -> None:
 
 
 def test_further_descriptions() -> None:
-    """An array may hold further texts, whose keys begin with `description`; `state()` gives them."""
+    """An array may hold further texts, with keys that begin with `description`.
+
+    `state()` returns them.
+    """
     table = table_of(turns({10: {**PLAYER_TURN, "descriptionimpossible": "You must pass"}}))
 
     assert table.game.state()["descriptionimpossible"] == "You must pass"
@@ -156,7 +159,10 @@ class Passing(ArrayGame):
 
 
 def test_an_action_may_be_a_keyword() -> None:
-    """An action named by a keyword of Python is the method with an underscore; players and choices name the action."""
+    """An action named by a Python keyword is the method with an underscore.
+
+    Players and choices use the name of the action.
+    """
     table = table_of(Passing)
     ann, bob = table.player_ids
     [choice] = table.choices(ann)
@@ -169,7 +175,7 @@ def test_an_action_may_be_a_keyword() -> None:
 
 
 def test_parameters_are_converted_by_their_annotations() -> None:
-    """An action of an array takes what clients send, and magic parameters, as one of a State class does."""
+    """An action of an array takes sent and magic parameters, as one of a State class does."""
 
     def play(self: Any, card: int, current_player_id: int, args: dict[str, Any]) -> None:
         self.notify.all("played", card=card, by=current_player_id, args=args)
@@ -199,7 +205,7 @@ def test_an_action_is_possible_where_it_is_listed() -> None:
 
 
 def test_a_listed_action_open_to_all() -> None:
-    """`@possible_action(check=False)` opens a listed action to players who are not active, where it is listed."""
+    """`@possible_action(check=False)` opens an action to inactive players wherever it is listed."""
 
     @possible_action(check=False)
     def cheer(self: Any, current_player_id: int) -> None:
@@ -216,7 +222,10 @@ def test_a_listed_action_open_to_all() -> None:
 
 
 def test_an_action_of_the_game_in_every_state() -> None:
-    """A method with `@possible_action` which no array lists is possible everywhere, under a name with `act_`."""
+    """A method with `@possible_action` that is in no list is possible everywhere.
+
+    Its name begins with `act_`.
+    """
 
     @possible_action
     def act_wave(self: Any) -> None:
@@ -241,7 +250,7 @@ def test_choices_are_offered_by_one_method() -> None:
 
 
 class Checking(Turns):
-    """The action tells what the engine would say about an action, or checks one."""
+    """The action asks what the engine would say about an action, or checks one."""
 
     machine_states = {
         **Turns.machine_states,
@@ -267,7 +276,10 @@ CHECKS = {
 
 @pytest.mark.parametrize(("seat", "action", "yes", "code"), CHECKS.values(), ids=CHECKS)
 def test_check_action(seat: int, action: str, yes: bool, code: str) -> None:
-    """`check_action` asks whether the player is active and the action possible; it raises, or tells."""
+    """`check_action` checks that the player is active and the action possible.
+
+    It raises, or returns the answer.
+    """
     table = table_of(Checking)
     player_id = table.player_ids[seat]
     [answered] = table.act(player_id, "ask", {"action": action}).messages(None)
@@ -282,7 +294,7 @@ def test_check_action(seat: int, action: str, yes: bool, code: str) -> None:
 
 
 def test_nobody_acts_in_the_turn_of_a_zombie() -> None:
-    """`check_action` needs a player who acts: in a zombie's turn it is an error that says what to do."""
+    """`check_action` needs a player who acts; its error in a zombie's turn says what to do."""
 
     def zombie_turn(self: Any, state: Any, active_player_id: int) -> None:
         self.check_action("play")

@@ -9,7 +9,7 @@ from tests.legacy.games import Turns, table_of, turns
 
 
 def test_it_builds_the_very_array() -> None:
-    """Each call sets one of BGA's keys, and `build` gives the dict that could be written instead."""
+    """Each call sets one of BGA's keys, and `build` returns the dict that could stand instead."""
     entry = (
         GameStateBuilder.create()
         .name("playerTurn")
@@ -41,7 +41,10 @@ def test_it_builds_the_very_array() -> None:
 
 @pytest.mark.parametrize("first", [10, PlayDisc], ids=["id", "class"])
 def test_game_setup(first: int | type[PlayDisc]) -> None:
-    """`game_setup` builds the entry 1, which leads to the first state by id or class; by default that is 2."""
+    """`game_setup` builds the entry 1, which leads to the first state by id or class.
+
+    By default that is 2.
+    """
     entry = GameStateBuilder.game_setup(first).build()
 
     assert (entry["type"], entry["action"], entry["transitions"]) == (
@@ -85,7 +88,7 @@ def test_a_game_of_built_entries() -> None:
 
 
 def test_one_builder_builds_several_times() -> None:
-    """What was built stays as it was when its builder is used again."""
+    """A result stays as it was when its builder is used again."""
     builder = GameStateBuilder.create().name("first")
     first = builder.build()
 

@@ -43,7 +43,7 @@ class Twice(ArrayGame):
 
 
 def test_what_is_written_twice() -> None:
-    """Ids, keys and transitions that stand twice are found where they stand again, also under a name."""
+    """Repeated ids, keys and transitions are found where they are repeated, also under a name."""
     found = {
         (finding.code, finding.message): LINES[finding.line - 1].strip()
         for finding in duplicate_keys(Twice)
@@ -127,7 +127,10 @@ def test_an_array_stands_where_its_name_leads(
     (folder / "__init__.py").touch()
     (tmp_path / f"{module}.py").write_text(ARRAY)
     (folder / f"{module}.py").write_text(ARRAY)
-    game = f"{head}\nfrom bga_states.legacy import ArrayGame\n\nclass Game(ArrayGame):\n    machine_states = {value}\n"
+    game = (
+        f"{head}\nfrom bga_states.legacy import ArrayGame\n\n"
+        f"class Game(ArrayGame):\n    machine_states = {value}\n"
+    )
     (folder / "game.py").write_text(game.replace("{array}", ARRAY).replace("{module}", module))
     monkeypatch.syspath_prepend(str(tmp_path))
     imported = importlib.import_module(f"{package}.game").Game
@@ -147,10 +150,13 @@ def test_an_array_stands_where_its_name_leads(
 
 @pytest.mark.parametrize("value", ["dict(MACHINE)", "nothing", "make()", "[MACHINE][0]"])
 def test_an_array_that_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: str) -> None:
-    """Of an array that an expression makes the place is the class, and nothing is known of what stands twice."""
+    """The place of an array that an expression makes is the class, and repetitions are unknown."""
     name = f"made_{tmp_path.name}"
     game = f"{ARRAY}\nnothing = make = dict\nmake = lambda: MACHINE\nnothing = MACHINE | {{}}\n"
-    text = f"from bga_states.legacy import ArrayGame\n{game}\nclass Game(ArrayGame):\n    machine_states = {value}\n"
+    text = (
+        f"from bga_states.legacy import ArrayGame\n{game}\n"
+        f"class Game(ArrayGame):\n    machine_states = {value}\n"
+    )
     (tmp_path / f"{name}.py").write_text(text)
     monkeypatch.syspath_prepend(str(tmp_path))
     imported = importlib.import_module(name).Game
@@ -162,7 +168,7 @@ def test_an_array_that_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_an_array_game_without_states() -> None:
-    """A game with neither array nor classes is told what to write."""
+    """The error for a game with neither array nor classes says what to write."""
     with pytest.raises(
         DefinitionError,
         match="Empty has no machine_states. Write the array, or list State classes.",

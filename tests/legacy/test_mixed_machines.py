@@ -52,7 +52,7 @@ class Mixed(Turns):
 
 @pytest.mark.parametrize("how", ["next_state", "class", "id", "transition"])
 def test_from_the_array_to_a_class(how: str) -> None:
-    """A method of the array leads to a State class: by a transition to the class, the class itself, or its id."""
+    """A method of the array leads to a State class by transition, class or id."""
     table = table_of(Mixed)
     table.game.how = how
     table.act(table.player_ids[0], "play")
@@ -107,7 +107,10 @@ def test_each_has_its_own_zombie() -> None:
 
 
 def test_state_gives_an_array_of_a_class() -> None:
-    """In a State class `state()` gives what it declares, under BGA's keys; the class is asked for elsewhere."""
+    """In a State class `state()` returns what it declares, under BGA's keys.
+
+    The class itself is returned by another method.
+    """
     table = table_of(Mixed)
     assert (table.game.state()["name"], table.game.gamestate.get_current_main_state()) == (
         "playerTurn",
@@ -137,7 +140,7 @@ def test_ids_are_unique_in_both() -> None:
 
 
 def test_a_mixed_game_is_one_machine() -> None:
-    """Saving works in either state, and a name of a state given as a transition is explained by what to write."""
+    """Saving works in either state; the error for a state's name as transition explains it."""
     table = table_of(Mixed)
     ann, _ = table.player_ids
     table.act(ann, "play")
@@ -152,7 +155,7 @@ def test_a_mixed_game_is_one_machine() -> None:
 
 
 def test_a_private_class_of_an_arrays_master() -> None:
-    """`initialprivate` may be a State class, and its player's moves are those of any private state."""
+    """`initialprivate` may be a State class, whose players move as in any private state."""
 
     class Choose(GameState[Any]):
         def __init__(self, game: Any) -> None:

@@ -1,4 +1,4 @@
-"""PRIVATE states of an array: their methods take the player, and every player is in one of their own."""
+"""PRIVATE states of an array: their methods take the player, and each player is in their own."""
 
 from typing import Any
 
@@ -86,7 +86,7 @@ def names(table: Table[Draft]) -> list[str]:
 
 
 def test_methods_take_the_player() -> None:
-    """The methods named by `args` and `action` of a private state take its player, whatever they call the parameter."""
+    """Methods named by `args` and `action` of a private state take its player under any name."""
     table = table_of(Draft)
     ann, bob = table.player_ids
 
@@ -98,7 +98,10 @@ def test_methods_take_the_player() -> None:
 
 
 def test_everybody_moves_on_alone() -> None:
-    """A value returned moves the player, and so does `next_private_state`, by the transitions of the private state."""
+    """A returned value moves the player, as does `next_private_state`.
+
+    The transitions are those of the private state.
+    """
     table = table_of(Draft, players=3)
     ann, bob, cy = table.player_ids
     for player_id in (ann, bob, cy):
@@ -134,7 +137,10 @@ def test_the_masters_action_for_those_who_wait() -> None:
 
 
 def test_zombies_in_private_states() -> None:
-    """The default ends the part of a player who left, from the private state too; the master's only way is taken."""
+    """The default ends the part of a player who left, also from a private state.
+
+    The master's only way is taken.
+    """
     table = table_of(Draft)
     for player_id in table.player_ids:
         table.make_zombie(player_id)
@@ -143,7 +149,7 @@ def test_zombies_in_private_states() -> None:
 
 
 def test_zombie_turn_gets_the_array_of_the_private_state() -> None:
-    """`zombie_turn` is told the state the player is in, which may be a private one."""
+    """`zombie_turn` gets the state the player is in, which may be a private one."""
 
     class Steps(Draft):
         def zombie_turn(self, state: dict[str, Any], active_player_id: int) -> str | None:
@@ -160,7 +166,10 @@ def test_zombie_turn_gets_the_array_of_the_private_state() -> None:
 
 
 def test_a_private_state_moves_only_its_player() -> None:
-    """A private state of an array cannot move the table; the error says what to write, with the id of the target."""
+    """A private state of an array cannot move the table.
+
+    The error says what to write, with the id of the target.
+    """
 
     class Away(Draft):
         def take(self) -> int:  # type: ignore[override]  # the mistake under test

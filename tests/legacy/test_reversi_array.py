@@ -1,4 +1,4 @@
-"""Reversi twice: as State classes and as the array of BGA's presentation, action by action the same game."""
+"""Reversi twice, as State classes and as BGA's array: action by action the same game."""
 
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ def twins(seed: int) -> tuple[Table[Reversi], Table[ReversiArray]]:
 
 
 def data(outcome: Outcome, viewer: int | None) -> list[object]:
-    """List what a viewer is told, without the names in which the two games differ."""
+    """List what a viewer receives, without the names in which the two games differ."""
     return [told(message) for message in outcome.messages(viewer)]
 
 
@@ -33,7 +33,7 @@ def told(message: Message) -> object:
 
 
 def stand(table: Table[Reversi] | Table[ReversiArray]) -> object:
-    """Give what the two games must agree about."""
+    """Return what the two games must agree about."""
     views = [table.view(viewer) for viewer in (*table.player_ids, None)]
     seen = [
         (view.state_id, view.status, view.players, view.progression, view.datas) for view in views

@@ -1,4 +1,4 @@
-"""Mistakes in an array that need no play to see, all told at once when the game is assembled."""
+"""Mistakes in an array that need no play to see, all reported at once at assembly."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.support import with_pitfalls
 
 
 def findings_of(game: type[ArrayGame]) -> tuple[Finding, ...]:
-    """Assemble a wrong game and give its findings."""
+    """Assemble a wrong game and return its findings."""
     with pytest.raises(DefinitionError) as raised:
         table_of(game)
     return raised.value.findings
@@ -54,57 +54,119 @@ def with_codes(cases: dict[str, tuple[dict[Any, Any], str, str, str]]) -> list[A
 
 
 ENTRIES: dict[str, tuple[dict[Any, Any], str, str, str]] = {
-    "type mistyped": (turn(type="multiactiveplayer"), "P1", "'multiactiveplayer'", "mean multipleactiveplayer?"),
-    "type nonsense": (turn(type="???"), "P1", "the type is '???'", "activeplayer, multipleactiveplayer, private, game"),
-    "type manager": (turn(type="manager"), "P1", "the type is 'manager'", "and manager for the states 1 and 99"),
+    "type mistyped": (
+        turn(type="multiactiveplayer"), "P1", "'multiactiveplayer'", "mean multipleactiveplayer?",
+    ),
+    "type nonsense": (
+        turn(type="???"), "P1", "the type is '???'",
+        "activeplayer, multipleactiveplayer, private, game",
+    ),
+    "type manager": (
+        turn(type="manager"), "P1", "the type is 'manager'", "and manager for the states 1 and 99",
+    ),
     "id is text": ({"10": PLAYER_TURN}, "P3", "the id is '10'", "positive int"),
     "id 0": ({0: PLAYER_TURN}, "P3", "the id is 0", "positive int"),
-    "1 is no state of a game": ({1: PLAYER_TURN}, "P3", "playerTurn: the id is 1", "other than 1 and 99"),
-    "99 is no state of a game": ({99: PLAYER_TURN}, "P3", "playerTurn: the id is 99", "other than 1 and 99"),
+    "1 is no state of a game": (
+        {1: PLAYER_TURN}, "P3", "playerTurn: the id is 1", "other than 1 and 99",
+    ),
+    "99 is no state of a game": (
+        {99: PLAYER_TURN}, "P3", "playerTurn: the id is 99", "other than 1 and 99",
+    ),
     "a name with a space": (turn(name="player turn"), "P6", "'player turn' is no name", "letters"),
     "an empty name": (turn(name=""), "P6", "'' is no name", "letters"),
     "no name": (turn(name=None), "P9", "machine_states[10]: there is no 'name'", "name and a type"),
     "no type": (turn(type=None), "P9", "playerTurn: there is no 'type'", "name and a type"),
     "no array": ({10: "playerTurn"}, "P9", "machine_states[10] is 'playerTurn'", "Give a dict"),
-    "unknown key": (turn(colour="red"), "P9", "there is no key 'colour'", "The keys are name, type"),
-    "descriptionMyTurn": (turn(descriptionMyTurn=""), "P9", "'descriptionMyTurn'", "Did you mean descriptionmyturn?"),
-    "possibleActions": (turn(possibleActions=[]), "P9", "'possibleActions'", "Did you mean possibleactions?"),
-    "possible_actions": (turn(possible_actions=[]), "P9", "'possible_actions'", "Did you mean possibleactions?"),
-    "a key that is no text": ({10: {**PLAYER_TURN, 5: 5}}, "P9", "there is no key 5", "The keys are"),
+    "unknown key": (
+        turn(colour="red"), "P9", "there is no key 'colour'", "The keys are name, type",
+    ),
+    "descriptionMyTurn": (
+        turn(descriptionMyTurn=""), "P9", "'descriptionMyTurn'", "Did you mean descriptionmyturn?",
+    ),
+    "possibleActions": (
+        turn(possibleActions=[]), "P9", "'possibleActions'", "Did you mean possibleactions?",
+    ),
+    "possible_actions": (
+        turn(possible_actions=[]), "P9", "'possible_actions'", "Did you mean possibleactions?",
+    ),
+    "a key that is no text": (
+        {10: {**PLAYER_TURN, 5: 5}}, "P9", "there is no key 5", "The keys are",
+    ),
     "name is a number": (turn(name=5), "P9", "name is 5", "Give a text"),
-    "actions are one text": (turn(possibleactions="play"), "P9", "possibleactions is 'play'", "Give a list of names"),
-    "transitions are a list": (turn(transitions=[11]), "P9", "transitions is [11]", "Give a dict from names to ids"),
-    "a transition by number": (turn(transitions={11: "play"}), "P9", "the transition 11 is not a text", "names to the"),
-    "progression is a text": (next_player(updateGameProgression="yes"), "P9", "is 'yes'", "Give True or False"),
-    "initialprivate is True": (turn(initialprivate=True), "P9", "initialprivate is True", "an id or a State class"),
-    "a further text is none": (turn(descriptiongeneric=3), "P9", "descriptiongeneric is 3", "Give a text"),
-    "undeclared target": (turn(transitions={"zombiePass": 12}), "P16", "'zombiePass' leads to 12", "Give the id"),
-    "back to the setup": (turn(transitions={"zombiePass": 1}), "P16", "'zombiePass' leads to 1", "Give the id"),
-    "target is a text": (turn(transitions={"zombiePass": "11"}), "P16", "leads to '11'", "Give the id"),
-    "initialprivate elsewhere": (turn(initialprivate=11), "P22", "has initial_private", "Remove it"),
+    "actions are one text": (
+        turn(possibleactions="play"), "P9", "possibleactions is 'play'", "Give a list of names",
+    ),
+    "transitions are a list": (
+        turn(transitions=[11]), "P9", "transitions is [11]", "Give a dict from names to ids",
+    ),
+    "a transition by number": (
+        turn(transitions={11: "play"}), "P9", "the transition 11 is not a text", "names to the",
+    ),
+    "progression is a text": (
+        next_player(updateGameProgression="yes"), "P9", "is 'yes'", "Give True or False",
+    ),
+    "initialprivate is True": (
+        turn(initialprivate=True), "P9", "initialprivate is True", "an id or a State class",
+    ),
+    "a further text is none": (
+        turn(descriptiongeneric=3), "P9", "descriptiongeneric is 3", "Give a text",
+    ),
+    "undeclared target": (
+        turn(transitions={"zombiePass": 12}), "P16", "'zombiePass' leads to 12", "Give the id",
+    ),
+    "back to the setup": (
+        turn(transitions={"zombiePass": 1}), "P16", "'zombiePass' leads to 1", "Give the id",
+    ),
+    "target is a text": (
+        turn(transitions={"zombiePass": "11"}), "P16", "leads to '11'", "Give the id",
+    ),
+    "initialprivate elsewhere": (
+        turn(initialprivate=11), "P22", "has initial_private", "Remove it",
+    ),
     "initialprivate is not private": (
         turn(type="multipleactiveplayer", initialprivate=11),
         "P22",
         "initial_private is 11",
         "Give the class or id",
     ),
-    "actions in a game state": (next_player(possibleactions=["play"]), "P31", "nobody can act", "Remove them"),
-    "no zombiePass": (turn(transitions={"play": 11}), "P39", "no transition 'zombiePass'", "write zombie_turn"),
-    "own setup": ({1: {**Turns.machine_states[1], "action": "stDeal"}}, "P43", "'stDeal' is never called", "as BGA"),
-    "no action in a game state": ({11: {"name": "next", "type": "game"}}, "P44", "has no action", "Name the method"),
+    "actions in a game state": (
+        next_player(possibleactions=["play"]), "P31", "nobody can act", "Remove them",
+    ),
+    "no zombiePass": (
+        turn(transitions={"play": 11}), "P39", "no transition 'zombiePass'", "write zombie_turn",
+    ),
+    "own setup": (
+        {1: {**Turns.machine_states[1], "action": "stDeal"}},
+        "P43", "'stDeal' is never called", "as BGA",
+    ),
+    "no action in a game state": (
+        {11: {"name": "next", "type": "game"}}, "P44", "has no action", "Name the method",
+    ),
     "args missing": (turn(args="argPlay"), "P84", "args names 'argPlay'", "Write it in Sample"),
-    "action missing": (next_player(action="stNextPlayr"), "P84", "'stNextPlayr'", "Did you mean stNextPlayer?"),
-    "possible action missing": (turn(possibleactions=["plai"]), "P84", "'plai'", "Did you mean play?"),
-    "empty action": (turn(possibleactions=[""]), "P84", "names '', which is not a method", "leave it out"),
-    "action is a number": (turn(possibleactions=[5]), "P84", "names 5, which is not a method", "leave it out"),
-    "the engine's method": (turn(possibleactions=["render"]), "P84", "belongs to the engine", "something else"),
-    "the engine's attribute": (turn(possibleactions=["undo"]), "P84", "belongs to the engine", "something else"),
+    "action missing": (
+        next_player(action="stNextPlayr"), "P84", "'stNextPlayr'", "Did you mean stNextPlayer?",
+    ),
+    "possible action missing": (
+        turn(possibleactions=["plai"]), "P84", "'plai'", "Did you mean play?",
+    ),
+    "empty action": (
+        turn(possibleactions=[""]), "P84", "names '', which is not a method", "leave it out",
+    ),
+    "action is a number": (
+        turn(possibleactions=[5]), "P84", "names 5, which is not a method", "leave it out",
+    ),
+    "the engine's method": (
+        turn(possibleactions=["render"]), "P84", "belongs to the engine", "something else",
+    ),
+    "the engine's attribute": (
+        turn(possibleactions=["player_score"]), "P84", "belongs to the engine", "something else",
+    ),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("changes", "code", "fact", "remedy"), with_codes(ENTRIES))
 def test_a_wrong_entry(changes: dict[Any, Any], code: str, fact: str, remedy: str) -> None:
-    """Each mistake in an entry has the number of its pitfall, a sentence of fact and one of remedy."""
+    """Each mistake in an entry has the number of its pitfall, a fact and a remedy."""
     found = [finding for finding in findings_of(turns(changes)) if finding.code == code]
 
     assert any(fact in finding.message and remedy in finding.remedy for finding in found)
@@ -121,7 +183,7 @@ def test_a_wrong_entry(changes: dict[Any, Any], code: str, fact: str, remedy: st
     ids=["type mistyped", "no name", "no type", "type nonsense"],
 )
 def test_a_mistake_is_told_once(changes: dict[Any, Any]) -> None:
-    """What follows from a mistake, such as transitions to a state of no type, is no mistake of its own."""
+    """What follows from a mistake, such as transitions to a state of no type, is not reported."""
     [finding] = findings_of(turns(changes))
 
     assert finding.code in {"P1", "P9"}
@@ -202,7 +264,7 @@ METHODS: dict[str, tuple[dict[str, Any], str, str, str]] = {
 
 @pytest.mark.parametrize(("methods", "code", "fact", "remedy"), with_codes(METHODS))
 def test_a_wrong_method(methods: dict[str, Any], code: str, fact: str, remedy: str) -> None:
-    """A method that nothing can call as it is written is found, and so is one that is never called."""
+    """A method that cannot be called as it is written, or is never called, is found."""
     step = {"name": "step", "type": "private", "args": "argStep", "possibleactions": ["step"]}
     fine = {
         "argPlay": lambda _self: {},
@@ -216,7 +278,7 @@ def test_a_wrong_method(methods: dict[str, Any], code: str, fact: str, remedy: s
 
 
 def test_the_array_is_a_dict() -> None:
-    """What is no dict of entries at all is one finding."""
+    """A value that is not a dict of entries at all is one finding."""
     findings = findings_of(turns(machine_states=[PLAYER_TURN]))
 
     assert [(finding.code, finding.message.partition(" is ")[0]) for finding in findings] == [
@@ -225,7 +287,7 @@ def test_the_array_is_a_dict() -> None:
 
 
 def test_a_method_that_several_states_name_is_wrong_once() -> None:
-    """The same mistake of the same method is told once, whoever names it."""
+    """The same mistake of the same method is reported once, however many name it."""
     findings = findings_of(turns({**turn(), 20: PLAYER_TURN}, play=lambda _self, card: None))
 
     assert [finding.code for finding in findings] == ["P33"]
@@ -239,7 +301,7 @@ def test_data_never_hides_a_method_of_the_framework() -> None:
 
 
 def test_all_mistakes_are_told_at_once() -> None:
-    """One assembly tells every mistake of the array, each where it is written."""
+    """One assembly reports every mistake of the array, each where it is written."""
 
     class Wrong(Turns):
         machine_states = {

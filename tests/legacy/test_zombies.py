@@ -18,7 +18,7 @@ EVERYBODY: dict[str, Any] = {
 
 
 def everybody(**changes: Any) -> type[Turns]:
-    """Make a game that begins in a state of several players, id 20, and goes on to the turn of one."""
+    """Make a game that begins in a state of several players, id 20, and goes on to one's turn."""
 
     def done(game: Any, current_player_id: int) -> None:
         game.gamestate.set_player_non_multiactive(current_player_id, 10)
@@ -41,7 +41,10 @@ def test_a_turn_passes() -> None:
     ids=["unnamed", "only one", "zombiePass"],
 )
 def test_a_part_ends(transitions: dict[str, int]) -> None:
-    """Where several act, the part of a player who left ends; the last one takes `zombiePass`, or the only way."""
+    """Where several act, the part of a player who left ends.
+
+    The last one takes `zombiePass`, or the only way.
+    """
     table = table_of(everybody(transitions=transitions))
     ann, bob = table.player_ids
     table.act(bob, "done")
@@ -59,7 +62,7 @@ def test_a_part_ends(transitions: dict[str, int]) -> None:
     ids=["one player", "several players"],
 )
 def test_a_state_a_zombie_cannot_leave(entry: dict[str, Any]) -> None:
-    """A state without `zombiePass` is found at assembly, unless the game writes `zombie_turn` (P39)."""
+    """A state without `zombiePass` needs `zombie_turn`, or is found at assembly (P39)."""
     states = {10: {**PLAYER_TURN, **entry}}
 
     with pytest.raises(
@@ -73,7 +76,10 @@ def test_a_state_a_zombie_cannot_leave(entry: dict[str, Any]) -> None:
 
 
 def test_zombie_turn_takes_the_state_and_the_player() -> None:
-    """`zombie_turn(state, active_player_id)` gets the array of the state; what it returns is followed."""
+    """`zombie_turn(state, active_player_id)` gets the array of the state.
+
+    What it returns is followed.
+    """
 
     class Named(Turns):
         def zombie_turn(self, state: dict[str, Any], active_player_id: int) -> int:

@@ -1,4 +1,4 @@
-"""What the tests of the pitfalls share: a state that makes the mistake, and the check that it left no trace."""
+"""What the tests of the pitfalls share: a state that makes the mistake, and a check for traces."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -49,7 +49,10 @@ def refused(
     error: type[Exception] = GameError,
     args: Mapping[str, object] | None = None,
 ) -> None:
-    """See that `act_try` of the first active player fails with this message, and leaves the table as it was."""
+    """Check that `act_try` fails with this message, and leaves the table as it was.
+
+    The first active player tries it.
+    """
     before = table.snapshot()
 
     with pytest.raises(error, match=message):
@@ -60,5 +63,5 @@ def refused(
 def fails(
     do: Callable[[Any], Any], message: str, error: type[Exception] = GameError, **attributes: Any
 ) -> None:
-    """See that an action that does this fails with this message, and leaves the table as it was."""
+    """Check that an action that does this fails with this message, and changes nothing."""
     refused(table_of(trying(do), Other, Together, players=3, **attributes), message, error)

@@ -1,4 +1,4 @@
-"""Pitfalls of data, chance and persistence (P99 to P117): each test makes a mistake and sees it caught."""
+"""Pitfalls of data, chance and saving (P99 to P117): each test makes one and sees it caught."""
 
 from collections.abc import Callable
 from threading import Event, Thread
@@ -44,7 +44,7 @@ LOST: dict[str, tuple[Callable[[Any], None], type[Exception], str]] = {
 def test_data_where_it_would_be_lost(
     keep: Callable[[Any], None], error: type[Exception], message: str
 ) -> None:
-    """What is set on an object and not declared as data is refused by name (P99)."""
+    """An attribute that is not declared as data is refused by name (P99)."""
     fails(keep, message, error)
 
 
@@ -81,7 +81,7 @@ GLOBALS: dict[str, tuple[Callable[[Any], object], str]] = {
 @pytest.mark.pitfall(101, caught="run time")
 @pytest.mark.parametrize(("use", "message"), GLOBALS.values(), ids=GLOBALS)
 def test_globals_used_wrongly(use: Callable[[Any], object], message: str) -> None:
-    """A global has a short name, a plain value, and is a number before anything is added to it (P101)."""
+    """A global has a short name and a plain value, and only a number can be added to (P101)."""
     fails(use, message)
 
 
@@ -125,7 +125,7 @@ STATISTICS: dict[str, tuple[Callable[[Any, int], None], str]] = {
 @pytest.mark.pitfall(102, caught="run time")
 @pytest.mark.parametrize(("count", "message"), STATISTICS.values(), ids=STATISTICS)
 def test_statistics_counted_wrongly(count: Callable[[Any, int], None], message: str) -> None:
-    """A statistic is declared with its type, and initialised before anything is added to it (P102)."""
+    """A statistic is declared with its type, and initialised before anything is added (P102)."""
     fails(
         lambda state: count(state.game, state.players.ids[0]),
         message,
@@ -212,7 +212,7 @@ def test_counters_begin_with_a_value() -> None:
 
 @pytest.mark.pitfall(108, caught="impossible")
 def test_nothing_runs_after_the_end() -> None:
-    """99 is the engine's own state: all that counts is counted on the way there, by the last state (P108)."""
+    """State 99 is the engine's own: whatever counts is counted by the states before it (P108)."""
 
     def end(state: Any) -> int:
         state.player_score.set(state.players.ids[1], 5)
@@ -232,13 +232,13 @@ def test_nothing_runs_after_the_end() -> None:
 
 @pytest.mark.pitfall(109, caught="run time")
 def test_undoing_without_a_savepoint() -> None:
-    """Returning to a point that was never saved is told to the player, and changes nothing (P109)."""
+    """Returning to an unsaved point is an error the player sees, and changes nothing (P109)."""
     fails(lambda state: state.game.undo_restore_point(), "There is nothing to undo", UserError)
 
 
 @pytest.mark.pitfall(109, caught="impossible")
 def test_an_action_that_goes_on_after_undoing() -> None:
-    """The table returns when the action has ended: whatever it does after asking for it is undone too (P109)."""
+    """The table returns when the action has ended: what follows the call is undone too (P109)."""
 
     class Walk(PlayerState):
         @possible_action
@@ -286,7 +286,7 @@ def test_time_for_one_who_is_not_next() -> None:
 
 @pytest.mark.pitfall(112, caught="impossible")
 def test_the_players_are_there_in_setup() -> None:
-    """Setup may use the players, whose turn it is, chance, counters, and tell everybody what it did (P112)."""
+    """Setup may use players, whose turn it is, chance and counters, and notify everybody (P112)."""
 
     def setup_new_game(game: Any) -> Any:
         ann = game.get_active_player_id()
@@ -331,7 +331,7 @@ def test_changing_seats_and_colours(name: str, value: object) -> None:
 @pytest.mark.pitfall(113, caught="impossible")
 @pytest.mark.parametrize("seat", [1, 3])
 def test_who_begins_is_said_by_the_game(seat: int) -> None:
-    """The first seat begins, unless setup says otherwise; seat numbers follow the order given (P113)."""
+    """The first seat starts unless setup changes that; seats follow the order of names (P113)."""
 
     def setup_new_game(game: Any) -> Any:
         if seat > 1:
@@ -358,13 +358,14 @@ def test_two_actions_at_once() -> None:
 
     refused(
         tables[0],
-        "Cannot use this table: it is busy with another call. Inside its game call methods of the game",
+        "Cannot use this table: it is busy with another call. "
+        "Inside its game call methods of the game",
     )
 
 
 @pytest.mark.pitfall(114, caught="impossible")
 def test_two_threads_at_once() -> None:
-    """Of two players who act at the same moment one is served, the other refused: nobody waits for ever (P114)."""
+    """Of two players who act at the same moment one is served and one refused at once (P114)."""
     began, may_end = Event(), Event()
 
     class Slow(Together):
@@ -404,7 +405,7 @@ def test_two_threads_at_once() -> None:
     ids=repr,
 )
 def test_values_of_another_type(sent: dict[str, object]) -> None:
-    """What a client sends has the type the action says; nothing is coerced, and nothing runs (P116)."""
+    """Sent values have the type the action declares; nothing is coerced, nothing runs (P116)."""
 
     class Play(PlayerState):
         @possible_action

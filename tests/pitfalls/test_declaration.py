@@ -25,7 +25,7 @@ from tests.support import PlayerState, game_of, table_of
     ids=["another id", "several players", "no player"],
 )
 def test_a_released_state_that_is_another_now(declared: dict[str, Any]) -> None:
-    """A saved table that rests in a state that is gone, or is of another type by now, is not restored (P4)."""
+    """A saved table whose state is gone, or has another type by now, is not restored (P4)."""
 
     class Turn(PlayerState):
         pass
@@ -112,7 +112,7 @@ def test_a_progression_of_one_player() -> None:
 @pytest.mark.pitfall(18, caught="run time")
 @pytest.mark.parametrize("name", ["Other", "Try"], ids=["another state", "the own state"])
 def test_a_state_given_as_a_transition(name: str) -> None:
-    """`next_state` takes the name of a transition; for the name of a state the error says what to write (P18)."""
+    """`next_state` takes a transition's name; the error for a state's name explains that (P18)."""
     fails(
         lambda state: state.gamestate.next_state(name),
         f"It is the name of a state: return the class {name}",
@@ -122,14 +122,14 @@ def test_a_state_given_as_a_transition(name: str) -> None:
 @pytest.mark.pitfall(18, 19, caught="run time")
 @pytest.mark.parametrize("target", [Other, 11, None], ids=["class", "id", "None"])
 def test_a_transition_that_is_no_name(target: Any) -> None:
-    """`next_state` takes a name and nothing else: a class or an id is returned, or jumped to (P18, P19)."""
+    """`next_state` takes only a name; a class or an id is returned or jumped to (P18, P19)."""
     fails(lambda state: state.gamestate.next_state(target), "Cannot ")
 
 
 @pytest.mark.pitfall(19, caught="run time")
 @pytest.mark.parametrize("count", [0, 2], ids=["none", "several"])
 def test_a_transition_without_a_name(count: int) -> None:
-    """The empty name stands for the only transition: with none or several declared it means nothing (P19)."""
+    """The empty name means the only transition, and nothing if there are none or several (P19)."""
 
     class Turn(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -165,7 +165,10 @@ def test_a_private_state_to_begin_with_that_is_none(target: Any) -> None:
 @pytest.mark.pitfall(30, 111, caught="impossible")
 @pytest.mark.parametrize("name", ["activate_next", "active_player_ids", "debug_win", "act_of_all"])
 def test_helpers_are_no_actions(name: str) -> None:
-    """Whatever a method of a state or of the Game is called, without the mark no player reaches it (P30, P111)."""
+    """Whatever the name of a method, without the mark no player reaches it (P30, P111).
+
+    That holds for states and for the Game.
+    """
 
     def helper(_self: Any) -> None:
         raise AssertionError
@@ -184,7 +187,7 @@ def test_helpers_are_no_actions(name: str) -> None:
 
 @pytest.mark.pitfall(35, caught="assembly")
 def test_parameters_that_only_the_engine_fills() -> None:
-    """A name of the engine is no name for what a client sends, where the engine does not fill it either (P35)."""
+    """A client cannot send a name of the engine, even where the engine does not fill it (P35)."""
 
     class Step(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -202,7 +205,7 @@ def test_parameters_that_only_the_engine_fills() -> None:
 
 @pytest.mark.pitfall(35, caught="impossible")
 def test_parameters_called_like_parts_of_a_request() -> None:
-    """What a client sends may be called `action`, `module` or `class_`: parameters travel on their own (P35)."""
+    """Clients may send `action`, `module` or `class_`: parameters are kept apart (P35)."""
 
     class Turn(PlayerState):
         @possible_action
@@ -220,7 +223,7 @@ def test_parameters_called_like_parts_of_a_request() -> None:
 
 @pytest.mark.pitfall(37, caught="impossible")
 def test_an_action_open_to_all_is_open_to_players_only() -> None:
-    """An action that checks nothing is refused to spectators, strangers and the eliminated all the same (P37)."""
+    """Even an action without checks refuses spectators, strangers and the eliminated (P37)."""
 
     class Knock(PlayerState):
         @possible_action(check=False)
@@ -229,7 +232,7 @@ def test_an_action_open_to_all_is_open_to_players_only() -> None:
 
     table = table_of(Knock, players=3)
     *_, bob, cy = table.player_ids
-    table.game.eliminate_player(cy)
+    table.arrange(lambda game: game.eliminate_player(cy))
     codes = []
     for nobody in (None, 17, 3, cy):
         with pytest.raises(ActionRefused) as refusal:
@@ -263,7 +266,7 @@ def test_a_zombie_left_from_a_template(do: Any) -> None:
 
 @pytest.mark.pitfall(42, caught="run time")
 def test_a_zombie_that_asks_for_the_current_player_by_way_of_a_helper() -> None:
-    """In a zombie's turn nobody acts, however deep the method that asks who does (P42)."""
+    """In a zombie's turn nobody acts, however deep the method that asks for the player (P42)."""
 
     def count(game: Any) -> int:
         player_id: int = game.get_current_player_id()

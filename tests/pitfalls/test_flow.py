@@ -1,4 +1,4 @@
-"""Pitfalls of the flow from state to state (P44 to P73): each test makes a mistake and sees it caught."""
+"""Pitfalls of the flow between states (P44 to P73): each test makes one and sees it caught."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,7 @@ from tests.support import AutomaticState, PlayerState, table_of
 
 @pytest.mark.pitfall(44, caught="run time")
 def test_a_branch_that_leads_nowhere() -> None:
-    """A GAME state one of whose branches returns nothing is an error when that branch is taken (P44)."""
+    """A GAME state with a branch that returns nothing is an error when it is taken (P44)."""
 
     class Count(AutomaticState):
         def on_entering_state(self) -> Any:
@@ -43,7 +43,7 @@ def test_a_branch_that_leads_nowhere() -> None:
 
 @pytest.mark.pitfall(45, caught="impossible")
 def test_an_action_that_says_nothing_is_answered_all_the_same() -> None:
-    """An action that neither moves the table nor tells anybody still has an outcome: no client hangs (P45)."""
+    """An action without move or notification still has an outcome: no client hangs (P45)."""
     table = table_of(trying(lambda _state: None), Other)
     ann, _ = table.player_ids
     outcome = table.act(ann, "act_try")
@@ -83,7 +83,7 @@ def test_two_moves_of_the_table(do: Callable[[Any], Any], message: str) -> None:
 
 @pytest.mark.pitfall(47, caught="impossible")
 def test_code_after_next_state_runs_before_the_move() -> None:
-    """What stands after `next_state` still happens in the old state, and is told before the move (P47)."""
+    """What follows `next_state` happens in the old state, and is sent before the move (P47)."""
 
     class Late(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -138,7 +138,7 @@ def test_a_ring_of_states_that_pass() -> None:
     ids=["0", "None", "unknown", "seat number"],
 )
 def test_giving_the_turn_to_nobody(player_id: Any, message: str) -> None:
-    """The turn is a player's of the table, and nobody else's (P51)."""
+    """The turn belongs to a player of the table, and to nobody else (P51)."""
     fails(lambda state: (state.gamestate.change_active_player(player_id), Other)[1], message)
 
 
@@ -162,7 +162,10 @@ def test_giving_the_turn_to_who_is_out() -> None:
 
 @pytest.mark.pitfall(52, 53, caught="run time")
 def test_changing_who_is_active_and_staying() -> None:
-    """The player of a state of one player changes with the state only, in an action as on entering (P52, P53)."""
+    """The player of a state of one player changes only with the state (P52, P53).
+
+    That holds in an action and on entering.
+    """
 
     class Restless(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -180,7 +183,7 @@ def test_changing_who_is_active_and_staying() -> None:
 @pytest.mark.pitfall(54, caught="impossible")
 @pytest.mark.pitfall(54, caught="assembly")
 def test_whose_turn_it_is_in_states_of_several_players() -> None:
-    """It is defined in every state: whose turn it is; the magic parameter is refused in PRIVATE states (P54)."""
+    """Whose turn it is is defined in every state; PRIVATE states refuse the parameter (P54)."""
 
     class Step(GameState[Any]):
         def __init__(self, game: Any) -> None:
@@ -229,7 +232,10 @@ NOBODY_ACTS = "Cannot get the current player: no player's action is running"
 
 @pytest.mark.pitfall(55, caught="run time")
 def test_args_know_no_current_player() -> None:
-    """Args are for everybody: asking there for the current player fails, also within a player's action (P55)."""
+    """Args are for everybody: asking there for the current player fails (P55).
+
+    It fails even within a player's action.
+    """
 
     class Ask(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -277,7 +283,7 @@ def test_a_state_a_zombie_leads_to_knows_no_current_player() -> None:
 
 @pytest.mark.pitfall(56, caught="run time")
 def test_who_calls_and_whose_turn_it_is() -> None:
-    """The caller is the active player, and in an action open to all the two have names of their own (P56)."""
+    """The caller is the active player; an action open to all has a name for each (P56)."""
 
     class Knock(PlayerState):
         @possible_action
@@ -314,7 +320,10 @@ def test_nobody_is_made_active() -> None:
 
 @pytest.mark.pitfall(60, caught="impossible")
 def test_removals_in_the_step_that_made_all_active() -> None:
-    """Who is active changes at once: removals right after making all active hold, and are told once (P60)."""
+    """Changes of who is active apply at once, and are announced once (P60).
+
+    Players removed right after making all active stay removed.
+    """
 
     class Some(Together):
         def on_entering_state(self) -> None:
@@ -337,7 +346,10 @@ def test_removals_in_the_step_that_made_all_active() -> None:
 
 @pytest.mark.pitfall(69, caught="run time")
 def test_a_zombie_that_only_talks() -> None:
-    """A zombie that leaves its player in the same private state has made no progress, whatever it told (P69)."""
+    """A zombie that leaves its player in the same private state has made no progress (P69).
+
+    Notifications are not progress.
+    """
 
     class Master(Together):
         def __init__(self, game: Any) -> None:
@@ -423,7 +435,7 @@ def test_eliminating_twice_or_everybody() -> None:
 @pytest.mark.pitfall(72, caught="allowed")
 @pytest.mark.parametrize("name", ["Bob", "Ann"], ids=["the one who left", "the last who stayed"])
 def test_eliminating_zombies(name: str) -> None:
-    """A player who left can be eliminated, and can be the one who is left over: the game goes on (P72)."""
+    """A player who left can be eliminated, or be the only one left: the game goes on (P72)."""
 
     class Fight(PlayerState):
         @possible_action

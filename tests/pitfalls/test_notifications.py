@@ -1,4 +1,4 @@
-"""Pitfalls of what players are told (P85 to P98): each test makes a mistake and sees it caught."""
+"""Pitfalls of notifications (P85 to P98): each test makes a mistake and sees it caught."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ from tests.support import PlayerState, game_of, table_of
     "kind", ["gameStateChange", "newPrivateState", "playerEliminated", "", None, 7], ids=repr
 )
 def test_types_that_mean_something_already(kind: Any) -> None:
-    """Types of the engine and its clients, and what is no name at all, are refused in both forms (P85)."""
+    """Reserved types, and values that cannot be a type, are refused in both forms (P85)."""
     fails(
         lambda state: state.notify.all(kind, "Hello"),
         "Cannot notify .*use this type. Choose another",
@@ -28,7 +28,7 @@ def test_types_that_mean_something_already(kind: Any) -> None:
 
 @pytest.mark.pitfall(87, caught="run time")
 def test_arguments_given_as_a_dict() -> None:
-    """Arguments are keywords: Python itself, and mypy before it, refuses a dict in their place (P87)."""
+    """Arguments are keywords: Python itself, and before it mypy, refuses a dict (P87)."""
     fails(
         lambda state: state.notify.all("x", "${n} cards", {"n": 1}),
         "positional arguments",
@@ -38,7 +38,7 @@ def test_arguments_given_as_a_dict() -> None:
 
 @pytest.mark.pitfall(87, caught="run time")
 def test_a_decorator_that_forgets_to_return() -> None:
-    """A decorator that gives no arguments back is named when something is told (P87)."""
+    """A decorator that returns no arguments is named in the error of the notification (P87)."""
 
     def forget(_log: str, args: dict[str, Any]) -> Any:
         args["trace"] = 1
@@ -96,7 +96,7 @@ GAPS: dict[str, tuple[Callable[[Any], None], str]] = {
 @pytest.mark.pitfall(88, caught="run time")
 @pytest.mark.parametrize(("tell", "message"), GAPS.values(), ids=GAPS)
 def test_texts_with_gaps(tell: Callable[[Any], None], message: str) -> None:
-    """A placeholder nothing fills, and an `i18n` that names no text, are errors that say what to pass (P88)."""
+    """A placeholder nothing fills, or an `i18n` entry without text, is explained (P88)."""
     fails(tell, message)
 
 
@@ -123,7 +123,7 @@ def test_public_and_private_messages_keep_their_order() -> None:
 
 @pytest.mark.pitfall(93, caught="assembly")
 def test_a_constructor_that_tells_something() -> None:
-    """A state is constructed before there is a table: telling something there is found at assembly (P93)."""
+    """A state is constructed before there is a table: notifying there fails at assembly (P93)."""
 
     class Talks(PlayerState):
         def __init__(self, game: Any) -> None:
@@ -140,7 +140,7 @@ def test_a_constructor_that_tells_something() -> None:
 @pytest.mark.pitfall(94, caught="run time")
 @pytest.mark.parametrize("player_id", [None, 0, 17, 1, "2300001"], ids=repr)
 def test_telling_who_is_no_player(player_id: Any) -> None:
-    """Spectators and strangers cannot be told anything alone, nor players by seat or by text (P94)."""
+    """Spectators and strangers cannot be notified alone, nor players by seat or by text (P94)."""
     fails(
         lambda state: state.notify.player(player_id, "x", "Hello"),
         "Cannot find player .*Use one of these ids",
@@ -150,7 +150,7 @@ def test_telling_who_is_no_player(player_id: Any) -> None:
 
 @pytest.mark.pitfall(95, caught="impossible")
 def test_an_action_told_to_one_player_is_a_move() -> None:
-    """An action that tells one player alone is counted as a move, and everybody's view says so (P95)."""
+    """An action that notifies one player alone is a move, which everybody's view counts (P95)."""
 
     class Look(PlayerState):
         @possible_action

@@ -1,4 +1,4 @@
-"""Pitfalls that `mypy --strict` sees before anything runs: each line makes a mistake and is reported."""
+"""Pitfalls that `mypy --strict` sees: each line makes a mistake and is reported."""
 
 import re
 import subprocess
@@ -55,7 +55,7 @@ def source() -> list[str]:
 
 @pytest.fixture(scope="module")
 def reported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
-    """Give the codes that mypy reports for each line."""
+    """Return the codes that mypy reports for each line."""
     path = tmp_path_factory.mktemp("typed") / "mistakes.py"
     path.write_text("\n".join(source()) + "\n", encoding="utf-8")
     command = (sys.executable, "-m", "mypy", "--config-file", "mypy.ini", str(path))

@@ -36,7 +36,7 @@ def answers(fleet: list[Placement], targets: list[rules.Square]) -> list[Shot]:
 
 @st.composite
 def positions(draw: st.DrawFn) -> tuple[list[Placement], list[Shot]]:
-    """Give a fleet and shots at it, some of them aimed better than others."""
+    """Draw a fleet and shots at it, some of them aimed better than others."""
     random = draw(RANDOMS)
     fleet, targets = random_fleet(random), rules.all_squares()
     random.shuffle(targets)
@@ -104,7 +104,7 @@ def test_the_squares_of_a_ship(placement: Placement, expected: list[rules.Square
     ],
 )
 def test_where_a_ship_may_lie(placement: Placement, expected: bool) -> None:
-    """§3 A ship lies whole on the board, on no square of another, and only once; it may touch others."""
+    """§3 A ship is whole on the board, not on another, and placed only once; ships may touch."""
     assert rules.is_legal(placement, FLEET[:1]) is expected
 
 
@@ -116,7 +116,7 @@ def test_every_place_on_an_empty_board(ship: Ship) -> None:
 
 @given(RANDOMS, st.integers(0, 4), st.sampled_from(Ship))
 def test_the_legal_placements(random: Random, number: int, ship: Ship) -> None:
-    """§3 What is listed is every place, of all there are, where the ship may be put."""
+    """§3 The list has every place, of all there are, where the ship may be put."""
     fleet = random.sample(random_fleet(random), number)
     every = [
         Placement(ship, x, y, direction) for direction in Direction for x, y in rules.all_squares()
@@ -160,7 +160,7 @@ def test_an_illegal_shot_is_refused(square: rules.Square, fact: str) -> None:
 
 
 def test_the_answers() -> None:
-    """§5 A shot misses, hits, or sinks the ship whose last square it hits; only then the ship is told."""
+    """§5 A shot misses, hits, or sinks the ship whose last square it hits and names only then."""
     shots = answers(FLEET, [(10, 10), (10, 8), (4, 3), (10, 9)])
 
     assert [shot.answer for shot in shots] == [Answer.HIT, Answer.MISS, Answer.HIT, Answer.SUNK]
@@ -215,7 +215,7 @@ def test_a_known_fleet_is_arranged_as_it_is() -> None:
 
 
 def test_dead_ends_are_left() -> None:
-    """§5 With hits on every ship and none sunk, where most first choices lead nowhere, an arrangement is found."""
+    """§5 With hits on all ships and none sunk, an arrangement is found despite many dead ends."""
     occupied = [square for placement in FLEET for square in rules.squares(placement)[1:]]
     shots = answers(FLEET, occupied)
     fleet = rules.arrange(shots, Random(7).choice)
@@ -224,7 +224,7 @@ def test_dead_ends_are_left() -> None:
 
 
 def test_a_sunk_ship_has_no_later_hit() -> None:
-    """§5 A ship lies on squares that were hit before it sank, so a hit beside it that came later is another ship's."""
+    """§5 A sunk ship lies on squares hit before; a later hit beside it is another ship's."""
     shots = [
         Shot((1, 1), Answer.HIT),
         Shot((2, 1), Answer.SUNK, Ship.DESTROYER),
@@ -259,7 +259,7 @@ def test_contradictions_are_refused(shots: list[Shot]) -> None:
 
 
 def test_arrangements_are_nearly_equally_likely() -> None:
-    """§5 Where the destroyer can only lie in one of three ways, each turns up in about a third of the arrangements."""
+    """§5 Where the destroyer has only three places, each turns up in about a third of the draws."""
     hidden = {(10, 9), (10, 10), (9, 10), (8, 10)}
     shots = answers(FLEET, [square for square in rules.all_squares() if square not in hidden])
     random = Random(7)
@@ -270,7 +270,7 @@ def test_arrangements_are_nearly_equally_likely() -> None:
 
 
 def test_a_place_counts_for_all_the_fleets_it_belongs_to() -> None:
-    """§5 Explaining a hit leaves the destroyer seven places or the submarine two: the first is so much likelier."""
+    """§5 A hit that leaves the destroyer seven places or the submarine two is as much likelier."""
     submarine = Placement(Ship.SUBMARINE, 1, 10, Direction.HORIZONTAL)
     fleet = [*FLEET[:3], submarine, Placement(Ship.DESTROYER, 5, 9, Direction.HORIZONTAL)]
     hidden = {(2, 10), (3, 10), *((x, y) for x in (5, 6, 7) for y in (9, 10))}

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from sample_games.cant_stop import rules
 from sample_games.cant_stop.rules import LENGTHS, RUNNERS, Move, Steps
 
-# The best and the worst columns, in per cent: github.com/k1monfared/notes, blog/files/20251201/analysis_results.txt.
+# The best and the worst columns, in per cent, from github.com/k1monfared/notes,
+# blog/files/20251201/analysis_results.txt.
 PUBLISHED_SUCCESS = {
     (6, 7, 8): 92.0,
     (5, 7, 8): 91.4,
@@ -46,7 +47,7 @@ dice = st.lists(st.integers(1, 6), min_size=4, max_size=4)
 
 @st.composite
 def positions(draw: st.DrawFn) -> tuple[Steps, Steps, frozenset[int]]:
-    """Give a player's markers, the runners after some rolls without a bust, and the columns others have closed."""
+    """Draw a player's markers, the runners after some rolls without a bust, and closed columns."""
     closed = draw(st.frozensets(st.sampled_from(list(LENGTHS)), max_size=8))
     markers = {
         column: draw(st.integers(1, length - 1))
@@ -61,7 +62,10 @@ def positions(draw: st.DrawFn) -> tuple[Steps, Steps, frozenset[int]]:
 
 
 def is_within_the_rules(move: Move, markers: Steps, runners: Steps, closed: frozenset[int]) -> bool:
-    """§4 Judge a move by where the runners would be: three at most, none beyond a top or in a closed column."""
+    """§4 Judge a move by where the runners would be.
+
+    There are three at most, none beyond a top or in a closed column.
+    """
     reached = {
         column: runners.get(column, markers.get(column, 0)) + move.count(column) for column in move
     }
@@ -89,7 +93,7 @@ def play_turn(random: Random, everybody: list[Steps], player: int) -> None:
 
 
 def test_the_lengths_of_the_columns() -> None:
-    """§1 The columns from 2 to 12 get longer by two steps up to the thirteen of column 7, and shorter again."""
+    """§1 Columns get longer by two steps up to column 7 with thirteen, and then shorter again."""
     assert list(LENGTHS.items()) == list(
         zip(range(2, 13), [3, 5, 7, 9, 11, 13, 11, 9, 7, 5, 3], strict=True)
     )
@@ -132,7 +136,7 @@ def test_the_order_of_the_dice_says_nothing(roll: list[int], order: list[int]) -
     ],
 )
 def test_the_next_step(markers: Steps, runners: Steps, expected: int) -> None:
-    """§4 A runner goes up one step, a new one starts above the player's own marker or on the lowest step."""
+    """§4 A runner goes up a step; a new one starts above the player's marker or on the lowest."""
     assert rules.next_step(7, markers, runners) == expected
 
 
@@ -153,7 +157,7 @@ def test_the_next_step(markers: Steps, runners: Steps, expected: int) -> None:
 def test_where_a_runner_can_advance(
     column: int, runners: Steps, closed: list[int], expected: bool
 ) -> None:
-    """§4 A pair advances nothing in a closed column, at the top, or without a runner to put there."""
+    """§4 A pair advances nothing in a closed column, at the top, or without a runner to place."""
     assert rules.can_advance(column, runners, closed) == expected
     assert (column in rules.open_columns(runners, closed)) == expected
 
@@ -180,7 +184,7 @@ def test_where_a_runner_can_advance(
 def test_what_a_roll_can_advance(
     roll: list[int], runners: Steps, closed: list[int], expected: list[Move]
 ) -> None:
-    """§4 Every pair of a split advances that can; one runner left for two pairs leaves the choice between them."""
+    """§4 Every pair of a split that can advance does; one runner left for two pairs is a choice."""
     assert rules.possible_moves(roll, {}, runners, closed) == expected
 
 
@@ -193,7 +197,7 @@ def test_a_marker_leaves_room_for_one_step() -> None:
 def test_the_possible_moves_are_the_longest_within_the_rules(
     roll: list[int], position: tuple[Steps, Steps, frozenset[int]]
 ) -> None:
-    """§4 The possible moves are exactly those parts of a split that are allowed and leave no usable pair out."""
+    """§4 The possible moves are the allowed parts of a split that leave out no usable pair."""
     expected: set[Move] = set()
     for low, high in rules.splits(roll):
         parts = [
@@ -210,7 +214,7 @@ def test_the_possible_moves_are_the_longest_within_the_rules(
 def test_a_possible_move_advances_as_many_steps_as_it_has_columns(
     roll: list[int], position: tuple[Steps, Steps, frozenset[int]]
 ) -> None:
-    """§4 Each possible move is legal: its runners go up one step for each pair, and no others move."""
+    """§4 Each possible move is legal: its runners go up one step for each pair, and others stay."""
     markers, runners, closed = position
     for move in rules.possible_moves(roll, *position):
         after = runners.copy()
@@ -225,7 +229,7 @@ def test_a_possible_move_advances_as_many_steps_as_it_has_columns(
 
 
 def test_runners_start_above_the_markers() -> None:
-    """§4 One pair puts a new runner above the player's marker while the other moves the runner that is there."""
+    """§4 One pair adds a runner above the player's marker; the other moves an existing runner."""
     runners = {8: 5}
     reached = rules.advance((6, 8), {6: 2, 8: 3}, runners, [])
 
@@ -251,7 +255,7 @@ def test_an_illegal_move_is_refused(
 
 @pytest.mark.parametrize(("columns", "percent"), PUBLISHED_SUCCESS.items())
 def test_the_published_probabilities(columns: Move, percent: float) -> None:
-    """§5 With three runners out, and below the top, the next roll succeeds as often as published."""
+    """§5 With three runners out, all below the top, a roll succeeds as often as published."""
     runners = dict.fromkeys(columns, 1)
     mirrored = {14 - column: 1 for column in columns}
 
@@ -299,7 +303,7 @@ def test_the_probability_counts_the_rolls(runners: Steps, closed: list[int]) -> 
 
 @given(positions())
 def test_markers_replace_the_runners(position: tuple[Steps, Steps, frozenset[int]]) -> None:
-    """§6 Stopping puts a marker in place of each runner, leaves the others, and takes the runners away."""
+    """§6 Stopping replaces each runner by a marker and leaves the other markers as they are."""
     markers, runners, _ = position
     before, reached = markers.copy(), runners.copy()
     rules.secure(markers, runners)
@@ -312,7 +316,7 @@ def test_markers_replace_the_runners(position: tuple[Steps, Steps, frozenset[int
 
 
 def test_the_columns_won_by_stopping() -> None:
-    """§6 A player wins the columns whose top a runner has reached; those won before are not won again."""
+    """§6 A player wins the columns whose top a runner has reached; earlier wins do not count."""
     markers = {12: 3, 7: 12, 5: 8}
     won = rules.secure(markers, {7: 13, 2: 3, 6: 10})
 
@@ -336,7 +340,7 @@ def test_a_column_is_closed_to_everyone() -> None:
 
 
 def test_the_others_lose_their_markers_in_a_column_won() -> None:
-    """§6 The markers in a column that another player wins are taken off the board, the rest stays."""
+    """§6 The markers in a column that another player wins leave the board, and the rest stays."""
     markers = {2: 1, 7: 4}
     rules.remove_markers(markers, [2, 6])
 
@@ -360,7 +364,7 @@ def test_three_columns_win(markers: Steps, expected: bool) -> None:
 
 @given(st.randoms(use_true_random=True), st.integers(2, 4))
 def test_a_game_ends_with_a_winner(random: Random, players: int) -> None:
-    """§2-§7 The player who has just stopped wins the game, and nobody wins a column that another has won."""
+    """§2-§7 The player who has just stopped wins, and no column is won by two players."""
     everybody: list[Steps] = [{} for _ in range(players)]
     turn = 0
     while not rules.has_won(everybody[turn % players]):

@@ -26,5 +26,5 @@ SEEDS = {
 
 @pytest.mark.parametrize("game_class", SEEDS, ids=lambda cls: cls.__name__)
 def test_random_games(game_class: type[Game]) -> None:
-    """Random games with every number of players end, keep secrets, and can be saved, replayed and left at any move."""
+    """Random games of all sizes end, keep secrets, and can be saved, replayed and left anywhere."""
     check_game(game_class, seeds=range(SEEDS[game_class]))

@@ -7,7 +7,7 @@ from sample_games.harvest import Harvest
 
 
 def choose(table: Table[Any], player_id: int, action: str, place: int = 0) -> int:
-    """Take the choice of an action at a place, and give the card it is about."""
+    """Take the choice of an action at a place, and return the card it is about."""
     choice = [choice for choice in table.choices(player_id) if choice.action == action][place]
     table.act(player_id, choice.action, choice.args)
     card_id: int = choice.args.get("card_id", 0)  # type: ignore[assignment]  # an int where there is a card
@@ -15,7 +15,7 @@ def choose(table: Table[Any], player_id: int, action: str, place: int = 0) -> in
 
 
 def test_no_card_is_kept_and_planted() -> None:
-    """§5 Who goes back and keeps the card they were about to plant, plants it no more."""
+    """§5 A player who goes back to keep the card they were about to plant no longer plants it."""
     table = Table.create(Harvest, ["Ann", "Bob"], seed=1)
     ann, _ = table.player_ids
     choose(table, ann, "act_keep_card", 0)

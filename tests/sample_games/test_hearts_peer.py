@@ -6,7 +6,7 @@ from typing import Any
 import pyspiel  # type: ignore[import-not-found]  # a compiled module that comes without stubs
 import pytest
 
-from bga_states import Choice, Table
+from bga_states import Choice, Gear, Table
 from sample_games.hearts import Hearts
 from sample_games.hearts import rules as hearts
 from sample_games.hearts.rules import Card
@@ -14,13 +14,11 @@ from tests.sample_games.test_peers import COMMON_RULES, DIRECTIONS, SEATS, actio
 
 
 class Peer:
-    """A table of Hearts, and beside it the round of OpenSpiel that is played with the same cards."""
+    """A table of Hearts, beside the round of OpenSpiel that is played with the same cards."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
-        self.table = Table.create(
-            Hearts, ["Ann", "Bob", "Cy", "Di"], seed=seed, transactional=False
-        )
+        self.table = Table.create(Hearts, ["Ann", "Bob", "Cy", "Di"], seed=seed, gear=Gear.FAST)
         self.totals = dict.fromkeys(SEATS, 0)
         self.rounds = 0
         self.state: Any = None
@@ -29,7 +27,7 @@ class Peer:
         return self.table.player_ids.index(player_id)
 
     def faces(self, choice: Choice) -> list[Card]:
-        """Give the cards a choice names, by one id or several."""
+        """Return the cards a choice names, by one id or several."""
         ids: Any = choice.args.get("card_ids") or [choice.args["card_id"]]
         return [card.face for card in self.table.game.cards.get_cards(ids)]
 
@@ -46,7 +44,7 @@ class Peer:
                 self.state.apply_action(action_of(card.face))
 
     def pass_cards(self) -> None:
-        """Let everybody choose any three cards, and tell OpenSpiel seat by seat."""
+        """Let everybody choose any three cards, and pass them to OpenSpiel seat by seat."""
         passed: dict[int, list[Card]] = {}
         for player_id in self.table.player_ids:
             choice = self.random.choice(self.table.choices(player_id))
@@ -58,7 +56,7 @@ class Peer:
                 self.state.apply_action(action_of(card))
 
     def play_card(self) -> None:
-        """Compare who plays and what is legal, and play any of it in both."""
+        """Compare who plays and what is legal, and play the same card in both."""
         [player_id] = self.table.active_player_ids
         choices = self.table.choices(player_id)
         legal = [face for choice in choices for face in self.faces(choice)]
@@ -92,7 +90,7 @@ class Peer:
 
 @pytest.mark.parametrize("block", range(4))
 def test_whole_games_are_what_openspiel_plays(block: int) -> None:
-    """Before each card both allow the same; each round scores the same; who has least in the end has won."""
+    """Both allow the same cards and score rounds alike; at the end the lowest score has won."""
     rounds = 0
     for seed in range(block * 12, block * 12 + 12):
         peer = Peer(seed)

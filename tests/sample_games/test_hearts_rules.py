@@ -24,7 +24,7 @@ def names(some: list[Card]) -> str:
 
 
 def test_the_deck() -> None:
-    """§1 There are 52 different cards, thirteen of each suit, and they are worth 26 points together."""
+    """§1 There are 52 different cards, thirteen of each suit, worth 26 points together."""
     deck = rules.deck()
 
     assert len(set(deck)) == 52
@@ -50,7 +50,7 @@ def test_cards_can_be_stored() -> None:
     ("some", "expected"), [("2♥ A♥", 2), ("Q♠", 13), ("K♠ A♠ Q♦ Q♣", 0), ("Q♠ 9♥ 9♣", 14), ("", 0)]
 )
 def test_points(some: str, expected: int) -> None:
-    """§1 A heart is worth one point whatever its rank, the queen of spades thirteen, and everything else nothing."""
+    """§1 A heart is worth one point whatever its rank, the queen of spades 13, the rest nothing."""
     assert rules.points(cards(some)) == expected
 
 
@@ -66,7 +66,7 @@ def test_points(some: str, expected: int) -> None:
     ],
 )
 def test_who_receives_cards(number: int, expected: dict[int, int]) -> None:
-    """§3 Cards go to the next in turn, the one before, the one across, and stay, in turn by round."""
+    """§3 Round by round, cards go to the next in turn, the one before, the one across, or stay."""
     assert rules.receivers([1, 2, 3, 4], rules.passing(number)) == expected
 
 
@@ -96,7 +96,7 @@ def test_the_2_of_clubs_leads() -> None:
     ],
 )
 def test_the_first_trick(hand: str, trick: str, expected: str) -> None:
-    """§5 The 2 of clubs is led, and no points are added unless a player has no club and nothing but points."""
+    """§5 The 2 of clubs is led, and only a player with nothing but points may add any."""
     legal = rules.legal_cards(cards(hand), cards(trick), hearts_broken=False, first_trick=True)
 
     assert names(legal) == expected
@@ -119,7 +119,7 @@ def test_leading_hearts(hand: str, broken: bool, expected: str) -> None:
 @pytest.mark.parametrize("broken", [False, True], ids=["not broken", "broken"])
 @given(hand=HANDS, trick=TRICKS)
 def test_following_suit(broken: bool, hand: list[Card], trick: list[Card]) -> None:
-    """§4 After the first trick, a player who can follow suit must, and any other may play every card."""
+    """§4 After the first trick a player must follow suit if possible, or else plays any card."""
     suit = [card for card in hand if card.suit is trick[0].suit]
 
     assert rules.legal_cards(hand, trick, hearts_broken=broken) == (suit or hand)
@@ -129,7 +129,7 @@ def test_following_suit(broken: bool, hand: list[Card], trick: list[Card]) -> No
 def test_a_card_can_always_be_played(
     hand: list[Card], trick: list[Card], broken: bool, first: bool
 ) -> None:
-    """§4 Whoever has cards has a legal one, and legal cards are told in the order of the hand."""
+    """§4 Whoever has cards has a legal one, and legal cards are in the order of the hand."""
     legal = rules.legal_cards(hand, trick, hearts_broken=broken, first_trick=first)
 
     assert legal
@@ -165,7 +165,7 @@ def test_who_wins_a_trick(trick: str, expected: str) -> None:
     ],
 )
 def test_what_a_round_scores(taken: dict[int, int], expected: dict[int, int]) -> None:
-    """§7 Points taken are added, but who takes all 26 gives them to the others."""
+    """§7 Points taken are added, but a player who takes all 26 gives them to the others."""
     assert rules.round_scores(taken) == expected
 
 

@@ -1,4 +1,4 @@
-"""The sample games against OpenSpiel's, in lock step: what one allows the other allows, and both end alike."""
+"""The sample games against OpenSpiel's, in lock step: both allow the same and both end alike."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -20,7 +20,8 @@ COMMON_RULES = {
     "jd_bonus": False,
     "avoid_all_tricks_bonus": False,
     "must_break_hearts": True,
-    "qs_breaks_hearts": False,  # the only one that is not the default: OpenSpiel lets the queen of spades break hearts
+    # The only one that is not the default: OpenSpiel lets the queen of spades break hearts.
+    "qs_breaks_hearts": False,
     "can_lead_hearts_instead_of_qs": False,
 }
 DIRECTIONS = {
@@ -34,7 +35,7 @@ PASS = 64
 
 
 def action_of(card: Card) -> int:
-    """Give OpenSpiel's number of a card: rank by rank, in a rank suit by suit."""
+    """Return OpenSpiel's number of a card: rank by rank, in a rank suit by suit."""
     return (card.rank - 2) * 4 + SUITS.index(card.suit)
 
 
@@ -56,7 +57,7 @@ def deal(random: Random, direction: hearts.Passing) -> tuple[pyspiel.State, dict
 def pass_cards(
     random: Random, direction: hearts.Passing, state: pyspiel.State, hands: Mapping[int, list[Card]]
 ) -> dict[int, list[Card]]:
-    """Let every seat pass three cards in both, OpenSpiel's one by one; give the hands afterwards."""
+    """Let every seat pass three cards in both, one by one in OpenSpiel; return the new hands."""
     passed = {seat: random.sample(hand, hearts.CARDS_TO_PASS) for seat, hand in hands.items()}
     after = {
         seat: [card for card in hand if card not in passed[seat]] for seat, hand in hands.items()
@@ -75,7 +76,7 @@ def pass_cards(
 def play_tricks(
     random: Random, state: pyspiel.State, hands: Mapping[int, list[Card]]
 ) -> dict[int, int]:
-    """Play thirteen tricks at random, comparing what is legal before each card; give the points taken."""
+    """Play thirteen tricks at random, comparing the legal cards; return the points taken."""
     taken, broken, seat = dict.fromkeys(SEATS, 0), False, hearts.leader_of_first_trick(hands)
     for number in range(13):
         trick: dict[Card, int] = {}
@@ -99,7 +100,7 @@ def play_tricks(
     "round_number", [1, 2, 3, 4], ids=lambda number: hearts.passing(number).name.lower()
 )
 def test_hearts_is_what_openspiel_plays(round_number: int) -> None:
-    """In every random round both allow the same cards to the same player before each one, and give the same points."""
+    """In every random round both allow the same player the same cards, and give the same points."""
     direction = hearts.passing(round_number)
     for seed in range(GAMES // 4):
         random = Random(f"{round_number} {seed}")
@@ -115,7 +116,7 @@ def test_hearts_is_what_openspiel_plays(round_number: int) -> None:
 
 
 def test_shooting_the_moon_is_what_openspiel_scores() -> None:
-    """Who has all high cards in every suit takes every trick, and both give the 26 points to the others."""
+    """A player with all high cards takes every trick, and both give the others 26 points."""
     state = pyspiel.load_game("hearts", COMMON_RULES).new_initial_state()
     state.apply_action(DIRECTIONS[hearts.Passing.KEEP])
     by_rank = sorted(hearts.deck(), key=lambda card: card.rank)
@@ -132,14 +133,14 @@ def test_shooting_the_moon_is_what_openspiel_scores() -> None:
 
 
 def moon_hands(cards: Sequence[Card]) -> dict[int, list[Card]]:
-    """Give seat 0 all clubs, and every other suit to one of the others: nobody can ever follow."""
+    """Deal seat 0 all clubs, and every other suit to one of the others: nobody can ever follow."""
     by_suit = {suit: [card for card in cards if card.suit is suit] for suit in SUITS}
     return {seat: by_suit[SUITS[seat]] for seat in SEATS}
 
 
 @pytest.mark.parametrize("block", range(5))
 def test_reversi_is_what_openspiel_plays(block: int) -> None:
-    """In every random game both allow the same moves and passes to the same colour, and count the same discs."""
+    """In every random game both allow the same moves and passes, and count the same discs."""
     for seed in range(GAMES // 5):
         random = Random(f"{block} {seed}")
         state = pyspiel.load_game("othello").new_initial_state()
@@ -154,7 +155,7 @@ def test_reversi_is_what_openspiel_plays(block: int) -> None:
 
 
 def play_disc(random: Random, state: pyspiel.State, board: reversi.Board, color: int) -> int:
-    """Compare the legal moves, make one of them on our board and give OpenSpiel's number of it."""
+    """Compare the legal moves, make one on our board and return OpenSpiel's number of it."""
     moves = {(y - 1) * 8 + x - 1: (x, y) for x, y in reversi.legal_moves(board, color)}
     assert state.legal_actions() == (sorted(moves) or [PASS])
     if not moves:
@@ -165,12 +166,15 @@ def play_disc(random: Random, state: pyspiel.State, board: reversi.Board, color:
 
 
 def result(board: reversi.Board) -> tuple[int, int, float]:
-    """Count our discs, and tell who wins: 1 black, -1 white, 0 nobody."""
+    """Count our discs and return who wins: 1 for black, -1 for white, 0 for nobody."""
     black, white = (reversi.count_discs(board, color) for color in (reversi.BLACK, reversi.WHITE))
     return black, white, (black > white) - (black < white)
 
 
 def outcome_of(state: pyspiel.State) -> tuple[int, int, float]:
-    """Count OpenSpiel's discs in its drawing of the board, which has more letters outside the eight rows."""
+    """Count OpenSpiel's discs in its drawing of the board.
+
+    The drawing has more letters outside the eight rows.
+    """
     rows = "".join(row[2:17] for row in str(state).splitlines() if row[:1].isdigit())
     return rows.count("x"), rows.count("o"), state.returns()[0]

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from sample_games.reversi import rules
 from sample_games.reversi.rules import BLACK, BORDER, EMPTY, WHITE
 
-# Leaf nodes by depth, from http://www.aartbik.com/MISC/reversi.html; the first pass comes at depth 9.
+# Leaf nodes by depth, from http://www.aartbik.com/MISC/reversi.html; the first pass is at depth 9.
 PERFT = [(1, 4), (2, 12), (3, 56), (4, 244), (5, 1_396), (6, 8_200)]
 ILLEGAL = {
     "turns nothing": ((1, 1), "no disc would be turned over"),
@@ -52,7 +52,7 @@ def perft(board: rules.Board, color: int, depth: int) -> int:
 
 @st.composite
 def positions(draw: st.DrawFn) -> tuple[rules.Board, int]:
-    """Give a board that random play reaches and the colour whose turn it is, who may have to pass."""
+    """Draw a board that random play reaches and the colour to move, which may have to pass."""
     size = draw(st.sampled_from(rules.SIZES))
     board, color = rules.new_board(size), BLACK
     random = draw(st.randoms(use_true_random=True))
@@ -65,13 +65,13 @@ def positions(draw: st.DrawFn) -> tuple[rules.Board, int]:
 
 @st.composite
 def turns(draw: st.DrawFn) -> tuple[rules.Board, int, tuple[int, int]]:
-    """Give a position in which the colour can play, and one of its legal moves."""
+    """Draw a position in which the colour can play, and one of its legal moves."""
     board, color = draw(positions().filter(lambda position: rules.can_play(*position)))
     return board, color, draw(st.sampled_from(rules.legal_moves(board, color)))
 
 
 def test_the_start_on_the_usual_board() -> None:
-    """§1 White starts on d4 and e5, black on e4 and d5, on a board of 8 by 8 if no other is asked for."""
+    """§1 White starts on d4 and e5, black on e4 and d5; by default the board is 8 by 8."""
     board = rules.new_board()
 
     assert rules.board_size(board) == 8
@@ -95,7 +95,10 @@ def test_the_start_is_in_the_middle(size: int, low: int, high: int) -> None:
 @pytest.mark.parametrize("size", [-8, 0, 4, 7, 12])
 def test_no_other_size(size: int) -> None:
     """§1 A board of any other size is refused."""
-    message = rf"^Cannot make a board of size {size}: there are boards of size 6, 8 and 10\. Pass one of these\.$"
+    message = (
+        rf"^Cannot make a board of size {size}: there are boards of size 6, 8 and 10\. "
+        r"Pass one of these\.$"
+    )
 
     with pytest.raises(ValueError, match=message):
         rules.new_board(size)
@@ -141,14 +144,14 @@ def test_only_a_color_has_moves(value: int) -> None:
 
 
 def test_the_first_moves_of_black() -> None:
-    """§2 Black opens on d3, c4, f5 or e6; moves are told row by row."""
+    """§2 Black opens on d3, c4, f5 or e6; moves come row by row."""
     board = rules.new_board()
 
     assert rules.legal_moves(board, BLACK) == [(4, 3), (3, 4), (6, 5), (5, 6)]
 
 
 def test_a_disc_encloses_in_all_eight_directions() -> None:
-    """§2 One disc turns over the rows of all eight directions, each told from the new disc outwards."""
+    """§2 One disc turns over rows in all eight directions, each from the new disc outwards."""
     board = board_of(
         ".X.X.X",
         "..OOO.",
@@ -180,7 +183,7 @@ def test_a_disc_encloses_in_all_eight_directions() -> None:
     ],
 )
 def test_an_unbroken_row_between_two_discs(row: str, expected: list[tuple[int, int]]) -> None:
-    """§2 Black may play where nothing but white discs, and at least one, are between there and a black disc."""
+    """§2 Black may play where only white discs, at least one, separate it from a black disc."""
     board = board_of(row)
 
     assert rules.legal_moves(board, BLACK) == expected
@@ -204,7 +207,7 @@ def test_a_turned_disc_encloses_nothing() -> None:
 
 @pytest.mark.parametrize(("move", "fact"), ILLEGAL.values(), ids=ILLEGAL.keys())
 def test_an_illegal_move_is_refused(move: tuple[int, int], fact: str) -> None:
-    """§2 A move that encloses nothing turns nothing over; playing it is refused and leaves the board alone."""
+    """§2 A move that encloses nothing is refused: it turns over nothing and changes nothing."""
     board = rules.new_board()
 
     assert rules.discs_turned(board, move, BLACK) == []
@@ -236,7 +239,7 @@ def test_columns_and_rows_are_alike(position: tuple[rules.Board, int]) -> None:
 
 @given(turns())
 def test_a_move_adds_one_disc(turn: tuple[rules.Board, int, tuple[int, int]]) -> None:
-    """§2 A move makes one disc more; the player gains it and the turned ones, which the other loses."""
+    """§2 A move adds one disc; the player gains it and the turned ones, which the other loses."""
     board, color, move = turn
     own, other = rules.count_discs(board, color), rules.count_discs(board, rules.opponent(color))
     turned = len(rules.play(board, move, color))
@@ -247,7 +250,7 @@ def test_a_move_adds_one_disc(turn: tuple[rules.Board, int, tuple[int, int]]) ->
 
 @given(turns())
 def test_the_turned_discs_change_color(turn: tuple[rules.Board, int, tuple[int, int]]) -> None:
-    """§2 What a move changes is the square of the new disc and the turned discs, as told before, and nothing else."""
+    """§2 A move changes the square of the new disc and the discs announced, and nothing else."""
     board, color, move = turn
     before, told = set(rules.discs(board)), rules.discs_turned(board, move, color)
 

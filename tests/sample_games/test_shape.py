@@ -39,7 +39,7 @@ def test_states_and_actions_are_short(folder: Path) -> None:
 
 @pytest.mark.parametrize("folder", ARRAYS, ids=lambda folder: folder.name)
 def test_methods_of_arrays_are_short(folder: Path) -> None:
-    """Where the machine is an array, each method of the Game has at most 20 lines; RULES.md numbers its paragraphs."""
+    """Each method of an array's Game has at most 20 lines, and RULES.md numbers its paragraphs."""
     functions = [node for node in nodes(folder, "game.py") if isinstance(node, ast.FunctionDef)]
 
     assert [(node.name, length(node)) for node in functions if length(node) > 20] == []

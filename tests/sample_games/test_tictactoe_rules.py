@@ -103,7 +103,7 @@ def test_a_line_stays_a_line_in_the_mirror(board: rules.Board) -> None:
 
 @cache
 def results(cells: tuple[int, ...], mark: int) -> Counter[int]:
-    """Count the complete games from a position by their winner; kept by position, as many games share one."""
+    """Count the complete games from a position by winner; the counts are cached by position."""
     board = list(cells)
     winner = rules.winner_mark(board)
     if winner or rules.is_full(board):
@@ -113,7 +113,7 @@ def results(cells: tuple[int, ...], mark: int) -> Counter[int]:
 
 
 def test_there_are_255168_games() -> None:
-    """§1-§3 The complete games are as many as published, also by result: first player, second player, draw."""
+    """§1-§3 There are as many complete games as published, also by result: first, second, draw."""
     games = results(tuple(rules.new_board()), 1)
 
     assert games.total() == 255_168

@@ -1,4 +1,4 @@
-"""The German Battleship: every text of the game is translated, and the compiled catalogue is that of the source."""
+"""The German Battleship: all its texts are translated, and the compiled catalogue is up to date."""
 
 import gettext
 import re
@@ -14,7 +14,7 @@ TEXT = re.compile(r'clienttranslate\(\s*"((?:[^"\\]|\\.)*)"')
 
 
 def test_every_text_is_translated() -> None:
-    """Each text marked with `clienttranslate` stands in the catalogue, with the same placeholders."""
+    """Each text marked with `clienttranslate` is in the catalogue, with the same placeholders."""
     with CATALOGUE.open("rb") as file:
         catalogue = {
             str(message.id): str(message.string) for message in read_po(file) if message.id
@@ -34,7 +34,7 @@ def test_every_text_is_translated() -> None:
 
 
 def test_the_compiled_catalogue_is_up_to_date() -> None:
-    """`battleship.mo` holds what `battleship.po` says."""
+    """`battleship.mo` holds what `battleship.po` has."""
     with CATALOGUE.open("rb") as source, CATALOGUE.with_suffix(".mo").open("rb") as compiled:
         translations = gettext.GNUTranslations(compiled)
         stale = [

@@ -21,7 +21,7 @@ from tests.testing.counting import Count, Counting, Next, counting, fails
 
 
 def test_a_game_without_faults_passes() -> None:
-    """Every number of players is played with every seed, and nothing is said."""
+    """Every number of players is played with every seed, and nothing is reported."""
     check_game(Counting, seeds=range(20))
 
 
@@ -84,7 +84,7 @@ class TestFaults:
 
     @pytest.mark.pitfall(76, caught="check_game")
     def test_args_by_chance(self) -> None:
-        """`get_args` gives the same when asked twice (P76)."""
+        """`get_args` returns the same when asked twice (P76)."""
 
         class Guessing(Count):
             def get_args(self) -> Any:
@@ -94,7 +94,7 @@ class TestFaults:
 
     @pytest.mark.pitfall(77, caught="check_game")
     def test_args_that_are_outdated_at_once(self) -> None:
-        """What was told on entering is still true when the players read it (P77)."""
+        """What players heard on entering is still true when they read it (P77)."""
 
         class Outdated(Count):
             def get_args(self) -> Any:
@@ -121,7 +121,7 @@ class TestFaults:
 
     @pytest.mark.pitfall(96, caught="check_game")
     def test_changes_nobody_is_told_of(self) -> None:
-        """Who sees data change is told something (P96)."""
+        """A player whose data changes is notified (P96)."""
 
         class Quiet(Count):
             @possible_action
@@ -133,7 +133,7 @@ class TestFaults:
 
     @pytest.mark.pitfall(107, caught="check_game")
     def test_a_counter_nobody_is_told_of(self) -> None:
-        """A counter changed without a message, where players see it, must be told of otherwise (P107)."""
+        """A visible counter changed without a message must be announced otherwise (P107)."""
 
         class Silent(Count):
             @possible_action
@@ -151,7 +151,7 @@ class TestFaults:
 
     @pytest.mark.pitfall(83, 91, caught="check_game")
     def test_bundles_that_are_too_large(self) -> None:
-        """One move tells at most 128 KB (P91)."""
+        """One move sends at most 128 KB (P91)."""
 
         class Chatty(Count):
             def get_args(self) -> Any:
@@ -197,7 +197,7 @@ class TestFaults:
         check_game(told)
 
     def test_teams_whose_scores_decide(self) -> None:
-        """Players of one team who differ in score are no tie that something else has decided (P108)."""
+        """Unequal scores within one team are not a tie that something else decides (P108)."""
 
         class Paired(Count):
             @possible_action
@@ -274,10 +274,10 @@ class End(Next):
 
 
 class TestRightGames:
-    """What is no fault is not told as one."""
+    """What is not a fault is not reported."""
 
     def test_args_that_come_when_players_are_active(self) -> None:
-        """Private args for active players are told once it is known who they are (P77)."""
+        """Private args for active players may follow once it is known who they are (P77)."""
 
         class Together(GameState[Any]):
             def __init__(self, game: Any) -> None:
@@ -304,7 +304,7 @@ class TestRightGames:
         check_game(counting(Together, redeal=lambda game, player_id: None), seeds=range(5))
 
     def test_undo(self) -> None:
-        """Who takes steps back takes progress back, and may find that others have built on them (P109)."""
+        """Undoing steps lowers progress, and may meet others who have built on them (P109)."""
 
         class Piling(Count):
             def __init__(self, game: Any) -> None:
@@ -330,7 +330,7 @@ class TestRightGames:
         check_game(counting(Piling), seeds=range(5))
 
     def test_undo_that_others_have_built_on(self) -> None:
-        """An undo that is refused because of what others did since is an answer."""
+        """An undo that is refused because of what others have done since is not a fault."""
         check_game(
             counting(states=(Sharing, End), get_game_progression=lambda game: 0), seeds=range(10)
         )

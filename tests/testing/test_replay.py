@@ -1,4 +1,4 @@
-"""`check_game` plays games again, here and elsewhere: the same seed and actions give the same bytes."""
+"""`check_game` plays games again: the same seed and actions give the same bytes everywhere."""
 
 import os
 import random
@@ -54,7 +54,7 @@ class TestDeterminism:
         assert "gave another table" in fails(SetLover, seeds=range(3), players=[2])
 
     def test_choices_with_dicts_are_replayed(self) -> None:
-        """What was done is done again elsewhere, whatever it was done with."""
+        """Actions are repeated in another process, whatever they were called with."""
         check_game(Mapped, seeds=range(2), players=[2])
 
     def test_a_game_that_is_not_found_elsewhere(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +64,7 @@ class TestDeterminism:
         check_game(SetLover, seeds=range(2), players=[2])
 
     def test_a_module_that_checks_its_own_game(self, tmp_path: Path) -> None:
-        """A module may check its game while it is imported: the processes that replay start no others."""
+        """A module may check its game while it is imported: replaying processes start no others."""
         (tmp_path / "self_checking.py").write_text(
             "from bga_states.testing import check_game\n"
             "from tests.check.parts import Counting, NextPlayer, Play\n\n\n"
@@ -84,7 +84,7 @@ class TestDeterminism:
         assert (done.returncode, done.stdout) == (0, "checked\n")
 
     def test_a_game_that_fails_elsewhere(self) -> None:
-        """What another process raises is told."""
+        """An error in another process is reported."""
         message = fails(Homesick, seeds=[0], players=[2])
 
         assert (

@@ -1,4 +1,4 @@
-"""`check_game` finds leaks: what a player cannot know must change nothing of what they see and are told."""
+"""`check_game` finds leaks: what a player cannot know must not change what they see."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -68,7 +68,7 @@ class TestSecrets:
 
     @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_the_picture(self) -> None:
-        """A picture that shows a secret is found."""
+        """A drawing that shows a secret is found."""
         message = fails(
             self.game(Count, render=lambda game, player_id: str(sum(game.secrets.values())))
         )
@@ -101,7 +101,7 @@ class TestSecrets:
 
     @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_by_silence(self) -> None:
-        """A message that is sent only where a secret has some value is found, though it says nothing."""
+        """A message sent only for some values of a secret is found, though it reveals nothing."""
 
         class Hinting(Count):
             def on_entering_state(self, active_player_id: int) -> Any:
@@ -118,7 +118,7 @@ class TestSecrets:
 
     @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_a_label(self) -> None:
-        """What people read of a choice is compared too."""
+        """The labels of choices are compared too."""
 
         class Labelled(Count):
             def get_choices(self) -> Iterator[Choice]:
@@ -141,7 +141,7 @@ class TestSecrets:
         )
 
     def test_a_redeal_that_tells_something(self) -> None:
-        """What `redeal` tells reaches nobody."""
+        """Notifications that `redeal` sends reach nobody."""
 
         def redeal(game: Any, player_id: int) -> None:
             game.notify.all("dealt")
@@ -162,7 +162,7 @@ class TestSecrets:
         )
 
     def test_what_is_revealed_by_the_rules_is_no_leak(self) -> None:
-        """A secret that a move makes known to all, in the data too, is no leak."""
+        """A secret that a move makes known to all, in the data too, is not a leak."""
 
         class Revealing(Count):
             @possible_action

@@ -12,7 +12,6 @@ from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.author.state import GameState
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.players import Players
-from bga_states.engine.match.undo_log import Undo
 
 CLASSES: dict[str, type[Any]] = {
     "game": Game,
@@ -24,7 +23,6 @@ CLASSES: dict[str, type[Any]] = {
     "player_score_aux": PlayerScore,
     "players": Players,
     "random": Random,
-    "undo": Undo,
 }
 RESULTS: dict[Any, Value] = {
     None: Known(None),

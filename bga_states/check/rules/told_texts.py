@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Known, constants
 from bga_states.check.reading.reader import Call
-from bga_states.engine.author.notifier import RESERVED_TYPES
 from bga_states.engine.base.errors import Finding, GameError, UserError
 from bga_states.engine.base.texts import placeholders
 from bga_states.engine.base.types import clienttranslate
+from bga_states.engine.match.messages import RESERVED_TYPES
 from bga_states.pitfalls import found
 
 LOG_POSITION = {"all": 1, "player": 2}

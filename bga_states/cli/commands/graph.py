@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from bga_states import GAME_SETUP, Entered, Game, Table
+from bga_states import GAME_SETUP, Entered, Game, Gear, Table
 from bga_states.bots import RandomBot
 from bga_states.cli.catalogue import load_game
 from bga_states.cli.usage_errors import CommandError, describe_bug
@@ -116,7 +116,7 @@ def count_moves(game_class: type[Game], games: int) -> Counter[tuple[int, int]]:
         # Some ways open only with few players, others only with many.
         names = [f"Player {number}" for number in range(seats[seed % 2])]
         # Nothing is taken back here, so no move need be prepared for it.
-        table = Table.create(game_class, names, seed=seed, transactional=False)
+        table = Table.create(game_class, names, seed=seed, gear=Gear.FAST)
         counts.update(ways(table.outcome.entered, GAME_SETUP))
         bot = RandomBot(seed)
         for _ in range(LONGEST):

@@ -1,7 +1,7 @@
 """Actions as authors write them: the mark on the method, and the offer of a call."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Self, TypeVar, overload
+from typing import Any, TypeVar, overload
 
 import msgspec
 
@@ -12,7 +12,7 @@ ActionT = TypeVar("ActionT", bound=Callable[..., Any])
 
 MARK = "__bga_possible_action__"
 LISTED = "__bga_listed_actions__"
-"""Where a Game class keeps which of its methods are actions only where an array lists them: their names there."""
+"""Where a Game class keeps the methods that are actions only where an array lists them."""
 
 
 @overload
@@ -20,11 +20,11 @@ def possible_action(method: ActionT) -> ActionT: ...
 @overload
 def possible_action(*, check: bool = True) -> Callable[[ActionT], ActionT]: ...
 def possible_action(method: Any = None, *, check: bool = True) -> Any:
-    """Mark a method as an action players may take (BGA's `#[PossibleAction]`) and return that very method.
+    """Mark a method as an action players may take (BGA's `#[PossibleAction]`), and return it.
 
-    The name starts with `act_`. On a state class the action is possible in that state, on the Game class in all.
-    `@possible_action(check=False)` opens it to players who are not active (BGA's `#[CheckAction(false)]`); eliminated
-    players and spectators stay refused.
+    The name starts with `act_`. On a state class the action is possible in that state, on the Game
+    class in all. `@possible_action(check=False)` opens it to players who are not active (BGA's
+    `#[CheckAction(false)]`); eliminated players and spectators stay refused.
     """
 
     def mark(method: ActionT) -> ActionT:
@@ -45,7 +45,7 @@ def is_checked(method: object) -> bool:
 
 
 def listed_actions(game_class: type[Any]) -> dict[str, str]:
-    """Give the methods that are actions only where the array of this very class lists them, with their names there."""
+    """Return the methods that the array of this very class lists as actions, with their names."""
     listed: dict[str, str] = vars(game_class).get(LISTED, {})
     return listed
 
@@ -56,7 +56,7 @@ def mark_as_listed(game_class: type[Any], method: str, name: str) -> None:
 
 
 def action_name(method: Callable[..., object]) -> str:
-    """Give the name under which players take an action: the method's, or that in the array."""
+    """Return the name under which players take an action: the method's, or that in the array."""
     return _listed_name(method) or method.__name__
 
 
@@ -68,25 +68,47 @@ def _listed_name(method: object) -> str | None:
 class Choice:
     """One action a player may take now: `Choice(self.act_play_disc, x=3, y=4)`.
 
-    Give the parameters the client would send, not the magic ones. `action` is the method's name, `args` the
-    parameters in plain values, as `Table.act` takes them. `label` is what people read, "" for action and parameters:
-    `Choice(self.act_play_card, card_id=7).labelled("Q♠")`.
+    Give the parameters the client would send, not the magic ones. A choice does not change:
+    `Choice(self.act_play_card, card_id=7).labelled("Q♠")` is another one, with a text for people.
     """
 
-    __slots__ = ("action", "args", "label")
+    __slots__ = ("_action", "_args", "_label")
 
     def __init__(self, method: Callable[..., object], /, **args: object) -> None:
-        if not is_possible_action(method):
-            name = getattr(method, "__qualname__", show(method))
-            raise GameError(f"Cannot offer {name}: it is no action. Mark it with @possible_action.")
-        self.label = ""
-        self.action = action_name(method)
-        self.args = {name: _plain(value) for name, value in args.items()}
+        # Games offer thousands of choices a second: the mark is read at once, the rest is rare.
+        marked: Any = method
+        try:
+            marked.__bga_possible_action__  # noqa: B018  # AttributeError where there is none
+            self._action: str = marked.__name__
+        except AttributeError:
+            self._action = _name_of_listed(method)
+        for value in args.values():
+            if type(value) not in ATOMS:
+                args = _copied(args)
+                break
+        self._args = args
+        self._label = ""
 
-    def labelled(self, label: str) -> Self:
-        """Give this choice with a label for people."""
-        self.label = label
-        return self
+    @property
+    def action(self) -> str:
+        """The name of the method."""
+        return self._action
+
+    @property
+    def args(self) -> dict[str, object]:
+        """The parameters in plain values, as `Table.act` takes them; a copy."""
+        return _copied(self._args)
+
+    @property
+    def label(self) -> str:
+        """What people read, "" for action and parameters."""
+        return self._label
+
+    def labelled(self, label: str) -> "Choice":
+        """Return this choice with a label for people."""
+        other = object.__new__(type(self))
+        other._action, other._args, other._label = self._action, self._args, label
+        return other
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Choice) and self._key() == other._key()
@@ -95,27 +117,38 @@ class Choice:
         return hash(self._key())
 
     def _key(self) -> tuple[str, bytes]:
-        """Give what is sent, in whatever order the parameters were given; 1, 1.0 and True are not the same."""
-        return self.action, msgspec.msgpack.encode(sorted(self.args.items()))
+        """Return what is sent, in whatever order it was given; 1, 1.0 and True differ."""
+        return self._action, msgspec.msgpack.encode(sorted(self._args.items()))
 
     def __repr__(self) -> str:
-        args = ", ".join(f"{name}={value!r}" for name, value in self.args.items())
-        return f"{self.action}({args})"
+        args = ", ".join(f"{name}={value!r}" for name, value in self._args.items())
+        return f"{self._action}({args})"
 
 
-def _plain(value: object) -> object:
-    return value if type(value) in ATOMS else plain(value)
+def _copied(args: dict[str, object]) -> dict[str, object]:
+    return {name: value if type(value) in ATOMS else plain(value) for name, value in args.items()}
+
+
+def _name_of_listed(method: Callable[..., object]) -> str:
+    """Return the name of an action that only an array lists; GameError when none does."""
+    name = _listed_name(method)
+    if name is None:
+        called = getattr(method, "__qualname__", show(method))
+        raise GameError(f"Cannot offer {called}: it is no action. Mark it with @possible_action.")
+    return name
 
 
 def checked_choices(state: str, offered: object) -> list[Choice]:
     """List what `get_choices` of a state offered; GameError when it is anything but choices."""
     if not isinstance(offered, Iterable):
-        raise GameError(
-            f"Cannot offer choices in {state}: get_choices gave {offered!r}. Yield or return Choice objects."
-        )
+        fact = f"get_choices gave {offered!r}"
+        raise GameError(f"Cannot offer choices in {state}: {fact}. Yield or return Choice objects.")
     choices = list(offered)
-    if strange := [choice for choice in choices if not isinstance(choice, Choice)]:
-        raise GameError(
-            f"Cannot offer choices in {state}: {strange[0]!r} is no Choice. Write Choice(self.act_x, ...)."
-        )
+    if not {*map(type, choices)} <= {Choice}:
+        strange = next((each for each in choices if not isinstance(each, Choice)), None)
+        if strange is not None:
+            fact = f"{strange!r} is no Choice"
+            raise GameError(
+                f"Cannot offer choices in {state}: {fact}. Write Choice(self.act_x, ...)."
+            )
     return choices

@@ -1,6 +1,5 @@
 """Components: parts of a game's data that bring methods of their own."""
 
-import copy
 from typing import Any, Protocol, Self
 
 from bga_states.engine.author.notifier import Notifier
@@ -18,11 +17,11 @@ class Host(Protocol):
 
 
 class Component:
-    """Stands in the class body of a Game, `cards = Deck(Card)`; each table has its own, as `self.game.cards`.
+    """Stands in the class body of a Game, `cards = Deck(Card)`; each table has its own.
 
-    A subclass names the type of its data in `data_type`, gives the data of a new table in `new_data`, and keeps all
-    that lasts in `data`: it is saved, restored and rolled back with the table. `data` is replaced on restoring, so
-    look it up anew in every method.
+    A subclass names the type of its data in `data_type`, returns the data of a new table from
+    `new_data`, and keeps all that lasts in `data`: it is saved, restored and rolled back with the
+    table. `data` is replaced on restoring, so look it up anew in every method.
     """
 
     data_type: Any
@@ -31,20 +30,23 @@ class Component:
     data: Any
 
     def new_data(self) -> Any:
-        """Give the data of a new table; the players are there already."""
+        """Return the data of a new table; the players are there already."""
         raise NotImplementedError
 
     def __setattr__(self, name: str, value: object) -> None:
         if "game" in self.__dict__ and name != "data":
             fact = "only its data is saved and rolled back"
-            raise GameError(
-                f"Cannot set {self.name}.{name}: {fact}. Keep it in data, or set it in the class body."
-            )
+            remedy = "Keep it in data, or set it in the class body"
+            raise GameError(f"Cannot set {self.name}.{name}: {fact}. {remedy}.")
         super().__setattr__(name, value)
 
     def bind(self, game: Host, name: str) -> Self:
-        """Give the component of one table under its name there; the engine calls this."""
-        twin = copy.copy(self)
-        twin.__dict__.update(game=game, name=name)
-        twin.data = twin.new_data()
+        """Return the component of one table, under its name there."""
+        twin = object.__new__(type(self))
+        # Past `__setattr__`, which guards what belongs to all tables.
+        own = twin.__dict__
+        own.update(self.__dict__)
+        own["game"] = game
+        own["name"] = name
+        own["data"] = twin.new_data()
         return twin

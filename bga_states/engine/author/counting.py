@@ -4,8 +4,8 @@ from enum import Enum
 from typing import TypeAlias
 
 from bga_states.engine.author.component import Host
-from bga_states.engine.author.notifier import NotificationMessage
 from bga_states.engine.base.errors import GameError, show
+from bga_states.engine.match.messages import NotificationMessage
 
 
 class CounterVisibility(Enum):

@@ -1,17 +1,24 @@
 """`Game`: the data and the common rules of one game; its state classes refer to it as `self.game`."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, ClassVar
 
 from bga_states.engine.author.counting import PlayerScore
 from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.author.globals import Globals
-from bga_states.engine.author.notifier import ExtraTime, Notifier
+from bga_states.engine.author.hooks import running_move, verb
+from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import Finding, GameError, UserError, show
 from bga_states.engine.base.types import clienttranslate
-from bga_states.engine.match.chance import Random
-from bga_states.engine.match.players import Players
-from bga_states.engine.match.undo_log import Undo
+from bga_states.engine.match.match import Match
+from bga_states.engine.match.messages import ExtraTime
+from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
+
+ENGINE_ATTRIBUTES = frozenset(
+    {"_match", "players", "random", "notify", "gamestate", "player_score", "player_score_aux"}
+)
+"""What the engine itself sets on a Game."""
 
 
 class Game:
@@ -39,15 +46,23 @@ class Game:
     globals = Globals()
 
     def __init__(
-        self, players: Players, random: Random, notify: Notifier, gamestate: GameStateMachine
+        self, match: Match[Any, Any], notify: Notifier, gamestate: GameStateMachine
     ) -> None:
-        self.players = players
-        self.random = random
+        self._match = match
+        self.players = match.players
+        self.random = match.chance
         self.notify = notify
         self.gamestate = gamestate
-        self.player_score = PlayerScore(self, "score")
-        self.player_score_aux = PlayerScore(self, "score_aux")
-        self.undo = Undo(random)
+
+    @cached_property
+    def player_score(self) -> PlayerScore:
+        """The players' scores, every change told to all."""
+        return PlayerScore(self, "score")
+
+    @cached_property
+    def player_score_aux(self) -> PlayerScore:
+        """The players' tie-breakers, every change told to all."""
+        return PlayerScore(self, "score_aux")
 
     def init_table(self) -> None:
         """Prepare what is not data, such as notification decorators: called when a table is made or restored."""
@@ -100,12 +115,15 @@ class Game:
         return self.gamestate.active_player_id
 
     def get_current_player_id(self) -> int:
-        """Give the id of the player whose action runs; GameError when there is none, as in zombie turns (P42, P55)."""
-        if self.gamestate.current_player_id is None:
-            raise GameError(
-                "Cannot get the current player: no player's action is running. Take the id as a parameter."
-            )
-        return self.gamestate.current_player_id
+        """Return the id of the player whose action runs.
+
+        GameError when there is none, as in the turns of zombies (P42, P55).
+        """
+        caller = self._match.caller
+        if caller is None:
+            fact = "no player's action is running"
+            raise GameError(f"Cannot get the current player: {fact}. Take the id as a parameter.")
+        return caller
 
     def get_player_after(self, player_id: int) -> int:
         """Give the id of the next player in seat order."""
@@ -115,76 +133,95 @@ class Game:
         """Give the id of the previous player in seat order."""
         return self.players.after(player_id, -1)
 
+    @verb
     def active_next_player(self) -> int:
-        """Make it the turn of the next player in seat order who is not eliminated, and give their id."""
+        """Make it the turn of the next player in seat order who is not eliminated; return the id."""
         return self._activate(1)
 
+    @verb
     def active_prev_player(self) -> int:
-        """Make it the turn of the previous player in seat order who is not eliminated, and give their id."""
+        """Make it the turn of the previous player who is not eliminated; return the id."""
         return self._activate(-1)
 
+    @verb
     def give_extra_time(self, player_id: int, seconds: int | None = None) -> None:
-        """Give a player time to think, by default the clock's usual amount; recorded in the outcome for the clock.
+        """Give a player time to think, by default the clock's usual amount.
 
-        GameError for a player who is not there, or no positive int (P110).
+        It is recorded in the outcome for the clock. GameError for a player who is not there, or no
+        positive int (P110).
         """
         if seconds is not None and (type(seconds) is not int or seconds <= 0):
+            fact = "it is no time"
             raise GameError(
-                f"Cannot give {show(seconds)} seconds: it is no time. Give a positive int, or none."
+                f"Cannot give {show(seconds)} seconds: {fact}. Give a positive int, or none."
             )
-        self.notify.extra_time.append(ExtraTime(self.players[player_id].id, seconds))
+        time = ExtraTime(self.players[player_id].id, seconds)
+        running_move(self._match, "give_extra_time").extra_time.append(time)
 
+    @verb
     def eliminate_player(self, player_id: int) -> None:
-        """Take a player out of the game, told to all; they must not be active when the action has ended (P72).
+        """Take a player out of the game, told to all.
 
-        GameError when they are out already, or nobody would be left.
+        They must not be active when the action has ended (P72). GameError when they are out
+        already, or nobody would be left.
         """
         player = self.players[player_id]
-        if player.eliminated:
-            raise GameError(
-                f"Cannot eliminate {player.name}: they are eliminated already. Look at `eliminated` first."
-            )
-        if all(other.eliminated for other in self.players.values() if other is not player):
-            raise GameError(
-                f"Cannot eliminate {player.name}: nobody would be left. End the game instead (P72)."
-            )
-        player.eliminated = True
-        self.notify.announce(
-            "playerEliminated", clienttranslate("${player_name} is eliminated"), player_id=player_id
-        )
+        if player.is_out:
+            fact = "they are eliminated already"
+            raise GameError(f"Cannot eliminate {player.name}: {fact}. Look at `eliminated` first.")
+        if all(other.is_out for other in self.players.seated if other is not player):
+            fact = "nobody would be left"
+            raise GameError(f"Cannot eliminate {player.name}: {fact}. End the game instead (P72).")
+        player.is_out = True
+        text = clienttranslate("${player_name} is eliminated")
+        self.notify.announce("playerEliminated", text, player_id=player_id)
 
+    @verb
     def undo_savepoint(self, player_id: int | None = None) -> None:
         """Let a player return to this point: to the table as it is once the running action has ended.
 
-        By default it is then the active player's, in states of several players that of the one who acts. Chance ends
-        what can be undone, and so does a player who leaves; `undo_clear` ends it for hidden information that came to
-        light.
+        By default it is then the active player's, in states of several players that of the one who
+        acts. A savepoint lapses after 64 actions or 16 later ones of the player, with chance and
+        when a player leaves; `undo_clear` ends it for hidden information that came to light.
         """
-        self.undo.save_for.append(None if player_id is None else self.players[player_id].id)
+        owner = None if player_id is None else self.players[player_id].id
+        running_move(self._match, "undo_savepoint").save_for.append(owner)
 
+    @verb
     def undo_restore_point(self, player_id: int | None = None) -> None:
-        """Return to the player's last savepoint once the running action has ended; all else it did is undone too.
+        """Return to the player's last savepoint once the running action has ended.
 
-        What other players have done since stays: it is played again. UserError when there is nothing to undo,
-        GameError outside an action of a player.
+        All else the action did is undone too. What other players have done since stays: it is
+        played again. UserError when there is nothing to undo, GameError outside an action of a
+        player.
         """
         acting = self.get_current_player_id()
         player_id = acting if player_id is None else self.players[player_id].id
         if not self.can_undo(player_id):
             raise UserError(clienttranslate("There is nothing to undo"))
-        self.undo.restore_for = player_id
+        running_move(self._match, "undo_restore_point").restore_for = player_id
 
     def can_undo(self, player_id: int) -> bool:
-        """Whether a player has a savepoint and has acted since; `get_args` counts the action that led to it."""
-        in_args = self.gamestate.current_player_id is None
-        return self.undo.find(self.players[player_id].id, with_running=in_args) is not None
+        """Whether a player has a savepoint and has acted since.
 
+        `get_args` counts the action that led to it.
+        """
+        match = self._match
+        running = None
+        if match.move is not None and match.move.is_look:
+            running = match.move.step
+        seated = self.players[player_id].id
+        return match.undo.find(seated, self.random.draws, running) is not None
+
+    @verb
     def undo_clear(self) -> None:
         """Let nobody return to any earlier point."""
-        self.undo.log.clear()
+        self._match.undo = NOTHING_TO_UNDO
 
     def _activate(self, steps: int) -> int:
-        self.gamestate.change_active_player(
-            self.players.after_in_play(self.get_active_player_id(), steps)
-        )
-        return self.get_active_player_id()
+        match = self._match
+        player_id = match.players.after_in_play(match.active_player_id, steps)
+        if match.players.get_seated(player_id).is_out:
+            self.gamestate.change_active_player(player_id)  # which says that nobody is left
+        match.active_player_id = player_id
+        return player_id

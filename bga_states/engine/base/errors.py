@@ -8,10 +8,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from bga_states.engine.base.limits import ECHO
 from bga_states.engine.base.texts import Translate, render_translated
-
-LONGEST_SHOWN = 200
-"""How much of a strange value a message shows."""
 
 Severity: TypeAlias = Literal["error", "warning", "hint"]
 """How sure a mistake is: an error breaks the game, a warning hurts it, a hint may be meant."""
@@ -25,7 +23,7 @@ def show(value: object) -> str:
         text = repr(value)
     except Exception:  # noqa: BLE001  # whatever a foreign __repr__ raises, such as for an int of 5,000 digits
         return f"<{type(value).__name__}>"
-    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
+    return text if len(text) <= ECHO else f"{text[:ECHO]}..."
 
 
 @dataclass(frozen=True, slots=True)

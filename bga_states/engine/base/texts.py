@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
+
+from bga_states.engine.base.limits import TEXTS
 
 Translate: TypeAlias = Callable[[str], str]
 """Gives a text in a viewer's language, such as the `gettext` method of a catalogue; `str` leaves it as it is."""
@@ -14,7 +16,7 @@ I18N = "i18n"
 PLACEHOLDER = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_.]*)\}")
 
 
-@cache
+@lru_cache(maxsize=TEXTS)
 def placeholders(template: str) -> tuple[str, ...]:
     """List the names a template needs, in order; `${_private.n}` is the name `_private.n`."""
     return tuple(PLACEHOLDER.findall(template))
@@ -55,7 +57,11 @@ def translated(values: Mapping[str, object], translate: Translate) -> dict[str, 
         if isinstance(value, str):
             result[name] = translate(value) if value and name in to_translate else value
         elif isinstance(value, Mapping) and isinstance(value.get("log"), str):
-            result[name] = render_translated(value["log"], value.get("args", {}), translate)
+            filling = value.get("args", {})
+            if isinstance(filling, Mapping):
+                result[name] = render_translated(value["log"], filling, translate)
+            else:  # not a text of the game, just data that looks like one
+                result[name] = value
         elif isinstance(value, Mapping) and I18N in value:
             result[name] = translated(value, translate)
         else:

@@ -4,13 +4,16 @@ from enum import Enum
 from typing import Any, Final, NewType
 
 PlayerId = NewType("PlayerId", int)
-"""The id of a player, for authors who want mypy to tell it from other ints; plain ints work everywhere."""
+"""The id of a player, for authors who want mypy to tell it from other ints; plain ints also work."""
 
 StateClass = type[Any]
 """A subclass of GameState, named from below it."""
 
 GAME_SETUP: Final = 1
 """The id of the state every table is in while `setup_new_game` runs; made by the engine."""
+
+FIRST_STATE: Final = 2
+"""The id of the state BGA enters after a setup that names none."""
 
 GAME_END: Final = 99
 """The id of the state that ends the game; made by the engine."""
@@ -29,6 +32,21 @@ class StateType(Enum):
     """Nobody acts: the state does its work and leads on."""
     MANAGER = "manager"
     """The states 1 and 99, which the engine makes itself."""
+
+    @property
+    def has_players(self) -> bool:
+        """Whether players act in such a state."""
+        return self not in {StateType.GAME, StateType.MANAGER}
+
+    @property
+    def waits(self) -> bool:
+        """Whether a table rests in such a state until a player acts."""
+        return self in {StateType.ACTIVE_PLAYER, StateType.MULTIPLE_ACTIVE_PLAYER}
+
+    @property
+    def is_step(self) -> bool:
+        """Whether such a state belongs to one player, not to the whole table."""
+        return self is StateType.PRIVATE
 
 
 def clienttranslate(text: str) -> str:

@@ -157,14 +157,15 @@ def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
     return value
 
 
-def plain(value: object) -> Any:
-    """Give a value as JSON and msgpack know it, sets as sorted lists: equal values look equal in any process.
+def plain(value: object, kept: tuple[type, ...] = ()) -> Any:
+    """Return a value as JSON and msgpack know it, sets as sorted lists.
 
-    TypeError, ValueError or RecursionError for what they do not know.
+    Equal values look equal in any process; those of the types `kept` stay as they are. One of
+    UNSENDABLE for what JSON does not know.
     """
-    return msgspec.to_builtins(
-        with_sorted_sets(value, ENCODE) if _holds_set(value) else value, str_keys=False
-    )
+    if _holds_set(value):
+        value = with_sorted_sets(value, ENCODE)
+    return msgspec.to_builtins(value, str_keys=False, builtin_types=kept)
 
 
 def _holds_set(value: object) -> bool:
@@ -174,6 +175,37 @@ def _holds_set(value: object) -> bool:
     if {*map(type, held)} <= ATOMS:
         return False
     return any(_holds_set(item) for item in held if type(item) not in ATOMS)
+
+
+ENCODE_JSON = msgspec.json.Encoder().encode
+UNSENDABLE = (TypeError, ValueError, OverflowError, RecursionError)
+"""What encoding raises for values that neither JSON nor msgpack know."""
+
+
+def sendable(values: dict[str, Any]) -> dict[str, Any]:
+    """Copy values by name into plain ones, as they are told to players: nothing alive shares them.
+
+    One of UNSENDABLE for what JSON does not know.
+    """
+    copy = dict(values)
+    for name, value in values.items():
+        kind = type(value)
+        if kind in ATOMS:
+            continue
+        # Most others are flat lists, which C can look through and copy.
+        if kind is not list or not {*map(type, value)} <= ATOMS:
+            walked: dict[str, Any] = plain(values)
+            ENCODE_JSON(walked)
+            return walked
+        copy[name] = value[:]
+    ENCODE(copy)
+    return copy
+
+
+def copied(values: dict[str, Any]) -> dict[str, Any]:
+    """Copy plain values, down to the innermost."""
+    copy: dict[str, Any] = msgspec.to_builtins(values, str_keys=False)
+    return copy
 
 
 def difference(one: Any, other: Any, path: str) -> str | None:

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bga_states.engine.author.game import Game
+from bga_states.engine.author.hooks import Hook
 from bga_states.engine.base.errors import DefinitionError, Finding, TableError, show
 from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
 from bga_states.engine.definition.calls import Plan
-from bga_states.engine.definition.codec import GameData
+from bga_states.engine.definition.codec import Codec
 from bga_states.engine.definition.declarations import components, data_fields, game_findings
 from bga_states.engine.definition.definition import END, SETUP, GameDefinition, StateDefinition
 from bga_states.engine.definition.drafts import Draft, compile_actions, compile_hook, draft_states
-from bga_states.engine.definition.magic import Hook
 from bga_states.engine.definition.source_code import location
 
 KEPT_AS = "__bga_definition__"
@@ -49,7 +49,7 @@ def assemble(game_class: type[Game]) -> GameDefinition:
         states={state.id: state for state in (SETUP, END, *found.states)},
         actions=found.actions,
         get_all_datas=found.get_all_datas,
-        data=GameData(
+        codec=Codec(
             game_class.__name__,
             fields,
             parts,

@@ -1,19 +1,21 @@
-"""Call plans: a hook's signature read once, so that a call is no more than a positional call."""
+"""Calls of hooks: a signature read once and compiled, so that a call is one positional call."""
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
 
 from bga_states.engine.author.actions import is_checked
-from bga_states.engine.author.notifier import PRIVATE
+from bga_states.engine.author.hooks import Hook
 from bga_states.engine.base.errors import Finding
+from bga_states.engine.base.limits import SHORT_TEXT
 from bga_states.engine.base.types import StateType
 from bga_states.engine.base.values import nested_types
-from bga_states.engine.definition.magic import RESERVED_NAMES, Hook, Moment, Source, sources
-from bga_states.engine.definition.params import ActionParameter
+from bga_states.engine.definition.magic import RESERVED_NAMES, Source, sources
+from bga_states.engine.definition.params import ActionParameter, convert
 from bga_states.engine.definition.signatures import (
     MISSING,
     Parameter,
@@ -31,63 +33,121 @@ NO_KEYS = (
     msgspec.inspect.NamedTupleType,
 )
 """What Python takes as a key and JSON does not."""
-NOTHING_SENT: Mapping[str, object] = MappingProxyType({})
+
+Call = Callable[[Any, Any, int | None, Any, Any], Any]
+"""`call(owner, match, player_id, args, sent)`: call a hook of `owner`, every parameter filled.
+
+`player_id` is the player the hook is about, `args` what `get_args` returned for them where the
+hook takes it, `sent` what a client sent for an action.
+"""
+
+ORDINARY = {
+    int: "type({0}) is int and -0x8000000000000000 <= {0} <= 0xFFFFFFFFFFFFFFFF",
+    bool: "type({0}) is bool",
+    str: f"type({{0}}) is str and len({{0}}) <= {SHORT_TEXT} and {{0}}.isascii()",
+}
+"""Tests for values of the ordinary types that need no conversion; whatever fails one is converted."""
 
 
 class Slot(NamedTuple):
-    """Where the value of one parameter comes from: a magic source, else what was sent, else the default."""
+    """Where the value of one parameter comes from: a source, else what was sent, else a default."""
 
     name: str
     source: Source | None
     default: Any
 
-    def value(self, moment: Moment, player_id: int | None, sent: Mapping[str, object]) -> object:
-        """Find the value for one call."""
-        if self.source is not None:
-            return self.source(moment, player_id)
-        return sent.get(self.name, self.default)
 
+@dataclass(frozen=True)
+class Plan:
+    """How to call one hook, a function of the State or Game class.
 
-class Plan(NamedTuple):
-    """How to call one hook, a function of the State or Game class; `parameters` are those the client sends, in order.
-
-    `checked` says of an action that only active players may take it.
+    `parameters` are those the client sends, in order; `name` is that of the action. `checked` says
+    of an action that only active players may take it.
     """
 
     function: Callable[..., object]
     positional: tuple[Slot, ...]
-    keywords: tuple[Slot, ...]
-    parameters: tuple[ActionParameter, ...]
+    keywords: tuple[Slot, ...] = ()
+    parameters: tuple[ActionParameter, ...] = ()
     checked: bool = True
+    name: str = ""
 
-    def call(
-        self,
-        owner: object,
-        moment: Moment,
-        player_id: int | None,
-        sent: Mapping[str, object] = NOTHING_SENT,
-    ) -> object:
-        """Call the function as a method of its owner, with every parameter filled."""
-        positional = [slot.value(moment, player_id, sent) for slot in self.positional]
-        keywords = {}
-        if self.keywords:
-            keywords = {slot.name: slot.value(moment, player_id, sent) for slot in self.keywords}
-        try:
-            return self.function(owner, *positional, **keywords)
-        except KeyError as error:
-            for value in (*positional, *keywords.values()):
-                _explain(error, value)
-            raise
+    @cached_property
+    def call(self) -> Call:
+        """The call, compiled when it is first needed."""
+        return _compiled(self)
+
+    @cached_property
+    def takes_args(self) -> bool:
+        """Whether the call needs what `get_args` returns."""
+        slots = (*self.positional, *self.keywords)
+        return any(slot.source and "args" in slot.source.expression for slot in slots)
 
 
-def _explain(error: KeyError, value: object) -> None:
-    """Add to the error of code that looks for private arguments among the public ones where they are (P81)."""
-    private = value.get(PRIVATE) if isinstance(value, dict) else None
-    parts = private.values() if isinstance(private, dict) else ()
-    if any(isinstance(part, dict) and {*error.args} & {*part} for part in parts):
-        error.add_note(
-            f"{error} is a private argument: it stands in args['_private'][player_id] (P81)."
+def _compiled(plan: Plan) -> Call:
+    """Compile a plan; ordinary parameters are tested in line, all others go through `convert`."""
+    names: dict[str, Any] = {
+        "function": plan.function,
+        "convert": convert,
+        "action": plan.name,
+        "parameters": plan.parameters,
+        "MISSING": MISSING,
+    }
+    lines = ["def call(owner, match, player_id, args, sent):"]
+    if plan.parameters:
+        lines += _ordinary_call(plan, names)
+        lines.append("    sent = convert(action, parameters, sent)")
+    elif plan.name:
+        lines.append("    if sent is not None and (sent or type(sent) is not dict):")
+        lines.append("        convert(action, parameters, sent)")
+    converted = {}
+    for parameter in plan.parameters:
+        key = repr(parameter.name)
+        default = f"default_{parameter.name}"
+        converted[parameter.name] = (
+            f"sent[{key}]" if parameter.required else f"sent.get({key}, {default})"
         )
+    lines.append(f"    return {_call_expression(plan, converted, names)}")
+    source = "\n".join(lines)
+    exec(compile(source, f"<call of {plan.function.__qualname__}>", "exec"), names)  # noqa: S102  # made above
+    call: Call = names["call"]
+    return call
+
+
+def _ordinary_call(plan: Plan, names: dict[str, Any]) -> list[str]:
+    """Write the call for parameters that are just what the annotations say; none if it is not known."""
+    lines = [f"    if type(sent) is dict and len(sent) == {len(plan.parameters)}:"]
+    tests, local_names = [], {}
+    for parameter in plan.parameters:
+        test = (
+            ORDINARY.get(parameter.annotation) if isinstance(parameter.annotation, type) else None
+        )
+        if test is None:
+            return []
+        local = local_names[parameter.name] = f"sent_{parameter.name}"
+        lines.append(f"        {local} = sent.get({parameter.name!r}, MISSING)")
+        tests.append(test.format(local))
+    lines.append(f"        if {' and '.join(tests)}:")
+    lines.append(f"            return {_call_expression(plan, local_names, names)}")
+    return lines
+
+
+def _call_expression(plan: Plan, sent: dict[str, str], names: dict[str, Any]) -> str:
+    """Write the call of the function; `sent` has the expressions for what clients send."""
+    written = ["owner"]
+    written += [_expression(slot, sent, names) for slot in plan.positional]
+    written += [f"{slot.name}={_expression(slot, sent, names)}" for slot in plan.keywords]
+    return f"function({', '.join(written)})"
+
+
+def _expression(slot: Slot, sent: dict[str, str], names: dict[str, Any]) -> str:
+    """Write the expression for one parameter, and add the names it needs."""
+    if slot.source is not None:
+        names.update(slot.source.names)
+        return slot.source.expression
+    default = f"default_{slot.name}"
+    names[default] = slot.default
+    return sent.get(slot.name, default)
 
 
 def plan(
@@ -95,23 +155,27 @@ def plan(
     hook: Hook,
     state_type: StateType | None,
     findings: list[Finding],
+    name: str = "",
 ) -> Plan:
-    """Compile the plan of a hook; what cannot be filled is added to the findings."""
+    """Read the signature of a hook; what cannot be filled is added to the findings.
+
+    `name` is that of an action.
+    """
     findings.extend(coroutine_findings(function, hook))
     magic = sources(hook, state_type)
     parameters = read_parameters(function)
+    positional: list[Slot] = []
+    keywords: list[Slot] = []
+    sent: list[ActionParameter] = []
     for parameter in parameters:
         if parameter.name not in magic or parameter.variadic:
             findings.extend(_findings_about(parameter, function, hook, state_type))
-    slots = {p.name: Slot(p.name, magic.get(p.name), p.default) for p in parameters}
+        slot = Slot(parameter.name, magic.get(parameter.name), parameter.default)
+        (keywords if parameter.keyword_only else positional).append(slot)
+        if hook is Hook.ACTION and parameter.name not in magic:
+            sent.append(_sent(parameter, function))
     return Plan(
-        function,
-        positional=tuple(slots[p.name] for p in parameters if not p.keyword_only),
-        keywords=tuple(slots[p.name] for p in parameters if p.keyword_only),
-        parameters=tuple(
-            _sent(p, function) for p in parameters if hook is Hook.ACTION and p.name not in magic
-        ),
-        checked=is_checked(function),
+        function, tuple(positional), tuple(keywords), tuple(sent), is_checked(function), name
     )
 
 

@@ -1,25 +1,23 @@
 """A game's declared data: how its attributes become bytes and back, and what must hold for them."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from enum import Enum
 from typing import Any
 
 import msgspec
 from msgspec import inspect
 
 from bga_states.engine.author.component import Component
+from bga_states.engine.author.game import ENGINE_ATTRIBUTES
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.values import (
+    ENCODE,
     difference,
     kind_of,
     mutable_objects,
     nested_types,
     with_sorted_sets,
 )
-
-ENGINE_ATTRIBUTES = frozenset(
-    {"players", "random", "notify", "gamestate", "player_score", "player_score_aux", "undo"}
-)
-"""What the engine itself sets on a Game."""
 
 SET_TYPES = (inspect.SetType, inspect.FrozenSetType, inspect.AnyType)
 HOLDERS = (
@@ -30,9 +28,27 @@ HOLDERS = (
     inspect.StructType,
     inspect.AnyType,
 )
+LOSSLESS = (
+    inspect.IntType,
+    inspect.BoolType,
+    inspect.StrType,
+    inspect.NoneType,
+    inspect.EnumType,
+    inspect.LiteralType,
+    inspect.ListType,
+    inspect.VarTupleType,
+    inspect.TupleType,
+    inspect.DictType,
+    inspect.DataclassType,
+    inspect.StructType,
+    inspect.UnionType,
+    inspect.Field,
+)
+"""Types whose values, if they decode at all, decode to what was encoded; others are compared."""
+UNSAVABLE = (TypeError, ValueError, OverflowError, RecursionError)
 
 
-class GameData:
+class Codec:
     """The data of one Game class: `attributes` from names to types, and its components by name.
 
     `defaults` are the names of attributes that have a value in the class.
@@ -46,116 +62,136 @@ class GameData:
         defaults: Collection[str] = (),
     ) -> None:
         self.game_name = game_name
-        fields = {
-            **attributes,
-            **{name: component.data_type for name, component in components.items()},
-        }
+        fields = dict(attributes)
+        for name, component in components.items():
+            fields[name] = component.data_type
         self.names = tuple(fields)
-        self._components = frozenset(components)
+        self.components = frozenset(components)
+        self._known = frozenset(self.names) | ENGINE_ATTRIBUTES
         # What a snapshot of an earlier time lacks stays as it is in a table that was just made.
-        optional = {name for name in attributes if name in defaults} | self._components
-        declared = [
-            (name, kind | msgspec.UnsetType, msgspec.UNSET) if name in optional else (name, kind)
-            for name, kind in fields.items()
-        ]
-        self._encoder = msgspec.msgpack.Encoder()
-        self._decoder = msgspec.msgpack.Decoder(
-            msgspec.defstruct(f"{game_name}Data", declared, kw_only=True)
-        )
-        inner = {
-            name: list(nested_types(inspect.type_info(type_))) for name, type_ in fields.items()
-        }
+        optional = {name for name in attributes if name in defaults} | self.components
+        declared: list[Any] = []
+        for name, kind in fields.items():
+            if name in optional:
+                declared.append((name, kind | msgspec.UnsetType, msgspec.UNSET))
+            else:
+                declared.append((name, kind))
+        struct = msgspec.defstruct(f"{game_name}Data", declared, kw_only=True)
+        self._decode = msgspec.msgpack.Decoder(struct).decode
+        inner = {name: list(nested_types(inspect.type_info(fields[name]))) for name in fields}
         self._with_sets = [
             name for name in fields if any(isinstance(info, SET_TYPES) for info in inner[name])
         ]
         self._nested = [
             name for name in fields if any(isinstance(info, HOLDERS) for info in inner[name][1:])
         ]
+        self._is_lossless = all(_is_lossless(info) for infos in inner.values() for info in infos)
+        self._collect = self._compiled_collector(struct)
+
+    def _compiled_collector(self, struct: type[Any]) -> Callable[[object], Any]:
+        """Compile the expression that puts all data of a game into one Struct."""
+        parts = []
+        for name in self.names:
+            value = f"game.{name}.data" if name in self.components else f"game.{name}"
+            if name in self._with_sets:
+                value = f"sorted_sets({value})"
+            parts.append(f"{name}={value}")
+        source = f"lambda game: struct({', '.join(parts)})"
+        names = {"struct": struct, "sorted_sets": sorted_sets}
+        collector: Callable[[object], Any] = eval(source, names)  # noqa: S307  # made above
+        return collector
 
     def encode(self, game: object) -> bytes:
-        """Encode the data, equal data to equal bytes; GameError names what is unset or cannot be encoded."""
-        values = {name: self._get(game, name) for name in self.names}
+        """Encode the data, equal data to equal bytes.
+
+        GameError names what is unset or cannot be encoded.
+        """
         try:
-            for name in self._with_sets:
-                values[name] = with_sorted_sets(values[name], self._encoder.encode)
-            return self._encoder.encode(values)
-        except (TypeError, ValueError, OverflowError, RecursionError) as error:
+            return ENCODE(self._collect(game))
+        except (AttributeError, *UNSAVABLE) as error:
+            values = {name: self._get(game, name) for name in self.names}
             fact = f"{self.game_name}.{self._culprit(values)} cannot be encoded: {error}"
-            raise GameError(
-                f"Cannot save the table: {fact}. Store plain data of the annotated type."
-            ) from error
+            remedy = "Store plain data of the annotated type"
+            raise GameError(f"Cannot save the table: {fact}. {remedy}.") from error
 
     def load(self, game: object, blob: bytes) -> None:
-        """Give a game the data in `blob` and take away what it never declared; DecodeError if it does not fit."""
-        data = self._decoder.decode(blob)
-        for name in self.undeclared(game):
-            delattr(game, name)
+        """Set the data of a game to that in `blob`; DecodeError if it does not fit."""
+        data = self._decode(blob)
+        attributes = game.__dict__
         for name in self.names:
             value = getattr(data, name)
             if value is msgspec.UNSET:
                 continue
-            if name in self._components:
-                getattr(game, name).data = value
+            if name in self.components:
+                # Past the component's guard, which costs and has nothing to say here.
+                attributes[name].__dict__["data"] = value
             else:
-                setattr(game, name, value)
+                attributes[name] = value
 
-    def undeclared(self, game: object) -> list[str]:
-        """List the attributes of a game that are neither its data nor the engine's."""
-        return [
-            name for name in vars(game) if name not in self.names and name not in ENGINE_ATTRIBUTES
-        ]
+    def undeclared(self, game: object) -> str | None:
+        """Return the name of an attribute of a game that is neither its data nor the engine's."""
+        if vars(game).keys() <= self._known:
+            return None
+        return next(name for name in vars(game) if name not in self._known)
 
     def check(self, game: object, blob: bytes) -> None:
-        """Check what must hold before `blob` may stand for the game; GameError says what is wrong.
+        """Check that `blob`, to which a game was encoded, brings it back; GameError if not.
 
-        Every attribute is declared, each mutable object has one owner, what was encoded decodes to the same.
+        Every attribute is declared, and the types are those of the annotations.
         """
-        if names := self.undeclared(game):
-            fact = f"{self.game_name} does not declare {names[0]!r}, so it would be lost"
-            raise GameError(
-                f"Cannot save the table: {fact}. Annotate it in the class body, `{names[0]}: ...`."
-            )
-        self._check_owners(game)
-        self._check_round_trip(game, blob)
+        name = self.undeclared(game)
+        if name is not None:
+            fact = f"{self.game_name} does not declare {name!r}, so it would be lost"
+            remedy = f"Annotate it in the class body, `{name}: ...`"
+            raise GameError(f"Cannot save the table: {fact}. {remedy}.")
+        data = self._decoded(blob)
+        if self._is_lossless:
+            return
+        for name in self._with_sets:
+            setattr(data, name, sorted_sets(getattr(data, name)))
+        if ENCODE(data) != blob:
+            self.compare(game, blob)
 
-    def _check_owners(self, game: object) -> None:
+    def check_owners(self, game: object) -> None:
         """Refuse aliases: a restored table would hold two objects where the live one holds one."""
         owners: dict[int, str] = {}
         for name in self.names:
             value = self._get(game, name)
-            for thing in (
-                mutable_objects(value)
-                if name in self._nested
-                else [value] * kind_of(type(value)).is_mutable
-            ):
-                if owner := owners.get(id(thing)):
-                    fact = f"one {type(thing).__name__} stands in {owner!r} and again in {name!r} of {self.game_name}"
-                    raise GameError(
-                        f"Cannot save the table: {fact}. Keep it in one place and refer to it by an id."
+            if name in self._nested:
+                things = list(mutable_objects(value))
+            else:
+                things = [value] if kind_of(type(value)).is_mutable else []
+            for thing in things:
+                owner = owners.get(id(thing))
+                if owner:
+                    fact = (
+                        f"one {type(thing).__name__} stands in {owner!r} "
+                        f"and again in {name!r} of {self.game_name}"
                     )
+                    remedy = "Keep it in one place and refer to it by an id"
+                    raise GameError(f"Cannot save the table: {fact}. {remedy}.")
                 owners[id(thing)] = name
 
-    def _check_round_trip(self, game: object, blob: bytes) -> None:
-        try:
-            data = self._decoder.decode(blob)
-        except (
-            msgspec.DecodeError,
-            TypeError,
-        ) as error:  # TypeError: a set or a key that does not hash
-            fact = f"the data of {self.game_name} does not fit its annotations: {error}"
-            raise GameError(
-                f"Cannot save the table: {fact}. Correct the value or the annotation."
-            ) from error
+    def compare(self, game: object, blob: bytes) -> None:
+        """Check that what was encoded decodes to the same, to the very types of all values."""
+        data = self._decoded(blob)
         for name in self.names:
-            live, loaded = self._get(game, name), getattr(data, name)
-            if path := difference(live, loaded, name):
+            path = difference(self._get(game, name), getattr(data, name), name)
+            if path:
                 fact = f"{self.game_name}.{path} would come back as something else"
-                raise GameError(
-                    f"Cannot save the table: {fact}. Make value and annotation agree; a tuple is no list."
-                )
+                remedy = "Make value and annotation agree; a tuple is no list"
+                raise GameError(f"Cannot save the table: {fact}. {remedy}.")
+
+    def _decoded(self, blob: bytes) -> Any:
+        try:
+            return self._decode(blob)
+        except (msgspec.DecodeError, TypeError) as error:  # TypeError: a set or key without a hash
+            fact = f"the data of {self.game_name} does not fit its annotations: {error}"
+            remedy = "Correct the value or the annotation"
+            raise GameError(f"Cannot save the table: {fact}. {remedy}.") from error
 
     def _get(self, game: object, name: str) -> Any:
-        if name in self._components:
+        if name in self.components:
             return getattr(game, name).data
         try:
             return getattr(game, name)
@@ -167,7 +203,22 @@ class GameData:
         """Find the attribute that cannot be encoded."""
         for name, value in values.items():
             try:
-                self._encoder.encode(value)
-            except (TypeError, ValueError, OverflowError, RecursionError):
+                ENCODE(sorted_sets(value) if name in self._with_sets else value)
+            except UNSAVABLE:
                 return name
         return "data"
+
+
+def sorted_sets(value: Any) -> Any:
+    """Copy a value with sorted lists for sets, in the order of their items' msgpack bytes."""
+    return with_sorted_sets(value, ENCODE)
+
+
+def _is_lossless(info: Any) -> bool:
+    """Whether values of a type, what is nested in it aside, decode to what was encoded."""
+    if not isinstance(info, LOSSLESS):
+        return False
+    cls = getattr(info, "cls", None)
+    if isinstance(cls, type) and issubclass(cls, Enum):
+        return True
+    return not hasattr(cls, "__post_init__")

@@ -10,10 +10,9 @@ import msgspec
 from typing_extensions import get_type_hints
 
 from bga_states.engine.author.component import Component
-from bga_states.engine.author.game import Game
+from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.values import mutable_objects, nested_types
-from bga_states.engine.definition.codec import ENGINE_ATTRIBUTES
 from bga_states.engine.definition.signatures import read_parameters
 from bga_states.engine.definition.source_code import attribute_at, location
 from bga_states.engine.match.players import Player

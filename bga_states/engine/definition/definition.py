@@ -2,18 +2,27 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
 
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import Game
+from bga_states.engine.base.texts import placeholders
 from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateClass, StateType
 from bga_states.engine.definition.calls import Plan
-from bga_states.engine.definition.codec import GameData
+from bga_states.engine.definition.codec import Codec
 from bga_states.engine.match.redirects import Redirects
 
+ALWAYS_FILLED = frozenset({"you", "actplayer"})
+"""Placeholders of descriptions that need no arguments."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class StateDefinition:
-    """One state, as declared; a hook the class does not override has no plan."""
+    """One state, as declared; a hook the class does not override has no plan.
+
+    `declared` holds the attributes its constructor gives every state object of the class.
+    """
 
     id: int
     name: str
@@ -29,43 +38,93 @@ class StateDefinition:
     get_choices: Plan | None = None
     on_entering_state: Plan | None = None
     zombie: Plan | None = None
+    declared: Mapping[str, object] = field(default_factory=dict)
+
+    def owner_for(self, game: Game) -> object:
+        """Return what the hooks are called on at one table: a state object, or the Game itself."""
+        if self.state_class is None:
+            return game
+        owner: Any = object.__new__(self.state_class)
+        # Not by the constructor: it ran at assembly, and declares the same for every table.
+        owner.__dict__.update(self.declared)
+        owner.__dict__["game"] = game
+        return owner
+
+    @cached_property
+    def text_names(self) -> tuple[str, ...]:
+        """The placeholders of the descriptions that arguments have to fill."""
+        names = placeholders(self.description + self.description_my_turn)
+        return tuple(name for name in names if name not in ALWAYS_FILLED)
 
 
 SETUP = StateDefinition(GAME_SETUP, "gameSetup", StateType.MANAGER, description="Game setup")
 END = StateDefinition(GAME_END, "gameEnd", StateType.MANAGER, description="End of game")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameDefinition:
-    """One game; `states` holds 1 and 99 too, `actions` those of the Game class, possible in every state.
+    """One game.
 
-    `possible_actions` names by state id what its players may do, in alphabetical order; `open_actions` those of them
-    that are open to players who are not active.
+    `states` holds 1 and 99 too, `actions` those of the Game class, possible in every state.
     """
 
     game_class: type[Game]
     states: Mapping[int, StateDefinition]
     actions: Mapping[str, Plan]
     get_all_datas: Plan | None
-    data: GameData
+    codec: Codec
     components: Mapping[str, Component]
-    redirects: Redirects = field(init=False)
-    state_types: Mapping[int, StateType] = field(init=False)
-    possible_actions: Mapping[int, list[str]] = field(init=False)
-    open_actions: Mapping[int, list[str]] = field(init=False)
 
-    def __post_init__(self) -> None:
-        put = object.__setattr__
-        states = self.states.values()
-        put(self, "redirects", Redirects(states))
-        put(self, "state_types", {state.id: state.type for state in states})
-        plans = {state.id: {**self.actions, **state.actions} for state in states}
-        put(self, "possible_actions", {id_: sorted(actions) for id_, actions in plans.items()})
-        opened = {
-            id_: sorted(name for name, plan in plans[id_].items() if not plan.checked)
-            for id_ in plans
+    @cached_property
+    def redirects(self) -> Redirects:
+        """What the values that hooks return mean."""
+        return Redirects(self.states.values())
+
+    @cached_property
+    def states_by_class(self) -> dict[object, StateDefinition]:
+        """The states the whole table can go to, by class: the ordinary redirect."""
+        return {
+            state.state_class: state
+            for state in self.states.values()
+            if state.state_class is not None and not state.type.is_step
         }
-        put(self, "open_actions", opened)
+
+    @cached_property
+    def states_by_id(self) -> dict[int, StateDefinition]:
+        """The states the whole table can go to, by id."""
+        return {
+            state.id: state
+            for state in self.states.values()
+            if state.id != GAME_SETUP and not state.type.is_step
+        }
+
+    @cached_property
+    def state_types(self) -> Mapping[int, StateType]:
+        """The types of the states, by id."""
+        return {state.id: state.type for state in self.states.values()}
+
+    @cached_property
+    def state_names(self) -> Mapping[int, str]:
+        """The names of the states, by id."""
+        return {state.id: state.name for state in self.states.values()}
+
+    @cached_property
+    def plans(self) -> Mapping[int, Mapping[str, Plan]]:
+        """The actions of each state, those of the Game class among them."""
+        return {state.id: {**self.actions, **state.actions} for state in self.states.values()}
+
+    @cached_property
+    def possible_actions(self) -> Mapping[int, list[str]]:
+        """What the players of a state may do, by its id, in alphabetical order."""
+        return {state_id: sorted(plans) for state_id, plans in self.plans.items()}
+
+    @cached_property
+    def open_actions(self) -> Mapping[int, list[str]]:
+        """Those of the possible actions that are open to players who are not active."""
+        opened = {}
+        for state_id, plans in self.plans.items():
+            opened[state_id] = sorted(name for name in plans if not plans[name].checked)
+        return opened
 
     def has_action(self, name: str) -> bool:
         """Whether any state, or the Game class, has this action."""

@@ -10,13 +10,13 @@ from typing import Any
 
 from bga_states.engine.author.actions import is_possible_action, listed_actions
 from bga_states.engine.author.game import Game
+from bga_states.engine.author.hooks import Hook
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.spelling import PREFIX, prefixed
 from bga_states.engine.base.types import StateType
 from bga_states.engine.definition.calls import Plan, plan
 from bga_states.engine.definition.definition import StateDefinition
-from bga_states.engine.definition.magic import Hook
 from bga_states.engine.definition.signatures import read_parameters
 from bga_states.engine.definition.source_code import (
     Place,
@@ -115,6 +115,7 @@ def _compiled(state: GameState[Any], findings: list[Finding]) -> StateDefinition
         get_choices=hook(Hook.GET_CHOICES),
         on_entering_state=hook(Hook.ON_ENTERING_STATE),
         zombie=zombie,
+        declared={name: value for name, value in vars(state).items() if name != "game"},
     )
 
 
@@ -160,7 +161,7 @@ def compile_actions(
         found = list(_action_findings(cls, name, function, kind))
         findings.extend(found)
         if is_possible_action(function) and not found:
-            actions[name] = plan(function, Hook.ACTION, kind, findings)
+            actions[name] = plan(function, Hook.ACTION, kind, findings, name)
     return actions
 
 

@@ -3,68 +3,34 @@
 The engine, the checker, the mypy plugin and the documentation read this table; nothing else decides.
 """
 
-from collections.abc import Callable, Iterator
-from enum import Enum
-from typing import NamedTuple, Protocol
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
-from bga_states.engine.base.spelling import PREFIX
+from bga_states.engine.author.hooks import Hook
 from bga_states.engine.base.types import StateType
-from bga_states.engine.match.players import Players
+
+NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
-class Hook(Enum):
-    """A method the engine calls; `act_` stands for every action."""
+class Source(NamedTuple):
+    """Where the value of a parameter comes from: a Python expression, for `calls` to compile.
 
-    GET_ARGS = "get_args"
-    GET_CHOICES = "get_choices"
-    ON_ENTERING_STATE = "on_entering_state"
-    ACTION = PREFIX
-    ZOMBIE = "zombie"
-    GET_ALL_DATAS = "get_all_datas"
+    It may use `match`, the Match; `player_id`, the player the hook is about, who acts, is asked,
+    enters, left or looks, None for the whole table or a spectator; `args`, what `get_args` returned
+    for that player, `_private` still nested; and what `names` adds.
+    """
 
-
-class Moment(Protocol):
-    """What is known while a hook is called."""
-
-    players: Players
-
-    @property
-    def active_player_id(self) -> int:
-        """The player whose turn it is."""
-        ...
-
-    def current_args(self, player_id: int | None) -> dict[str, object]:
-        """Give the arguments of the state this player is in."""
-        ...
+    expression: str
+    names: Mapping[str, object] = NOTHING
 
 
-Source = Callable[[Moment, int | None], object]
-"""Finds a parameter's value. The int is the player the hook is about: who acts, is asked, enters, left or looks."""
-
-
-def active_player_id(moment: Moment, _player_id: int | None) -> object:
-    """Give the id of the player whose turn it is (not necessarily the caller)."""
-    return moment.active_player_id
-
-
-def active_player_no(moment: Moment, _player_id: int | None) -> object:
-    """Give the seat number of the player whose turn it is."""
-    return moment.players[moment.active_player_id].no
-
-
-def player_id(_moment: Moment, player_id: int | None) -> object:
-    """Give the id of the player the call is about; None for a spectator."""
-    return player_id
-
-
-def player_no(moment: Moment, player_id: int | None) -> object:
-    """Give the seat number of the player the call is about; None for a spectator."""
-    return None if player_id is None else moment.players[player_id].no
-
-
-def args(moment: Moment, player_id: int | None) -> object:
-    """Give what `get_args` returned, `_private` still nested."""
-    return moment.current_args(player_id)
+ACTIVE_PLAYER_ID = Source("match.active_player_id")
+"""Whose turn it is, not necessarily the caller."""
+ACTIVE_PLAYER_NO = Source("match.players.get_seated(match.active_player_id).no")
+PLAYER_ID = Source("player_id")
+PLAYER_NO = Source("None if player_id is None else match.players.get_seated(player_id).no")
+ARGS = Source("args")
 
 
 class MagicParameter(NamedTuple):
@@ -82,34 +48,34 @@ ENTRY = (Hook.GET_ARGS, Hook.ON_ENTERING_STATE)
 
 MAGIC_PARAMETERS = (
     MagicParameter(
-        ("active_player_id",), (*ENTRY, Hook.GET_CHOICES), (ACTIVE, GAME, MULTI), active_player_id
+        ("active_player_id",), (*ENTRY, Hook.GET_CHOICES), (ACTIVE, GAME, MULTI), ACTIVE_PLAYER_ID
     ),
     MagicParameter(
-        ("active_player_no",), (*ENTRY, Hook.GET_CHOICES), (ACTIVE, GAME, MULTI), active_player_no
+        ("active_player_no",), (*ENTRY, Hook.GET_CHOICES), (ACTIVE, GAME, MULTI), ACTIVE_PLAYER_NO
     ),
-    MagicParameter(("active_player_id",), (Hook.ACTION,), (ACTIVE, MULTI, None), active_player_id),
-    MagicParameter(("active_player_no",), (Hook.ACTION,), (ACTIVE, MULTI, None), active_player_no),
+    MagicParameter(("active_player_id",), (Hook.ACTION,), (ACTIVE, MULTI, None), ACTIVE_PLAYER_ID),
+    MagicParameter(("active_player_no",), (Hook.ACTION,), (ACTIVE, MULTI, None), ACTIVE_PLAYER_NO),
     MagicParameter(
-        ("player_id", "current_player_id"), (*ENTRY, Hook.GET_CHOICES), (PRIVATE,), player_id
-    ),
-    MagicParameter(
-        ("player_no", "current_player_no"), (*ENTRY, Hook.GET_CHOICES), (PRIVATE,), player_no
-    ),
-    MagicParameter(("player_id",), (Hook.GET_CHOICES,), (ACTIVE, MULTI), player_id),
-    MagicParameter(("player_no",), (Hook.GET_CHOICES,), (ACTIVE, MULTI), player_no),
-    MagicParameter(
-        ("current_player_id",), (Hook.ACTION,), (ACTIVE, MULTI, PRIVATE, None), player_id
+        ("player_id", "current_player_id"), (*ENTRY, Hook.GET_CHOICES), (PRIVATE,), PLAYER_ID
     ),
     MagicParameter(
-        ("current_player_no",), (Hook.ACTION,), (ACTIVE, MULTI, PRIVATE, None), player_no
+        ("player_no", "current_player_no"), (*ENTRY, Hook.GET_CHOICES), (PRIVATE,), PLAYER_NO
     ),
-    MagicParameter(("player_id",), (Hook.ZOMBIE,), (ACTIVE, MULTI, PRIVATE), player_id),
-    MagicParameter(("player_no",), (Hook.ZOMBIE,), (ACTIVE, MULTI, PRIVATE), player_no),
-    MagicParameter(("current_player_id",), (Hook.GET_ALL_DATAS,), (None,), player_id),
-    MagicParameter(("current_player_no",), (Hook.GET_ALL_DATAS,), (None,), player_no),
-    MagicParameter(("args",), (Hook.ON_ENTERING_STATE,), (ACTIVE, GAME, MULTI, PRIVATE), args),
-    MagicParameter(("args",), (Hook.GET_CHOICES, Hook.ZOMBIE), (ACTIVE, MULTI, PRIVATE), args),
-    MagicParameter(("args",), (Hook.ACTION,), (ACTIVE, MULTI, PRIVATE, None), args),
+    MagicParameter(("player_id",), (Hook.GET_CHOICES,), (ACTIVE, MULTI), PLAYER_ID),
+    MagicParameter(("player_no",), (Hook.GET_CHOICES,), (ACTIVE, MULTI), PLAYER_NO),
+    MagicParameter(
+        ("current_player_id",), (Hook.ACTION,), (ACTIVE, MULTI, PRIVATE, None), PLAYER_ID
+    ),
+    MagicParameter(
+        ("current_player_no",), (Hook.ACTION,), (ACTIVE, MULTI, PRIVATE, None), PLAYER_NO
+    ),
+    MagicParameter(("player_id",), (Hook.ZOMBIE,), (ACTIVE, MULTI, PRIVATE), PLAYER_ID),
+    MagicParameter(("player_no",), (Hook.ZOMBIE,), (ACTIVE, MULTI, PRIVATE), PLAYER_NO),
+    MagicParameter(("current_player_id",), (Hook.GET_ALL_DATAS,), (None,), PLAYER_ID),
+    MagicParameter(("current_player_no",), (Hook.GET_ALL_DATAS,), (None,), PLAYER_NO),
+    MagicParameter(("args",), (Hook.ON_ENTERING_STATE,), (ACTIVE, GAME, MULTI, PRIVATE), ARGS),
+    MagicParameter(("args",), (Hook.GET_CHOICES, Hook.ZOMBIE), (ACTIVE, MULTI, PRIVATE), ARGS),
+    MagicParameter(("args",), (Hook.ACTION,), (ACTIVE, MULTI, PRIVATE, None), ARGS),
 )
 
 
@@ -134,5 +100,5 @@ RESERVED_NAMES = frozenset(name for parameter in MAGIC_PARAMETERS for name in pa
 
 
 def sources(hook: Hook, state_type: StateType | None) -> dict[str, Source]:
-    """Give the names that can be filled in a hook of a state type, and where their values come from."""
+    """Return the names that can be filled in a hook of a state type, with their sources."""
     return SOURCES.get((hook, state_type), {})

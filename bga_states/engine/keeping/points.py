@@ -1,101 +1,145 @@
-"""Images: a table as bytes to return to, made from the live table and loaded back into it."""
+"""Points: the table at rest, to which a failed move returns; taken, compared and gone back to."""
+
+from typing import Any
 
 import msgspec
 
-from bga_states.engine.base.errors import GameError, TableError
-from bga_states.engine.definition.codec import ENGINE_ATTRIBUTES
-from bga_states.engine.definition.definition import GameDefinition
-from bga_states.engine.keeping import snapshot as snapshots
-from bga_states.engine.match.chance import Random
+from bga_states.engine.author.game import ENGINE_ATTRIBUTES
+from bga_states.engine.base.errors import GameError
+from bga_states.engine.base.values import ENCODE
+from bga_states.engine.definition.definition import GameDefinition, StateDefinition
+from bga_states.engine.match.match import Match, Point
+from bga_states.engine.match.messages import Outcome
+from bga_states.engine.match.players import Player
 from bga_states.engine.match.undo_log import UndoLog
-from bga_states.engine.running.machine import Machine
+
+AnyMatch = Match[Any, StateDefinition]
+
+READ_PLAYERS = msgspec.msgpack.Decoder(list[Player]).decode
 
 
-class Images:
-    """Takes and loads the images of one table."""
+class Image(msgspec.Struct, frozen=True):
+    """What a game can change of a table, as bytes: its data and the players."""
 
-    def __init__(self, definition: GameDefinition, machine: Machine, random: Random) -> None:
+    data: bytes
+    players: bytes
+
+
+class Points:
+    """Takes the points of one table, and goes back to them.
+
+    What it checks is done in C by msgspec: the data are encoded, and only where they differ from
+    those of the last point decoded by their types.
+    """
+
+    def __init__(self, match: AnyMatch, definition: GameDefinition) -> None:
+        self._match = match
         self._definition = definition
-        self._machine = machine
-        self._random = random
-        self._own = {
-            name: thing for name, thing in vars(machine.game).items() if name in self._protected
-        }
-        self._seats = _seats(machine)
+        self._codec = definition.codec
+        self._own = {}
+        for name, thing in vars(match.game).items():
+            if name in ENGINE_ATTRIBUTES or name in definition.components:
+                self._own[name] = thing
+        self._seats = _seats(match.players.seated)
+        self._size = -1
 
-    @property
-    def _protected(self) -> frozenset[str]:
-        """The attributes of a Game that are the engine's, or components: they stay the objects they are."""
-        return ENGINE_ATTRIBUTES | {*self._definition.components}
+    def take(self, outcome: Outcome, undo: UndoLog) -> Point:
+        """Return the table as it is now; GameError when that point would not bring it back."""
+        match = self._match
+        image = self.image()
+        last = match.point
+        size = len(vars(match.game))
+        if last is None or image.data != last.data or size != self._size:
+            self._codec.check(match.game, image.data)
+            self._size = size
+        if last is None or image.players != last.players:
+            self._check_players(image.players)
+        return Point(image.data, image.players, match.position(), match.chance.draws, undo, outcome)
 
-    @property
-    def draws(self) -> int:
-        """How often the table's chance was drawn from."""
-        return self._random.draws
-
-    def data(self) -> bytes:
-        """Give the game's own data as bytes."""
-        return self._definition.data.encode(self._machine.game)
-
-    def take(self, undo: UndoLog) -> bytes:
-        """Give the table as bytes, with what can be undone."""
-        machine = self._machine
-        return snapshots.encode(
-            snapshots.Snapshot(
-                format=snapshots.FORMAT,
-                game=self._definition.game_class.__name__,
-                version=self._definition.game_class.version,
-                seed=self._random.seed,
-                draws=self._random.draws,
-                players=list(machine.players.values()),
-                position=machine.position,
-                data=msgspec.Raw(self.data()),
-                undo=undo,
-            )
-        )
-
-    def take_checked(self, undo: UndoLog) -> bytes:
-        """Give an image of which it is certain that it brings back all that the table is; GameError if it would not."""
-        self._check_own()
+    def image(self) -> Image:
+        """Return what a game can change; GameError when it cannot be encoded."""
+        match = self._match
+        data = self._codec.encode(match.game)
         try:
-            image = self.take(undo)
-            saved = snapshots.decode(image, self._definition)
-        except (TableError, TypeError, ValueError, OverflowError) as error:
-            fact = f"a player was changed into what cannot be saved ({error.__cause__ or error})"
-            raise GameError(
-                f"Cannot save the table: {fact}. Set scores to ints, leave the rest alone."
-            ) from error
-        self._definition.data.check(self._machine.game, bytes(saved.data))
-        return image
+            return Image(data, ENCODE(match.players.seated))
+        except (TypeError, ValueError, OverflowError) as error:
+            raise _changed_player(error) from error
 
-    def load(self, image: bytes) -> UndoLog:
-        """Make the table what the image says, and give what can be undone; UNREADABLE if it does not fit the game."""
-        saved = snapshots.decode(image, self._definition)
-        machine = self._machine
-        machine.game.__dict__.update(self._own)
-        self._definition.data.load(machine.game, bytes(saved.data))
-        machine.players.load(saved.players)
-        machine.position.load(saved.position)
-        self._random.draws = saved.draws
-        machine.restored()
-        return saved.undo
+    def is_unchanged(self) -> bool:
+        """Whether the game and its players are those of the last point."""
+        last = self._match.point
+        if last is None:
+            return False
+        image = self.image()
+        if image.data != last.data or image.players != last.players:
+            return False
+        if self._match.chance.draws != last.draws:
+            return False
+        return self._codec.undeclared(self._match.game) is None
 
-    def _check_own(self) -> None:
-        """Refuse a game that has put something else in the place of the engine's objects or of a component."""
-        attributes = vars(self._machine.game)
-        if strange := [
-            name for name, thing in self._own.items() if attributes.get(name) is not thing
-        ]:
-            fact = f"{self._definition.game_class.__name__}.{strange[0]} was replaced"
-            raise GameError(f"Cannot save the table: {fact}. Leave it, and use its methods.")
-        if _seats(self._machine) != self._seats:
+    def go_back(self) -> None:
+        """Make the table what it was at its last point."""
+        point = self._match.point
+        if point is None:
+            return
+        match = self._match
+        self.load(point.data, READ_PLAYERS(point.players))
+        match.stand(point.position, self._definition.states[point.position.state_id])
+        match.chance.draws = point.draws
+        match.undo = point.undo
+
+    def load(self, data: bytes, players: list[Player]) -> None:
+        """Give the game these data and players, and drop what it never declared."""
+        match = self._match
+        attributes = match.game.__dict__
+        if self._codec.undeclared(match.game) is not None:
+            attributes.clear()
+        attributes.update(self._own)
+        self._codec.load(match.game, data)
+        match.players.load(players)
+        match.args.clear()
+        match.choices.clear()
+
+    def _check_players(self, packed: bytes) -> None:
+        try:
+            players = READ_PLAYERS(packed)
+        except msgspec.DecodeError as error:
+            raise _changed_player(error) from error
+        if _seats(players) != self._seats:
             fact = "the id, name, number or colour of a player was changed"
             raise GameError(f"Cannot save the table: {fact}. Games change only scores.")
 
 
-def _seats(machine: Machine) -> list[tuple[object, ...]]:
-    """Give what never changes of the players."""
-    return [
-        (id_, player.id, player.name, player.no, player.color)
-        for id_, player in machine.players.items()
-    ]
+class WatchedPoints(Points):
+    """The points of the checked gear, where each value is compared with what would come back."""
+
+    def take(self, outcome: Outcome, undo: UndoLog) -> Point:
+        """Return the table as it is now; GameError when that point would not bring it back."""
+        self._check_own()
+        point = super().take(outcome, undo)
+        self._codec.check(self._match.game, point.data)
+        self._codec.check_owners(self._match.game)
+        self._codec.compare(self._match.game, point.data)
+        return point
+
+    def _check_own(self) -> None:
+        """Refuse a game that has put something else in the place of what is the engine's."""
+        attributes = vars(self._match.game)
+        for name, thing in self._own.items():
+            if attributes.get(name) is not thing:
+                fact = f"{self._codec.game_name}.{name} was replaced"
+                raise GameError(f"Cannot save the table: {fact}. Leave it, and use its methods.")
+        seated = [(id_, player.id) for id_, player in self._match.players.items()]
+        if any(id_ != own for id_, own in seated):
+            fact = "the id, name, number or colour of a player was changed"
+            raise GameError(f"Cannot save the table: {fact}. Games change only scores.")
+
+
+def _seats(players: Any) -> list[tuple[int, str, int, str]]:
+    """Return what never changes of the players."""
+    return [(player.id, player.name, player.no, player.color) for player in players]
+
+
+def _changed_player(error: Exception) -> GameError:
+    fact = f"a player was changed into what cannot be saved ({error})"
+    return GameError(f"Cannot save the table: {fact}. Set scores to ints, leave the rest alone.")

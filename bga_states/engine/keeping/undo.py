@@ -1,59 +1,99 @@
-"""Undoing: what can be undone is recorded with every action, and one player's steps are taken back from it."""
+"""Undo: savepoints are taken with the moves that ask for them, and one player's steps taken back."""
+
+import msgspec
 
 from bga_states.engine.base.errors import UndoRefused, UserError
-from bga_states.engine.base.types import clienttranslate
-from bga_states.engine.base.values import plain
-from bga_states.engine.keeping.points import Images
-from bga_states.engine.match.undo_log import Savepoint, Step, Undo, UndoLog
+from bga_states.engine.base.types import StateType, clienttranslate
+from bga_states.engine.base.values import ENCODE, plain
+from bga_states.engine.keeping.points import AnyMatch, Points
+from bga_states.engine.match.move import Move
+from bga_states.engine.match.players import Player
+from bga_states.engine.match.position import Position
+from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Savepoint, Step
 from bga_states.engine.running.machine import Machine
 
 
-def record_step(undo: Undo, images: Images, step: Step | None, machine: Machine) -> None:
-    """Record an action, and take the savepoints it asked for; chance ends what could be undone before (P109)."""
-    log, draws = undo.log, images.draws
-    if log.savepoints and log.savepoints[0].draws != draws:
-        log.clear()
-        machine.forget_args()
-    if log.savepoints and step is not None:
-        log.steps.append(Step(step.player_id, step.action, plain(step.args)))
-    acting = (
-        step.player_id
-        if step and machine.gamestate.is_multiactive_state()
-        else machine.active_player_id
+class SavedImage(msgspec.Struct, frozen=True):
+    """The image of a savepoint: what is returned to, but for what can be undone."""
+
+    players: list[Player]
+    position: Position
+    data: msgspec.Raw
+
+
+READ_IMAGE = msgspec.msgpack.Decoder(SavedImage).decode
+
+
+def new_move(match: AnyMatch, step: Step | None = None, *, is_look: bool = False) -> Move:
+    """Return a move that begins now, at rest: everybody knows the position."""
+    return Move(
+        step=step,
+        is_look=is_look,
+        told_turn=match.active_player_id,
+        told_multiactive=match.multiactive,
+        told_private=match.private_states,
     )
-    for player_id in undo.save_for:
-        owner = acting if player_id is None else player_id
-        log.savepoints.append(Savepoint(owner, images.take(UndoLog()), draws, len(log.steps)))
-    undo.forget_requests()
 
 
-def undo_steps(undo: Undo, images: Images, machine: Machine) -> None:
-    """Return to a player's savepoint and play again what the others have done since; UserError if that fails."""
-    player_id, log, move_id = undo.restore_for, undo.log, machine.position.move_id
-    undo.forget_requests()
-    savepoint = None if player_id is None else undo.find(player_id)
+def record_step(match: AnyMatch, move: Move, points: Points) -> None:
+    """Record an action, and take the savepoints it asked for.
+
+    Chance ends what could be undone before (P109).
+    """
+    draws, step = match.chance.draws, move.step
+    log = match.undo
+    if log.savepoints and log.savepoints[0].draws != draws:
+        log = NOTHING_TO_UNDO
+        match.args.clear()  # which may tell what can be undone
+    if log.savepoints and step is not None:
+        log = log.with_step(Step(step.player_id, step.action, plain(dict(step.args or {}))))
+    if move.save_for:
+        acting = match.active_player_id
+        if step is not None and match.state.type is StateType.MULTIPLE_ACTIVE_PLAYER:
+            acting = step.player_id
+        owners = [acting if owner is None else owner for owner in move.save_for]
+        image = points.image()
+        saved = SavedImage(match.players.seated, match.position(), msgspec.Raw(image.data))
+        log = log.with_savepoint(owners, draws, ENCODE(saved))
+    match.undo = log
+
+
+def undo_steps(match: AnyMatch, move: Move, points: Points, machine: Machine) -> None:
+    """Return to a player's savepoint and play again what the others have done since.
+
+    UserError if that fails.
+    """
+    player_id, log, move_id = move.restore_for, match.undo, match.move_id
+    savepoint = None
+    if player_id is not None:
+        savepoint = log.find(player_id, match.chance.draws)
     if savepoint is None:
         raise UserError(clienttranslate("There is nothing to undo"))
-    others = [step for step in log.steps[savepoint.steps_before :] if step.player_id != player_id]
-    images.load(savepoint.image)
-    undo.log = UndoLog(
-        log.savepoints[: log.savepoints.index(savepoint) + 1], log.steps[: savepoint.steps_before]
-    )
-    for step in others:
-        _play_again(step, undo, images, machine)
-    machine.notify.clear()
-    machine.position.move_id = move_id
-    log_text = clienttranslate("${player_name} takes back what they did")
-    machine.notify.announce("undoRestorePoint", log_text, player_id=player_id)
+    since = log.steps[savepoint.at - log.first :]
+    load_savepoint(match, savepoint, points, machine)
+    match.undo = log.back_to(savepoint)
+    for step in since:
+        if step.player_id != player_id:
+            _play_again(match, step, points, machine)
+    match.move = move
+    move.messages, move.extra_time, move.entered = [], [], []
+    match.move_id = move_id
+    text = clienttranslate("${player_name} takes back what they did")
+    match.game.notify.announce("undoRestorePoint", text, player_id=player_id)
 
 
-def _play_again(step: Step, undo: Undo, images: Images, machine: Machine) -> None:
-    undo.begin(step)
+def load_savepoint(match: AnyMatch, savepoint: Savepoint, points: Points, machine: Machine) -> None:
+    """Make the table what it was at a savepoint."""
+    image = READ_IMAGE(savepoint.image)
+    points.load(bytes(image.data), image.players)
+    match.stand(image.position, machine.definition.states[image.position.state_id])
+
+
+def _play_again(match: AnyMatch, step: Step, points: Points, machine: Machine) -> None:
+    again = match.move = new_move(match, step)
     try:
         machine.act(step.player_id, step.action, step.args)
-        machine.settle()
-    except Exception as error:  # whatever the game raises: its action has lost what it was built on
-        raise UndoRefused(
-            clienttranslate("This can no longer be undone: others have built on it")
-        ) from error
-    record_step(undo, images, step, machine)
+    except Exception as error:  # whatever the game raises: the action lost what it was built on
+        text = clienttranslate("This can no longer be undone: others have built on it")
+        raise UndoRefused(text) from error
+    record_step(match, again, points)

@@ -20,8 +20,7 @@ class Random:
     def __init__(self, seed: int, draws: int = 0) -> None:
         self._seed = seed
         self.draws = draws
-        key = seed.to_bytes((seed.bit_length() + 8) // 8, "little", signed=True)
-        self._hash = blake2b(key, digest_size=WORD // 8)
+        self._hash: blake2b | None = None  # most tables of a search never draw
 
     @property
     def seed(self) -> int:
@@ -30,6 +29,10 @@ class Random:
 
     def getrandbits(self, k: int) -> int:
         """Give an int of `k` random bits."""
+        if self._hash is None:
+            seed = self._seed
+            key = seed.to_bytes((seed.bit_length() + 8) // 8, "little", signed=True)
+            self._hash = blake2b(key, digest_size=WORD // 8)
         bits = 0
         for _ in range(0, k, WORD):
             hashed = self._hash.copy()

@@ -23,7 +23,18 @@ class Player(msgspec.Struct):
     score: int = 0
     score_aux: int = 0
     zombie: bool = False
-    eliminated: bool = False
+    is_out: bool = msgspec.field(default=False, name="eliminated")
+
+    @property
+    def eliminated(self) -> bool:
+        """Whether the player is out of the game; `Game.eliminate_player` takes them out."""
+        return self.is_out
+
+    @eliminated.setter
+    def eliminated(self, _value: object) -> None:
+        fact = "it would not be told, and the player could still be active"
+        remedy = "Call self.game.eliminate_player(player_id)"
+        raise GameError(f"Cannot set {self.name}.eliminated: {fact}. {remedy} (P72).")
 
 
 class Players(Mapping[int, Player]):
@@ -34,8 +45,10 @@ class Players(Mapping[int, Player]):
 
     def load(self, players: Sequence[Player]) -> None:
         """Put these players in place of the present ones."""
+        self.seated = [*players]
         self._by_id = {player.id: player for player in players}
         self.ids = tuple(self._by_id)
+        self.get_seated = self._by_id.__getitem__  # without the question whether there is one
 
     def __getitem__(self, player_id: int) -> Player:
         try:
@@ -53,13 +66,13 @@ class Players(Mapping[int, Player]):
         return isinstance(player_id, int) and player_id in self._by_id
 
     def after(self, player_id: int, steps: int = 1) -> int:
-        """Give the id of the player who sits `steps` seats after this one; negative steps count backwards."""
+        """Return the id of the player `steps` seats after this one; negative steps count back."""
         return self.ids[(self[player_id].no - 1 + steps) % len(self.ids)]
 
     def after_in_play(self, player_id: int, steps: int = 1) -> int:
-        """Give the id of the next player who is not eliminated; `steps` -1 goes the other way round."""
+        """Return the id of the next player who is not eliminated; `steps` -1 goes back."""
         found = self.after(player_id, steps)
-        while self[found].eliminated and found != player_id:
+        while self._by_id[found].is_out and found != player_id:
             found = self.after(found, steps)
         return found
 

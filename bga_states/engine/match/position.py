@@ -1,15 +1,18 @@
-"""Where a table stands in its machine: the part of the engine's own data that is saved with it."""
+"""Where a table stands in its machine, as it is stored; and what must hold wherever one rests."""
 
-from collections.abc import Collection, Mapping
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, NamedTuple
 
 import msgspec
 
 from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
+from bga_states.engine.match.players import Player
 from bga_states.engine.match.results import GameResult
 
+MULTI = StateType.MULTIPLE_ACTIVE_PLAYER
 
-class Position(msgspec.Struct):
+
+class Position(msgspec.Struct, frozen=True):
     """Where a table stands. `progression` is 0 to 100.
 
     `multiactive` holds the players who are active in a MULTIPLE_ACTIVE_PLAYER state, in seat order;
@@ -20,36 +23,97 @@ class Position(msgspec.Struct):
     state_id: int = GAME_SETUP
     progression: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
     move_id: Annotated[int, msgspec.Meta(ge=0)] = 0
-    multiactive: list[int] = []  # msgspec copies the default
+    multiactive: tuple[int, ...] = ()
     private_states: dict[int, int] = {}  # msgspec copies the default
     result: GameResult | None = None
 
-    def load(self, other: "Position") -> None:
-        """Take over the other's values."""
-        for name in self.__struct_fields__:
-            setattr(self, name, getattr(other, name))
 
-    def fault(self, players: Collection[int], state_types: Mapping[int, StateType]) -> str:
-        """Say why no table of these players and states can rest here, "" if one can."""
-        kind = state_types.get(self.state_id)
-        if (
-            kind not in {StateType.ACTIVE_PLAYER, StateType.MULTIPLE_ACTIVE_PLAYER}
-            and self.state_id != GAME_END
-        ):
-            return f"it cannot rest in state {self.state_id}"
-        if len({*players}) != len(players):
-            return "two players have one id"
-        if self.result and self.state_id != GAME_END:
-            return "it has a result, and the game is not over"
-        if self.active_player_id not in players or not {*self.multiactive} <= {*players}:
-            return "an active player is none of the players"
-        if bool(self.multiactive) is not (kind is StateType.MULTIPLE_ACTIVE_PLAYER):
-            return f"{len(self.multiactive)} players are active at once in state {self.state_id}"
-        if not {*self.private_states} <= {*self.multiactive}:
-            return "a player who is not active is in a PRIVATE state"
-        if any(
-            state_types.get(state_id) is not StateType.PRIVATE
-            for state_id in self.private_states.values()
-        ):
-            return "a player is in a PRIVATE state that does not exist"
-        return ""
+class RestFault(NamedTuple):
+    """Why no table can rest here: a fact, and what the author of the game does about it."""
+
+    fact: str
+    remedy: str
+
+
+def rest_fault(
+    players: Mapping[int, Player],
+    position: Position,
+    names: Mapping[int, str],
+    types: Mapping[int, StateType],
+) -> RestFault | None:
+    """Say why a table with these players and states cannot rest here, None if one can.
+
+    `names` and `types` are those of the states by id.
+    """
+    state_id = position.state_id
+    kind = types.get(state_id)
+    name = names.get(state_id, str(state_id))
+    if kind is StateType.GAME:
+        remedy = "Return the next state from its on_entering_state (P44)"
+        return RestFault(f"{name} is a GAME state, nobody could ever act", remedy)
+    if state_id != GAME_END and (kind is None or not kind.waits):
+        return RestFault(f"it cannot rest in state {state_id}", "Go to a state where players act")
+    if position.active_player_id not in players:
+        return RestFault("an active player is none of the players", "Use the ids of players")
+    return (
+        _fault_of_result(players, position)
+        or _fault_of_activity(players, position, name, kind)
+        or _fault_of_steps(position, types)
+    )
+
+
+def _fault_of_result(players: Mapping[int, Player], position: Position) -> RestFault | None:
+    """Check that a game has a result if it is over, and only then, and that it ranks everybody."""
+    is_over = position.state_id == GAME_END
+    if position.result is None:
+        fact = "the game is over, and it has no result"
+        return RestFault(fact, "Rank the players") if is_over else None
+    if not is_over:
+        return RestFault("it has a result, and the game is not over", "Go to state 99 with it")
+    ranked = [entry.player_id for entry in position.result.ranking]
+    if sorted(ranked) != sorted(players):
+        fact = f"the result ranks {ranked}, the players are {[*players]}"
+        return RestFault(fact, "Rank every player once")
+    return None
+
+
+def _fault_of_activity(
+    players: Mapping[int, Player], position: Position, name: str, kind: StateType | None
+) -> RestFault | None:
+    """Check that those who can act are those whom the state wants."""
+    multiactive = position.multiactive
+    if kind is MULTI and not multiactive:
+        fact = f"nobody is active in {name}"
+        remedy = (
+            "Call set_all_players_multiactive in its on_entering_state, "
+            "or give `next` to the call that ends it (P57)"
+        )
+        return RestFault(fact, remedy)
+    if multiactive and kind is not MULTI:
+        fact = f"players were made active at once, and {name} is no MULTIPLE_ACTIVE_PLAYER state"
+        return RestFault(fact, "Go to one, or use change_active_player (P61)")
+    active = multiactive
+    if kind is StateType.ACTIVE_PLAYER:
+        active = (position.active_player_id,)
+    for player_id in active:
+        if player_id not in players:
+            return RestFault("an active player is none of the players", "Use the ids of players")
+        if players[player_id].eliminated:
+            fact = f"{players[player_id].name} is eliminated and active in {name}"
+            return RestFault(fact, "Make another player active (P51, P72)")
+    if multiactive != tuple(player_id for player_id in players if player_id in multiactive):
+        return RestFault("the active players are not in seat order", "Name each of them once")
+    return None
+
+
+def _fault_of_steps(position: Position, types: Mapping[int, StateType]) -> RestFault | None:
+    """Check that only active players are in PRIVATE states, and in states that are PRIVATE."""
+    for player_id, state_id in position.private_states.items():
+        if player_id not in position.multiactive:
+            fact = "a player who is not active is in a PRIVATE state"
+            return RestFault(fact, "Make them active first")
+        kind = types.get(state_id)
+        if kind is None or not kind.is_step:
+            fact = "a player is in a PRIVATE state that does not exist"
+            return RestFault(fact, "Go to a PRIVATE state of the game")
+    return None

@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 import msgspec
 
+from bga_states.engine.base.errors import GameError
 from bga_states.engine.match.players import Player
 
 
@@ -103,7 +104,34 @@ def members(players: Group) -> list[Player]:
 
 
 def _rank(marks: Iterable[Mark]) -> tuple[Ranked, ...]:
-    order = sorted(marks, key=lambda mark: (mark.score, mark.score_aux))
-    keys = [mark[:2] for mark in order for _ in mark.players]
-    everybody = [(player, mark[:2]) for mark in order for player in mark.players]
-    return tuple(Ranked(p.id, keys.index(key) + 1, p.score, p.score_aux) for p, key in everybody)
+    """Rank from the best to the last; those with equal marks share a rank, and the next is left out."""
+    order = sorted(marks, key=_lowest_first)
+    ranking: list[Ranked] = []
+    rank, previous = 1, None
+    for mark in order:
+        key = mark[:2]
+        if key != previous:
+            rank, previous = len(ranking) + 1, key
+        ranking += [Ranked(p.id, rank, p.score, p.score_aux) for p in mark.players]
+    return tuple(ranking)
+
+
+def _lowest_first(mark: Mark) -> tuple[int, int]:
+    return mark.score, mark.score_aux
+
+
+def checked_result(result: GameResult, players: Mapping[int, Player]) -> GameResult:
+    """Return a result with values of the right types.
+
+    GameError unless it ranks exactly the players of the table.
+    """
+    try:
+        result = msgspec.convert(msgspec.to_builtins(result), GameResult)
+    except (TypeError, ValueError) as error:
+        fact = f"the result is wrong: {error}"
+        raise GameError(f"Cannot end the game: {fact}. Make it by its methods.") from error
+    ranked = [entry.player_id for entry in result.ranking]
+    if sorted(ranked) != sorted(players):
+        fact = f"the result ranks {ranked}, the players are {[*players]}"
+        raise GameError(f"Cannot end the game: {fact}. Rank every player once.")
+    return result

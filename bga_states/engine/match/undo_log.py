@@ -1,82 +1,102 @@
-"""Undo: savepoints players can return to, and what the others have done since."""
+"""The undo log: savepoints to which players can return, and what everybody has done since."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from bga_states.engine.match.chance import Random
+from bga_states.engine.base.limits import SAVEPOINTS, UNDO_ACTIONS
 
 
 class Savepoint(msgspec.Struct, frozen=True):
-    """A point to which one player can return: the table as bytes, and how many steps were recorded before it."""
+    """A moment to which some players can return: the table as bytes.
 
-    player_id: int
-    image: bytes
+    `at` is the number of the first action after it, `draws` how often chance had been drawn from.
+    """
+
+    at: int
     draws: int
-    steps_before: int
+    image: bytes
+    player_ids: tuple[int, ...]
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One action since the oldest savepoint, to be played again when another player's steps are undone."""
+    """One action, to be played again when another player's earlier steps are undone."""
 
     player_id: int
     action: str
     args: Any
 
 
-class UndoLog(msgspec.Struct):
-    """What can be undone; saved with the table."""
+class UndoLog(msgspec.Struct, frozen=True):
+    """What can be undone. It never changes: each method returns the log that takes its place.
 
-    savepoints: list[Savepoint] = []  # msgspec copies the default
-    steps: list[Step] = []  # msgspec copies the default
+    `first` is the number of the first of the steps; numbers count on as old steps are dropped.
+    """
 
-    def clear(self) -> None:
-        """Forget all savepoints."""
-        self.savepoints = []
-        self.steps = []
-
-
-class Undo:
-    """What a game asks for with `undo_savepoint` and `undo_restore_point`: done when the action has ended."""
-
-    def __init__(self, random: Random) -> None:
-        self._random = random
-        self.log = UndoLog()
-        self.save_for: list[int | None] = []
-        self.restore_for: int | None = None
-        self._running: Step | None = None
+    first: int = 0
+    steps: tuple[Step, ...] = ()
+    savepoints: tuple[Savepoint, ...] = ()
 
     @property
-    def is_requested(self) -> bool:
-        """Whether a savepoint or a return to one was asked for."""
-        return bool(self.save_for) or self.restore_for is not None
+    def end(self) -> int:
+        """The number the next step will have."""
+        return self.first + len(self.steps)
 
-    def begin(self, step: Step | None) -> None:
-        """Count an action that begins as a step; with None something else begins, and ends what could be undone."""
-        self._running = step
-        if step is None:
-            self.log.clear()
+    def find(self, player_id: int, draws: int, running: Step | None = None) -> Savepoint | None:
+        """Return the latest savepoint of a player after which they have acted, None if none.
 
-    def find(self, player_id: int, *, with_running: bool = False) -> Savepoint | None:
-        """Give the latest savepoint of a player after which they have acted, None if there is none, or chance since.
-
-        `with_running` counts the action that runs.
+        A savepoint that chance was drawn after has lapsed. `running` is an action to be counted
+        as if it had ended.
         """
-        steps = (
-            [*self.log.steps, self._running] if with_running and self._running else self.log.steps
-        )
-        for savepoint in reversed(self.log.savepoints):
-            if savepoint.draws != self._random.draws:
+        steps = self.steps if running is None else (*self.steps, running)
+        acted = -1
+        for number, step in enumerate(steps, self.first):
+            if step.player_id == player_id:
+                acted = number
+        for savepoint in reversed(self.savepoints):
+            if savepoint.draws != draws:
                 return None
-            since = steps[savepoint.steps_before :]
-            if savepoint.player_id == player_id and any(
-                step.player_id == player_id for step in since
-            ):
+            if player_id in savepoint.player_ids and savepoint.at <= acted:
                 return savepoint
         return None
 
-    def forget_requests(self) -> None:
-        """Drop what was asked for, and the action that was running."""
-        self.save_for = []
-        self.restore_for = None
-        self._running = None
+    def with_step(self, step: Step) -> "UndoLog":
+        """Record an action, unless nobody could return to the time before it."""
+        if not self.savepoints:
+            return self
+        return trimmed(self.first, (*self.steps, step), self.savepoints)
+
+    def with_savepoint(self, player_ids: Iterable[int], draws: int, image: bytes) -> "UndoLog":
+        """Let these players return to this moment, after the steps that are recorded."""
+        added = Savepoint(self.end, draws, image, tuple(dict.fromkeys(player_ids)))
+        kept: list[Savepoint] = []
+        owned = dict.fromkeys(added.player_ids, 1)
+        # From the latest to the earliest, so that the earliest of those beyond the limit go.
+        for savepoint in reversed(self.savepoints):
+            owners = []
+            for player_id in savepoint.player_ids:
+                owned[player_id] = owned.get(player_id, 0) + 1
+                if owned[player_id] <= SAVEPOINTS:
+                    owners.append(player_id)
+            if owners:
+                kept.append(msgspec.structs.replace(savepoint, player_ids=tuple(owners)))
+        return trimmed(self.first, self.steps, (*reversed(kept), added))
+
+    def back_to(self, savepoint: Savepoint) -> "UndoLog":
+        """Return the log as of a savepoint: with every savepoint made no later."""
+        steps = self.steps[: savepoint.at - self.first]
+        savepoints = tuple(other for other in self.savepoints if other.at <= savepoint.at)
+        return UndoLog(self.first, steps, savepoints)
+
+
+NOTHING_TO_UNDO = UndoLog()
+
+
+def trimmed(first: int, steps: tuple[Step, ...], savepoints: tuple[Savepoint, ...]) -> UndoLog:
+    """Return a log without savepoints too many actions ago, and steps that none of them needs."""
+    oldest = first + len(steps) - UNDO_ACTIONS
+    kept = tuple(savepoint for savepoint in savepoints if savepoint.at >= oldest)
+    if not kept:
+        return NOTHING_TO_UNDO
+    return UndoLog(kept[0].at, steps[kept[0].at - first :], kept)

@@ -1,42 +1,91 @@
-"""Refusals: why a player may not take an action now."""
+"""Admission: which action a player may take now, and why they may not take another."""
 
-from typing import Protocol
+from typing import Any
 
-from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.author.main_machine import possible_now
 from bga_states.engine.base.errors import ActionRefused, show
-from bga_states.engine.base.types import GAME_END
+from bga_states.engine.base.limits import ECHO
+from bga_states.engine.base.types import GAME_END, StateType
+from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
-from bga_states.engine.match.players import Players
+from bga_states.engine.match.match import Match
+
+AnyMatch = Match[Any, StateDefinition]
 
 
-class Situation(Protocol):
-    """What a refusal depends on."""
-
-    definition: GameDefinition
-    players: Players
-    gamestate: GameStateMachine
-
-    def state_of(self, player_id: int | None) -> StateDefinition:
-        """Give the state a player is in."""
-        ...
+def state_of(match: AnyMatch, definition: GameDefinition, player_id: int | None) -> StateDefinition:
+    """Return the state a viewer is in: a PRIVATE state of theirs, else the table's."""
+    if player_id is None or player_id not in match.private_states:
+        return match.state
+    return definition.states[match.private_states[player_id]]
 
 
-def refusal(situation: Situation, player_id: int, action: str) -> ActionRefused:
-    """Say why a player may not take an action, to programs by its code and to people in a sentence."""
-    cannot = f"Cannot run {action}" if isinstance(action, str) else f"Cannot run {show(action)}"
-    if situation.gamestate.get_current_main_state_id() == GAME_END:
+def active_players(match: AnyMatch) -> tuple[int, ...]:
+    """Return the ids of the players who may act now, in seat order."""
+    if match.state.type is StateType.ACTIVE_PLAYER:
+        return (match.active_player_id,)
+    if match.state.type is StateType.MULTIPLE_ACTIVE_PLAYER:
+        return match.multiactive
+    return ()
+
+
+def is_playing(match: AnyMatch, player_id: int) -> bool:
+    """Whether there is anything that a player could ever do."""
+    return match.state.id != GAME_END and not match.players[player_id].is_out
+
+
+def possible_actions(
+    match: AnyMatch, definition: GameDefinition, player_id: int | None
+) -> list[str]:
+    """Return the names of the actions a viewer may take now."""
+    if player_id is None or not is_playing(match, player_id):
+        return []
+    is_active = player_id in active_players(match)
+    actions = definition.possible_actions if is_active else definition.open_actions
+    return actions[state_of(match, definition, player_id).id]
+
+
+def admit(
+    match: AnyMatch, definition: GameDefinition, player_id: int, action: str
+) -> tuple[StateDefinition | None, Plan]:
+    """Return the plan of an action this player may take now, and the state it belongs to.
+
+    The state is None for an action of the Game class. ActionRefused when they may not take it.
+    """
+    if type(player_id) is int and player_id in match.players and isinstance(action, str):
+        state = state_of(match, definition, player_id)
+        plan = definition.plans[state.id].get(action)
+        if plan and is_playing(match, player_id) and _is_open(match, player_id, plan):
+            return (state if action in state.actions else None), plan
+    raise refusal(match, definition, player_id, action)
+
+
+def _is_open(match: AnyMatch, player_id: int, plan: Plan) -> bool:
+    """Whether an action is open to a player: to those who are active, or to all."""
+    return not plan.checked or player_id in active_players(match)
+
+
+def refusal(
+    match: AnyMatch, definition: GameDefinition, player_id: object, action: object
+) -> ActionRefused:
+    """Say why a player may not take an action, to programs by its code and to people in words."""
+    is_name = isinstance(action, str) and action.isidentifier() and len(action) <= ECHO
+    cannot = f"Cannot run {action if is_name else show(action)}"
+    players = match.players
+    if match.state.id == GAME_END:
         return ActionRefused("game_over", f"{cannot}: the game is over. Start a new table.")
-    if not isinstance(player_id, int) or player_id not in situation.players:
+    if type(player_id) is not int or player_id not in players:
         fact = f"{show(player_id)} is none of the players"
         return ActionRefused("not_active", f"{cannot}: {fact}. Only players act.")
-    state, active = situation.state_of(player_id), situation.gamestate.get_active_player_list()
-    possible = possible_now(situation.definition.possible_actions[state.id])
-    if not isinstance(action, str) or not situation.definition.has_action(action):
+    state, active = state_of(match, definition, player_id), active_players(match)
+    possible = possible_now(definition.possible_actions[state.id])
+    if not isinstance(action, str) or not definition.has_action(action):
         return ActionRefused("unknown_action", f"{cannot}: there is no such action. {possible}")
-    if situation.players[player_id].eliminated:
-        return ActionRefused("not_active", f"{cannot}: you are eliminated. Watch the others play.")
+    if players[player_id].is_out:
+        fact = "you are eliminated"
+        return ActionRefused("not_active", f"{cannot}: {fact}. Watch the others play.")
     if player_id not in active:
-        names = ", ".join(situation.players[active_id].name for active_id in active)
+        names = ", ".join(players[active_id].name for active_id in active)
         return ActionRefused("not_active", f"{cannot}: it is not your turn. Wait for {names}.")
-    return ActionRefused("not_possible", f"{cannot}: it is impossible in {state.name}. {possible}")
+    fact = f"it is impossible in {state.name}"
+    return ActionRefused("not_possible", f"{cannot}: {fact}. {possible}")

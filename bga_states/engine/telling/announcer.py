@@ -1,33 +1,28 @@
 """What the engine itself tells the players: states entered and left, who is active."""
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 
-from bga_states.engine.author.notifier import PRIVATE, Message, Notifier, plain_arguments
 from bga_states.engine.base.texts import Translate
+from bga_states.engine.base.types import StateType
+from bga_states.engine.base.values import copied
 from bga_states.engine.definition.definition import StateDefinition
+from bga_states.engine.match.match import Match
+from bga_states.engine.match.messages import PRIVATE, Message
+from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Players
-from bga_states.engine.match.position import Position
-from bga_states.engine.telling.status import check_args, depends_on_args, status_text, visible_args
+from bga_states.engine.telling.status import check_args, sendable_args, status_text, visible_args
 
-
-class Told(Protocol):
-    """Where the announcer finds what it tells."""
-
-    @property
-    def state(self) -> StateDefinition:
-        """The state the table is in."""
-        ...
-
-    def current_args(self, player_id: int | None) -> dict[str, object]:
-        """Give the arguments of the state this viewer is in."""
-        ...
+AnyMatch = Match[Any, StateDefinition]
 
 
 class StateChange(msgspec.Struct, frozen=True):
-    """A state was entered, by the table or (`audience`) by one player; viewers receive what they may see of it."""
+    """A state was entered, by the table or (`audience`) by one player.
+
+    Viewers receive what they may see of it.
+    """
 
     type: str
     state: StateDefinition
@@ -38,10 +33,10 @@ class StateChange(msgspec.Struct, frozen=True):
     audience: int | None = None
 
     def for_viewer(self, player_id: int | None, translate: Translate) -> Message | None:
-        """Give the message for one viewer, None for those outside the audience."""
+        """Return the message for one viewer, None for those outside the audience."""
         if self.audience not in {None, player_id}:
             return None
-        visible = visible_args(self.args, player_id, self.active_player_ids)
+        visible = visible_args(copied(self.args), player_id, self.active_player_ids)
         return Message(
             self.type,
             "",
@@ -58,10 +53,14 @@ class StateChange(msgspec.Struct, frozen=True):
     def status(
         self, player_id: int | None, visible: dict[str, object], translate: Translate
     ) -> str:
-        """Give the text of the status bar for one viewer."""
-        my_turn = player_id in self.active_player_ids
+        """Return the text of the status bar for one viewer."""
         return status_text(
-            self.state, visible, self.players, self.active_player_id, translate, my_turn=my_turn
+            self.state,
+            visible,
+            self.players,
+            self.active_player_id,
+            translate,
+            my_turn=player_id in self.active_player_ids,
         )
 
 
@@ -75,93 +74,104 @@ class ActiveUpdate(msgspec.Struct, frozen=True):
     in_private_state: frozenset[int]
 
     def for_viewer(self, player_id: int | None, translate: Translate) -> Message:
-        """Give the message for one viewer."""
+        """Return the message for one viewer."""
         change = self.change
         told: dict[str, object] = {"active_player_ids": [*change.active_player_ids]}
         if player_id not in self.in_private_state:
-            visible = visible_args(change.args, player_id, change.active_player_ids)
-            if is_for_active(change.args):
+            args = copied(change.args)
+            visible = visible_args(args, player_id, change.active_player_ids)
+            if _is_for_active(args):
                 told["args"] = visible
             told["status"] = change.status(player_id, visible, translate)
         return Message("gameStateMultipleActiveUpdate", "", told)
 
 
-def is_for_active(args: Mapping[str, object]) -> bool:
+def _is_for_active(args: Mapping[str, object]) -> bool:
     """Whether a part of the arguments is for those who are active, whoever they are."""
     private = args.get(PRIVATE)
     return isinstance(private, Mapping) and "active" in private
 
 
 class Announcer:
-    """Queues what the engine tells, and remembers what it has told."""
+    """Puts what the engine tells among the messages of the move."""
 
-    def __init__(self, position: Position, players: Players, notify: Notifier) -> None:
-        self._position = position
-        self._players = players
-        self._notify = notify
-        self._args_matter = True
-        self.mark_as_told()
+    def __init__(self, match: AnyMatch) -> None:
+        self._match = match
 
-    def mark_as_told(self) -> None:
-        """Take the position as it is for what the players know, and any arguments as possible."""
-        self._args_matter = True
-        self._told_active = list(self._position.multiactive)
-        self._told_private = {*self._position.private_states}
-
-    def announce_state(
-        self, state: StateDefinition, args: dict[str, object], active: Sequence[int]
-    ) -> None:
-        """Tell everybody of the state the table is in; GameError when its arguments or texts are wrong."""
-        self.mark_as_told()
+    def state_entered(self, move: Move, state: StateDefinition, args: dict[str, object]) -> None:
+        """Tell everybody of the state the table is in; GameError for wrong arguments or texts."""
+        match = self._match
+        move.told_multiactive = match.multiactive
+        move.told_private = match.private_states
+        active: tuple[int, ...] = match.multiactive
+        if state.type is StateType.ACTIVE_PLAYER:
+            active = (match.active_player_id,)
+        elif state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
+            active = ()
         change = self._change("gameStateChange", state, args, active)
-        check_args(state, change.args, self._players, change.active_player_id)
-        self._args_matter = depends_on_args(state) or is_for_active(args)
         if not args.get("_no_notify"):
-            self._notify.queue.append(change)
+            move.messages.append(change)
 
-    def announce_private_state(
-        self, state: StateDefinition, args: dict[str, object], player_id: int
+    def step_entered(
+        self, move: Move, state: StateDefinition, args: dict[str, object], player_id: int
     ) -> None:
-        """Tell one player of the PRIVATE state they are in; GameError when its arguments or texts are wrong."""
-        self._told_private.add(player_id)
-        change = self._change("newPrivateState", state, args, self._position.multiactive, player_id)
-        check_args(state, change.args, self._players, change.active_player_id)
+        """Tell one player of the PRIVATE state they are in; GameError for wrong arguments."""
+        match = self._match
+        move.told_private = {**move.told_private, player_id: state.id}
+        change = self._change("newPrivateState", state, args, match.multiactive, player_id)
         if not args.get("_no_notify"):
-            self._notify.queue.append(change)
+            move.messages.append(change)
 
-    def announce_activity(self, told: Told) -> None:
+    def activity(self, move: Move, get_args: Callable[[None], dict[str, object]]) -> None:
         """Tell who left a PRIVATE state, and who is active now, if that has changed."""
-        position = self._position
-        left = self._told_private - {*position.private_states}
-        changed = self._told_active != position.multiactive
-        if left or (changed and position.multiactive):
-            state = told.state
-            args = told.current_args(None) if left or self._args_matter else {}
-            self._told_active, self._told_private = (
-                list(position.multiactive),
-                {*position.private_states},
-            )
-            for player_id in [player_id for player_id in self._players.ids if player_id in left]:
+        match = self._match
+        left = move.told_private.keys() - match.private_states.keys() if move.told_private else ()
+        changed = move.told_multiactive != match.multiactive
+        if not left and not (changed and match.multiactive):
+            return
+        state, args = match.state, get_args(None)
+        move.told_multiactive, move.told_private = match.multiactive, match.private_states
+        for player_id in match.players.ids:
+            if player_id in left:
                 change = self._change(
-                    "leavePrivateState", state, args, position.multiactive, player_id
+                    "leavePrivateState", state, args, match.multiactive, player_id
                 )
-                self._notify.queue.append(change)
-            if changed:
-                change = self._change(
-                    "gameStateMultipleActiveUpdate", state, args, position.multiactive
-                )
-                self._notify.queue.append(ActiveUpdate(change, frozenset(position.private_states)))
+                move.messages.append(change)
+        if changed:
+            change = self._change("gameStateMultipleActiveUpdate", state, args, match.multiactive)
+            move.messages.append(ActiveUpdate(change, frozenset(match.private_states)))
 
     def _change(
         self,
         type_: str,
         state: StateDefinition,
         args: dict[str, object],
-        active: Sequence[int],
+        active: tuple[int, ...],
         audience: int | None = None,
     ) -> StateChange:
-        plain = plain_arguments(f"the args of {state.name}", args)
-        active_player_id = self._position.active_player_id
+        match = self._match
+        sent = sendable_args(f"the args of {state.name}", args)
+        # Ordinary arguments are public, and no text needs them.
+        if state.text_names or PRIVATE in args or "otherplayer" in args:
+            check_args(state, sent, match.players, match.active_player_id)
         return StateChange(
-            type_, state, plain, tuple(active), active_player_id, self._players, audience
+            type_, state, sent, active, match.active_player_id, match.players, audience
         )
+
+
+class Silence:
+    """The announcer of a simulation, where nobody listens."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        """Listen to nothing."""
+
+    def state_entered(self, move: Move, state: StateDefinition, args: dict[str, object]) -> None:
+        """Tell nobody."""
+
+    def step_entered(
+        self, move: Move, state: StateDefinition, args: dict[str, object], player_id: int
+    ) -> None:
+        """Tell nobody."""
+
+    def activity(self, move: Move, get_args: Callable[[None], dict[str, object]]) -> None:
+        """Tell nobody."""

@@ -1,0 +1,24 @@
+"""Limits: how much of anything a table takes from a client, a game or a stored snapshot."""
+
+from typing import Final
+
+NESTING: Final = 32
+"""How deep the values of one call may nest."""
+CALL_BYTES: Final = 64 * 1024
+"""How long the parameters of one call may be, written as JSON."""
+SHORT_TEXT: Final = 1_000
+"""Texts up to this length need no look at `CALL_BYTES`, unless there are many of them."""
+ECHO: Final = 200
+"""How many characters of a strange value a message repeats."""
+DRAWS: Final = 1 << 62
+"""A table's chance is drawn from less often than this."""
+CASCADE: Final = 1_000
+"""States entered in a row without a player: more is taken for an endless ring (P48)."""
+ZOMBIE_TURNS: Final = 10_000
+"""Turns of zombies in a row: a table of zombies plays to its end; one that never ends is an error."""
+UNDO_ACTIONS: Final = 64
+"""How many actions of the table undo reaches back."""
+SAVEPOINTS: Final = 16
+"""How many savepoints a player keeps."""
+TEXTS: Final = 1_024
+"""How many parsed texts are kept; a game that makes up texts as it goes does not fill the memory."""

@@ -1,0 +1,89 @@
+"""Formats: snapshots of every earlier release, brought up to date step by step."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from bga_states.engine.base.errors import TableError
+from bga_states.engine.base.types import GAME_END
+from bga_states.engine.base.values import ENCODE
+from bga_states.engine.match.players import Player
+from bga_states.engine.match.results import GameResult
+
+FORMAT = 3
+
+
+class Head(msgspec.Struct):
+    """What tells the format of a snapshot, whatever else stands there."""
+
+    format: int
+
+
+READ_HEAD = msgspec.msgpack.Decoder(Head).decode
+DECODE = msgspec.msgpack.Decoder().decode
+
+
+def brought_up_to_date(blob: bytes) -> bytes:
+    """Return a snapshot in the present format.
+
+    TableError for the format of a later release, ValueError or TypeError for nonsense.
+    """
+    number = READ_HEAD(blob).format
+    if number == FORMAT:
+        return blob
+    if number not in STEPS:
+        fact = f"the format is {number}, not {FORMAT}"
+        raise TableError(f"Cannot restore: {fact}. Use the release that saved it.")
+    table = DECODE(blob)
+    try:
+        while table["format"] != FORMAT:
+            table = STEPS[table["format"]](table)
+    except (KeyError, AttributeError, IndexError) as error:
+        raise ValueError(f"it lacks {error}") from error
+    return ENCODE(table)
+
+
+def _from_2(table: dict[str, Any]) -> dict[str, Any]:
+    """Give a finished game its result, and savepoints of one moment one image.
+
+    Format 2 numbered the actions since the oldest savepoint from 0, and kept a whole snapshot as
+    the image of each savepoint.
+    """
+    undo = table["undo"]
+    savepoints: list[dict[str, Any]] = []
+    for old in undo["savepoints"]:
+        image = _image_from_2(old["image"])
+        last = savepoints[-1] if savepoints else None
+        if last and (last["at"], last["image"]) == (old["steps_before"], image):
+            last["player_ids"].append(old["player_id"])
+            continue
+        savepoints.append(
+            {
+                "at": old["steps_before"],
+                "draws": old["draws"],
+                "image": image,
+                "player_ids": [old["player_id"]],
+            }
+        )
+    undo = {"first": 0, "steps": undo["steps"], "savepoints": savepoints}
+    return {**table, "format": 3, "position": _position_from_2(table), "undo": undo}
+
+
+def _image_from_2(image: bytes) -> bytes:
+    table = DECODE(image)
+    position = _position_from_2(table)
+    return ENCODE({"players": table["players"], "position": position, "data": table["data"]})
+
+
+def _position_from_2(table: dict[str, Any]) -> dict[str, Any]:
+    position = table["position"]
+    if position["state_id"] != GAME_END or position["result"] is not None:
+        return dict(position)
+    players = msgspec.convert(table["players"], list[Player])
+    result = GameResult.individual_ranking(players)
+    return {**position, "result": msgspec.to_builtins(result)}
+
+
+STEPS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {2: _from_2}
+"""By format, what makes it the next one."""

@@ -1,0 +1,114 @@
+"""The match: all that one table is, as it stands while a move changes it, and its last point."""
+
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from bga_states.engine.match.chance import Random
+from bga_states.engine.match.messages import Outcome
+from bga_states.engine.match.move import Move
+from bga_states.engine.match.players import Players
+from bga_states.engine.match.position import Position
+from bga_states.engine.match.results import GameResult
+from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, UndoLog
+
+
+class Named(Protocol):
+    """What a match needs to know of a state."""
+
+    @property
+    def id(self) -> int:
+        """The id."""
+        ...
+
+
+StateT = TypeVar("StateT", bound=Named)
+GameT = TypeVar("GameT")
+
+
+class Point(msgspec.Struct, frozen=True):
+    """A table at rest, to which a failed move returns: bytes and numbers shared with nothing alive.
+
+    `data` and `players` are msgpack: the game's declared data by name, and the list of players.
+    """
+
+    data: bytes
+    players: bytes
+    position: Position
+    draws: int
+    undo: UndoLog
+    outcome: Outcome
+
+
+class Match(Generic[GameT, StateT]):
+    """One match. The position stands here in parts, with the definition of the current state.
+
+    `multiactive` and `private_states` are replaced, never changed in place: a point may hold them.
+    `args` and `choices` are caches of what `get_args` and `get_choices` returned, by player, None
+    for the args of the table's state; dropped whenever code of the game has run. `move` is set
+    while a call runs.
+    """
+
+    __slots__ = (
+        "active_player_id",
+        "args",
+        "chance",
+        "choices",
+        "game",
+        "move",
+        "move_id",
+        "multiactive",
+        "players",
+        "point",
+        "private_states",
+        "progression",
+        "result",
+        "state",
+        "undo",
+    )
+
+    game: GameT
+
+    def __init__(self, players: Players, chance: Random, state: StateT) -> None:
+        self.players = players
+        self.chance = chance
+        self.state = state
+        self.active_player_id = players.ids[0]
+        self.progression = 0
+        self.move_id = 0
+        self.multiactive: tuple[int, ...] = ()
+        self.private_states: dict[int, int] = {}
+        self.result: GameResult | None = None
+        self.undo: UndoLog = NOTHING_TO_UNDO
+        self.args: dict[int | None, dict[str, object]] = {}
+        self.choices: dict[int, list[Any]] = {}
+        self.move: Move | None = None
+        self.point: Point | None = None
+
+    def position(self) -> Position:
+        """Return where the match stands, as it is stored."""
+        return Position(
+            self.active_player_id,
+            self.state.id,
+            self.progression,
+            self.move_id,
+            self.multiactive,
+            self.private_states,
+            self.result,
+        )
+
+    def stand(self, position: Position, state: StateT) -> None:
+        """Take over a stored position, whose state this is."""
+        self.active_player_id = position.active_player_id
+        self.state = state
+        self.progression = position.progression
+        self.move_id = position.move_id
+        self.multiactive = position.multiactive
+        self.private_states = position.private_states
+        self.result = position.result
+
+    @property
+    def caller(self) -> int | None:
+        """The player whose action runs; None in setup, in looks and in the turns of zombies."""
+        move = self.move
+        return None if move is None or move.is_look else move.caller

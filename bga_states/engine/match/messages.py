@@ -1,0 +1,138 @@
+"""What the players are told: the records of a move, and the messages viewers make of them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from bga_states.engine.base.texts import I18N, Translate, render, translated
+from bga_states.engine.base.values import copied
+
+PRIVATE = "_private"
+MERGE_PRIVATE = "_merge_private"
+
+RESERVED_TYPES = frozenset(
+    {
+        "gameStateChange", "gameStateChangePrivateArg", "gameStateMultipleActiveUpdate", "newPrivateState",
+        "leavePrivateState", "newActivePlayer", "playerstatus", "yourturnack", "clockalert",
+        "tableInfosChanged", "playerEliminated", "tableDecision", "archivewaitingdelay",
+        "end_archivewaitingdelay", "replaywaitingdelay", "end_replaywaitingdelay",
+        "replayinitialwaitingdelay", "end_replayinitialwaitingdelay", "aiPlayerWaitingDelay",
+        "replay_has_ended", "updateSpectatorList", "wouldlikethink", "updateReflexionTime",
+        "undoRestorePoint", "resetInterfaceWithAllDatas", "zombieModeFail", "zombieModeFailWarning",
+        "aiError", "skipTurnOfPlayer", "skipTurnOfPlayerWarning", "zombieBack", "allPlayersAreZombie",
+        "gameResultNeutralized", "playerConcedeGame", "showTutorial", "showCursor", "showCursorClick",
+        "banFromTable", "resultsAvailable", "switchToTurnbased", "infomsg",
+    }
+)  # fmt: skip
+"""Types that mean something to clients already (P85)."""
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What one viewer receives: `type` for programs, `log` (a template, "" when silent) and `args`.
+
+    The arguments are plain values, and nobody else's: whoever changes them changes no table.
+    """
+
+    type: str
+    log: str
+    args: dict[str, object]
+
+    @property
+    def text(self) -> str:
+        """The log with its placeholders filled; "" for a silent message."""
+        return render(self.log, self.args)
+
+
+class NotificationMessage:
+    """A text with its arguments, for a private part that reads differently and for the counters."""
+
+    def __init__(self, message: str = "", args: Mapping[str, object] | None = None) -> None:
+        self.message = message
+        self.args = dict(args or {})
+
+
+class Queued(Protocol):
+    """Something that was told in a move, which may look different to each viewer."""
+
+    def for_viewer(self, player_id: int | None, translate: Translate) -> Message | None:
+        """Return the message for this viewer, None when it is not for them; None is a spectator."""
+
+
+class Notification(msgspec.Struct, frozen=True):
+    """A notification for everybody (`audience` None) or for one player alone.
+
+    `private` holds text and arguments by player id, for those who receive others than the rest.
+    """
+
+    type: str
+    log: str
+    args: dict[str, object]
+    private: Mapping[int, tuple[str, dict[str, object]]] = {}
+    audience: int | None = None
+
+    def for_viewer(self, player_id: int | None, translate: Translate) -> Message | None:
+        """Return the message in the viewer's language if they are in the audience."""
+        if self.audience not in {None, player_id}:
+            return None
+        log, args = self.log, self.args
+        if player_id is not None and player_id in self.private:
+            log, args = self.private[player_id]
+        return Message(self.type, log and translate(log), translated(copied(args), translate))
+
+
+class ExtraTime(msgspec.Struct, frozen=True):
+    """Time a game gave to a player, for the clock outside; None means the clock's usual amount."""
+
+    player_id: int
+    seconds: int | None
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """A state that was entered, and the one it was entered from.
+
+    `player_id` is None where the whole table moved.
+    """
+
+    source_id: int
+    state_id: int
+    player_id: int | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True, eq=False):
+    """What a move led to: its number, what each viewer is told, states entered, time given."""
+
+    move_id: int
+    queue: Sequence[Queued] = ()
+    extra_time: tuple[ExtraTime, ...] = ()
+    path: Sequence[tuple[int, int, int | None]] = ()
+
+    @property
+    def entered(self) -> tuple[Entered, ...]:
+        """The states that were entered, in order: by the table, and by players alone."""
+        return tuple(Entered(*step) for step in self.path)
+
+    def messages(self, player_id: int | None, translate: Translate = str) -> list[Message]:
+        """Return what this player receives, in order and in the language of `translate`.
+
+        None stands for a spectator.
+        """
+        received = []
+        for record in self.queue:
+            message = record.for_viewer(player_id, translate)
+            if message is not None:
+                received.append(message)
+        return received
+
+
+def with_own(public: Mapping[str, object], own: Mapping[str, object]) -> dict[str, object]:
+    """Put a viewer's own arguments among the public ones; texts either names are translated."""
+    names: list[Any] = []
+    for part in (public, own):
+        listed = part.get(I18N)
+        if isinstance(listed, list | tuple):
+            names += listed
+    merged = {**public, **own}
+    if names:
+        merged[I18N] = names
+    return merged

@@ -1,0 +1,64 @@
+"""The move: what is asked for and said between the begin of a call and its commit."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bga_states.engine.base.errors import GameError
+from bga_states.engine.match.messages import ExtraTime, Queued
+from bga_states.engine.match.undo_log import Step
+
+
+class Entry(NamedTuple):
+    """A PRIVATE state that a player is about to enter; `words` asked for it."""
+
+    words: str
+    player_id: int
+    state_id: int
+    is_begin: bool = False
+    """Whether it lets the player begin in it, so that one more may follow in the same call."""
+
+
+class Asked(NamedTuple):
+    """A move of the table that was asked for; `words` asked for it."""
+
+    words: str
+    state_id: int
+
+
+class Move(msgspec.Struct):
+    """One call of a table while it runs; dropped when it fails, the outcome when it succeeds.
+
+    A move begins at rest, where everybody knows the position: `told_...` is what the players know
+    of it while the move goes on. While the game only looks (`is_look`) nothing can be asked for.
+    """
+
+    caller: int | None = None
+    """The player whose action runs; None in setup and in the turns of zombies."""
+    step: Step | None = None
+    """The action as the undo log records it; None where something else runs."""
+    is_look: bool = False
+    is_entering_private: bool = False
+    asked: Asked | None = None
+    entries: list[Entry] = []  # msgspec copies the default, here and below
+    entered: list[tuple[int, int, int | None]] = []
+    """The ids of the states left and entered, and the player if only one has moved."""
+    messages: list[Queued] = []
+    extra_time: list[ExtraTime] = []
+    save_for: list[int | None] = []
+    restore_for: int | None = None
+    is_undo_over: bool = False
+    """Whether nothing that was done before can be undone when this move has ended."""
+    error: GameError | None = None
+    """The first GameError of a verb, which fails the move even when the game swallows it."""
+    told_turn: int = 0
+    """Whose turn it was when the state of the table was entered."""
+    told_multiactive: Any = ()
+    told_private: Any = ()
+    unannounced: set[int | None] = set()
+    """The players who do not know of their PRIVATE state, None for the state of the table."""
+
+    @property
+    def has_requests(self) -> bool:
+        """Whether a state was asked for, by the table or a player."""
+        return self.asked is not None or bool(self.entries)
