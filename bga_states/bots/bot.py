@@ -10,5 +10,5 @@ class Bot(Protocol):
     """Plays for one active player at a time; any object with this method is a bot."""
 
     def play(self, table: Table[Any], player_id: int) -> Outcome:
-        """Take one action for this active player and give what came of it."""
+        """Take one action for this active player and return what came of it."""
         ...

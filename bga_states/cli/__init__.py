@@ -18,11 +18,15 @@ PIPE_CLOSED = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code: 0 done, 1 the game is at fault, 2 the call is, 130 interrupted."""
+    """Run one command and return its exit code.
+
+    0 when it is done, 1 when the game is at fault, 2 when the call is, 130 when it was interrupted.
+    """
     given = sys.argv[1:] if argv is None else argv
     arguments = make_parser(given[:1]).parse_args(given)
     try:
         code: int = arguments.run(arguments)
+        # A closed pipe may show only when the buffer is written: here, where it is still caught.
         sys.stdout.flush()
     except CommandError as error:
         print(error, file=sys.stderr)
@@ -33,18 +37,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # such as `bga-states list | head -1`
+        # Python flushes once more as it exits: into the void, lest it prints a second error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     return code
 
 
 def make_parser(asked: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """Put the commands together: the one that is asked for, lest all be imported, or for want of it every one."""
+    """Put the commands together: only the one that is asked for, or all when it is none of them."""
     parser = argparse.ArgumentParser(
         prog=PROGRAM, description="Play turn-based games, and start writing one."
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for name in [name for name in COMMANDS if name in asked] or COMMANDS:
+    # Each command imports what it needs; importing all of them would slow down every start.
+    wanted = [name for name in COMMANDS if name in asked]
+    for name in wanted or COMMANDS:
         module = import_module(f"{__name__}.commands.{name}")
         command = commands.add_parser(name, help=module.SUMMARY, description=module.__doc__)
         module.add_arguments(command)

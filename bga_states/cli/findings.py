@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bga_states.check import Report
+from bga_states.cli.wording import count_of
 from bga_states.engine.base.errors import Finding, Severity
 
 STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "hint": "cyan"}
@@ -15,6 +16,7 @@ STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "hint":
 def show_report(report: Report) -> str:
     """Write a report for a terminal, in colours where there is one."""
     console = Console(highlight=False, soft_wrap=True)
+    # Captured, as the caller decides where the report goes.
     with console.capture() as capture:
         for finding in report.findings:
             console.print(describe(finding))
@@ -31,22 +33,37 @@ def describe(finding: Finding) -> Text:
         text.append(f"{finding.file}:{finding.line}:{finding.column}: ", style="bold")
     text.append(f"{finding.severity} {finding.code} ", style=STYLES[finding.severity])
     text.append(f"{finding.message}\n")
-    if line := linecache.getline(finding.file, finding.line).rstrip():
+    # Not every finding has a line: a file may be gone, or the game was made at run time.
+    line = linecache.getline(finding.file, finding.line).rstrip()
+    if line:
         text.append(f"    {line.strip()}\n", style="dim")
         text.append(f"    {' ' * indent(line, finding.column)}^\n", style=STYLES[finding.severity])
     return text.append(f"    {finding.remedy}\n")
 
 
 def indent(line: str, column: int) -> int:
-    """Give how far into the stripped line a column stands."""
-    return max(0, column - 1 - (len(line) - len(line.lstrip())))
+    """Return how far into the stripped line a column stands."""
+    stripped = len(line) - len(line.lstrip())
+    # A column within the indentation is shown at its end.
+    return max(0, column - 1 - stripped)
 
 
 def summary(report: Report) -> Text:
     """Count the findings in one line."""
     counts = Counter(finding.severity for finding in report.findings)
-    parts = [f"{counts[name]} {name}{'s' * (counts[name] > 1)}" for name in STYLES if counts[name]]
-    style = STYLES["error"] if counts["error"] else STYLES["warning"] if counts else "green"
-    told = ", ".join(parts) or "no mistakes found"
-    withheld = " Some targets are decided at run time: nothing is said of what can be reached."
-    return Text(f"{report.game}: {told}.{withheld * bool(report.dynamic)}", style=style)
+    # STYLES is in order of severity: errors are counted first.
+    parts = [count_of(counts[name], name) for name in STYLES if counts[name]]
+    found = ", ".join(parts) or "no mistakes found"
+    text = f"{report.game}: {found}."
+    if report.dynamic:
+        text += " Some targets are decided at run time: nothing is said of what can be reached."
+    return Text(text, style=worst_style(counts))
+
+
+def worst_style(counts: Counter[Severity]) -> str:
+    """Return the style of the worst finding; hints alone are shown as warnings are."""
+    if counts["error"]:
+        return STYLES["error"]
+    if counts:
+        return STYLES["warning"]
+    return "green"

@@ -1,4 +1,4 @@
-"""How to call this program and its neighbours again, in words that work when pasted into the shell."""
+"""How to call this program and its neighbours again, as commands to paste into a shell."""
 
 import shlex
 import shutil
@@ -10,6 +10,7 @@ PROGRAM = "bga-states"
 
 def command_line(*arguments: str) -> str:
     """Write out a call of this program with these arguments."""
+    # Not every virtual environment is activated: its programs may not be on the PATH.
     if shutil.which(PROGRAM):
         return shlex.join([PROGRAM, *arguments])
     return module_line("bga_states.cli", *arguments)
@@ -17,6 +18,9 @@ def command_line(*arguments: str) -> str:
 
 def module_line(module: str, *arguments: str) -> str:
     """Write out a call of a module in the Python that runs now."""
+    python = sys.executable
     found = shutil.which("python")
-    is_ours = found is not None and Path(found).parent == Path(sys.executable).parent
-    return shlex.join(["python" if is_ours else sys.executable, "-m", module, *arguments])
+    # The short name is used only where it means this very Python.
+    if found is not None and Path(found).parent == Path(python).parent:
+        python = "python"
+    return shlex.join([python, "-m", module, *arguments])

@@ -1,4 +1,4 @@
-"""What the command line tells its user when it cannot do what it was asked."""
+"""What the command line reports when it cannot do what it was asked."""
 
 import os
 import traceback
@@ -7,12 +7,16 @@ from pathlib import Path
 
 import bga_states
 from bga_states import BgaStatesError, DefinitionError
+from bga_states.cli.wording import count_of
 
 OUR_CODE = Path(bga_states.__file__).parent
 
 
 class CommandError(Exception):
-    """The command cannot be carried out; the text says why and what to do, `code` is the exit code."""
+    """The command cannot be carried out; the text says why and what to do.
+
+    `code` is the exit code.
+    """
 
     def __init__(self, message: str, code: int = 2) -> None:
         self.code = code
@@ -20,36 +24,51 @@ class CommandError(Exception):
 
 
 def describe_findings(error: DefinitionError) -> str:
-    """List the mistakes of a game's definition, one line each, files as seen from the working directory."""
-    count = len(error.findings)
-    lines = [str(replace(finding, file=shorten_path(finding.file))) for finding in error.findings]
-    return "\n".join(
-        [f"Cannot use this game: its definition has {count} mistake{'s' * (count > 1)}.", *lines]
-    )
+    """List the mistakes of a game's definition, one line each.
+
+    Files are shown as seen from the working directory.
+    """
+    mistakes = count_of(len(error.findings), "mistake")
+    lines = [f"Cannot use this game: its definition has {mistakes}."]
+    for finding in error.findings:
+        shown = replace(finding, file=shorten_path(finding.file))
+        lines.append(str(shown))
+    return "\n".join(lines)
 
 
 def describe_exception(error: Exception) -> str:
     """Say in one line what was raised and where."""
+    kind = type(error).__name__
+    # A syntax error knows its own place; its traceback ends in the import machinery.
     if isinstance(error, SyntaxError):
-        return f"{type(error).__name__}: {error.msg} ({shorten_path(error.filename or '')}:{error.lineno})"
+        return f"{kind}: {error.msg} ({shorten_path(error.filename or '')}:{error.lineno})"
     frames = traceback.extract_tb(error.__traceback__)
-    place = f" ({shorten_path(frames[-1].filename)}:{frames[-1].lineno})" if frames else ""
-    return f"{type(error).__name__}: {error}{place}"
+    if not frames:
+        return f"{kind}: {error}"
+    last = frames[-1]
+    return f"{kind}: {error} ({shorten_path(last.filename)}:{last.lineno})"
 
 
 def describe_bug(error: Exception) -> str:
-    """Tell an author what their code raised, where it stands in it, and what caused it."""
-    causes = [error.__cause__, error] if error.__cause__ else [error]
-    lines = [line for cause in causes for line in (*author_frames(cause), name_exception(cause))]
+    """Describe what an author's code raised, where it was raised, and what caused it."""
+    lines = []
+    # The cause comes first, as in Python's own tracebacks.
+    if error.__cause__:
+        lines += [*author_frames(error.__cause__), name_exception(error.__cause__)]
+    lines += [*author_frames(error), name_exception(error)]
     return "".join(lines).rstrip()
 
 
 def author_frames(error: BaseException) -> list[str]:
-    """Give the frames of a traceback that are not ours, or all of them when all are."""
+    """Return the frames of a traceback that are not ours, or all of them when all are."""
     frames = traceback.extract_tb(error.__traceback__)
     theirs = [frame for frame in frames if not Path(frame.filename).is_relative_to(OUR_CODE)]
-    shown = [] if isinstance(error, BgaStatesError) and not theirs else theirs or frames
-    return traceback.format_list(shown)
+    if theirs:
+        return traceback.format_list(theirs)
+    # Our own errors name what the author must change; our code would only distract from that.
+    if isinstance(error, BgaStatesError):
+        return []
+    return traceback.format_list(frames)
 
 
 def name_exception(error: BaseException) -> str:
@@ -61,4 +80,6 @@ def name_exception(error: BaseException) -> str:
 
 def shorten_path(file: str) -> str:
     """Write a file below the working directory as a relative path, any other as it is."""
-    return os.path.relpath(file) if file and Path(file).is_relative_to(Path.cwd()) else file
+    if file and Path(file).is_relative_to(Path.cwd()):
+        return os.path.relpath(file)
+    return file

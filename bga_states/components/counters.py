@@ -1,4 +1,4 @@
-"""Counters: numbers of the players or of the table, within limits, every change told."""
+"""Counters: numbers of the players or of the table, within limits; clients see every change."""
 
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.counting import (
@@ -14,7 +14,7 @@ from bga_states.engine.author.counting import (
 class PlayerCounter(CountsForPlayers, Component):
     """A number for every player: `coins = PlayerCounter(3, min=0)` in the class body of the Game.
 
-    Every player begins with `initial`. GameError when a change leaves the limits (P107).
+    Every player starts with `initial`. GameError when a change leaves the limits (P107).
     """
 
     data_type = dict[int, int]
@@ -32,7 +32,7 @@ class PlayerCounter(CountsForPlayers, Component):
         self.initial = check_limits("the initial value", initial, min, max)
 
     def new_data(self) -> dict[int, int]:
-        """Begin with the initial value for everybody."""
+        """Start with the initial value for everybody."""
         return dict.fromkeys(self.game.players, self.initial)
 
     def _read(self, player_id: int) -> int:
@@ -43,9 +43,10 @@ class PlayerCounter(CountsForPlayers, Component):
 
 
 class TableCounter(Component):
-    """A number of the table, told as `setTableCounter`: `round = TableCounter(1, max=5)` in the Game's class body.
+    """A number of the table: `round = TableCounter(1, max=5)` in the class body of the Game.
 
-    Texts may use `${name}`, `${value}`, `${old_value}`, `${inc}` and `${abs_inc}`.
+    Clients receive every change as `setTableCounter`. Texts may use `${name}`, `${value}`,
+    `${old_value}`, `${inc}` and `${abs_inc}`.
     """
 
     data_type = int
@@ -62,23 +63,33 @@ class TableCounter(Component):
         self.initial = check_limits("the initial value", initial, min, max)
 
     def new_data(self) -> int:
-        """Begin with the initial value."""
+        """Start with the initial value."""
         return self.initial
 
     def get(self) -> int:
-        """Give the value."""
+        """Return the value."""
         return self.data
 
     def set(self, value: int, message: Text = "") -> int:
-        """Set the value and give it; GameError out of limits (P107). `message` None tells nobody."""
-        old, self.data = self.data, check_limits(self.name, value, self.min, self.max)
+        """Set the value and return it; with `message` None nobody is notified.
+
+        GameError when it is beyond the limits (P107).
+        """
+        old = self.data
+        self.data = check_limits(self.name, value, self.min, self.max)
         if message is not None:
             text, args = split(message)
-            self.game.notify.all(
-                "setTableCounter", text, **{**change_of(self.name, old, value), **args}
-            )
+            # The author's own args come last: they may replace ours.
+            told = {**change_of(self.name, old, value), **args}
+            self.game.notify.all("setTableCounter", text, **told)
         return value
 
     def inc(self, inc: int, message: Text = "") -> int:
-        """Add to the value and give the sum; adding 0 says nothing. GameError out of limits (P107)."""
-        return self.set(check_limits("the step", inc) + self.data, message) if inc else self.data
+        """Add to the value and return the sum; adding 0 notifies nobody.
+
+        GameError when the sum is beyond the limits (P107).
+        """
+        if not inc:
+            return self.data
+        total = check_limits("the step", inc) + self.data
+        return self.set(total, message)

@@ -18,7 +18,8 @@ DISCARD = "discard"
 class DeckCard(msgspec.Struct, Generic[CardT], frozen=True):
     """A card of a deck: its `id`, what is on its `face`, and where it is.
 
-    `location_arg` tells places of one name apart, such as hands by the id of their player; 0 where there is one.
+    `location_arg` tells places of one name apart, such as hands by the id of their player; it is 0
+    where there is only one.
     """
 
     id: int
@@ -28,18 +29,24 @@ class DeckCard(msgspec.Struct, Generic[CardT], frozen=True):
 
 
 class DeckData(msgspec.Struct, Generic[CardT]):
-    """What a deck saves: the faces by card id, and in every place the ids from the bottom to the top."""
+    """What a deck saves: the faces in the order of the card ids, and the ids in every place.
+
+    The ids of a place are listed from the bottom to the top.
+    """
 
     faces: list[CardT]
     places: dict[tuple[str, int], list[int]]
 
 
 class Deck(Component, Generic[CardT]):
-    """Cards in places: `cards = Deck(Card)` in the class body of the Game, `Card` being your own type of faces.
+    """Cards in places: `cards = Deck(Card)` in the class body of the Game.
 
-    Ids count from 1. A place has an order; its last card is on top. With `auto_reshuffle={"deck": "discard"}` picking
-    from an empty "deck" first shuffles "discard" into it, told to all as `deckReshuffled`. Faces are never told to
-    anybody by themselves: what players see is for `get_args`, `get_all_datas` and your notifications.
+    `Card` is your own type of faces.
+
+    Ids count from 1. A place has an order; its last card is on top. With
+    `auto_reshuffle={"deck": "discard"}` picking from an empty "deck" first shuffles "discard" into
+    it, and all clients receive `deckReshuffled`. A deck never shows faces to anybody by itself:
+    what players see is up to `get_args`, `get_all_datas` and your notifications.
     """
 
     data: DeckData[CardT]
@@ -47,11 +54,12 @@ class Deck(Component, Generic[CardT]):
     def __init__(
         self, card_type: type[CardT], *, auto_reshuffle: Mapping[str, str] | None = None
     ) -> None:
-        self.data_type: Any = DeckData[card_type]  # type: ignore[valid-type]  # a type made at run time
+        # The type is made at run time, which mypy cannot follow.
+        self.data_type: Any = DeckData[card_type]  # type: ignore[valid-type]
         self.auto_reshuffle = dict(auto_reshuffle or {})
 
     def new_data(self) -> DeckData[CardT]:
-        """Begin without cards."""
+        """Start without cards."""
         return DeckData([], {})
 
     def create_cards(
@@ -61,10 +69,12 @@ class Deck(Component, Generic[CardT]):
         place = self._place(location, location_arg)
         for face in faces:
             self.data.faces.append(face)
+            # The face stands at the id less one.
             place.append(len(self.data.faces))
 
     def shuffle(self, location: str, location_arg: int = 0) -> None:
         """Shuffle a place by the table's own chance."""
+        # By the table's own chance, so that a replay deals the same cards.
         self.game.random.shuffle(self._place(location, location_arg))
 
     def pick_card(self, location: str, player_id: int) -> DeckCard[CardT] | None:
@@ -79,60 +89,64 @@ class Deck(Component, Generic[CardT]):
         self, from_location: str, to_location: str, location_arg: int = 0
     ) -> DeckCard[CardT] | None:
         """Move the top card of a place on top of another; None when there is none left."""
-        return next(
-            iter(self.pick_cards_for_location(1, from_location, to_location, location_arg)), None
-        )
+        picked = self.pick_cards_for_location(1, from_location, to_location, location_arg)
+        return _first(picked)
 
     def pick_cards_for_location(
         self, count: int, from_location: str, to_location: str, location_arg: int = 0
     ) -> list[DeckCard[CardT]]:
-        """Move the top cards of a place on top of another one by one, as many as there are; give them in that order."""
-        source, target = self._place(from_location), self._place(to_location, location_arg)
+        """Move the top cards of a place on top of another one by one, as many as there are.
+
+        Return them in that order.
+        """
+        source = self._place(from_location)
+        target = self._place(to_location, location_arg)
         picked: list[int] = []
-        while len(picked) < count and (source or self._reshuffle_into(from_location)):
+        while len(picked) < count:
+            if not source and not self._reshuffle_into(from_location):
+                break
             picked.append(source.pop())
+        # Only now, so that cards just picked are never reshuffled and picked again.
         target.extend(picked)
-        return [DeckCard(id_, self._face(id_), to_location, location_arg) for id_ in picked]
+        return self._cards(picked, to_location, location_arg)
 
     def get_card(self, card_id: int) -> DeckCard[CardT]:
-        """Give a card; GameError when there is none of this id."""
+        """Return a card; GameError when no card has this id."""
         location, location_arg = self._where(card_id)
         return DeckCard(card_id, self._face(card_id), location, location_arg)
 
     def get_cards(self, card_ids: Iterable[int]) -> list[DeckCard[CardT]]:
-        """Give cards in the order of the ids."""
+        """Return cards in the order of the ids."""
         return [self.get_card(card_id) for card_id in card_ids]
 
     def get_cards_from_location(
         self, card_ids: Sequence[int], location: str, location_arg: int = 0
     ) -> list[DeckCard[CardT]]:
-        """Give cards a player named; UserError when one is not in this place, or is named twice."""
+        """Return cards a player named; UserError for one that is not there or is named twice."""
         place = self._look(location, location_arg)
-        if len({*card_ids}) != len(card_ids) or any(card_id not in place for card_id in card_ids):
+        is_repeated = len(set(card_ids)) != len(card_ids)
+        if is_repeated or not set(card_ids).issubset(place):
             raise UserError(clienttranslate("These cards are not there"))
-        return [
-            DeckCard(card_id, self._face(card_id), location, location_arg) for card_id in card_ids
-        ]
+        return self._cards(card_ids, location, location_arg)
 
     def get_cards_in_location(self, location: str, location_arg: int = 0) -> list[DeckCard[CardT]]:
-        """Give the cards of a place from the bottom to the top."""
-        place = self._look(location, location_arg)
-        return [DeckCard(card_id, self._face(card_id), location, location_arg) for card_id in place]
+        """Return the cards of a place from the bottom to the top."""
+        return self._cards(self._look(location, location_arg), location, location_arg)
 
     def get_player_hand(self, player_id: int) -> list[DeckCard[CardT]]:
-        """Give the cards in a player's hand."""
+        """Return the cards in a player's hand."""
         return self.get_cards_in_location(HAND, player_id)
 
     def get_card_on_top(self, location: str, location_arg: int = 0) -> DeckCard[CardT] | None:
-        """Give the top card of a place and leave it there; None when there is none."""
-        return next(iter(self.get_cards_on_top(1, location, location_arg)), None)
+        """Return the top card of a place and leave it there; None when there is none."""
+        return _first(self.get_cards_on_top(1, location, location_arg))
 
     def get_cards_on_top(
         self, count: int, location: str, location_arg: int = 0
     ) -> list[DeckCard[CardT]]:
-        """Give the top cards of a place, the uppermost first, and leave them there."""
-        cards = self.get_cards_in_location(location, location_arg)
-        return cards[: -count - 1 : -1] if count > 0 else []
+        """Return the top cards of a place, the uppermost first, and leave them there."""
+        from_the_top = self.get_cards_in_location(location, location_arg)[::-1]
+        return from_the_top[: max(count, 0)]  # a negative end would count from the bottom
 
     def move_card(self, card_id: int, location: str, location_arg: int = 0) -> None:
         """Put a card on top of a place, from wherever it is."""
@@ -147,8 +161,12 @@ class Deck(Component, Generic[CardT]):
     def insert_card(
         self, card_id: int, location: str, position: int, location_arg: int = 0
     ) -> None:
-        """Put a card into a place: 0 is the bottom, the number of its cards the top; GameError beyond that."""
+        """Put a card into a place: 0 is the bottom, the number of its cards the top.
+
+        GameError for any other position.
+        """
         place = self._place(location, location_arg)
+        # A card that moves within its place leaves it before it is inserted.
         others = len(place) - (card_id in place)
         if type(position) is not int or position not in range(others + 1):
             fact = f"{location} has {others} other cards"
@@ -162,7 +180,10 @@ class Deck(Component, Generic[CardT]):
         """Put a card on top of a place or under it."""
         self._take(card_id)
         place = self._place(location, location_arg)
-        place.insert(len(place) if on_top else 0, card_id)
+        if on_top:
+            place.append(card_id)
+        else:
+            place.insert(0, card_id)
 
     def move_all_cards_in_location(
         self,
@@ -172,13 +193,17 @@ class Deck(Component, Generic[CardT]):
         from_location_arg: int = 0,
         to_location_arg: int = 0,
     ) -> None:
-        """Put all cards of a place, None for those of all places, on top of another in the order they had."""
-        sources = (
-            [(from_location, from_location_arg)]
-            if from_location is not None
-            else list(self.data.places)
-        )
-        moved = [card_id for place in sources for card_id in self._look(*place)]
+        """Put all cards of a place on top of another, in the order they had.
+
+        With `from_location` None the cards of all places are moved.
+        """
+        sources = list(self.data.places)
+        if from_location is not None:
+            sources = [(from_location, from_location_arg)]
+        # Collected before the first one moves: moving changes the very lists that are read.
+        moved: list[int] = []
+        for place in sources:
+            moved.extend(self._look(*place))
         self.move_cards(moved, to_location, to_location_arg)
 
     def play_card(self, card_id: int) -> None:
@@ -198,14 +223,23 @@ class Deck(Component, Generic[CardT]):
 
     def count_cards_by_location_args(self, location: str) -> dict[int, int]:
         """Count the cards of places of one name, such as all hands by player id."""
-        return {
-            arg: len(place) for (name, arg), place in self.data.places.items() if name == location
-        }
+        counts = {}
+        for (name, location_arg), place in self.data.places.items():
+            if name == location:
+                counts[location_arg] = len(place)
+        return counts
+
+    def _cards(
+        self, card_ids: Iterable[int], location: str, location_arg: int
+    ) -> list[DeckCard[CardT]]:
+        """Return cards that are known to be in this place."""
+        return [DeckCard(id_, self._face(id_), location, location_arg) for id_ in card_ids]
 
     def _place(self, location: str, location_arg: int = 0) -> list[int]:
         return self.data.places.setdefault((location, location_arg), [])
 
     def _look(self, location: str, location_arg: int) -> Sequence[int]:
+        # Not setdefault, as in _place: looking must not change the data.
         return self.data.places.get((location, location_arg), ())
 
     def _face(self, card_id: int) -> CardT:
@@ -215,21 +249,27 @@ class Deck(Component, Generic[CardT]):
         for place, ids in self.data.places.items():
             if card_id in ids:
                 return place
-        raise GameError(
-            f"Cannot find card {card_id!r}: the ids are 1 to {len(self.data.faces)}. Use one of them."
-        )
+        fact = f"the ids are 1 to {len(self.data.faces)}"
+        raise GameError(f"Cannot find card {card_id!r}: {fact}. Use one of them.")
 
     def _take(self, card_id: int) -> None:
         self.data.places[self._where(card_id)].remove(card_id)
 
     def _reshuffle_into(self, location: str) -> bool:
-        """Shuffle the pile that refills a place into it; whether that brought cards."""
+        """Shuffle the pile that refills a place into it; return whether that brought cards."""
         source = self.auto_reshuffle.get(location)
+        # Nothing to shuffle in: the place stays empty, which is not an error.
         if source is None or not self._look(source, 0):
             return False
         self.move_all_cards_in_location(source, location)
         self.shuffle(location)
-        self.game.notify.all(
-            "deckReshuffled", "", location=location, count=self.count_cards_in_location(location)
-        )
+        count = self.count_cards_in_location(location)
+        self.game.notify.all("deckReshuffled", "", location=location, count=count)
         return True
+
+
+def _first(cards: list[DeckCard[CardT]]) -> DeckCard[CardT] | None:
+    """Return the first card, None when there is none."""
+    if not cards:
+        return None
+    return cards[0]

@@ -1,4 +1,4 @@
-"""Statistics: numbers that tell afterwards how a game went, of the table and of every player."""
+"""Statistics: numbers that show afterwards how a game went, for the table and for every player."""
 
 import sys
 from collections.abc import Mapping
@@ -11,57 +11,71 @@ Number: TypeAlias = int | float | bool
 
 
 class Statistics(Component):
-    """Statistics by name, each of one type: int, float or bool. What is never set does not apply, and is left out."""
+    """Statistics by name, each of one type: int, float or bool.
+
+    A statistic that is never set does not apply, and is left out.
+    """
 
     def __init__(self, **types: type[Number]) -> None:
-        if wrong := [name for name, kind in types.items() if kind not in {int, float, bool}]:
-            raise GameError(
-                f"Cannot count {wrong[0]}: its type is {types[wrong[0]]!r}. Use int, float or bool (P102)."
-            )
+        for name, kind in types.items():
+            if kind not in {int, float, bool}:
+                fact = f"its type is {kind!r}"
+                raise GameError(f"Cannot count {name}: {fact}. Use int, float or bool (P102).")
         self.types: Mapping[str, type[Number]] = types
 
     def type_of(self, name: str) -> type[Number]:
-        """Give the type of a statistic; GameError for an unknown name (P102)."""
+        """Return the type of a statistic; GameError for an unknown name (P102)."""
         if not isinstance(name, str) or name not in self.types:
             known = ", ".join(self.types) or "none"
-            raise GameError(
-                f"Cannot count {show(name)}: there is no such statistic. There are: {known} (P102)."
-            )
+            fact = "there is no such statistic"
+            raise GameError(f"Cannot count {show(name)}: {fact}. There are: {known} (P102).")
         return self.types[name]
 
     def check_value(self, name: str, value: Number) -> Number:
-        """Give the value back; GameError for an unknown name or another type (P102)."""
+        """Return the value; GameError for an unknown name or another type (P102)."""
         kind = self.type_of(name)
-        if type(value) is not kind and not (kind is float and type(value) is int):
-            raise GameError(
-                f"Cannot count {name}: {value!r} is no {kind.__name__}. Give one (P102)."
-            )
+        # An author writes 1 where 1.0 is meant; isinstance() would let True through as an int.
+        is_whole_float = kind is float and type(value) is int
+        if type(value) is not kind and not is_whole_float:
+            fact = f"{value!r} is not of type {kind.__name__}"
+            raise GameError(f"Cannot count {name}: {fact}. Use that type (P102).")
+        # `not <=` rather than `>`: NaN fails every comparison, and must be refused too.
         if not abs(value) <= sys.float_info.max:
-            raise GameError(f"Cannot count {name}: it is no finite number. Give one (P102).")
+            fact = "it is not a finite number"
+            raise GameError(f"Cannot count {name}: {fact}. Use one (P102).")
+        # 1 becomes 1.0, so that what is saved has the declared type.
         return kind(value)
 
     def increased(self, name: str, old: Number | None, step: Number) -> Number:
-        """Give the sum; GameError when there is nothing to add to (P102)."""
-        if old is None or self.type_of(name) is bool:
-            fact = "it was never set" if old is None else "it is true or false"
-            raise GameError(f"Cannot add to {name}: {fact}. Call init or set first (P102).")
+        """Return the sum; GameError when there is nothing to add to (P102)."""
+        remedy = "Call init or set first (P102)"
+        if old is None:
+            raise GameError(f"Cannot add to {name}: it was never set. {remedy}.")
+        if self.type_of(name) is bool:
+            raise GameError(f"Cannot add to {name}: it is true or false. {remedy}.")
         return old + self.check_value(name, step)
+
+    def _initial_value(self, name: str, value: Number | None) -> Number:
+        """Return what a statistic starts from: the value, by default 0, 0.0 or False."""
+        if value is None:
+            return self.type_of(name)()
+        return value
 
 
 class TableStats(Statistics):
-    """Statistics of the table: `table_stats = TableStats(rounds=int)` in the class body of the Game."""
+    """Statistics of the table: `table_stats = TableStats(rounds=int)` in the Game's body."""
 
     data_type = dict[str, Number]
     data: dict[str, Number]
 
     def new_data(self) -> dict[str, Number]:
-        """Begin with none set."""
+        """Start with none set."""
         return {}
 
     def init(self, *names: str, value: Number | None = None) -> None:
-        """Begin counting these, or all; by default from 0, 0.0 or False."""
+        """Start counting these, or all; by default from 0, 0.0 or False."""
         for name in names or self.types:
-            self.set(name, self.type_of(name)() if value is None else value)
+            self.set(name, self._initial_value(name, value))
 
     def set(self, name: str, value: Number) -> None:
         """Set a statistic."""
@@ -72,35 +86,36 @@ class TableStats(Statistics):
         self.data[name] = self.increased(name, self.get(name), step)
 
     def get(self, name: str) -> Number | None:
-        """Give a statistic, None when it was never set; GameError for an unknown name."""
-        self.type_of(name)
+        """Return a statistic, None if it was never set; GameError for an unknown name."""
+        self.type_of(name)  # a misspelt name must not read as "never set"
         return self.data.get(name)
 
     def get_all(self) -> dict[str, Number]:
-        """Give all that were set."""
+        """Return all that were set."""
         return dict(self.data)
 
 
 class PlayerStats(Statistics):
-    """Statistics of every player: `player_stats = PlayerStats(tricks=int)` in the class body of the Game."""
+    """Statistics of every player: `player_stats = PlayerStats(tricks=int)` in the Game's body."""
 
     data_type = dict[str, dict[int, Number]]
     data: dict[str, dict[int, Number]]
 
     def new_data(self) -> dict[str, dict[int, Number]]:
-        """Begin with none set."""
+        """Start with none set."""
         return {}
 
     def init(self, *names: str, value: Number | None = None) -> None:
-        """Begin counting these, or all, for everybody; by default from 0, 0.0 or False."""
+        """Start counting these, or all, for everybody; by default from 0, 0.0 or False."""
         for name in names or self.types:
-            self.set_all(name, self.type_of(name)() if value is None else value)
+            self.set_all(name, self._initial_value(name, value))
 
     def set(self, name: str, value: Number, player_id: int) -> None:
         """Set a player's statistic; GameError when nobody has this id."""
-        self.data.setdefault(name, {})[self.game.players[player_id].id] = self.check_value(
-            name, value
-        )
+        # Both are checked before anything is stored.
+        checked = self.check_value(name, value)
+        player = self.game.players[player_id]
+        self.data.setdefault(name, {})[player.id] = checked
 
     def set_all(self, name: str, value: Number) -> None:
         """Set everybody's statistic."""
@@ -117,10 +132,13 @@ class PlayerStats(Statistics):
             self.inc(name, step, player_id)
 
     def get(self, name: str, player_id: int) -> Number | None:
-        """Give a player's statistic, None when it was never set; GameError for an unknown name or player."""
-        self.type_of(name)
+        """Return a player's statistic, None if it was never set.
+
+        GameError for an unknown name or player.
+        """
+        self.type_of(name)  # a misspelt name must not read as "never set"
         return self.data.get(name, {}).get(self.game.players[player_id].id)
 
     def get_all(self, name: str) -> dict[int, Number | None]:
-        """Give everybody's statistic."""
+        """Return everybody's statistic."""
         return {player_id: self.get(name, player_id) for player_id in self.game.players}

@@ -15,9 +15,10 @@ from bga_states.legacy.flaws import ZOMBIE_PASS
 
 
 class ArrayGame(Game):
-    """Subclass it for a game that has a `states.inc.php`: `machine_states` is its array, with BGA's keys.
+    """Subclass it for a game that has a `states.inc.php`.
 
-    The methods the array names are methods of the subclass. `states` may hold State classes beside the array.
+    `machine_states` is its array, with BGA's keys. The methods the array names are methods of the
+    subclass. `states` may hold State classes beside the array.
     """
 
     machine_states: ClassVar[Mapping[Any, Mapping[str, Any]]] = {}
@@ -25,55 +26,61 @@ class ArrayGame(Game):
 
     @classmethod
     def draft_states(cls, findings: list[Finding]) -> Iterable[Draft]:
-        """Give the drafts of the states in the array, and find what is wrong there; the engine calls this."""
+        """Return the drafts of the states in the array, and find what is wrong there.
+
+        The engine calls this.
+        """
         if not cls.machine_states and not cls.states:
             fact = f"{cls.__name__} has no machine_states."
-            findings.append(
-                Finding("P21", fact, "Write the array, or list State classes.", *location(cls))
-            )
+            remedy = "Write the array, or list State classes."
+            findings.append(Finding("P21", fact, remedy, *location(cls)))
         reader = ArrayReader(cls, ArrayGame)
         drafts = reader.read()
-        findings.extend(
-            dict.fromkeys(reader.findings)
-        )  # a method that several states name is wrong only once
+        # A method that several states name is wrong only once.
+        findings.extend(dict.fromkeys(reader.findings))
         return drafts
 
     def zombie_turn(self, state: Any, active_player_id: int) -> Any:
-        """Play for the player who left, in any state of the array, and return a redirect or ask for a move.
+        """Play for the player who left, in any state of the array.
 
-        `state` is the array of the state the player is in. By default a player's turn passes by the transition
-        `zombiePass`; where several act, the player's part ends with it, or with the only transition there is.
+        Return a redirect or call for a transition. `state` is the array of the state the player is
+        in. By default a player's turn passes by the transition `zombiePass`; where several act, the
+        player's part ends with it, or with the only transition there is.
         """
         if state["type"] == StateType.ACTIVE_PLAYER.value:
             self.gamestate.next_state(ZOMBIE_PASS)
-        else:
-            of_main_state = self.state().get("transitions", {})
-            way_out = ZOMBIE_PASS if ZOMBIE_PASS in of_main_state or len(of_main_state) != 1 else ""
-            self.gamestate.set_player_non_multiactive(active_player_id, way_out)
+            return
+        # A PRIVATE state is left by the transitions of its master, which is what the table is in.
+        transitions = self.state().get("transitions", {})
+        way_out = ZOMBIE_PASS
+        if ZOMBIE_PASS not in transitions and len(transitions) == 1:
+            way_out = ""
+        self.gamestate.set_player_non_multiactive(active_player_id, way_out)
 
     def get_choices(self, state: Any, player_id: int) -> Any:
-        """Return every action the player may take now in this state of the array; optional, and not BGA's."""
+        """Return every action the player may take now in this state; optional, and not BGA's."""
         return ()
 
     def state(self) -> dict[str, Any]:
-        """Give the array of the state the table is in, for a State class one of the same keys."""
+        """Return the array of the state the table is in, for a State class one of the same keys."""
         state_id = self.gamestate.get_current_main_state_id()
+        # A State class beside the array has no entry, and 1 and 99 may have none.
         entry = self.machine_states.get(state_id)
         return as_array(entry or _declared(definition_of(type(self)).states[state_id]))
 
     def check_action(self, action: str, throw: bool = True) -> bool:
         """Whether the player who acts is active, and the action possible in their state.
 
-        ActionRefused if not, with `throw=False` False. The engine has checked both before it runs an action.
-        GameError when no player acts, as in the turn of a zombie.
+        ActionRefused if not; with `throw=False` the result is False. The engine has checked both
+        before it runs an action. GameError when no player acts, as in the turn of a zombie.
         """
         player_id = self.gamestate.current_player_id
         if player_id is None:
             fact = "no player's action is running"
-            raise GameError(
-                f"Cannot check the action {action}: {fact}. Call what comes after the check."
-            )
+            remedy = "Call what comes after the check"
+            raise GameError(f"Cannot check the action {action}: {fact}. {remedy}.")
         try:
+            # Whose turn it is comes first: what is possible would not help the player.
             self._check_active(action, player_id)
             self.gamestate.check_possible_action(action)
         except ActionRefused:
@@ -83,14 +90,12 @@ class ArrayGame(Game):
         return True
 
     def _check_active(self, action: str, player_id: int) -> None:
-        if not self.gamestate.is_player_active(player_id):
-            names = ", ".join(
-                self.players[active_id].name
-                for active_id in self.gamestate.get_active_player_list()
-            )
-            raise ActionRefused(
-                "not_active", f"Cannot run {action}: it is not your turn. Wait for {names}."
-            )
+        if self.gamestate.is_player_active(player_id):
+            return
+        active_ids = self.gamestate.get_active_player_list()
+        names = ", ".join(self.players[active_id].name for active_id in active_ids)
+        text = f"Cannot run {action}: it is not your turn. Wait for {names}."
+        raise ActionRefused("not_active", text)
 
     def st_make_everyone_active(self) -> None:
         """Make everybody active; name it as the `action` of a state of several players."""
@@ -100,7 +105,7 @@ class ArrayGame(Game):
 
 
 def _declared(state: StateDefinition) -> dict[str, Any]:
-    """Give what a state declares under BGA's keys."""
+    """Return what a state declares under BGA's keys."""
     return {
         "name": state.name,
         "description": state.description,

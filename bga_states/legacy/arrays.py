@@ -1,4 +1,4 @@
-"""Arrays: from the `machine_states` of a Game class to drafts of ordinary states of the one machine."""
+"""Arrays: from the `machine_states` of a Game class to drafts of ordinary states."""
 
 from collections.abc import Mapping
 from copy import deepcopy
@@ -31,9 +31,12 @@ PLAYER = Slot("the id of the player", PLAYER_ID, MISSING)
 
 def as_array(entry: Mapping[str, Any]) -> dict[str, Any]:
     """Copy an entry for code of the game to look at; its type is BGA's word."""
+    # The array is shared by all tables of the game.
     array = deepcopy(dict(entry))
     kind = array["type"]
-    return {**array, "type": kind.value} if isinstance(kind, StateType) else array
+    if isinstance(kind, StateType):
+        array["type"] = kind.value
+    return array
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class ArrayReader:
     findings: list[Finding] = field(default_factory=list)
 
     def read(self) -> list[Draft]:
-        """Give a draft of every entry that is an array at all."""
+        """Return a draft of every entry that is an array at all."""
         arrays: object = getattr(self.game_class, ATTRIBUTE)
         if not isinstance(arrays, Mapping):
             fact = f"{self.game_class.__name__}.{ATTRIBUTE} is {show(arrays)}."
@@ -53,27 +56,29 @@ class ArrayReader:
             self.findings.append(Finding("P21", fact, remedy, *location(self.game_class)))
             return []
         self.findings.extend(find_unused_methods(self.game_class))
-        return [
-            draft
-            for state_id, written in arrays.items()
-            if (draft := self._draft(state_id, written))
-        ]
+        drafts = []
+        for state_id, written in arrays.items():
+            draft = self._draft(state_id, written)
+            if draft is not None:
+                drafts.append(draft)
+        return drafts
 
     def _draft(self, key: Any, written: object) -> Draft | None:
+        # Constants for ids are often an enum, and findings show them as numbers.
         state_id = int(key) if isinstance(key, IntEnum) else key
         where = partial(_place, self.game_class, state_id)
         if not isinstance(written, Mapping):
             fact = f"{self.game_class.__name__}.{ATTRIBUTE}[{show(state_id)}] is {show(written)}."
-            self.findings.append(
-                Finding("P9", fact, "Give a dict with name, type and more.", *where("id"))
-            )
+            remedy = "Give a dict with name, type and more."
+            self.findings.append(Finding("P9", fact, remedy, *where("id")))
             return None
         entry = read_entry(state_id, written, where, self.findings)
         self.findings.extend(find_flaws(entry, has_own_zombie=self._overrides("zombie_turn")))
         name = entry.values["name"]
         state = StateDefinition(
             id=entry.id,
-            name="unnamed" if name is None else name,  # that there is none has been found
+            # That the name or the type is missing has been found: other findings need some.
+            name="unnamed" if name is None else name,
             type=entry.type or StateType.GAME,
             description=entry.values["description"],
             description_my_turn=entry.values["descriptionmyturn"],
@@ -84,7 +89,7 @@ class ArrayReader:
         return Draft(state, where, entry.values["transitions"], entry.values["initialprivate"])
 
     def _named_methods(self, entry: Entry) -> dict[str, Any]:
-        """Compile what an entry names: nothing of states 1 and 99, whose methods are the engine's."""
+        """Compile what an entry names; the methods of the states 1 and 99 are the engine's."""
         if entry.type in {None, StateType.MANAGER}:
             return {}
         named: dict[str, Any] = {
@@ -92,28 +97,32 @@ class ArrayReader:
             "on_entering_state": self._named(entry, "action", Hook.ON_ENTERING_STATE),
         }
         if entry.has_players:
-            named["actions"] = compile_listed_actions(
-                self.game_class, self.base, entry, self.findings
-            )
+            actions = compile_listed_actions(self.game_class, self.base, entry, self.findings)
+            named["actions"] = actions
         return named
 
     def _named(self, entry: Entry, key: str, hook: Hook) -> Plan | None:
         """Compile a method that takes nothing or, in the states of one player, that player's id."""
         function = find_method(self.game_class, entry, key, self.findings)
+        if function is None:
+            return None
         slots = (PLAYER,) if entry.type is StateType.PRIVATE else ()
-        return function and fill_in_order(function, slots, hook, self.findings)
+        return fill_in_order(function, slots, hook, self.findings)
 
     def _hooks_of_players(self, entry: Entry, written: Mapping[str, Any]) -> dict[str, Any]:
-        """Compile the methods that all states of players share: they take the state's array and the player's id."""
+        """Compile the methods that all states of players share.
+
+        They take the state's array and the player's id.
+        """
         if not entry.has_players:
             return {}
+        # A copy at every call: the game may change what it is given.
         array = Source("array_of_state()", {"array_of_state": partial(as_array, written)})
         slots = (Slot("the array of the state", array, MISSING), PLAYER)
-        choices = (
-            self._shared("get_choices", Hook.GET_CHOICES, slots)
-            if self._overrides("get_choices")
-            else None
-        )
+        choices = None
+        # The default offers nothing, and need not be called.
+        if self._overrides("get_choices"):
+            choices = self._shared("get_choices", Hook.GET_CHOICES, slots)
         return {"zombie": self._shared("zombie_turn", Hook.ZOMBIE, slots), "get_choices": choices}
 
     def _shared(self, name: str, hook: Hook, slots: tuple[Slot, ...]) -> Plan | None:
@@ -122,9 +131,8 @@ class ArrayReader:
         if isinstance(function, FunctionType):
             return fill_in_order(function, slots, hook, self.findings, all_of_them=True)
         fact = f"{self.game_class.__name__}.{name} is {show(function)}."
-        self.findings.append(
-            Finding("P28", fact, "Write it as a plain method.", *location(self.game_class))
-        )
+        remedy = "Write it as a plain method."
+        self.findings.append(Finding("P28", fact, remedy, *location(self.game_class)))
         return None
 
     def _overrides(self, name: str) -> bool:
@@ -132,6 +140,11 @@ class ArrayReader:
 
 
 def _place(game_class: type[Game], state_id: object, keyword: str = "id", *names: str) -> Place:
-    """Give the place of what an entry declares, by the engine's keyword or BGA's key; without any, of the entry."""
-    inside = () if keyword == "id" else (KEYWORDS.get(keyword, keyword), *names)
-    return place_of(game_class, state_id, *inside)
+    """Return the place of what an entry declares, by the engine's keyword or BGA's key.
+
+    Without a keyword it is the place of the entry.
+    """
+    # The id is not a key of the entry: it stands before it.
+    if keyword == "id":
+        return place_of(game_class, state_id)
+    return place_of(game_class, state_id, KEYWORDS.get(keyword, keyword), *names)

@@ -7,9 +7,10 @@ from bga_states.engine.base.types import GAME_END, StateClass, StateType
 
 
 class GameStateBuilder:
-    """Builds an entry of `machine_states`, key by key: `GameStateBuilder.create().name("playerTurn")....build()`.
+    """Builds an entry of `machine_states`, key by key.
 
-    What it builds is the very dict that could be written instead.
+    It begins with `create()`, as in `GameStateBuilder.create().name("playerTurn")`, and ends with
+    `build()`. What it builds is the very dict that could be written instead.
     """
 
     def __init__(self) -> None:
@@ -23,14 +24,15 @@ class GameStateBuilder:
     @classmethod
     def game_setup(cls, next_state: int | StateClass = 2) -> Self:
         """Begin with the entry 1, which leads to the first state, by class or id."""
-        entry = (
-            cls().name("gameSetup").description("").type(StateType.MANAGER).action("stGameSetup")
-        )
-        return entry.transitions({"": next_state})
+        entry = cls().name("gameSetup").description("").type(StateType.MANAGER)
+        return entry.action("stGameSetup").transitions({"": next_state})
 
     @classmethod
     def end_score(cls) -> Self:
-        """Begin with the entry 98: `stEndScore` of the Game counts the score, then calls `next_state()`."""
+        """Begin with the entry 98.
+
+        `stEndScore` of the Game counts the score, then calls `next_state()`.
+        """
         entry = cls().name("endScore").description("").type(StateType.GAME).action("stEndScore")
         return entry.update_game_progression(True).transitions({"endGame": GAME_END})
 
@@ -46,7 +48,9 @@ class GameStateBuilder:
 
     def type(self, type: StateType | str) -> Self:  # noqa: A002  # BGA's word
         """Set the type, also by BGA's word for it."""
-        return self._set("type", type.value if isinstance(type, StateType) else type)
+        if isinstance(type, StateType):
+            type = type.value  # noqa: A001  # BGA's word
+        return self._set("type", type)
 
     def description(self, description: str) -> Self:
         """Set the status bar for those who wait."""
@@ -61,7 +65,7 @@ class GameStateBuilder:
         return self._set("action", method)
 
     def args(self, method: str) -> Self:
-        """Name the method that gives the arguments for the clients."""
+        """Name the method that returns the arguments for the clients."""
         return self._set("args", method)
 
     def possible_actions(self, actions: Sequence[str]) -> Self:
@@ -81,7 +85,8 @@ class GameStateBuilder:
         return self._set("initialprivate", state)
 
     def build(self) -> dict[str, Any]:
-        """Give the entry."""
+        """Return the entry."""
+        # A copy, as the builder may go on.
         return {**self._entry}
 
     def _set(self, key: str, value: object) -> Self:

@@ -1,4 +1,4 @@
-"""Entries: one state of `machine_states` as its author wrote it, and what is wrong with its form."""
+"""Entries: one state of `machine_states` as its author wrote it, and flaws of its form."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -44,8 +44,8 @@ MANDATORY = ("name", "type")
 class Entry:
     """One state of the array; `where` gives the place of a key in it, and of a transition.
 
-    `type` is the one that was meant, None when nobody can tell; `values` has every one of `KEYS`, its default where
-    something wrong is written.
+    `type` is the one that was meant, None when nobody can tell; `values` has every one of `KEYS`,
+    its default where something wrong is written.
     """
 
     id: Any
@@ -69,32 +69,42 @@ def read_entry(
 ) -> Entry:
     """Read an entry, whatever is wrong with it."""
     findings.extend(_form_findings(state_id, given, where))
-    values = {
-        name: given[name] if name in given and _fits(given[name], key) else key.default
-        for name, key in KEYS.items()
-    }
+    values = {}
+    for name, key in KEYS.items():
+        # What does not fit was found: with its default, the rest of the entry can be checked.
+        is_usable = name in given and _fits(given[name], key)
+        values[name] = given[name] if is_usable else key.default
     entry = Entry(state_id, _closest_type(state_id, values["type"]), values, where)
     findings.extend(_type_findings(entry))
     return entry
 
 
 def _closest_type(state_id: object, written: str | StateType | None) -> StateType | None:
-    """Give the type that is written or, lest everything about the state seem wrong, the one that is meant."""
+    """Return the type that is written, or the one that is meant.
+
+    Without it everything about the state would seem wrong.
+    """
     text = written.value if isinstance(written, StateType) else str(written)
+    # Only the states 1 and 99 may be managers.
     known = TYPES if state_id in ENGINES_OWN else TYPES_OF_GAMES
     close = get_close_matches(text, known, n=1)
-    return StateType(close[0]) if close else None
+    if not close:
+        return None
+    return StateType(close[0])
 
 
 def _type_findings(entry: Entry) -> Iterator[Finding]:
-    """Find a type that is none, or not for this state (P1)."""
+    """Find a type that does not exist, or is not for this state (P1)."""
     written = entry.values["type"]
-    if written is not None and written not in {entry.type, entry.type and entry.type.value}:
-        hint = f"Did you mean {entry.type.value}? " if entry.type else ""
-        known = f"The types are {', '.join(TYPES_OF_GAMES)}, and manager for the states 1 and 99."
-        yield Finding(
-            "P1", f"{entry.name}: the type is {show(written)}.", hint + known, *entry.where("type")
-        )
+    if written is None:
+        return
+    remedy = f"The types are {', '.join(TYPES_OF_GAMES)}, and manager for the states 1 and 99."
+    if entry.type is not None:
+        if written in {entry.type, entry.type.value}:
+            return
+        remedy = f"Did you mean {entry.type.value}? {remedy}"
+    fact = f"{entry.name}: the type is {show(written)}."
+    yield Finding("P1", fact, remedy, *entry.where("type"))
 
 
 def _form_findings(
@@ -102,59 +112,64 @@ def _form_findings(
 ) -> Iterator[Finding]:
     """Find the keys that are missing, unknown, or hold something of the wrong type."""
     name = given.get("name") or f"machine_states[{show(state_id)}]"
-    for missing in [key for key in MANDATORY if key not in given]:
-        yield Finding(
-            "P9",
-            f"{name}: there is no {missing!r}.",
-            "Every state has a name and a type.",
-            *where("id"),
-        )
+    for missing in MANDATORY:
+        if missing not in given:
+            fact = f"{name}: there is no {missing!r}."
+            yield Finding("P9", fact, "Every state has a name and a type.", *where("id"))
     for written, value in given.items():
-        key = KEYS.get(written) or (TEXT if _is_variant(written) else None)
+        key = _key_of(written)
         if key is None:
-            yield Finding(
-                "P9",
-                f"{name}: there is no key {show(written)}.",
-                _known_keys(written),
-                *where(written),
-            )
+            fact = f"{name}: there is no key {show(written)}."
+            yield Finding("P9", fact, _known_keys(written), *where(written))
         elif not _fits(value, key):
-            yield Finding(
-                "P9", f"{name}: {written} is {show(value)}.", f"Give {key.words}.", *where(written)
-            )
-    transitions = given.get("transitions")
-    for nameless in (
-        [key for key in transitions if not isinstance(key, str)]
-        if isinstance(transitions, dict)
-        else ()
-    ):
-        fact = f"{name}: the transition {show(nameless)} is no text."
-        yield Finding(
-            "P9",
-            fact,
-            "Write names to the left, ids to the right.",
-            *where("transitions", nameless),
-        )
+            fact = f"{name}: {written} is {show(value)}."
+            yield Finding("P9", fact, f"Give {key.words}.", *where(written))
+    yield from _transition_findings(name, given.get("transitions"), where)
+
+
+def _transition_findings(
+    name: object, transitions: object, where: Callable[..., Place]
+) -> Iterator[Finding]:
+    """Find transitions whose names are not texts, as when names and ids are exchanged."""
+    if not isinstance(transitions, dict):
+        return
+    for written in transitions:
+        if not isinstance(written, str):
+            fact = f"{name}: the transition {show(written)} is not a text."
+            remedy = "Write names to the left, ids to the right."
+            yield Finding("P9", fact, remedy, *where("transitions", written))
+
+
+def _key_of(written: object) -> Key | None:
+    """Return what may stand under a key, None for an unknown one."""
+    if written in KEYS:
+        return KEYS[written]
+    if _is_variant(written):
+        return TEXT
+    return None
 
 
 def _fits(value: object, key: Key) -> bool:
-    """Whether a value is of a type that may stand under a key; True is no id."""
-    return isinstance(value, key.types) and (not isinstance(value, bool) or bool in key.types)
+    """Whether a value is of a type that may stand under a key."""
+    # True is an int to Python, and not an id.
+    if isinstance(value, bool):
+        return bool in key.types
+    return isinstance(value, key.types)
 
 
 def _is_variant(written: object) -> bool:
     """Whether a key is one of the further descriptions that clients may show."""
-    known = [key.lower() for key in KEYS]
-    return (
-        isinstance(written, str)
-        and written.startswith("description")
-        and written.lower() not in known
-    )
+    if not isinstance(written, str) or not written.startswith("description"):
+        return False
+    # `descriptionMyTurn` is a known key that is spelled wrong.
+    return written.lower() not in [key.lower() for key in KEYS]
 
 
 def _known_keys(written: object) -> str:
     """Say which key was meant, or which there are."""
+    # BGA's keys mix cases: `initial_private` and `initialPrivate` both mean `initialprivate`.
     spelled = {key.lower(): key for key in KEYS}
-    if close := get_close_matches(str(written).lower().replace("_", ""), spelled, n=1):
+    close = get_close_matches(str(written).lower().replace("_", ""), spelled, n=1)
+    if close:
         return f"Did you mean {spelled[close[0]]}?"
     return f"The keys are {', '.join(KEYS)}."

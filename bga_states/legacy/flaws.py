@@ -1,6 +1,7 @@
 """Flaws: what cannot work about the state an entry describes, and about a Game with such states."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding, show
@@ -15,12 +16,11 @@ OF_THE_ENGINE = {"action": ("stGameSetup", "stGameEnd"), "args": ("argGameEnd",)
 
 def find_unused_methods(game_class: type[Game]) -> Iterator[Finding]:
     """Find methods of a game that stand for the engine's own, and are never called (P43)."""
-    for name in [
-        name for names in OF_THE_ENGINE.values() for name in names if hasattr(game_class, name)
-    ]:
-        fact = (
-            f"{game_class.__name__}.{name} is never called: the states 1 and 99 are the engine's."
-        )
+    for name in chain(*OF_THE_ENGINE.values()):
+        if not hasattr(game_class, name):
+            continue
+        method = f"{game_class.__name__}.{name}"
+        fact = f"{method} is never called: the states 1 and 99 are the engine's."
         remedy = "Let setup_new_game, or the last state before the end, do what it does."
         yield Finding("P43", fact, remedy, *location(getattr(game_class, name)))
 
@@ -29,8 +29,10 @@ def find_flaws(entry: Entry, *, has_own_zombie: bool) -> Iterator[Finding]:
     """Find what a state of its type lacks, or has and cannot use."""
     if entry.type is StateType.MANAGER:
         yield from _methods_of_the_engine(entry)
+    # Nobody acts in it, so only its action could lead on.
     if entry.type is StateType.GAME and entry.values["action"] is None:
-        fact = f"{entry.name} is of the type game and has no action, so the table would rest in it for ever."
+        what = f"{entry.name} is of the type game and has no action"
+        fact = f"{what}, so the table would stay in it forever."
         yield Finding("P44", fact, "Name the method that leads on.", *entry.where("id"))
     if entry.type is StateType.GAME and entry.values["possibleactions"]:
         fact = f"{entry.name} has possible actions, and nobody can act in a state of the type game."
@@ -43,18 +45,25 @@ def find_flaws(entry: Entry, *, has_own_zombie: bool) -> Iterator[Finding]:
 def _methods_of_the_engine(entry: Entry) -> Iterator[Finding]:
     """Find a state 1 or 99 that names a method of the game's own (P43)."""
     for key, engines in OF_THE_ENGINE.items():
-        if (name := entry.values[key]) is not None and name not in engines:
-            fact = (
-                f"{entry.name}: the {key} {show(name)} is never called, the state is the engine's."
-            )
+        name = entry.values[key]
+        if name is not None and name not in engines:
+            what = f"{entry.name}: the {key} {show(name)}"
+            fact = f"{what} is never called, the state is the engine's."
             yield Finding("P43", fact, "Leave the state as BGA has it.", *entry.where(key))
 
 
 def _zombie_findings(entry: Entry) -> Iterator[Finding]:
-    """Find a state the default `zombie_turn` could not leave; a PRIVATE one is left by its master's transition."""
+    """Find a state the default `zombie_turn` could not leave."""
+    # A PRIVATE state is left by its master's transition.
+    if entry.type is StateType.PRIVATE:
+        return
     transitions = entry.values["transitions"]
-    is_only_one = len(transitions) == 1 and entry.type is StateType.MULTIPLE_ACTIVE_PLAYER
-    if entry.type is not StateType.PRIVATE and ZOMBIE_PASS not in transitions and not is_only_one:
-        fact = f"{entry.name} has no transition {ZOMBIE_PASS!r}, by which the turn of a player who left would pass."
-        remedy = "Declare it, or write zombie_turn(self, state, active_player_id)."
-        yield Finding("P39", fact, remedy, *entry.where("transitions"))
+    if ZOMBIE_PASS in transitions:
+        return
+    # Where several act, the only transition there is will do.
+    if entry.type is StateType.MULTIPLE_ACTIVE_PLAYER and len(transitions) == 1:
+        return
+    what = f"{entry.name} has no transition {ZOMBIE_PASS!r}"
+    fact = f"{what}, by which the turn of a player who left would pass."
+    remedy = "Declare it, or write zombie_turn(self, state, active_player_id)."
+    yield Finding("P39", fact, remedy, *entry.where("transitions"))

@@ -1,9 +1,9 @@
-"""Literals: where in the source the entries of `machine_states` stand, and what is written there twice."""
+"""Literals: where the entries of `machine_states` stand in the source, and what stands twice."""
 
 import ast
 import sys
 from collections import ChainMap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import resolve_name
 from types import ModuleType
@@ -34,40 +34,55 @@ class Literal:
     names: Mapping[str, object]
 
     def entries(self, syntax: ast.expr) -> Iterator[tuple[object, ast.expr, ast.expr]]:
-        """List what stands in a dict of the literal: the key, and the syntax of key and value; nothing elsewhere."""
-        pairs = zip(syntax.keys, syntax.values, strict=True) if isinstance(syntax, ast.Dict) else ()
-        for key, value in pairs:
-            if key and (known := self._value(key)) is not UNKNOWN:
+        """List what stands in a dict of the literal: the key, and the syntax of key and value.
+
+        Nothing stands in what is not a dict.
+        """
+        if not isinstance(syntax, ast.Dict):
+            return
+        for key, value in zip(syntax.keys, syntax.values, strict=True):
+            if key is None:  # ** and another dict
+                continue
+            known = self._value(key)
+            if known is not UNKNOWN:
                 yield known, key, value
 
     def _value(self, key: ast.expr) -> object:
-        """Give what a key means: a constant, or a name that was given to one."""
+        """Return what a key means: a constant, or a name that was given to one."""
         if isinstance(key, ast.Constant):
             return key.value
         if isinstance(key, ast.Name):
             return self.names.get(key.id, UNKNOWN)
-        return (
-            getattr(self._value(key.value), key.attr, UNKNOWN)
-            if isinstance(key, ast.Attribute)
-            else UNKNOWN
-        )
+        if isinstance(key, ast.Attribute):
+            return getattr(self._value(key.value), key.attr, UNKNOWN)
+        return UNKNOWN
 
 
 def literal_of(game_class: type[Game]) -> Literal | None:
-    """Find the dict a game's array is written as, in its class body or where a name there leads; None elsewhere."""
+    """Find the dict a game's array is written as; None when it is not written as one.
+
+    It stands in the class body, or where a name there leads.
+    """
     owner = next((base for base in game_class.__mro__ if ATTRIBUTE in vars(base)), Game)
     syntax = class_syntax(owner)
-    written = _assigned(syntax.body, ATTRIBUTE) if syntax else None
     module = sys.modules.get(owner.__module__)
-    return _followed(written, module, dict(vars(owner))) if written and module else None
+    if syntax is None or module is None:
+        return None
+    written = _assigned(syntax.body, ATTRIBUTE)
+    if written is None:
+        return None
+    return _followed(written, module, dict(vars(owner)))
 
 
 def _assigned(body: list[ast.stmt], name: str) -> ast.expr | None:
     """Find what statements set a name to, the last of them."""
     found = None
     for node in body:
-        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        targets: Sequence[ast.expr | None] = [getattr(node, "target", None)]
+        if isinstance(node, ast.Assign):
+            targets = node.targets
         if [getattr(target, "id", None) for target in targets] == [name]:
+            # A loop sets its target too, to nothing that is written.
             found = getattr(node, "value", None)
     return found
 
@@ -80,40 +95,71 @@ def _followed(written: ast.expr, module: ModuleType, names: dict[str, Any]) -> L
         found = _looked_up(written, module)
         if found is None:
             return None
-        (written, module), names = found, {}
+        written, module = found
+        # The names of the class body mean nothing in another module.
+        names = {}
     return None
 
 
 def _looked_up(written: ast.expr, module: ModuleType) -> tuple[ast.expr, ModuleType] | None:
     """Find what a name means in a module: what is assigned to it there, or imported."""
+    # `states.MACHINE`, of a module that was imported whole.
     if isinstance(written, ast.Attribute) and isinstance(written.value, ast.Name):
         other = vars(module).get(written.value.id)
-        return (ast.Name(written.attr), other) if isinstance(other, ModuleType) else None
+        if not isinstance(other, ModuleType):
+            return None
+        return ast.Name(written.attr), other
     if not isinstance(written, ast.Name):
         return None
     tree = module_of(module.__file__ or "").tree
-    if value := _assigned(tree.body, written.id):
+    # An assignment first: it replaces an import of the same name.
+    value = _assigned(tree.body, written.id)
+    if value is not None:
         return value, module
+    return _imported(tree, written.id, module)
+
+
+def _imported(
+    tree: ast.Module, name: str, module: ModuleType
+) -> tuple[ast.expr, ModuleType] | None:
+    """Find what a name was imported as: its name in the module it comes from."""
+    # Imports may stand in branches, such as those of `try`.
     for node in ast.walk(tree):
-        for alias in node.names if isinstance(node, ast.ImportFrom) else ():
-            if (alias.asname or alias.name) == written.id and isinstance(node, ast.ImportFrom):
-                package = (module.__package__ or "") if node.level else ""
-                other = sys.modules.get(
-                    resolve_name("." * node.level + (node.module or ""), package)
-                )
-                return (ast.Name(alias.name), other) if other else None
+        if not isinstance(node, ast.ImportFrom):
+            continue
+        for alias in node.names:
+            if (alias.asname or alias.name) != name:
+                continue
+            source = _source(node, module)
+            # It was never imported, as under TYPE_CHECKING.
+            if source is None:
+                return None
+            return ast.Name(alias.name), source
     return None
 
 
+def _source(statement: ast.ImportFrom, module: ModuleType) -> ModuleType | None:
+    """Find the module that an import statement of another module names."""
+    package = ""
+    if statement.level:
+        package = module.__package__ or ""
+    relative = "." * statement.level + (statement.module or "")
+    return sys.modules.get(resolve_name(relative, package))
+
+
 def place_of(game_class: type[Game], *keys: object) -> Place:
-    """Give the place of an entry by its id, of a key in it, of a transition; as far in as the dicts are written."""
+    """Return the place of an entry by its id, of a key in it, or of a transition.
+
+    Where the dicts are not written out, it is the place of what holds them.
+    """
+    place = location(game_class)
     literal = literal_of(game_class)
     if literal is None:
-        return location(game_class)
-    place = location(game_class)
+        return place
     syntax: ast.expr = literal.syntax
     for wanted in keys:
         for key, written, value in literal.entries(syntax):
+            # No break at the first: of equal keys Python keeps the last.
             if key == wanted:
                 place, syntax = place_in(literal.file, written), value
     return place
@@ -129,18 +175,17 @@ def duplicate_keys(game_class: type[Game]) -> Iterator[Finding]:
         return
     yield from _repeated(literal, literal.syntax, "P2", "The id", ATTRIBUTE)
     for state_id, _, entry in literal.entries(literal.syntax):
-        yield from _repeated(literal, entry, "P9", "The key", f"the state {show(state_id)}")
+        where = f"the state {show(state_id)}"
+        yield from _repeated(literal, entry, "P9", "The key", where)
         for _key, _written, value in literal.entries(entry):
-            yield from _repeated(
-                literal, value, "P20", "The transition", f"the state {show(state_id)}"
-            )
+            yield from _repeated(literal, value, "P20", "The transition", where)
 
 
 def _repeated(
     literal: Literal, syntax: ast.expr, code: str, what: str, where: str
 ) -> Iterator[Finding]:
     """Find the keys of one dict that stood in it before."""
-    seen: list[object] = []
+    seen: list[object] = []  # not a set: not every object that a name stands for has a hash
     for key, written, _ in literal.entries(syntax):
         if key in seen:
             fact = f"{what} {show(key)} stands twice in {where}, and the last one counts."

@@ -1,4 +1,4 @@
-"""A plugin for mypy: it tells what the type system cannot see by itself.
+"""A plugin for mypy: it reports what the type system cannot see by itself.
 
 Switch it on with `plugins = bga_states.mypy_plugin` in the section `[mypy]` of mypy.ini.
 """
@@ -9,5 +9,5 @@ from bga_states.mypy_plugin.dispatch import StatesPlugin
 
 
 def plugin(_version: str) -> type[Plugin]:
-    """Give mypy the plugin; mypy calls this with its own version."""
+    """Return the plugin; mypy calls this with its own version."""
     return StatesPlugin

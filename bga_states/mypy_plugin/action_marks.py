@@ -1,4 +1,4 @@
-"""Actions: the mark and the prefix `act_` belong together, on plain methods, where players act (P31)."""
+"""Actions: the mark and the prefix `act_` belong together, where players act (P31)."""
 
 from bga_states.engine.base.spelling import PREFIX, prefixed
 from bga_states.engine.base.types import StateType
@@ -10,25 +10,25 @@ from bga_states.mypy_plugin.subjects import Subject
 def check_actions(subject: Subject) -> None:
     """Check the class's own methods that are marked, and those that are called like an action."""
     for method in methods(subject.info):
-        if method.is_own and (fault := _fault(subject, method)):
-            subject.fail(
-                f"Cannot use {method.shown} as an action: {fault} (P31).", method.context, ACTION
-            )
+        # An inherited method is reported at the class that defines it.
+        if not method.is_own:
+            continue
+        fault = _fault(subject, method)
+        if fault is not None:
+            message = f"Cannot use {method.shown} as an action: {fault} (P31)."
+            subject.fail(message, method.context, ACTION)
 
 
 def _fault(subject: Subject, method: Method) -> str | None:
     """Say what is wrong with a method, and the remedy."""
     if method.is_action:
         return _fault_of_marked(subject, method)
-    is_for_players = subject.type not in {None, StateType.GAME}
-    if (
-        method.is_action is False
-        and method.is_plain
-        and method.name.startswith(PREFIX)
-        and is_for_players
-    ):
-        return "it is not marked. Mark it with @possible_action, or give it a name without act_"
-    return None
+    # None stands for "cannot be read", of the mark as of the type: then nothing is wrong for sure.
+    if method.is_action is None or not method.is_plain:
+        return None
+    if subject.type in {None, StateType.GAME} or not method.name.startswith(PREFIX):
+        return None
+    return "it is not marked. Mark it with @possible_action, or give it a name without act_"
 
 
 def _fault_of_marked(subject: Subject, method: Method) -> str | None:
@@ -37,7 +37,7 @@ def _fault_of_marked(subject: Subject, method: Method) -> str | None:
     if not method.name.startswith(PREFIX) and not subject.has_array:
         return f"the name lacks the prefix. Call it {prefixed(method.name)}"
     if method.function.is_static or method.function.is_class:
-        return "it is no plain method. Take self"
+        return "it is not a plain method. Take self"
     if subject.type is StateType.GAME:
         return "nobody can act in a GAME state. Move it to a state of a player, or remove the mark"
     return None

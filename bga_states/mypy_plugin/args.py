@@ -12,10 +12,13 @@ from bga_states.mypy_plugin.subjects import Subject
 def check_args(subject: Subject) -> None:
     """Check every hook of a State class that takes `args`."""
     source = find_method(subject.info, Hook.GET_ARGS.value)
-    returned = source.return_type if source is not None and source.is_plain else None
-    if source is None or returned is None or _says_little(returned):
+    if source is None or not source.is_plain:
+        return
+    returned = source.return_type
+    if returned is None or _says_little(returned):
         return
     for hook, method in subject.hooks():
+        # Where both are inherited, the class that first had both was checked.
         if hook is not Hook.GET_ARGS and (source.is_own or method.is_own):
             _check_hook(subject, source, returned, method)
 
@@ -25,18 +28,19 @@ def _check_hook(subject: Subject, source: Method, returned: Type, method: Method
         if parameter.name != "args" or parameter.type is None or _says_little(parameter.type):
             continue
         if not is_subtype(returned, parameter.type):
-            taken = subject.shown(parameter.type)
-            fact = (
-                f"{source.shown} returns {subject.shown(returned)}, and it is annotated as {taken}"
-            )
+            given, taken = subject.shown(returned), subject.shown(parameter.type)
+            fact = f"{source.shown} returns {given}, and it is annotated as {taken}"
             message = f"Cannot give args to {method.shown}: {fact}. Annotate both alike (P81)."
-            subject.fail(message, parameter.context if method.is_own else source.context, ARGS)
+            context = parameter.context if method.is_own else source.context
+            subject.fail(message, context, ARGS)
 
 
 def _says_little(typ: Type) -> bool:
     """Whether a type fits everything: Any, object, dict[str, Any]."""
+    # Such an annotation claims nothing that could be wrong.
     proper = get_proper_type(typ)
-    if isinstance(proper, Instance):
-        values = get_proper_type(proper.args[-1]) if len(proper.args) == 2 else None  # noqa: PLR2004  # a mapping
-        return proper.type.fullname == "builtins.object" or isinstance(values, AnyType)
-    return isinstance(proper, AnyType)
+    if not isinstance(proper, Instance):
+        return isinstance(proper, AnyType)
+    if len(proper.args) == 2:  # noqa: PLR2004  # a mapping
+        return isinstance(get_proper_type(proper.args[-1]), AnyType)
+    return proper.type.fullname == "builtins.object"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mypy.checker import TypeChecker
-from mypy.nodes import Context, Expression, MemberExpr
+from mypy.nodes import Context, Expression, MemberExpr, TypeInfo
 from mypy.plugin import FunctionContext
 from mypy.types import Instance, get_proper_type
 
@@ -33,73 +33,105 @@ def check_choice(context: FunctionContext) -> None:
     """Check one call of `Choice`."""
     for offer in _offer(context):
         if offer.method.is_action is False and not offer.subject.has_array:
-            message = f"Cannot offer {offer.method.shown}: it is no action. Mark it with @possible_action (P31)."
-            offer.subject.fail(message, offer.context, CHOICE)
+            _tell(offer, "it is not an action. Mark it with @possible_action (P31).")
         elif offer.method.is_action and offer.method.is_plain:
             _check_keywords(offer)
 
 
 def _offer(context: FunctionContext) -> Iterator[Offer]:
-    """Read the call; nothing when it is not a method of a State or Game class."""
+    """Read the call; nothing when it is not of a method of a State or Game class."""
     checker, formals = context.api, context.args
-    method = formals[0][0] if formals and len(formals[0]) == 1 else None
-    if not isinstance(checker, TypeChecker) or not isinstance(method, MemberExpr):
+    # A call without its method is for mypy itself to report.
+    if not isinstance(checker, TypeChecker) or not formals or len(formals[0]) != 1:
         return
-    owner = (
-        get_proper_type(checker.lookup_type(method.expr)) if checker.has_type(method.expr) else None
-    )
-    if not isinstance(owner, Instance) or not (
-        owner.type.has_base(GAME_STATE) or owner.type.has_base(GAME)
-    ):
+    method = formals[0][0]
+    if not isinstance(method, MemberExpr):
         return
-    subject, found = subject_of(owner.type, checker), find_method(owner.type, method.name)
-    for cls in owner.type.mro:
+    owner = _owner(method, checker)
+    if owner is None:
+        return
+    # Watched even when the method is not found: it may be written later.
+    for cls in owner.mro:
         watch_record(checker, cls)
-    if found is not None:
-        pairs = list(zip(context.arg_names[1], context.args[1], strict=True))
-        keywords = {name: expression for name, expression in pairs if name is not None}
-        yield Offer(subject, found, context.context, keywords, is_open=len(keywords) < len(pairs))
+    found = find_method(owner, method.name)
+    if found is None:
+        return
+    keywords = {}
+    is_open = False
+    # The first formal parameter is the method, the second stands for all keywords.
+    for name, expression in zip(context.arg_names[1], context.args[1], strict=True):
+        if name is None:
+            is_open = True
+        else:
+            keywords[name] = expression
+    yield Offer(subject_of(owner, checker), found, context.context, keywords, is_open)
+
+
+def _owner(method: MemberExpr, checker: TypeChecker) -> TypeInfo | None:
+    """Find the State or Game class whose method is named, None when it is of anything else."""
+    if not checker.has_type(method.expr):
+        return None
+    owner = get_proper_type(checker.lookup_type(method.expr))
+    if not isinstance(owner, Instance):
+        return None
+    if owner.type.has_base(GAME_STATE) or owner.type.has_base(GAME):
+        return owner.type
+    return None
 
 
 def _check_keywords(offer: Offer) -> None:
     magic = set(sources(Hook.ACTION, offer.subject.type))
+    # In a state of an unknown type, any name that is filled somewhere may be filled.
     if offer.subject.is_state and offer.subject.type is None:
         magic = set(RESERVED_NAMES)
-    sent = {
-        p.name: p for p in offer.method.parameters() if p.name not in magic and not p.kind.is_star()
-    }
+    sent = _sent(offer.method, magic)
     for name, expression in offer.keywords.items():
         if name in sent:
             _check_value(offer, sent[name], expression)
         else:
             _tell_unknown(offer, name, magic, sent)
-    missing = [
-        p.name for p in sent.values() if p.kind.is_required() and p.name not in offer.keywords
-    ]
-    if missing and not offer.is_open:
-        fact = f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing"
+    # What ** gives cannot be read, so nothing is missing for sure.
+    if not offer.is_open:
+        _check_missing(offer, sent)
+
+
+def _sent(method: Method, magic: set[str]) -> dict[str, Parameter]:
+    """List the parameters by name that a client sends: all but those the engine fills."""
+    sent = {}
+    for parameter in method.parameters():
+        if parameter.name not in magic and not parameter.kind.is_star():
+            sent[parameter.name] = parameter
+    return sent
+
+
+def _check_missing(offer: Offer, sent: dict[str, Parameter]) -> None:
+    missing = []
+    for name, parameter in sent.items():
+        if parameter.kind.is_required() and name not in offer.keywords:
+            missing.append(name)
+    if missing:
+        verb = "is" if len(missing) == 1 else "are"
+        fact = f"{', '.join(missing)} {verb} missing"
         _tell(offer, f"{fact}. Give what a client would send (PY7).")
 
 
 def _tell_unknown(offer: Offer, name: str, magic: set[str], sent: dict[str, Parameter]) -> None:
     known = ", ".join(sent) or "no parameters"
+    message = f"it has no parameter {name}. Give {known} (PY7)."
     if name in magic:
-        _tell(
-            offer,
-            f"the engine fills {name}. Leave it out: a client sends {known} (P35).",
-            offer.keywords[name],
-        )
-    else:
-        _tell(offer, f"it has no parameter {name}. Give {known} (PY7).", offer.keywords[name])
+        message = f"the engine fills {name}. Leave it out: a client sends {known} (P35)."
+    _tell(offer, message, offer.keywords[name])
 
 
 def _check_value(offer: Offer, parameter: Parameter, expression: Expression) -> None:
-    """Check a value in the context of the annotation it is for, so that `[]` is a list of what is wanted."""
+    """Check a value against the annotation of the parameter it is for."""
     if parameter.type is None:
         return
     checker = offer.subject.checker
+    # In the context of the annotation, `[]` is a list of what is wanted.
     with checker.msg.filter_errors() as errors:
         given = checker.get_expression_type(expression, type_context=parameter.type)
+    # A value that does not fit is shown as its author knows it, without that context.
     if errors.has_new_errors():
         given = checker.get_expression_type(expression)
     if not is_sendable(given, parameter.type):
@@ -109,6 +141,5 @@ def _check_value(offer: Offer, parameter: Parameter, expression: Expression) -> 
 
 
 def _tell(offer: Offer, message: str, context: Context | None = None) -> None:
-    offer.subject.fail(
-        f"Cannot offer {offer.method.shown}: {message}", context or offer.context, CHOICE
-    )
+    text = f"Cannot offer {offer.method.shown}: {message}"
+    offer.subject.fail(text, context or offer.context, CHOICE)

@@ -28,13 +28,15 @@ HOOKS = tuple(hook.value for hook in Hook if hook is not Hook.ACTION)
 
 
 def check_class(context: MethodContext) -> None:
-    """Check a class; nothing is said of those inside functions, where tests write wrong ones on purpose."""
+    """Check the class that mypy has just checked."""
     checker = context.api
+    # A class inside a function is left alone: tests write wrong ones there on purpose.
     if not isinstance(checker, TypeChecker) or not checker.tscope.classes:
         return
     info = checker.tscope.classes[-1]
     if info.fullname in FRAMEWORK:
         return
+    # First of all, even for a class without checks: others read what is kept of it.
     _keep(info, checker)
     checks = _checks(info)
     if checks:
@@ -47,18 +49,21 @@ def check_class(context: MethodContext) -> None:
 def _checks(info: TypeInfo) -> tuple[Check, ...]:
     if info.has_base(GAME_STATE):
         return STATE_CHECKS
-    return GAME_CHECKS if info.has_base(GAME) else ()
+    if info.has_base(GAME):
+        return GAME_CHECKS
+    return ()
 
 
 def _keep(info: TypeInfo, checker: TypeChecker) -> None:
-    """Keep for other modules what they cannot read in mypy's cache; nothing of classes that have no part in a game."""
+    """Keep for other modules what they cannot read in mypy's cache.
+
+    Nothing is kept of classes that have no part in a game.
+    """
+    # What was kept last time would otherwise be read in place of the code.
     forget(info)
     is_state, is_game = info.has_base(GAME_STATE), info.has_base(GAME)
-    actions = [
-        method.name
-        for method in methods(info)
-        if method.is_own and method.is_action and method.is_plain
-    ]
+    actions = _own_actions(info)
+    # A base of State classes may have actions without being one itself.
     if not is_state and not is_game and not actions:
         return
     if is_game:
@@ -73,10 +78,19 @@ def _keep(info: TypeInfo, checker: TypeChecker) -> None:
     store(info, record, checker)
 
 
+def _own_actions(info: TypeInfo) -> list[str]:
+    """List the actions that a class itself defines."""
+    own = [method for method in methods(info) if method.is_own and method.is_plain]
+    return [method.name for method in own if method.is_action]
+
+
 def _watch_bases(info: TypeInfo, checker: TypeChecker) -> None:
     """Have the daemon check the class anew when what it has or inherits changes."""
     for cls in info.mro:
-        if cls.fullname not in FRAMEWORK:
-            watch(checker, *(f"{cls.fullname}.{name}" for name in {*cls.names, *HOOKS}))
-            if cls is not info:
-                watch_record(checker, cls)
+        if cls.fullname in FRAMEWORK:
+            continue
+        # A hook that is not there is watched too: it may be written later.
+        for name in {*cls.names, *HOOKS}:
+            watch(checker, f"{cls.fullname}.{name}")
+        if cls is not info:
+            watch_record(checker, cls)

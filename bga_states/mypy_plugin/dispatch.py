@@ -1,4 +1,4 @@
-"""The table of what mypy tells the plugin, and which module looks at it."""
+"""The table of what mypy asks the plugin, and which module answers."""
 
 import hashlib
 from collections.abc import Callable
@@ -21,33 +21,38 @@ from bga_states.mypy_plugin.machine_calls import check_call
 ContextT = TypeVar("ContextT", MethodContext, FunctionContext)
 
 OF_THE_ENGINE = (hooks, magic, spelling, types)
-"""All that the plugin reads of the engine; another version of them makes mypy's cache out of date."""
+"""All that the plugin reads of the engine: a new version of them outdates mypy's cache."""
 
 
 class StatesPlugin(Plugin):
-    """Looks at State and Game classes once mypy has checked them, and at the calls that name states or actions."""
+    """Looks at State and Game classes, and at the calls that name states or actions."""
 
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
-        """Give what looks at a call of a method."""
+        """Return what looks at a call of a method."""
         if fullname in {NEXT_STATE, JUMP_TO_STATE}:
             return quietly(check_call)
-        return quietly(check_class) if fullname.endswith(SUBCLASS_MADE) else None
+        if fullname.endswith(SUBCLASS_MADE):
+            return quietly(check_class)
+        return None
 
     def get_function_hook(self, fullname: str) -> Callable[[FunctionContext], Type] | None:
-        """Give what looks at a call of a function or class."""
-        return quietly(check_choice) if fullname == CHOICE else None
+        """Return what looks at a call of a function or class."""
+        if fullname == CHOICE:
+            return quietly(check_choice)
+        return None
 
-    def report_config_data(self, ctx: ReportConfigContext) -> str:  # noqa: ARG002  # mypy's signature
-        """Give what makes mypy's cache out of date: another version of this plugin."""
+    def report_config_data(self, ctx: ReportConfigContext) -> str:  # noqa: ARG002  # as in mypy
+        """Return what outdates mypy's cache when it changes: the version of this plugin."""
         return _fingerprint()
 
 
 def quietly(check: Callable[[ContextT], None]) -> Callable[[ContextT], Type]:
-    """Have a check leave the types as they are; a fault of ours is told under --show-traceback alone."""
+    """Have a check leave the types as they are, and keep a fault of ours to itself."""
 
     def look(context: ContextT) -> Type:
         try:
             check(context)
+        # A fault of ours must not break a user's build; --show-traceback is for finding it.
         except Exception:
             if context.api.options.show_traceback:
                 raise
@@ -56,10 +61,13 @@ def quietly(check: Callable[[ContextT], None]) -> Callable[[ContextT], Type]:
     return look
 
 
+# mypy asks for every file, and in one run the answer is always the same.
 @cache
 def _fingerprint() -> str:
-    files = [
-        *(Path(getfile(module)) for module in OF_THE_ENGINE),
-        *sorted(Path(__file__).parent.glob("*.py")),
-    ]
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    files = [Path(getfile(module)) for module in OF_THE_ENGINE]
+    # Sorted: a folder lists its files in another order elsewhere.
+    files += sorted(Path(__file__).parent.glob("*.py"))
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(file.read_bytes())
+    return digest.hexdigest()

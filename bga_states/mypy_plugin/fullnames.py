@@ -1,4 +1,4 @@
-"""Every full name the plugin knows: where a thing is defined, whatever module it was imported from."""
+"""Every full name the plugin knows: where a thing is defined, not where it was imported from."""
 
 from typing import Final
 
@@ -13,22 +13,31 @@ JUMP_TO_STATE: Final = "bga_states.engine.author.gamestate.GameStateMachine.jump
 
 ABSTRACT: Final = "abc.ABC"
 SUBCLASS_MADE: Final = "__init_subclass__"
-"""The method mypy calls in thought for each class it has checked: that is where the plugin looks at a class."""
+"""The method mypy looks up for each class it has checked: there the plugin looks at the class."""
 
 FRAMEWORK: Final = frozenset({GAME, ARRAY_GAME, GAME_STATE, "builtins.object"})
-"""The classes whose hooks are no author's."""
+"""The classes whose hooks no author wrote."""
 
 HARMLESS_DECORATORS: Final = frozenset(
-    f"{module}.{name}"
-    for module in ("typing", "typing_extensions")
-    for name in ("final", "override")
+    {
+        "typing.final",
+        "typing.override",
+        "typing_extensions.final",
+        "typing_extensions.override",
+    }
 )
 """Decorators that leave the signature as it is."""
 
 COLLECTIONS: Final = frozenset(
     {
-        *(f"builtins.{name}" for name in ("list", "tuple", "set", "frozenset")),
-        *(f"typing.{name}" for name in ("Sequence", "Collection", "Iterable", "AbstractSet")),
+        "builtins.list",
+        "builtins.tuple",
+        "builtins.set",
+        "builtins.frozenset",
+        "typing.Sequence",
+        "typing.Collection",
+        "typing.Iterable",
+        "typing.AbstractSet",
     }
 )
 """Types a client sends as a list."""

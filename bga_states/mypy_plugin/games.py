@@ -13,43 +13,67 @@ from bga_states.mypy_plugin.records import stored
 from bga_states.mypy_plugin.state_declarations import declaration_of
 
 States = dict[str, int | None]
-"""The ids of a Game's states by the full names of their classes; None stands for one that cannot be read."""
+"""The ids of a Game's states by the full names of their classes; None where it cannot be read."""
 
 
 def game_of(info: TypeInfo) -> TypeInfo | None:
     """Find the Game a State class names as its type argument."""
+    # Seen through generic bases, as in `class Turn(AnyTurn[Reversi])`.
     this = fill_typevars(info)
-    base = next((cls for cls in info.mro if cls.fullname == GAME_STATE), None)
+    base = _game_state(info)
     if base is None or not isinstance(this, Instance):
         return None
     arguments = map_instance_to_supertype(this, base).args
-    game = get_proper_type(arguments[0]) if arguments else None
-    return game.type if isinstance(game, Instance) and game.type.fullname != GAME else None
+    if not arguments:
+        return None
+    game = get_proper_type(arguments[0])
+    # Game itself is what a state for any game names: it has no states to speak of.
+    if not isinstance(game, Instance) or game.type.fullname == GAME:
+        return None
+    return game.type
 
 
-def states_of(game: TypeInfo | None) -> States | None:
+def _game_state(info: TypeInfo) -> TypeInfo | None:
+    """Find GameState among the bases of a class."""
+    for cls in info.mro:
+        if cls.fullname == GAME_STATE:
+            return cls
+    return None
+
+
+def states_of(game: TypeInfo) -> States | None:
     """Find the states of a Game; None when its `states` cannot be read."""
-    owner = next((cls for cls in game.mro if "states" in cls.names), None) if game else None
+    owner = next((cls for cls in game.mro if "states" in cls.names), None)
+    # What Game itself has lists nothing, and what a mixin has may mean anything.
     if owner is None or owner.fullname == GAME or not owner.has_base(GAME):
         return None
     record = stored(owner)
-    return read_states(owner) if record is None else record["states"]
+    # A class that mypy has not checked yet has no record, but its code.
+    if record is None:
+        return read_states(owner)
+    return record["states"]
 
 
 def read_states(game: TypeInfo) -> States | None:
     """Read the states of a Game from the code of its class."""
     classes = state_classes(game)
-    return None if classes is None else {cls.fullname: declaration_of(cls).id for cls in classes}
+    if classes is None:
+        return None
+    return {cls.fullname: declaration_of(cls).id for cls in classes}
 
 
 def state_classes(game: TypeInfo) -> list[TypeInfo] | None:
-    """Read which classes a Game class itself lists; None when that is no plain list of classes."""
+    """Read which classes a Game class itself lists; None when that is not a plain list of them."""
     lists = list(_assigned(game))
-    items = lists[0].items if len(lists) == 1 and isinstance(lists[0], TupleExpr | ListExpr) else []
-    classes = [
-        item.node for item in items if isinstance(item, RefExpr) and isinstance(item.node, TypeInfo)
-    ]
-    return classes if classes and len(classes) == len(items) else None
+    # Assigned twice or put together, it may be any list in the end.
+    if len(lists) != 1 or not isinstance(lists[0], TupleExpr | ListExpr):
+        return None
+    classes = []
+    for item in lists[0].items:
+        if not isinstance(item, RefExpr) or not isinstance(item.node, TypeInfo):
+            return None
+        classes.append(item.node)
+    return classes or None
 
 
 def _assigned(game: TypeInfo) -> Iterator[Expression]:
@@ -62,6 +86,11 @@ def _assigned(game: TypeInfo) -> Iterator[Expression]:
 
 def ids_of(states: States | None) -> frozenset[int] | None:
     """List the ids a redirect may name; None when one of them cannot be read."""
-    ids = list(states.values()) if states else []
-    known = frozenset(state_id for state_id in ids if state_id is not None)
-    return known | {GAME_END} if ids and None not in ids else None
+    if not states:
+        return None
+    ids = {GAME_END}  # which no Game lists
+    for state_id in states.values():
+        if state_id is None:
+            return None
+        ids.add(state_id)
+    return frozenset(ids)

@@ -1,4 +1,4 @@
-"""What an `__init__` hands on to the next one, read from its code into plain data that mypy's cache can keep."""
+"""What an `__init__` hands on to the next one, as plain data that mypy's cache can keep."""
 
 from collections.abc import Iterable
 from typing import Any, Final, TypedDict
@@ -49,39 +49,57 @@ class Initializer(TypedDict):
 
 
 def read_initializer(function: FuncDef) -> Initializer | None:
-    """Read an `__init__`; None when it is not one plain call of the next one, or mypy's cache keeps no code of it."""
-    calls = [
-        call
-        for call in _calls(function)
-        if isinstance(call.callee, SuperExpr) and call.callee.name == "__init__"
-    ]
+    """Read an `__init__`; None when it is not one plain call of the next one.
+
+    None too when mypy's cache, which keeps no code, is all there is of it.
+    """
+    calls = [call for call in _calls(function) if _is_next_initializer(call.callee)]
+    # With several calls, or one in a branch, it is not known what reaches the next one.
     if len(calls) != 1:
         return None
-    arguments = function.arguments[1:]
-    plain = [argument for argument in arguments if not argument.kind.is_star()]
-    rest = next(
-        (argument.variable.name for argument in arguments if argument.kind is ArgKind.ARG_STAR2), ""
+    initializer = _read_parameters(function)
+    _read_call(calls[0], initializer, _rest(function))
+    return initializer
+
+
+def _read_parameters(function: FuncDef) -> Initializer:
+    """Read what an `__init__` takes; what it gives is still empty."""
+    initializer = Initializer(
+        positions=[], defaults={}, given=[], named={}, gives_rest=False, is_opaque=False
     )
-    own = {argument.variable.name for argument in plain}
-    passed = list(zip(calls[0].args, calls[0].arg_kinds, calls[0].arg_names, strict=True))
-    is_rest = [kind is ArgKind.ARG_STAR2 and _is_name(given, {rest}) for given, kind, _ in passed]
-    return Initializer(
-        positions=[argument.variable.name for argument in plain if argument.kind.is_positional()],
-        defaults={
-            a.variable.name: value_of(a.initializer) if a.initializer else MISSING for a in plain
-        },
-        given=[
-            _handed(given, own)
-            for given, kind, name in passed
-            if name is None and not kind.is_star()
-        ],
-        named={name: _handed(given, own) for given, _, name in passed if name is not None},
-        gives_rest=any(is_rest),
-        is_opaque=any(
-            kind.is_star() and not rests
-            for (_, kind, _), rests in zip(passed, is_rest, strict=True)
-        ),
-    )
+    for argument in function.arguments[1:]:
+        if argument.kind.is_star():
+            continue
+        name = argument.variable.name
+        if argument.kind.is_positional():
+            initializer["positions"].append(name)
+        initializer["defaults"][name] = MISSING
+        if argument.initializer:
+            initializer["defaults"][name] = value_of(argument.initializer)
+    return initializer
+
+
+def _rest(function: FuncDef) -> str:
+    """Return the name of the ** parameter, "" when there is none."""
+    for argument in function.arguments[1:]:
+        if argument.kind is ArgKind.ARG_STAR2:
+            return argument.variable.name
+    return ""
+
+
+def _read_call(call: CallExpr, initializer: Initializer, rest: str) -> None:
+    """Read what an `__init__` gives to the next one."""
+    own = set(initializer["defaults"])
+    for given, kind, name in zip(call.args, call.arg_kinds, call.arg_names, strict=True):
+        if name is not None:
+            initializer["named"][name] = _handed(given, own)
+        elif not kind.is_star():
+            initializer["given"].append(_handed(given, own))
+        # `**kwargs` as it was taken; any other * or ** may give anything.
+        elif kind is ArgKind.ARG_STAR2 and _is_name(given, {rest}):
+            initializer["gives_rest"] = True
+        else:
+            initializer["is_opaque"] = True
 
 
 def _calls(function: FuncDef) -> Iterable[CallExpr]:
@@ -89,6 +107,10 @@ def _calls(function: FuncDef) -> Iterable[CallExpr]:
     for statement in function.body.body:
         if isinstance(statement, ExpressionStmt) and isinstance(statement.expr, CallExpr):
             yield statement.expr
+
+
+def _is_next_initializer(callee: Expression) -> bool:
+    return isinstance(callee, SuperExpr) and callee.name == "__init__"
 
 
 def _is_name(expression: Expression, names: set[str]) -> bool:
@@ -103,7 +125,8 @@ def _handed(expression: Expression, own: set[str]) -> Value:
 
 
 def value_of(expression: Expression) -> Value:
-    """Read a literal, a Final constant, a StateType or the names of a dict; UNKNOWN for anything else."""
+    """Read a literal, a Final constant, a StateType or the names of a dict; else UNKNOWN."""
+    # What is not understood here is never reported: the plugin's silence breaks nothing.
     match expression:
         case IntExpr(value=int(number)):
             return "int", number
@@ -121,7 +144,11 @@ def value_of(expression: Expression) -> Value:
 
 
 def _names_of(mapping: DictExpr) -> Value:
-    keys = [UNKNOWN if key is None else value_of(key) for key, _ in mapping.items]
-    if all(kind == "str" for kind, _ in keys):
-        return "names", [content for _, content in keys]
-    return UNKNOWN
+    names = []
+    for key, _ in mapping.items:
+        # A key that is None stands for ** and another dict.
+        kind, content = UNKNOWN if key is None else value_of(key)
+        if kind != "str":
+            return UNKNOWN
+        names.append(content)
+    return "names", names

@@ -1,7 +1,7 @@
-"""`next_state` and `jump_to_state` in a State class lead where a returned value could (P16, P17, P50)."""
+"""`next_state` and `jump_to_state` lead where a returned value could (P16, P17, P50)."""
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, MemberExpr, TypeInfo
+from mypy.nodes import CallExpr, Expression, MemberExpr, TypeInfo
 from mypy.plugin import MethodContext
 from mypy.types import Instance, get_proper_type
 
@@ -30,18 +30,22 @@ def check_call(context: MethodContext) -> None:
 
 
 def _caller(context: MethodContext) -> Subject | None:
-    """Find the State class that calls: that of `self` in `self.gamestate` and `self.game.gamestate`."""
+    """Find the State class that calls.
+
+    It is that of `self` in `self.gamestate` and `self.game.gamestate`.
+    """
     checker, call = context.api, context.context
-    if (
-        not isinstance(checker, TypeChecker)
-        or not isinstance(call, CallExpr)
-        or not isinstance(call.callee, MemberExpr)
-    ):
+    if not isinstance(checker, TypeChecker) or not isinstance(call, CallExpr):
         return None
-    receiver = call.callee.expr
+    receiver: Expression = call.callee
+    if not isinstance(receiver, MemberExpr):
+        return None
+    # `self.gamestate` and `self.game.gamestate` both begin with the state that calls.
     while isinstance(receiver, MemberExpr):
         receiver = receiver.expr
-    caller = get_proper_type(checker.lookup_type(receiver)) if checker.has_type(receiver) else None
+    if not checker.has_type(receiver):
+        return None
+    caller = get_proper_type(checker.lookup_type(receiver))
     if not isinstance(caller, Instance) or not caller.type.has_base(GAME_STATE):
         return None
     for cls in caller.type.mro:

@@ -1,4 +1,4 @@
-"""Magic parameters: each hook takes only what the engine can fill, as what it is (P26, P28, P35, P103)."""
+"""Magic parameters: each hook takes only what the engine can fill (P26, P28, P35, P103)."""
 
 from mypy.subtypes import is_subtype
 from mypy.types import Instance, NoneType, Type, UnionType, get_proper_type
@@ -16,9 +16,11 @@ KNOWN = frozenset(name for names in SOURCES.values() for name in names)
 
 def check_magic(subject: Subject) -> None:
     """Check the parameters of all hooks; of a State class whose type cannot be read, none."""
+    # What is filled depends on the type.
     if subject.is_state and subject.type is None:
         return
     for hook, method in subject.hooks():
+        # A hook that states of this type do not have is never called.
         if (hook, subject.type) in SOURCES and not _is_told_elsewhere(subject, method):
             for parameter in method.parameters():
                 _check_parameter(subject, hook, method, parameter)
@@ -32,40 +34,44 @@ def _is_told_elsewhere(subject: Subject, method: Method) -> bool:
 
 
 def _check_parameter(subject: Subject, hook: Hook, method: Method, parameter: Parameter) -> None:
-    name, where = parameter.name, method.shown
+    name = parameter.name
     magic = sources(hook, subject.type)
     filled = " or ".join(sorted(magic))
     if parameter.kind.is_star():
-        fact = f"Cannot fill {name} of {where}: nothing fills * and ** parameters. Name each parameter (P28)."
-        subject.fail(fact, parameter.context, MAGIC)
+        fact = "nothing fills * and ** parameters. Name each parameter (P28)"
+        _tell(subject, method, parameter, fact)
     elif name in magic:
         _check_type(subject, hook, method, parameter)
     elif hook is Hook.ACTION:
+        # Any other name is what a client sends.
         if name in RESERVED_NAMES:
-            fact = f"Cannot fill {name} of {where}: it is reserved, and not filled {subject.place}"
-            subject.fail(f"{fact}. Rename it, or use {filled} (P35).", parameter.context, MAGIC)
+            fact = f"it is reserved, and not filled {subject.place}"
+            _tell(subject, method, parameter, f"{fact}. Rename it, or use {filled} (P35)")
     elif parameter.kind.is_required():
         number = "P26" if name in KNOWN else "P28"
-        fact = f"Cannot fill {name} of {where}: nothing fills it {subject.place}. Use {filled} ({number})."
-        subject.fail(fact, parameter.context, MAGIC)
+        fact = f"nothing fills it {subject.place}"
+        _tell(subject, method, parameter, f"{fact}. Use {filled} ({number})")
+
+
+def _tell(subject: Subject, method: Method, parameter: Parameter, fact: str) -> None:
+    message = f"Cannot fill {parameter.name} of {method.shown}: {fact}."
+    subject.fail(message, parameter.context, MAGIC)
 
 
 def _check_type(subject: Subject, hook: Hook, method: Method, parameter: Parameter) -> None:
     """Check that what the engine gives fits the annotation; `args` is a check of its own."""
+    # mypy itself asks for annotations.
     if parameter.type is None or parameter.name == "args":
         return
-    value = subject.checker.named_generic_type("builtins.int", [])
-    given = UnionType.make_union([value, NoneType()]) if hook is Hook.GET_ALL_DATAS else value
+    given: Type = subject.checker.named_generic_type("builtins.int", [])
+    hint = ""
+    if hook is Hook.GET_ALL_DATAS:
+        given = UnionType.make_union([given, NoneType()])
+        hint = "; None is a spectator"
     if not is_subtype(given, _without_new_types(parameter.type)):
         shown = subject.shown(given)
         fact = f"it is {shown}, and annotated as {subject.shown(parameter.type)}"
-        remedy = (
-            f"Annotate it as {shown}; None is a spectator"
-            if given is not value
-            else f"Annotate it as {shown}"
-        )
-        message = f"Cannot fill {parameter.name} of {method.shown}: {fact}. {remedy} (P103)."
-        subject.fail(message, parameter.context, MAGIC)
+        _tell(subject, method, parameter, f"{fact}. Annotate it as {shown}{hint} (P103)")
 
 
 def _without_new_types(typ: Type) -> Type:

@@ -55,30 +55,29 @@ class Method(NamedTuple):
 
     @property
     def context(self) -> Context:
-        """Where to tell what is wrong with it: at the class that inherits it."""
+        """Where to report what is wrong with it; if it is inherited, at the class that inherits."""
         return self.function if self.is_own else self.seen_from
 
     @property
     def return_type(self) -> Type | None:
         """The declared type of what it returns."""
-        return (
-            self._typed(self.function.type.ret_type)
-            if isinstance(self.function.type, CallableType)
-            else None
-        )
+        signature = self.function.type
+        if not isinstance(signature, CallableType):
+            return None
+        return self._typed(signature.ret_type)
 
     def parameters(self) -> Iterator[Parameter]:
         """List the parameters after self."""
-        signature = self.function.type
-        types = (
-            signature.arg_types
-            if isinstance(signature, CallableType)
-            else [None] * len(self.function.arg_names)
-        )
-        contexts = self.function.arguments if self.is_own else [self.context] * len(types)
-        rows = zip(self.function.arg_names, types, self.function.arg_kinds, contexts, strict=True)
-        for name, typ, kind, context in list(rows)[1:]:
-            yield Parameter(name or "", None if typ is None else self._typed(typ), kind, context)
+        function, signature = self.function, self.function.type
+        for number, name in enumerate(function.arg_names):
+            if number == 0:
+                continue
+            typ = None
+            if isinstance(signature, CallableType):
+                typ = self._typed(signature.arg_types[number])
+            # An inherited method may come from mypy's cache, which keeps no places of arguments.
+            context = function.arguments[number] if self.is_own else self.context
+            yield Parameter(name or "", typ, function.arg_kinds[number], context)
 
     def _typed(self, typ: Type) -> Type:
         """Fill the type variables of generic bases as the class does."""
@@ -89,21 +88,25 @@ class Method(NamedTuple):
 
 
 def find_method(info: TypeInfo, name: str) -> Method | None:
-    """Find a method an author wrote; None for what the framework has, and for what is no plain `def`."""
+    """Find a method an author wrote; None for the framework's own, and for what is not a `def`."""
     for owner in info.mro:
-        if name in owner.names:
-            is_framework = owner.fullname in FRAMEWORK
-            return None if is_framework else _method(owner.names[name].node, name, owner, info)
+        if name not in owner.names:
+            continue
+        if owner.fullname in FRAMEWORK:
+            return None
+        return _method(owner.names[name].node, name, owner, info)
     return None
 
 
 def methods(info: TypeInfo) -> Iterator[Method]:
     """List the methods that authors wrote, the class's own first."""
-    names = dict.fromkeys(
-        name for cls in info.mro if cls.fullname not in FRAMEWORK for name in cls.names
-    )
+    names: dict[str, None] = {}  # a set that keeps the order
+    for cls in info.mro:
+        if cls.fullname not in FRAMEWORK:
+            names.update(dict.fromkeys(cls.names))
     for name in names:
-        if method := find_method(info, name):
+        method = find_method(info, name)
+        if method is not None:
             yield method
 
 
@@ -112,18 +115,22 @@ def _method(node: SymbolNode | None, name: str, owner: TypeInfo, info: TypeInfo)
         return Method(name, owner, node, is_action=False, is_plain=True, seen_from=info)
     if not isinstance(node, Decorator):
         return None
+    # mypy's cache keeps no decorators, but we have kept which methods are actions.
     if not node.original_decorators:
         record = stored(owner)
-        is_known = record is not None and name in record["actions"]
-        return Method(
-            name, owner, node.func, is_action=is_known or None, is_plain=is_known, seen_from=info
-        )
+        if record is not None and name in record["actions"]:
+            return Method(name, owner, node.func, is_action=True, is_plain=True, seen_from=info)
+        return Method(name, owner, node.func, is_action=None, is_plain=False, seen_from=info)
     names = [_name_of(decorator) for decorator in node.original_decorators]
+    # Any other decorator may change what the engine sees.
     is_plain = set(names) <= {POSSIBLE_ACTION, *HARMLESS_DECORATORS}
     return Method(name, owner, node.func, POSSIBLE_ACTION in names, is_plain, info)
 
 
 def _name_of(decorator: Expression) -> str:
-    """Give the full name of a decorator, called or not."""
-    reference = decorator.callee if isinstance(decorator, CallExpr) else decorator
-    return reference.fullname if isinstance(reference, RefExpr) else ""
+    """Return the full name of a decorator, called or not; "" for any other expression."""
+    if isinstance(decorator, CallExpr):
+        decorator = decorator.callee
+    if not isinstance(decorator, RefExpr):
+        return ""
+    return decorator.fullname

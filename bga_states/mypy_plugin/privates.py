@@ -12,6 +12,7 @@ from bga_states.mypy_plugin.subjects import Subject
 
 def check_privates(subject: Subject) -> None:
     """Check the State classes that hooks return."""
+    # Without its type it may be a step of a player or a state of the table.
     if subject.is_state and subject.type is None:
         return
     for method in leading_methods(subject):
@@ -21,13 +22,15 @@ def check_privates(subject: Subject) -> None:
 
 
 def _check_class(subject: Subject, target: TypeInfo, redirect: Redirect) -> None:
+    # Before the first return: a type that cannot be read today may be there tomorrow.
     watch_record(subject.checker, target)
     type_of_target = declaration_of(target).type
     if type_of_target is None:
         return
     if subject.type is StateType.PRIVATE and type_of_target is not StateType.PRIVATE:
         fact = "it is a state of the whole table, and this is a step of one player"
-        remedy = f"Write self.gamestate.set_player_non_multiactive(player_id, {target.name}) if that waits for the others"
+        call = f"self.gamestate.set_player_non_multiactive(player_id, {target.name})"
+        remedy = f"Write {call} if that waits for the others"
         tell(subject, redirect, f"{target.name}: {fact}. {remedy}")
     elif subject.type is not StateType.PRIVATE and type_of_target is StateType.PRIVATE:
         refuse_private(subject, target, redirect)

@@ -1,7 +1,7 @@
-"""What is kept of a class beside its code, for other modules that see it through mypy's cache or daemon.
+"""What is kept of a class beside its code, for modules that see it through mypy's cache.
 
-It is kept as a literal type of an attribute of its own: the cache saves it with the class, and the daemon checks
-anew what depends on it when it changes.
+It is kept as a literal type of an attribute of its own: the cache saves it with the class, and the
+daemon checks anew what depends on it when it changes.
 """
 
 import json
@@ -28,15 +28,16 @@ class Record(TypedDict):
     actions: list[str]
     """The methods that are marked with `@possible_action`, and decorated by nothing else."""
     states: dict[str, int | None] | None
-    """Of a Game class: the full names of its states with their ids; None when they cannot be read."""
+    """Of a Game class: the ids of its states by full name; None when they cannot be read."""
 
 
 def stored(info: TypeInfo) -> Record | None:
-    """Give what is kept of a class."""
+    """Return what is kept of a class."""
     symbol = info.names.get(NAME)
     if symbol is None or not isinstance(symbol.node, Var):
         return None
     literal = get_proper_type(symbol.node.type)
+    # Whatever else has this name is not ours.
     if not isinstance(literal, LiteralType) or not isinstance(literal.value, str):
         return None
     record: Record = json.loads(literal.value)
@@ -45,9 +46,11 @@ def stored(info: TypeInfo) -> Record | None:
 
 def store(info: TypeInfo, record: Record, checker: TypeChecker) -> None:
     """Keep a record with its class."""
+    # In one order whatever came first: another text would have the daemon check all users anew.
     text = json.dumps(record, sort_keys=True)
     var = Var(NAME, LiteralType(text, checker.named_generic_type("builtins.str", [])))
-    var.info, var._fullname = info, f"{info.fullname}.{NAME}"  # noqa: SLF001  # mypy's own plugins do the same
+    var.info = info
+    var._fullname = f"{info.fullname}.{NAME}"  # noqa: SLF001  # as mypy's own plugins do
     info.names[NAME] = SymbolTableNode(MDEF, var, plugin_generated=True)
 
 

@@ -35,26 +35,34 @@ class Redirect(NamedTuple):
 def leading_methods(subject: Subject) -> Iterator[Method]:
     """List the class's own methods whose result is a redirect."""
     if subject.is_state:
-        yield from (method for hook, method in subject.hooks() if hook in LEADING and method.is_own)
-    elif (setup := find_method(subject.info, SETUP)) and setup.is_own:
+        for hook, method in subject.hooks():
+            if hook in LEADING and method.is_own:
+                yield method
+        return
+    setup = find_method(subject.info, SETUP)
+    if setup is not None and setup.is_own:
         yield setup
 
 
 def redirects_of(method: Method) -> Iterator[Redirect]:
-    """List where a method leads: by its code, then by its annotation what no line of code has named."""
+    """List where a method leads: by its code, then by what its annotation names besides."""
     found = set()
     for statement in all_return_statements(method.function):
         if statement.expr is not None:
             for redirect in written(statement.expr):
                 found.add(redirect.target)
                 yield redirect
-    if method.return_type is not None:
-        targets = dict.fromkeys(_annotated(method.return_type))
-        yield from (Redirect(target, method.function) for target in targets if target not in found)
+    if method.return_type is None:
+        return
+    for target in _annotated(method.return_type):
+        if target not in found:
+            found.add(target)
+            yield Redirect(target, method.function)
 
 
 def written(expression: Expression) -> Iterator[Redirect]:
     """Read the redirects an expression can be; nothing for what is not understood."""
+    # `A if ready else B` may lead to both.
     if isinstance(expression, ConditionalExpr):
         yield from written(expression.if_expr)
         yield from written(expression.else_expr)
@@ -73,9 +81,18 @@ def _annotated(typ: Type) -> Iterator[TypeInfo | int | str]:
     if isinstance(proper, UnionType):
         for item in proper.items:
             yield from _annotated(item)
-    elif isinstance(proper, LiteralType) and not isinstance(proper.value, bool):
-        yield from (value for value in [proper.value] if isinstance(value, int | str))
-    elif isinstance(proper, TypeType | CallableType):
-        item = get_proper_type(proper.item if isinstance(proper, TypeType) else proper.ret_type)
-        if isinstance(item, Instance) and item.type.has_base(GAME_STATE):
-            yield item.type
+    elif isinstance(proper, LiteralType):
+        # True is an int to Python, and not an id.
+        if isinstance(proper.value, int | str) and not isinstance(proper.value, bool):
+            yield proper.value
+    elif isinstance(proper, TypeType):
+        yield from _state_class(proper.item)
+    elif isinstance(proper, CallableType):
+        # A class that is named where a value could stand is read as the call that makes one.
+        yield from _state_class(proper.ret_type)
+
+
+def _state_class(typ: Type) -> Iterator[TypeInfo]:
+    item = get_proper_type(typ)
+    if isinstance(item, Instance) and item.type.has_base(GAME_STATE):
+        yield item.type

@@ -1,4 +1,4 @@
-"""Whether a value in a `Choice` can become what an action takes, by way of the plain values that are sent."""
+"""Whether a value in a `Choice` can become what an action takes, sent as a plain value."""
 
 from mypy.subtypes import is_subtype
 from mypy.types import AnyType, Instance, TupleType, Type, TypedDictType, UnionType, get_proper_type
@@ -9,22 +9,33 @@ KEYS_OF_ENUMS = frozenset({"builtins.str", "builtins.int"})
 
 
 def is_sendable(given: Type, wanted: Type) -> bool:
-    """Whether a value of one type can be sent for a parameter of the other; True where that is not understood."""
+    """Whether a value of one type can be sent for a parameter of the other; True if in doubt."""
     given, wanted = get_proper_type(given), get_proper_type(wanted)
     if isinstance(given, AnyType) or is_subtype(given, wanted):
         return True
+    # Before the wanted union: every value must fit some member, not all of them the same.
     if isinstance(given, UnionType):
         return all(is_sendable(item, wanted) for item in given.items)
     if isinstance(wanted, UnionType):
         return any(is_sendable(given, item) for item in wanted.items)
+    # A list may stand for a tuple or a set: JSON has one kind for all.
     items, wanted_items = _items(given), _items(wanted)
     if items is not None and wanted_items is not None:
-        return all(is_sendable(item, wanted_item) for item in items for wanted_item in wanted_items)
+        return _are_sendable(items, wanted_items)
     return isinstance(wanted, Instance) and _is_plain_form(given, wanted)
 
 
+def _are_sendable(given: list[Type], wanted: list[Type]) -> bool:
+    """Whether each of some items can be sent for any of the others."""
+    for item in given:
+        for wanted_item in wanted:
+            if not is_sendable(item, wanted_item):
+                return False
+    return True
+
+
 def _items(typ: Type) -> list[Type] | None:
-    """Give the types of what a collection holds; None for what is no collection."""
+    """Return the types of what a collection holds; None for what is not a collection."""
     proper = get_proper_type(typ)
     if isinstance(proper, TupleType):
         return proper.items
@@ -34,10 +45,14 @@ def _items(typ: Type) -> list[Type] | None:
 
 
 def _is_plain_form(given: Type, wanted: Instance) -> bool:
-    """Whether a value is sent like one of the wanted class: an Enum by its value, a dataclass as a dict."""
+    """Whether a value is what one of the wanted class is sent as.
+
+    An Enum is sent as its value, a dataclass as a dict.
+    """
+    name = given.type.fullname if isinstance(given, Instance) else ""
     if wanted.type.is_enum:
-        return isinstance(given, Instance) and given.type.fullname in KEYS_OF_ENUMS
-    is_dict = isinstance(given, TypedDictType) or (
-        isinstance(given, Instance) and given.type.fullname == "builtins.dict"
-    )
-    return is_dict and not wanted.type.fullname.startswith("builtins.")
+        return name in KEYS_OF_ENUMS
+    if wanted.type.fullname.startswith("builtins."):
+        return False
+    # A class of an author is sent as the dict of its fields.
+    return isinstance(given, TypedDictType) or name == "builtins.dict"

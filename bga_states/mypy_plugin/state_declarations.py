@@ -47,69 +47,110 @@ NOT_READ = Declaration(None, None, None, is_complete=False)
 
 def declaration_of(info: TypeInfo) -> Declaration:
     """Find what a State class declares when the engine makes one, with the game alone."""
+    # The one argument is the game, of which nothing need be known.
     handed = Handed([UNKNOWN], {}, is_opaque=False, is_extensible=True)
     for cls in info.mro:
         if cls.fullname == GAME_STATE:
             return _declaration(handed)
-        if "__init__" in cls.names:
-            initializer = initializer_of(cls) if cls.has_base(GAME_STATE) else None
-            if initializer is None:
-                break
-            handed = _hand_on(initializer, handed)
+        if "__init__" not in cls.names:
+            continue
+        # What a mixin hands on cannot be known: it does not have to call GameState's.
+        if not cls.has_base(GAME_STATE):
+            return NOT_READ
+        initializer = initializer_of(cls)
+        if initializer is None:
+            return NOT_READ
+        handed = _hand_on(initializer, handed)
     return NOT_READ
 
 
 def initializer_of(info: TypeInfo) -> Initializer | None:
-    """Read the class's own `__init__`, from its code or from what was kept of it; None when it is not understood."""
+    """Read the class's own `__init__`; None when it is not understood.
+
+    It is read from what was kept of it, or from its code.
+    """
     record = stored(info)
     if record is not None:
         return record["initializer"]
-    node = info.names["__init__"].node if "__init__" in info.names else None
-    return read_initializer(node) if isinstance(node, FuncDef) else None
+    if "__init__" not in info.names:
+        return None
+    node = info.names["__init__"].node
+    if not isinstance(node, FuncDef):
+        return None
+    return read_initializer(node)
 
 
 def _hand_on(initializer: Initializer, handed: Handed) -> Handed:
-    """Call one `__init__` in thought and give what reaches the next."""
-    parameters = {name: _default(value, handed) for name, value in initializer["defaults"].items()}
-    parameters.update(zip(initializer["positions"], handed.given, strict=False))
-    parameters.update({name: value for name, value in handed.named.items() if name in parameters})
-    named = {name: _resolve(value, parameters) for name, value in initializer["named"].items()}
-    if initializer["gives_rest"]:
-        named |= {name: value for name, value in handed.named.items() if name not in parameters}
+    """Call one `__init__` in thought and return what reaches the next."""
+    parameters = _bind(initializer, handed)
+    named = {}
+    for name, value in initializer["named"].items():
+        named[name] = _resolve(value, parameters)
+    gives_rest = initializer["gives_rest"]
+    if gives_rest:
+        rest = {name: value for name, value in handed.named.items() if name not in parameters}
+        named.update(rest)
     return Handed(
         given=[_resolve(value, parameters) for value in initializer["given"]],
         named=named,
-        is_opaque=initializer["is_opaque"] or (initializer["gives_rest"] and handed.is_opaque),
-        is_extensible=initializer["gives_rest"] and handed.is_extensible,
+        is_opaque=initializer["is_opaque"] or (gives_rest and handed.is_opaque),
+        is_extensible=gives_rest and handed.is_extensible,
     )
 
 
+def _bind(initializer: Initializer, handed: Handed) -> dict[str, Value]:
+    """Return the values of an initializer's parameters: first by position, then by name."""
+    parameters = {}
+    for name, value in initializer["defaults"].items():
+        parameters[name] = _default(value, handed)
+    # More values than parameters are for mypy itself to report.
+    parameters.update(zip(initializer["positions"], handed.given, strict=False))
+    for name, value in handed.named.items():
+        if name in parameters:
+            parameters[name] = value
+    return parameters
+
+
 def _default(value: Value, handed: Handed) -> Value:
-    """Give the value of a parameter that is not given here, as far as no class that inherits can give it."""
-    is_open = handed.is_extensible and tuple(value) != MISSING
-    return UNKNOWN if is_open or handed.is_opaque else value
+    """Return the value of a parameter that is not given here; UNKNOWN if another may be given."""
+    # A value from mypy's cache was JSON, and is a list.
+    has_default = tuple(value) != MISSING
+    if handed.is_opaque or (handed.is_extensible and has_default):
+        return UNKNOWN
+    return value
 
 
 def _resolve(value: Value, parameters: dict[str, Value]) -> Value:
     kind, content = value
-    return parameters.get(content, UNKNOWN) if kind == "parameter" else value
+    if kind == "parameter":
+        return parameters.get(content, UNKNOWN)
+    return value
 
 
 def _declaration(handed: Handed) -> Declaration:
+    """Read what reaches the `__init__` of GameState."""
     id_kind, state_id = handed.value("id")
-    type_kind, name = handed.value("type")
-    kind, names = handed.value("transitions")
-    state_type = StateType.__members__.get(name) if type_kind == "type" else None
-    is_left_out = (
-        "transitions" not in handed.named and not handed.is_opaque and not handed.is_extensible
-    )
+    type_kind, type_name = handed.value("type")
+    state_type = None
+    if type_kind == "type":
+        state_type = StateType.__members__.get(type_name)
     return Declaration(
         id=state_id if id_kind == "int" else None,
         type=state_type,
-        transitions=tuple(names)
-        if kind == "names"
-        else ()
-        if is_left_out or kind == NONE[0]
-        else None,
+        transitions=_transitions(handed),
         is_complete="id" in handed.named and id_kind != MISSING[0] and state_type is not None,
     )
+
+
+def _transitions(handed: Handed) -> tuple[str, ...] | None:
+    """Return the names of the transitions; None when they cannot be read."""
+    kind, names = handed.value("transitions")
+    if kind == "names":
+        return tuple(names)
+    if kind == NONE[0]:
+        return ()
+    # Left out for good only where no class that inherits can give them.
+    is_open = handed.is_opaque or handed.is_extensible
+    if "transitions" not in handed.named and not is_open:
+        return ()
+    return None

@@ -1,4 +1,4 @@
-"""The class a check looks at, and how a check tells what it found."""
+"""The class a check looks at, and how a check reports what it found."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -44,24 +44,28 @@ class Subject(NamedTuple):
         """List the methods the engine calls, each with the hook it is."""
         for hook in Hook:
             method = find_method(self.info, hook.value)
+            # A decorator may have changed what the engine sees.
             if method is not None and method.is_plain:
                 yield hook, method
-        yield from (
-            (Hook.ACTION, method)
-            for method in methods(self.info)
-            if method.is_action and method.is_plain
-        )
+        for method in methods(self.info):
+            if method.is_action and method.is_plain:
+                yield Hook.ACTION, method
 
     @property
     def game(self) -> TypeInfo | None:
         """The Game of the state, or the Game class itself."""
-        return game_of(self.info) if self.is_state else self.info
+        if self.is_state:
+            return game_of(self.info)
+        return self.info
 
     def states(self) -> States | None:
-        """Find the states of the Game, and have the daemon check this class anew when they change."""
-        for cls in self.game.mro if self.game else ():
+        """Find the states of the Game, and have the daemon look again when they change."""
+        game = self.game
+        if game is None:
+            return None
+        for cls in game.mro:
             watch_record(self.checker, cls)
-        return states_of(self.game)
+        return states_of(game)
 
     def fail(self, message: str, context: Context, code: ErrorCode) -> None:
         """Report an error to mypy."""
@@ -74,10 +78,13 @@ class Subject(NamedTuple):
     @property
     def place(self) -> str:
         """Say where hooks of this class are, for a sentence."""
-        return f"in {self.type.name} states" if self.type else "on the Game class"
+        if self.type is None:
+            return "on the Game class"
+        return f"in {self.type.name} states"
 
 
 def subject_of(info: TypeInfo, checker: TypeChecker) -> Subject:
     """Look at a class, and read what it declares if it is a State class."""
-    is_state = info.has_base(GAME_STATE)
-    return Subject(info, checker, declaration_of(info) if is_state else NOT_READ)
+    if info.has_base(GAME_STATE):
+        return Subject(info, checker, declaration_of(info))
+    return Subject(info, checker)

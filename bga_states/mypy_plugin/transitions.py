@@ -23,31 +23,32 @@ def check_redirect(subject: Subject, redirect: Redirect) -> None:
 
 def _check_name(subject: Subject, name: str, redirect: Redirect) -> None:
     names = subject.declaration.transitions
-    if names is None or name in names or (not name and len(names) == 1):
+    # None: what the class declares could not be read.
+    if names is None or name in names:
+        return
+    # "" stands for the only transition, whatever its name.
+    if not name and len(names) == 1:
         return
     cannot = f"Cannot go on from {subject.info.name} by {name!r}"
-    known = ", ".join(map(repr, names))
+    fact, number = "it has no such transition", "P17"
     if not name:
         fact, number = f'"" stands for the only transition, and it has {len(names)}', "P19"
-    else:
-        fact, number = "it has no such transition", "P17"
-    remedy = (
-        f"Use one of {known}, or a class" if known else "Return a class, or declare transitions"
-    )
+    remedy = "Return a class, or declare transitions"
+    if names:
+        known = ", ".join(map(repr, names))
+        remedy = f"Use one of {known}, or a class"
     subject.fail(f"{cannot}: {fact}. {remedy} ({number}).", redirect.context, TRANSITION)
 
 
 def _check_id(subject: Subject, state_id: int, redirect: Redirect) -> None:
     states, game = subject.states(), subject.game
     ids = ids_of(states)
-    is_elsewhere = subject.is_state and subject.info.fullname not in (
-        states or {}
-    )  # in an expansion's, say
-    if game is not None and ids is not None and state_id not in ids and not is_elsewhere:
-        known = ", ".join(map(str, sorted(ids)))
-        fact = f"{game.name} has no state of this id. Use one of {known}, or a class"
-        subject.fail(
-            f"Cannot go from {subject.info.name} to {state_id}: {fact} (P16).",
-            redirect.context,
-            TRANSITION,
-        )
+    if game is None or states is None or ids is None or state_id in ids:
+        return
+    # A state that its Game does not list may belong to an expansion, which has other ids too.
+    if subject.is_state and subject.info.fullname not in states:
+        return
+    known = ", ".join(map(str, sorted(ids)))
+    fact = f"{game.name} has no state of this id. Use one of {known}, or a class"
+    message = f"Cannot go from {subject.info.name} to {state_id}: {fact} (P16)."
+    subject.fail(message, redirect.context, TRANSITION)

@@ -1,4 +1,4 @@
-"""Where players act there is a `zombie` method that plays for who left (P39, P41)."""
+"""Where players act there is a `zombie` method that plays for those who left (P39, P41)."""
 
 from mypy.nodes import TypeInfo
 
@@ -14,35 +14,43 @@ WITHOUT = frozenset({StateType.GAME, StateType.MANAGER})
 
 
 def check_zombie(subject: Subject) -> None:
-    """Check that a State class has the method, and that it begins with who left."""
+    """Check that a State class has the method, and that it begins with the player who left."""
     if subject.type is None or subject.type in WITHOUT:
         return
-    if not _has_zombie(subject.info):
-        if subject.declaration.is_complete and _is_used(subject):
-            remedy = "Write `def zombie(self, player_id: int)`: play for the player who left, return a redirect"
-            message = f"Cannot use {subject.info.name}: it has no zombie method. {remedy} (P39)."
-            subject.fail(message, subject.info, ZOMBIE)
-        return
+    if _has_zombie(subject.info):
+        _check_parameters(subject)
+    # A base without an id never becomes a state, and so needs no zombie.
+    elif subject.declaration.is_complete and _is_used(subject):
+        method = "`def zombie(self, player_id: int)`"
+        remedy = f"Write {method}: play for the player who left, return a redirect"
+        message = f"Cannot use {subject.info.name}: it has no zombie method. {remedy} (P39)."
+        subject.fail(message, subject.info, ZOMBIE)
+
+
+def _check_parameters(subject: Subject) -> None:
     method = find_method(subject.info, Hook.ZOMBIE.value)
-    if method is not None and method.is_own and method.is_plain:
-        names = [parameter.name for parameter in method.parameters()]
-        if names[:1] not in ([name] for name in WHO_LEFT):
-            fact = "it does not begin with player_id. Put it first: who left is not always the active player"
-            subject.fail(f"Cannot call {method.shown}: {fact} (P41).", method.context, ZOMBIE)
+    if method is None or not method.is_own or not method.is_plain:
+        return
+    names = [parameter.name for parameter in method.parameters()]
+    if not names or names[0] not in WHO_LEFT:
+        remedy = "Put it first: the player who left is not always the active player"
+        fact = f"it does not begin with player_id. {remedy}"
+        subject.fail(f"Cannot call {method.shown}: {fact} (P41).", method.context, ZOMBIE)
 
 
 def _has_zombie(info: TypeInfo) -> bool:
-    return any(Hook.ZOMBIE.value in cls.names for cls in info.mro if cls.fullname not in FRAMEWORK)
+    # Whatever has the name counts, also what is not a plain `def`.
+    authored = [cls for cls in info.mro if cls.fullname not in FRAMEWORK]
+    return any(Hook.ZOMBIE.value in cls.names for cls in authored)
 
 
 def _is_used(subject: Subject) -> bool:
-    """Whether the engine makes a state of a class: not of an abstract one, nor of one its Game does not list."""
+    """Whether the engine makes a state of a class: not if it is abstract or its Game omits it."""
     info = subject.info
-    if (
-        info.abstract_attributes
-        or info.declared_metaclass
-        or any(b.type.fullname == ABSTRACT for b in info.bases)
-    ):
+    if info.abstract_attributes or info.declared_metaclass:
+        return False
+    if any(base.type.fullname == ABSTRACT for base in info.bases):
         return False
     states = subject.states()
+    # A list that cannot be read may hold it.
     return states is None or info.fullname in states

@@ -24,7 +24,9 @@ class Place:
     def fault(self, fact: str, remedy: str, table: Table[Any] | None = None) -> GameCheckError:
         """Make the error for a fact found here."""
         name = self.game_class.__name__
-        where = f", move {table.move_id}, {table.state_name}" if table else ""
+        where = ""
+        if table is not None:
+            where = f", move {table.move_id}, {table.state_name}"
         again = f"check_game({name}, seeds=[{self.seed}], players=[{self.players}])"
         return GameCheckError(
             f"{name}, seed {self.seed}, {self.players} players{where}: {fact}. {remedy}.\n{again}"
@@ -35,7 +37,7 @@ class Place:
         """Make a fault of whatever the game raises meanwhile."""
         try:
             yield
-        except GameCheckError:
+        except GameCheckError:  # a fault already, found by what is checked meanwhile
             raise
         except Exception as error:  # whatever the game raises
             raise self.fault(f"{what}: {describe(error)}", remedy, table) from error
@@ -43,9 +45,9 @@ class Place:
 
 def describe(error: Exception) -> str:
     """Say what was raised and what is noted on it, without the full stop."""
-    text = ". ".join([str(error).rstrip("."), *getattr(error, "__notes__", ())]).rstrip(".")
-    return (
-        text
-        if isinstance(error, BgaStatesError)
-        else f"{type(error).__name__}: {text}".rstrip(": ")
-    )
+    parts = [str(error).rstrip("."), *getattr(error, "__notes__", ())]
+    text = ". ".join(parts).rstrip(".")
+    # Our own errors say all there is to say; of others, such as KeyError, the kind matters too.
+    if isinstance(error, BgaStatesError):
+        return text
+    return f"{type(error).__name__}: {text}".rstrip(": ")

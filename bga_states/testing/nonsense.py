@@ -26,7 +26,10 @@ STRANGE_VALUES: tuple[Any, ...] = (
 
 
 def check_refusals(table: Table[Any], place: Place) -> None:
-    """Send nonsense to a copy of the table: it is refused, or it is an action like any other, but it never breaks."""
+    """Send nonsense to a copy of the table.
+
+    It may be refused, or be an action like any other, but it must never break the game.
+    """
     before = table.snapshot()
     copy: Table[Any] = Table.restore(place.game_class, before)
     for step in nonsense(table):
@@ -34,15 +37,14 @@ def check_refusals(table: Table[Any], place: Place) -> None:
             step.do(copy)
         except (ActionRefused, UserError):
             if copy.snapshot() != before:
-                raise place.fault(
-                    f"the refused {step} left a trace", "Report this", table
-                ) from None
+                fact = f"the refused {step} left a trace"
+                raise place.fault(fact, "Report this", table) from None
         except Exception as error:
             fact = f"{step} raised {type(error).__name__}: {error}".rstrip(".")
-            raise place.fault(
-                fact, "Check what a client sends, and raise a UserError", table
-            ) from error
+            remedy = "Check what a client sends, and raise a UserError"
+            raise place.fault(fact, remedy, table) from error
         else:
+            # It was possible: what comes next is sent to the table as it was.
             copy = Table.restore(place.game_class, before)
 
 
@@ -50,16 +52,19 @@ def nonsense(table: Table[Any]) -> Iterator[Step]:
     """List strange things players could send."""
     for player_id in table.player_ids:
         possible = table.view(player_id).possible_actions
+        # An action that no game has.
         yield Step("act", player_id, "act_nonsense")
         for action in possible:
             parameters = table.parameters(player_id, action)
             yield Step("act", player_id, action, {"strange": 1})
-            yield from (
-                Step("act", player_id, action, args) for args in strange_arguments(parameters)
-            )
+            for args in strange_arguments(parameters):
+                yield Step("act", player_id, action, args)
 
 
 def strange_arguments(parameters: tuple[ActionParameter, ...]) -> Iterator[dict[str, Any]]:
     """List arguments that are all of one strange value."""
-    for value in STRANGE_VALUES if parameters else ():
+    # An action without parameters would only be taken, again and again.
+    if not parameters:
+        return
+    for value in STRANGE_VALUES:
         yield {parameter.name: value for parameter in parameters}

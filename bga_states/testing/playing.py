@@ -19,7 +19,10 @@ OUT_OF_TURN = 0.05
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One thing done to a table: `kind` is the name of a method of Table, such as "act" or "make_zombie"."""
+    """One thing done to a table.
+
+    `kind` is the name of a method of Table, such as "act" or "make_zombie".
+    """
 
     kind: str
     player_id: int
@@ -34,13 +37,16 @@ class Step(msgspec.Struct, frozen=True):
                 outcome = table.act(self.player_id, self.action, self.args)
             else:
                 outcome = getattr(table, self.kind)(self.player_id)
+        # Whether an undo is possible is decided when it is asked for, so offering it is no fault.
         except UndoRefused:
             return Outcome(table.move_id)
         return outcome
 
     def __str__(self) -> str:
         """Write the step for a message."""
-        return f"{self.action}({self.args})" if self.kind == "act" else self.kind
+        if self.kind != "act":
+            return self.kind
+        return f"{self.action}({self.args})"
 
 
 def new_table(place: Place) -> Table[Any]:
@@ -59,21 +65,26 @@ class Player:
         self._random = random.Random(seed)  # noqa: S311  # no keys are drawn
 
     def next_step(self, table: Table[Any]) -> Step:
-        """Choose a step among all that the players are offered; where nothing is offered, `zombie` plays."""
-        if self._random.random() < OUT_OF_TURN and (steps := list(out_of_turn(table))):
-            return self._random.choice(steps)
+        """Choose a step among all that the players are offered.
+
+        Where nothing is offered, `zombie` plays.
+        """
+        if self.happens(OUT_OF_TURN):
+            steps = list(out_of_turn(table))
+            if steps:
+                return self._random.choice(steps)
         player_id = self._random.choice(table.active_player_ids)
         choices = table.choices(player_id)
-        return (
-            as_step(player_id, self._random.choice(choices))
-            if choices
-            else Step("run_zombie", player_id)
-        )
+        if not choices:
+            return Step("run_zombie", player_id)
+        return as_step(player_id, self._random.choice(choices))
 
     def coming_and_going(self, table: Table[Any]) -> Step:
         """Let a player leave, or one who left come back."""
         player = self._random.choice(list(table.view(None).players))
-        return Step("revive" if player.zombie else "make_zombie", player.id)
+        if player.zombie:
+            return Step("revive", player.id)
+        return Step("make_zombie", player.id)
 
     def happens(self, probability: float) -> bool:
         """Whether something of this probability happens now."""
@@ -88,27 +99,25 @@ def out_of_turn(table: Table[Any]) -> Iterator[Step]:
     """List what players who are not active are offered."""
     for player_id in table.player_ids:
         if player_id not in table.active_player_ids:
-            yield from (as_step(player_id, choice) for choice in table.choices(player_id))
+            for choice in table.choices(player_id):
+                yield as_step(player_id, choice)
 
 
 def as_step(player_id: int, choice: Choice) -> Step:
-    """Give the step that a choice offers."""
+    """Return the step that a choice offers."""
     return Step("act", player_id, choice.action, choice.args)
 
 
 def do_offered(step: Step, table: Table[Any], place: Place) -> Outcome:
-    """Do a step that was offered or can always happen; whatever it raises is a fault of the game."""
+    """Do a step that was offered or can always happen; what it raises is a fault of the game."""
     try:
         return step.do(table)
     except Exception as error:  # whatever the game raises
-        said = (
-            f"get_choices offered {step}, and it"
-            if step.kind == "act"
-            else f"{step}({step.player_id})"
-        )
-        remedy = (
-            "Offer only what is possible"
-            if isinstance(error, ActionRefused | UserError)
-            else "Correct it"
-        )
-        raise place.fault(f"{said} failed: {describe(error)}", remedy, table) from error
+        what = f"{step}({step.player_id})"
+        if step.kind == "act":
+            what = f"get_choices offered {step}, and it"
+        remedy = "Correct it"
+        # Refused by the rules, not broken: then the offer is wrong.
+        if isinstance(error, ActionRefused | UserError):
+            remedy = "Offer only what is possible"
+        raise place.fault(f"{what} failed: {describe(error)}", remedy, table) from error

@@ -1,4 +1,4 @@
-"""Replaying: the same seed and the same steps give the same bytes, in this process and in another one."""
+"""Replaying: the same seed and steps give the same bytes, in this process and in another."""
 
 import importlib
 import os
@@ -19,7 +19,7 @@ from bga_states.testing.playing import Step, new_table
 IN_REPLAY = "BGA_STATES_IN_REPLAY"
 """Set in the environment of a process that replays, so that it starts no others."""
 NOT_FOUND = 44
-"""The exit code of a process that does not find the game by its name, such as one that a test has made."""
+"""The exit code of a process that does not find the game by its name, as one made in a test."""
 HASH_SEEDS = ("1", "2")
 """Two orders in which Python iterates over sets of texts."""
 
@@ -43,12 +43,15 @@ class Request(msgspec.Struct):
 
 
 def fingerprint(table: Table[Any]) -> str:
-    """Give a table's snapshot in few characters."""
+    """Return a table's snapshot in few characters."""
     return sha256(table.snapshot()).hexdigest()
 
 
 def replay(record: Record, game_class: type[Game]) -> str:
-    """Play a record again and give the fingerprint that comes of it, or why a step is not possible this time."""
+    """Play a record again and return the fingerprint that comes of it.
+
+    If a step is not possible this time, return why.
+    """
     table = new_table(Place(game_class, record.players, record.seed))
     try:
         for step in record.steps:
@@ -59,37 +62,33 @@ def replay(record: Record, game_class: type[Game]) -> str:
 
 
 def check_replays(records: Sequence[Record], game_class: type[Game]) -> None:
-    """Play records again, here and in processes with other hash seeds, if the game can be imported there."""
+    """Play records again, here and, where the game can be imported, under other hash seeds."""
     for record in records:
         if replay(record, game_class) != record.fingerprint:
-            raise different(
-                record, game_class, "The same seed and steps gave another table in this process"
-            )
-    if (
-        not is_importable(game_class) or IN_REPLAY in os.environ
-    ):  # a module that checks its game while it is imported
+            fact = "The same seed and steps gave another table in this process"
+            raise different(record, game_class, fact)
+    # A module that checks its game while it is imported would start processes without end.
+    if not is_importable(game_class) or IN_REPLAY in os.environ:
         return
-    request = Request(
-        game_class.__module__, game_class.__qualname__, [*map(str, sys.path)], list(records)
-    )
+    path = [str(folder) for folder in sys.path]
+    request = Request(game_class.__module__, game_class.__qualname__, path, list(records))
     for hash_seed in HASH_SEEDS:
         others = _replay_elsewhere(request, hash_seed, game_class)
-        for record, other in zip(records if others else (), others, strict=True):
+        if not others:
+            continue
+        for record, other in zip(records, others, strict=True):
             if other != record.fingerprint:
-                raise different(
-                    record,
-                    game_class,
-                    f"another process (PYTHONHASHSEED={hash_seed}) gave another table",
-                )
+                fact = f"another process (PYTHONHASHSEED={hash_seed}) gave another table"
+                raise different(record, game_class, fact)
 
 
 def is_importable(game_class: type[Game]) -> bool:
-    """Whether another process finds the class by its name; one inside a function or a script cannot be found."""
+    """Whether another process finds the class by its name."""
+    # Not a class inside a function, nor one of a script.
+    if "<locals>" in game_class.__qualname__ or game_class.__module__ == "__main__":
+        return False
     module = sys.modules.get(game_class.__module__)
-    found = (
-        getattr(module, "__spec__", None) is not None and "<locals>" not in game_class.__qualname__
-    )
-    return found and game_class.__module__ != "__main__"
+    return getattr(module, "__spec__", None) is not None
 
 
 def different(record: Record, game_class: type[Game], fact: str) -> Exception:
@@ -99,7 +98,10 @@ def different(record: Record, game_class: type[Game], fact: str) -> Exception:
 
 
 def _replay_elsewhere(request: Request, hash_seed: str, game_class: type[Game]) -> list[str]:
-    """Replay all records in one process of its own; give their fingerprints, none if it does not find the class."""
+    """Replay all records in one process of its own and return their fingerprints.
+
+    There are none if the process does not find the class.
+    """
     environment = {
         **os.environ,
         IN_REPLAY: "1",
@@ -114,20 +116,21 @@ def _replay_elsewhere(request: Request, hash_seed: str, game_class: type[Game]) 
         env=environment,
         cwd=Path.cwd(),
     )
+    # A game made by a test, say, has been replayed in this process at least.
     if process.returncode == NOT_FOUND:
         return []
     if process.returncode:
         first = request.records[0]
         fact = f"it cannot be played again in another process: {process.stderr.decode().strip()}"
-        raise Place(game_class, first.players, first.seed).fault(
-            fact, "Let the module be imported from anywhere"
-        )
+        remedy = "Let the module be imported from anywhere"
+        raise Place(game_class, first.players, first.seed).fault(fact, remedy)
     return msgspec.msgpack.decode(process.stdout, type=list[str])
 
 
 def main() -> None:
     """Replay what standard input asks for; what the game prints goes to standard error."""
     request = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Request)
+    # Before the game is imported: what its module prints must not end up in the answer.
     answer, sys.stdout = sys.stdout.buffer, sys.stderr
     try:
         game_class: Any = importlib.import_module(request.module)
@@ -135,4 +138,5 @@ def main() -> None:
             game_class = getattr(game_class, part)
     except (ModuleNotFoundError, AttributeError):
         sys.exit(NOT_FOUND)
-    answer.write(msgspec.msgpack.encode([replay(record, game_class) for record in request.records]))
+    fingerprints = [replay(record, game_class) for record in request.records]
+    answer.write(msgspec.msgpack.encode(fingerprints))

@@ -208,9 +208,12 @@ class TestStatistics:
         ("call", "message"),
         [
             (lambda game, ann, _: game.player_stats.inc("turn", 1, ann), "no such statistic"),
-            (lambda game, *_: game.table_stats.set("rounds", 0.5), "0.5 is no int"),
+            (lambda game, *_: game.table_stats.set("rounds", 0.5), "0.5 is not of type int"),
             (lambda game, *_: game.table_stats.inc("rounds"), "it was never set"),
-            (lambda game, *_: game.player_stats.init("turns", value=True), "True is no int"),
+            (
+                lambda game, *_: game.player_stats.init("turns", value=True),
+                "True is not of type int",
+            ),
         ],
         ids=["unknown", "type", "not initialised", "bool"],
     )

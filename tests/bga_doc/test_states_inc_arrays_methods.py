@@ -190,7 +190,8 @@ def test_args_are_an_array(value: object) -> None:
 def test_args_must_be_defined() -> None:
     """Arg method MUST be defined in php if it is declared in state description ..."""
     with pytest.raises(
-        DefinitionError, match="P84 playerTurn: args names 'argPlayerTurn', which is no method of"
+        DefinitionError,
+        match="P84 playerTurn: args names 'argPlayerTurn', which is not a method of",
     ):
         table_of(turns({10: {**PLAYER_TURN, "args": "argPlayerTurn"}}))
 

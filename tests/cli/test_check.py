@@ -115,7 +115,7 @@ def test_what_only_play_shows(capsys: pytest.CaptureFixture[str]) -> None:
 def test_how_often_to_play(capsys: pytest.CaptureFixture[str]) -> None:
     """A negative number of games is refused."""
     assert main(["check", "tictactoe", "--play", "-1"]) == 2
-    assert capsys.readouterr().err == "Cannot play -1 games. Give a number from 0 on.\n"
+    assert capsys.readouterr().err == "Cannot play -1 games. Give 0 or a larger number.\n"
 
 
 def test_what_is_decided_at_run_time(capsys: pytest.CaptureFixture[str]) -> None:

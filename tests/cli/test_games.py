@@ -39,9 +39,9 @@ def test_a_game_in_the_working_directory_is_found(tmp_path: Path) -> None:
         ("chess960", 2, "A game of your own is named as package.module:Class."),
         ("nowhere.game:Mine", 2, "Cannot find nowhere.game: there is no module nowhere."),
         ("sample_games.nothing:Mine", 2, "there is no module sample_games.nothing."),
-        ("sample_games.reversi:Mine", 2, "Mine is no Game class there. It has Reversi."),
-        ("json:JSONDecoder", 2, "JSONDecoder is no Game class there. It has no game."),
-        (f"{ODD}:", 2, "nothing is no Game class there."),
+        ("sample_games.reversi:Mine", 2, "Mine is not a Game class there. It has Reversi."),
+        ("json:JSONDecoder", 2, "JSONDecoder is not a Game class there. It has no game."),
+        (f"{ODD}:", 2, "nothing is not a Game class there."),
         (":Mine", 1, "ValueError: Empty module name"),
     ],
 )

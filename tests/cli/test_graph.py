@@ -72,7 +72,7 @@ def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFix
             ["reversi", "--output", "a.jpg"],
             "Cannot draw a .jpg: no form has this ending. Give --format.",
         ),
-        (["reversi", "--play", "-1"], "Cannot play -1 games. Give a number from 0 on."),
+        (["reversi", "--play", "-1"], "Cannot play -1 games. Give 0 or a larger number."),
     ],
 )
 def test_what_cannot_be_drawn(

@@ -41,7 +41,7 @@ def test_a_broken_game_does_not_hide_the_others(
     assert "broken" in lines["gone"]
     assert "there is no module not_there" in lines["gone"]
     assert "ModuleNotFoundError: No module named 'nowhere_to_be_found'" in lines["crooked"]
-    assert "JSONDecoder is no Game class" in lines["wrong"]
+    assert "JSONDecoder is not a Game class" in lines["wrong"]
     assert "2-3 players  Bid what you have." in lines["auction"]
     assert lines["bare"].split() == ["bare", "1", "player"]
     assert "reversi" in lines

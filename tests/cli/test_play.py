@@ -185,7 +185,7 @@ def test_quitting_ends_the_program(play: Run, word: str) -> None:
     code, shown = play("tictactoe", typed=(word,))
 
     assert code == 0
-    assert "The game was not saved. With --save FILE it could go on another time." in shown
+    assert "The game was not saved. With --save FILE it can be continued another time." in shown
 
 
 @pytest.mark.parametrize(("typed", "code"), [((), 0), ((CTRL_C,), 130)])

@@ -68,7 +68,7 @@ def test_an_action_is_typed_with_its_values(auction: Table[Auction], line: str, 
     [
         ("bidd 3", "Did you mean bid?"),
         ("zzz", "You can bid, crash, paint, say, stray."),
-        ("bid 3 x y", "too much for it: bid amount"),
+        ("bid 3 x y", "Too many values. Type bid amount"),
         ("bid amount=3 amount=4", "amount is given twice"),
         ("7", "There is no choice 7. Type an action."),
     ],

@@ -102,7 +102,7 @@ def test_an_interrupt_leaves_the_file_whole(play: Run, file: Path) -> None:
             ("reversi",),
             (
                 "it holds a game of tictactoe, not of Reversi. "
-                "Play tictactoe, or give --save another file."
+                "Play tictactoe, or use another file for --save."
             ),
         ),
         (
@@ -153,8 +153,8 @@ def test_options_must_not_contradict(play: Run, file: Path) -> None:
     [
         (lambda content: content[:-20], "the file is damaged"),
         (lambda content: content.replace(b"Player 1", b"Player 7"), "the file is damaged"),
-        (lambda _: b"", "it is no saved game"),
-        (lambda _: b"my diary", "it is no saved game"),
+        (lambda _: b"", "it is not a saved game"),
+        (lambda _: b"my diary", "it is not a saved game"),
     ],
     ids=["cut", "changed", "empty", "foreign"],
 )
@@ -197,7 +197,7 @@ def test_a_place_that_cannot_hold_a_file_is_told_at_once(
     code, shown = play("tictactoe", "--save", str(tmp_path / place), typed=("1",))
 
     assert code == 2
-    assert "Give --save another file." in shown
+    assert "Use another file for --save." in shown
     assert "You must" not in shown
 
 

@@ -82,4 +82,4 @@ def test_bots_play_a_demo_at_a_terminal() -> None:
     with Terminal("play", "tictactoe", "--demo") as terminal:
         assert terminal.wait() == 0
         assert "Bot 1 marks cell" in terminal.shown
-        assert "no terminal" not in terminal.shown
+        assert "not a terminal" not in terminal.shown

@@ -100,7 +100,7 @@ ENTRIES: dict[str, tuple[dict[Any, Any], str, str, str]] = {
         turn(transitions=[11]), "P9", "transitions is [11]", "Give a dict from names to ids",
     ),
     "a transition by number": (
-        turn(transitions={11: "play"}), "P9", "the transition 11 is no text", "names to the",
+        turn(transitions={11: "play"}), "P9", "the transition 11 is not a text", "names to the",
     ),
     "progression is a text": (
         next_player(updateGameProgression="yes"), "P9", "is 'yes'", "Give True or False",
@@ -150,10 +150,10 @@ ENTRIES: dict[str, tuple[dict[Any, Any], str, str, str]] = {
         turn(possibleactions=["plai"]), "P84", "'plai'", "Did you mean play?",
     ),
     "empty action": (
-        turn(possibleactions=[""]), "P84", "names '', which is no method", "leave it out",
+        turn(possibleactions=[""]), "P84", "names '', which is not a method", "leave it out",
     ),
     "action is a number": (
-        turn(possibleactions=[5]), "P84", "names 5, which is no method", "leave it out",
+        turn(possibleactions=[5]), "P84", "names 5, which is not a method", "leave it out",
     ),
     "the engine's method": (
         turn(possibleactions=["render"]), "P84", "belongs to the engine", "something else",
@@ -249,10 +249,10 @@ METHODS: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "a static method": (
         {"play": staticmethod(lambda: None)},
         "P84",
-        "which is no method",
+        "which is not a method",
         "takes self",
     ),
-    "an attribute": ({"play": 5}, "P84", "which is no method", "takes self"),
+    "an attribute": ({"play": 5}, "P84", "which is not a method", "takes self"),
     "an end of one's own": (
         {"stGameEnd": lambda _self: None},
         "P43",

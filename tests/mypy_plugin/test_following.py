@@ -87,7 +87,7 @@ EDITS = {
         "ring_base.py",
         "    def helper",
         "    @possible_action\n    def helper",
-        ("Cannot offer Turns.helper: it is no action",),
+        ("Cannot offer Turns.helper: it is not an action",),
         ("Cannot use Turns.helper as an action",),
     ),
     "constant": Edit("ring_base.py", '"skip"', '"deal"', ("Cannot go on from Turn by 'skip'",)),

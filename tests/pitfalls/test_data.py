@@ -96,18 +96,24 @@ STATISTICS: dict[str, tuple[Callable[[Any, int], None], str]] = {
     ),
     "wrong type": (
         lambda game, _: game.table_stats.set("rounds", 0.5),
-        "Cannot count rounds: 0.5 is no int",
+        "Cannot count rounds: 0.5 is not of type int",
     ),
-    "bool is no int": (lambda game, _: game.table_stats.set("rounds", True), "True is no int"),
+    "bool is no int": (
+        lambda game, _: game.table_stats.set("rounds", True),
+        "True is not of type int",
+    ),
     "bool increased": (
         lambda game, _: (game.table_stats.set("won", True), game.table_stats.inc("won"))[0],
         "Cannot add to won: it is true or false",
     ),
     "infinite": (
         lambda game, _: game.table_stats.set("share", float("inf")),
-        "it is no finite number",
+        "it is not a finite number",
     ),
-    "too large": (lambda game, _: game.table_stats.set("share", 10**400), "it is no finite number"),
+    "too large": (
+        lambda game, _: game.table_stats.set("share", 10**400),
+        "it is not a finite number",
+    ),
     "of a player": (
         lambda game, ann: game.player_stats.inc("tricks", 1, ann),
         "tricks: it was never set",

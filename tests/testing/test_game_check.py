@@ -90,7 +90,7 @@ class TestFaults:
             def get_args(self) -> Any:
                 return {"hint": random.random()}
 
-        assert "a view is another one when it is asked again" in fails(counting(Guessing))
+        assert "a view differs when it is asked for again" in fails(counting(Guessing))
 
     @pytest.mark.pitfall(77, caught="check_game")
     def test_args_that_are_outdated_at_once(self) -> None:
@@ -115,7 +115,9 @@ class TestFaults:
         def get_all_datas(game: Any) -> Any:
             return {"total": game.total, "by square": {(1, 2): "x"}}
 
-        assert "give values that JSON knows" in fails(counting(Count, get_all_datas=get_all_datas))
+        assert "return values that JSON knows" in fails(
+            counting(Count, get_all_datas=get_all_datas)
+        )
 
     @pytest.mark.pitfall(96, caught="check_game")
     def test_changes_nobody_is_told_of(self) -> None:

@@ -1,4 +1,4 @@
-"""Find mistakes in a game without playing it: every one at once, each with its place, a fact and a remedy."""
+"""Find mistakes in a game without playing it: all at once, each with its place and a remedy."""
 
 import argparse
 import re
@@ -23,14 +23,17 @@ SUMMARY = "find mistakes in a game without playing it"
 FORMATS = {"human": show_report, "json": as_json, "github": as_github, "sarif": as_sarif}
 PITFALL = re.compile(r"\((P\d+)")
 IN_PLAY, NOT_LOADED = "PLAY", "LOAD"
-"""The codes of what only play shows, when it belongs to no pitfall, and of a game that cannot be imported."""
+"""The codes of findings without a pitfall: what only play shows, and a game that does not load."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take the game, the form of the report, and what else to compare with or to do."""
     parser.add_argument("game", metavar="GAME", help="a game's name, or package.module:Class")
     parser.add_argument("--format", choices=FORMATS, default="human", help="the form of the report")
-    freeze_help = "remember ids and names of a released game in FILE; if it exists, report what breaks running tables"
+    freeze_help = (
+        "remember ids and names of a released game in FILE; "
+        "if it exists, report what breaks running tables"
+    )
     parser.add_argument("--freeze", type=Path, metavar="FILE", help=freeze_help)
     play_help = (
         "play N random games too, with every number of players, and report what only play can show"
@@ -39,37 +42,46 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check a game and give 1 if anything found breaks it."""
+    """Check a game and return 1 if anything found breaks it."""
     if arguments.play < 0:
-        raise CommandError(f"Cannot play {arguments.play} games. Give a number from 0 on.")
-    with redirect_stdout(sys.stderr):  # what the game itself prints
+        raise CommandError(f"Cannot play {arguments.play} games. Give 0 or a larger number.")
+    # What the game itself prints must not end up within the report, which programs may read.
+    with redirect_stdout(sys.stderr):
         report = make_report(arguments)
-    findings = tuple(
-        replace(finding, file=shorten_path(finding.file)) for finding in report.findings
-    )
-    dynamic = tuple(
-        replace(undecided, file=shorten_path(undecided.file)) for undecided in report.dynamic
-    )
-    print(FORMATS[arguments.format](replace(report, findings=findings, dynamic=dynamic)))
+    write = FORMATS[arguments.format]
+    print(write(with_short_paths(report)))
     return int(report.has_errors)
 
 
+def with_short_paths(report: Report) -> Report:
+    """Return the report with its files as seen from the working directory."""
+    findings = [replace(one, file=shorten_path(one.file)) for one in report.findings]
+    dynamic = [replace(one, file=shorten_path(one.file)) for one in report.dynamic]
+    return replace(report, findings=tuple(findings), dynamic=tuple(dynamic))
+
+
 def make_report(arguments: argparse.Namespace) -> Report:
-    """Load and check a game, compare it with its release and play it, as far as nothing breaks it."""
+    """Load and check a game, compare it with its release and play it, until something breaks it."""
     try:
         game_class = load_game(arguments.game)
     except CommandError as error:
+        # A program that reads the report finds a broken module in it; a wrong call stays an error.
         if error.code != 1 or arguments.format == "human":
             raise
         return Report(arguments.game, (Finding(NOT_LOADED, str(error), "Correct it first."),))
-    changes = compare(game_class, arguments.freeze) if arguments.freeze else ()
+    changes: Iterable[Finding] | None = ()
+    if arguments.freeze:
+        changes = compare(game_class, arguments.freeze)
+    is_first_release = changes is None
     report = check(game_class, changes or ())
     if report.has_errors:
-        for is_asked, done in ((changes is None, "frozen"), (arguments.play, "played")):
-            if is_asked:
-                print(f"Not {done}: correct the errors first.", file=sys.stderr)
+        # Freezing a broken game would make its mistakes what later versions are held to.
+        if is_first_release:
+            print("Not frozen: correct the errors first.", file=sys.stderr)
+        if arguments.play:
+            print("Not played: correct the errors first.", file=sys.stderr)
         return report
-    if changes is None:
+    if is_first_release:
         write_frozen(game_class, arguments.freeze)
     if arguments.play:
         report = replace(report, findings=(*report.findings, *play(game_class, arguments.play)))
@@ -77,13 +89,14 @@ def make_report(arguments: argparse.Namespace) -> Report:
 
 
 def compare(game_class: type[Game], file: Path) -> Iterable[Finding] | None:
-    """Report what has changed since a file was frozen; None while it is not there."""
+    """Report what has changed since a file was frozen; None while there is no such file."""
     try:
-        return broken_by(game_class, file) if file.exists() else None
+        if not file.exists():
+            return None
+        return broken_by(game_class, file)
     except FrozenError as error:
-        raise CommandError(
-            f"Cannot compare with {file}: {error}. Delete it to freeze the game anew."
-        ) from error
+        remedy = "Delete it to freeze the game anew"
+        raise CommandError(f"Cannot compare with {file}: {error}. {remedy}.") from error
     except OSError as error:
         raise CommandError(f"Cannot use {file}: {error.strerror}.") from error
 
@@ -99,8 +112,11 @@ def write_frozen(game_class: type[Game], file: Path) -> None:
 def play(game_class: type[Game], games: int) -> Iterable[Finding]:
     """Report the first thing that random play shows."""
     try:
+        # The first fault ends the play: what comes after it may only follow from it.
         check_game(game_class, seeds=range(games))
     except GameCheckError as error:
         fact, _, again = str(error).rpartition("\n")
-        code = next(iter(PITFALL.findall(fact)), IN_PLAY)
+        # The fact names its pitfall where there is one, such as (P117).
+        pitfall = PITFALL.search(fact)
+        code = pitfall[1] if pitfall else IN_PLAY
         yield Finding(code, fact, f"See it again with {again}.", *location(game_class))

@@ -1,6 +1,6 @@
 """Play a game in this terminal: people by turns, bots on the other seats.
 
-Where standard input is no terminal, bots play every seat.
+Where standard input is not a terminal, bots play every seat.
 """
 
 import argparse
@@ -23,28 +23,26 @@ SUMMARY = "play a game in this terminal"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take the game and how to play it."""
-    parser.add_argument(
-        "game", metavar="GAME", help="a name from the list, or package.module:Class"
-    )
+    game_help = "a name from the list, or package.module:Class"
+    parser.add_argument("game", metavar="GAME", help=game_help)
     seat_help = (
         "who plays the next seat: human or random; by default one person, then bots as needed"
     )
     parser.add_argument("--seat", action="append", default=[], choices=SEAT_KINDS, help=seat_help)
     parser.add_argument("--name", action="append", default=[], help="the name of the next player")
     parser.add_argument("--seed", type=int, metavar="N", help="play with the same chance each time")
-    option_help = "set one of the game's options"
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="KEY=VALUE", help=option_help
-    )
-    preference_help = "set a preference of the people at this terminal"
-    parser.add_argument(
-        "--preference", action="append", default=[], metavar="KEY=VALUE", help=preference_help
-    )
+    add_setting(parser, "--option", "set one of the game's options")
+    add_setting(parser, "--preference", "set a preference of the people at this terminal")
     language_help = "show texts in this language, such as de, where the game has a translation"
     parser.add_argument("--language", default="", metavar="LANG", help=language_help)
     save_help = "save the game there after every action, and continue the game saved there"
     parser.add_argument("--save", type=Path, metavar="FILE", help=save_help)
     parser.add_argument("--demo", action="store_true", help="let bots play every seat")
+
+
+def add_setting(parser: argparse.ArgumentParser, option: str, text: str) -> None:
+    """Take key=value pairs, as many as are given."""
+    parser.add_argument(option, action="append", default=[], metavar="KEY=VALUE", help=text)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -53,21 +51,22 @@ def run(arguments: argparse.Namespace) -> int:
     screen = Screen()
     request = read_request(arguments)
     try:
+        # Asked before anything is saved: afterwards the file is always there.
         is_resumption = request.is_resumption
         match = open_match(request, game_class)
-        keeper = Keeper(
-            request.save, screen, kept_move=match.table.move_id if is_resumption else None
-        )
+        keeper = Keeper(request.save, screen)
+        if is_resumption:
+            keeper.kept_move = match.table.move_id
         welcome(match, screen, request, is_resumption=is_resumption)
         if not is_resumption:
             keeper.begin(match)
         return play_to_end(match, screen, keeper)
+    # These have an answer in `main`; anything else was raised by the game.
     except (CommandError, DefinitionError, BrokenPipeError):
         raise
     except Exception as error:
-        raise CommandError(
-            f"Cannot go on: the game failed.\n{describe_bug(error)}", code=1
-        ) from error
+        text = f"Cannot go on: the game failed.\n{describe_bug(error)}"
+        raise CommandError(text, code=1) from error
 
 
 def read_request(arguments: argparse.Namespace) -> Request:
@@ -87,6 +86,7 @@ def read_request(arguments: argparse.Namespace) -> Request:
 
 def has_terminal() -> bool:
     """Whether somebody can type."""
+    # Standard input is None where a program runs without a console.
     return sys.stdin is not None and sys.stdin.isatty()
 
 
@@ -101,7 +101,7 @@ def welcome(match: Match, screen: Screen, request: Request, *, is_resumption: bo
         with suppress(ImportError):  # editing keys at the prompt, where the system has them
             import readline  # noqa: F401  # importing it is all it takes
     elif not has_terminal():
-        screen.say("Standard input is no terminal: bots play every seat.", "dim")
+        screen.say("Standard input is not a terminal: bots play every seat.", "dim")
 
 
 def play_to_end(match: Match, screen: Screen, keeper: Keeper) -> int:
@@ -109,17 +109,18 @@ def play_to_end(match: Match, screen: Screen, keeper: Keeper) -> int:
     try:
         if not match.people:
             screen.tell(match.read_news(None))
+        # From here on a person may leave at any moment, and should be told how to go on.
         play_match(match, screen, keeper.keep)
     except KeyboardInterrupt:
         keeper.part(match)
         raise
+    # A closed input leaves as `quit` does.
     except EOFError:
         keeper.part(match)
         return 0
     screen.draw_end(match, match.host, match.read_news(match.host))
     screen.say(f"With --seed {match.table.seed} the chance is the same again.", "dim")
     if keeper.path is not None:
-        screen.say(
-            f"{keeper.path} holds the finished game. Name another file for the next one.", "dim"
-        )
+        text = f"{keeper.path} holds the finished game. Name another file for the next one."
+        screen.say(text, "dim")
     return 0

@@ -8,28 +8,38 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
+UNREADABLE = (LookupError, ValueError, TypeError, RecursionError)
+"""What readers raise for a text they do not read, and for a type msgspec does not know."""
+
 
 def parse_value(text: str, annotation: Any) -> object:
-    """Read a text as a value of this type, in plain values: `3` is a number for an int and a text for a str.
+    """Read a text as a value of this type, in plain values.
 
-    JSON is understood for every type, lists also as `1,2,3`, enums also by their members' names. What is no value of
-    the type comes back as what it looks like: the engine then refuses it in its own words.
+    `3` is a number for an int and a text for a str. JSON is understood for every type, lists also
+    as `1,2,3`, enums also by their members' names. Any other text comes back as what it looks like:
+    the engine then refuses it in its own words.
     """
-    looks_like = read_text if get_type(annotation) is str else read_json
-    tries = [(read, annotation) for read in (read_json, read_text, read_member, read_list)]
-    for read, wanted in (*tries, (looks_like, Any)):
-        for value in attempt(read, text, wanted):
+    # JSON comes first: it can say everything, and the other readers take only what it refuses.
+    for read in (read_json, read_text, read_member, read_list):
+        for value in attempt(read, text, annotation):
             return value
+    looks_like = read_text if get_type(annotation) is str else read_json
+    for value in attempt(looks_like, text, Any):
+        return value
     return text
 
 
 def get_type(annotation: Any) -> Any:
-    """Give the type without its constraints and without `| None`."""
+    """Return the type without its constraints and without `| None`."""
     if get_origin(annotation) is Annotated:
         return get_type(annotation.__origin__)
-    is_union = get_origin(annotation) in {Union, UnionType}
-    members = [member for member in get_args(annotation) if is_union and member is not NoneType]
-    return get_type(members[0]) if len(members) == 1 else annotation
+    if get_origin(annotation) not in {Union, UnionType}:
+        return annotation
+    members = [member for member in get_args(annotation) if member is not NoneType]
+    if len(members) > 1:
+        return annotation
+    # `int | None` is read as int: nobody types null.
+    return get_type(members[0])
 
 
 def list_members(annotation: Any) -> list[object]:
@@ -37,25 +47,23 @@ def list_members(annotation: Any) -> list[object]:
     annotation = get_type(annotation)
     if isinstance(annotation, type) and issubclass(annotation, Enum):
         return [member.value for member in annotation]
-    return list(get_args(annotation)) if get_origin(annotation) is Literal else []
+    if get_origin(annotation) is Literal:
+        return list(get_args(annotation))
+    return []
 
 
 def attempt(read: Callable[[str, Any], object], text: str, annotation: Any) -> Iterator[object]:
     """Yield what a reader makes of the text, nothing when it cannot."""
     try:
         yield read(text, annotation)
-    except (
-        LookupError,
-        ValueError,
-        TypeError,
-        RecursionError,
-    ):  # not this way, or a type msgspec does not know
+    except UNREADABLE:
         return
 
 
 def read_json(text: str, annotation: Any) -> object:
     """Read JSON of exactly this type."""
     value = msgspec.json.decode(text)
+    # Checked and not converted: plain values are what is sent.
     msgspec.convert(value, annotation)
     return value
 
@@ -75,14 +83,14 @@ def read_member(text: str, annotation: Any) -> object:
 
 def read_list(text: str, annotation: Any) -> object:
     """Read words separated by commas."""
-    types = cycle(
-        [item for item in get_args(get_type(annotation)) if item is not Ellipsis] or [Any]
-    )
-    values = (
-        [parse_value(word, item) for word, item in zip(text.split(","), types, strict=False)]
-        if text
-        else []
-    )
+    values = []
+    if text:
+        # `list[int]` and `tuple[int, ...]` name one type for all, `tuple[int, str]` one for each.
+        named = [item for item in get_args(get_type(annotation)) if item is not Ellipsis]
+        types = cycle(named or [Any])
+        for word, wanted in zip(text.split(","), types, strict=False):
+            value = parse_value(word, wanted)
+            values.append(value)
     msgspec.convert(values, annotation)
     return values
 
@@ -98,7 +106,11 @@ def write_value(value: object) -> str:
 
 
 def is_word(text: str) -> bool:
-    """Whether a text can be typed without quotes and is no JSON."""
-    if not text or not all(character.isalnum() or character in "_-+./:#" for character in text):
+    """Whether a text can be typed without quotes and is not JSON."""
+    if not text:
         return False
+    for character in text:
+        if not character.isalnum() and character not in "_-+./:#":
+            return False
+    # A text such as "3" needs its quotes, or it would be read as a number.
     return not list(attempt(read_json, text, Any))

@@ -1,4 +1,7 @@
-"""Keeping a match: saved after every action, with a word to the person when that fails or when they leave."""
+"""Keeping a match: it is saved after every action.
+
+The person is told when saving fails, and how to go on when they leave.
+"""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,13 +22,13 @@ class Keeper:
     kept_move: int | None = None
 
     def begin(self, match: Match) -> None:
-        """Save a new match at once, so that a folder nobody may write to shows before the first move."""
+        """Save a new match at once."""
+        # A folder that cannot be written to shows now, and not after the first move.
         try:
             self._write(match)
         except OSError as error:
-            raise CommandError(
-                f"Cannot save to {self.path}: {error.strerror}. Give --save another file."
-            ) from error
+            text = f"Cannot save to {self.path}: {error.strerror}. Use another file for --save."
+            raise CommandError(text) from error
 
     def keep(self, match: Match) -> None:
         """Save; when the disk refuses, say so and let the game go on."""
@@ -39,8 +42,10 @@ class Keeper:
         """Say how the match can go on another time."""
         self.screen.say()
         if self.path is None:
-            self.screen.say("The game was not saved. With --save FILE it could go on another time.")
+            remedy = "With --save FILE it can be continued another time."
+            self.screen.say(f"The game was not saved. {remedy}")
             return
+        # The last save may have failed; if this one does too, no command can be shown.
         if self.kept_move != match.table.move_id:
             self.keep(match)
         if self.kept_move == match.table.move_id:
@@ -50,4 +55,5 @@ class Keeper:
     def _write(self, match: Match) -> None:
         if self.path is not None:
             write_save(self.path, match)
+            # Not before: the write may have failed.
             self.kept_move = match.table.move_id

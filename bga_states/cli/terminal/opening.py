@@ -1,6 +1,6 @@
-"""How a match begins: anew as the caller asks, or from a saved game that must not contradict them."""
+"""How a match begins: anew as the caller asks, or from a saved game that agrees with them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from bga_states import Game
 from bga_states.cli.terminal.languages import load_language
 from bga_states.cli.terminal.options import options_of, preferences_of, read_settings
 from bga_states.cli.terminal.saves import Save, identify, read_save, restore_match
-from bga_states.cli.terminal.seats import SeatKind, fill_seats
+from bga_states.cli.terminal.seats import Seat, SeatKind, fill_seats
 from bga_states.cli.terminal.session import Match, start_match
 from bga_states.cli.usage_errors import CommandError
 
@@ -30,11 +30,16 @@ class Request:
     @property
     def is_resumption(self) -> bool:
         """Whether there is a saved game to continue."""
+        # A file that is not there yet is where a new game will be saved.
         return self.save is not None and self.save.exists()
 
 
 def open_match(request: Request, game_class: type[Game]) -> Match:
-    """Start a match or continue the saved one; CommandError says what does not fit, the file is left alone."""
+    """Start a match or continue the saved one.
+
+    CommandError when the saved game is not what was asked for; the file is left alone.
+    """
+    # Read in any case: a wrong option is an error even where the saved game has its own.
     options = read_settings("option", game_class, request.options)
     preferences = read_settings("preference", game_class, request.preferences)
     translate = load_language(game_class, request.language)
@@ -44,35 +49,49 @@ def open_match(request: Request, game_class: type[Game]) -> Match:
             game_class, request.game, seats, request.seed, options, preferences, translate
         )
     save = read_save(request.save)
+    # Before the snapshot is read: that of another game could not even be restored.
     refuse_other_game(request.save, save, game_class)
     match = restore_match(request.save, save, game_class, translate)
-    if request.demo:
-        refuse_to_play_for_people(request.save, match)
-    elif request.kinds:
-        kinds = (", ".join(seat.kind for seat in side) for side in (match.seats, seats))
-        refuse_difference(request.save, "--seat", *kinds)
+    refuse_other_seats(request.save, match, request, seats)
     refuse_other_names(request.save, match, request.names)
     if request.seed is not None:
         refuse_difference(request.save, "--seed", match.table.seed, request.seed)
-    held = options_of(match.table.game)
-    for player_id in match.people if preferences else ():
-        held_preferences = preferences_of(match.table.game, player_id)
-        for name, value in preferences.items():
-            refuse_difference(
-                request.save, f"--preference {name}", held_preferences.get(name), value
-            )
-    for name, value in options.items():
-        refuse_difference(request.save, f"--option {name}", held.get(name), value)
+    refuse_other_settings(request.save, match, options, preferences)
     return match
+
+
+def refuse_other_seats(path: Path, match: Match, request: Request, seats: Sequence[Seat]) -> None:
+    """Refuse to seat people or bots otherwise than in the saved game."""
+    if request.demo:
+        refuse_to_play_for_people(path, match)
+    # Without --seat the saved seats stay as they are.
+    elif request.kinds:
+        held = ", ".join(seat.kind for seat in match.seats)
+        asked = ", ".join(seat.kind for seat in seats)
+        refuse_difference(path, "--seat", held, asked)
+
+
+def refuse_other_settings(
+    path: Path, match: Match, options: Mapping[str, object], preferences: Mapping[str, object]
+) -> None:
+    """Refuse options and preferences that differ from those in the saved game."""
+    game = match.table.game
+    if preferences:
+        for player_id in match.people:
+            own = preferences_of(game, player_id)
+            for name, value in preferences.items():
+                refuse_difference(path, f"--preference {name}", own.get(name), value)
+    held = options_of(game)
+    for name, value in options.items():
+        refuse_difference(path, f"--option {name}", held.get(name), value)
 
 
 def refuse_other_game(path: Path, save: Save, game_class: type[Game]) -> None:
     """Refuse a file in which another game is saved."""
     if save.game_class != identify(game_class):
         fact = f"it holds a game of {save.game}, not of {game_class.__name__}"
-        raise CommandError(
-            f"Cannot continue {path}: {fact}. Play {save.game}, or give --save another file."
-        )
+        remedy = f"Play {save.game}, or use another file for --save"
+        raise CommandError(f"Cannot continue {path}: {fact}. {remedy}.")
 
 
 def refuse_to_play_for_people(path: Path, match: Match) -> None:
@@ -80,15 +99,14 @@ def refuse_to_play_for_people(path: Path, match: Match) -> None:
     if match.people:
         names = ", ".join(match.name_of(player_id) for player_id in match.people)
         fact = f"bots would play for {names}"
-        raise CommandError(
-            f"Cannot continue {path}: {fact}. Call this in a terminal without --demo."
-        )
+        remedy = "Call this in a terminal without --demo"
+        raise CommandError(f"Cannot continue {path}: {fact}. {remedy}.")
 
 
 def refuse_other_names(path: Path, match: Match, names: Sequence[str]) -> None:
     """Refuse names that differ from those in the saved game; names not given may be anything."""
     held = [seat.name for seat in match.seats]
-    if any(name not in held[no : no + 1] for no, name in enumerate(names)):
+    if list(names) != held[: len(names)]:
         refuse_difference(path, "--name", ", ".join(held), ", ".join(names))
 
 
@@ -96,6 +114,7 @@ def refuse_difference(path: Path, option: str, held: object, asked: object) -> N
     """Refuse a saved game that differs from what the caller asks for."""
     if held != asked:
         fact = f"it was begun with {option} {held}, not {asked}"
-        raise CommandError(
-            f"Cannot continue {path}: {fact}. Leave out {option.split(maxsplit=1)[0]}, or give --save another file."
-        )
+        # Of `--option size` the name is `--option`.
+        name, _, _ = option.partition(" ")
+        remedy = f"Leave out {name}, or use another file for --save"
+        raise CommandError(f"Cannot continue {path}: {fact}. {remedy}.")

@@ -1,4 +1,7 @@
-"""Saved games: one file that holds all that is needed to go on, replaced as a whole after every action."""
+"""Saved games: one file that holds all that is needed to go on.
+
+It is replaced as a whole after every action.
+"""
 
 import os
 import tempfile
@@ -16,7 +19,7 @@ from bga_states.cli.terminal.session import Match
 from bga_states.cli.usage_errors import CommandError
 
 MAGIC = b"bga-states saved game 1 "
-"""The first line is this and the digest of the rest, so that damage shows and other files are recognised."""
+"""The first line is this and the digest of the rest: it shows damage, and files of another kind."""
 
 
 class SavedBot(msgspec.Struct):
@@ -27,7 +30,10 @@ class SavedBot(msgspec.Struct):
 
 
 class Save(msgspec.Struct):
-    """The content of a file. `unread` holds what people have not seen yet; the spectator is the player None."""
+    """The content of a file.
+
+    `unread` holds what people have not seen yet; the spectator is the player None.
+    """
 
     game: str
     game_class: str
@@ -58,45 +64,48 @@ def write_save(path: Path, match: Match) -> None:
 
 def replace_file(path: Path, content: bytes) -> None:
     """Write a new file beside the old one, wait for the disk, and put it in its place."""
+    # A link stays a link: the file it leads to is replaced.
     path = path.resolve()
+    # In the same folder: only within one file system is a file replaced at once.
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
             file.flush()
+            # Without this a power cut could leave an empty file under the old name.
             os.fsync(file.fileno())
         Path(temporary).replace(path)
-    except BaseException:
+    except BaseException:  # Ctrl-C too
         with suppress(OSError):
             Path(temporary).unlink()
         raise
 
 
 def read_save(path: Path) -> Save:
-    """Read a saved game; CommandError when the file is something else, damaged, or cannot be read."""
+    """Read a saved game; CommandError when the file is something else, damaged or unreadable."""
     try:
         head, _, body = path.read_bytes().partition(b"\n")
     except OSError as error:
-        raise CommandError(
-            f"Cannot read {path}: {error.strerror}. Give --save another file."
-        ) from error
+        text = f"Cannot read {path}: {error.strerror}. Use another file for --save."
+        raise CommandError(text) from error
+    # What the file is comes first: a diary is not a damaged game.
     if not head.startswith(MAGIC):
-        raise CommandError(
-            f"Cannot continue {path}: it is no saved game of this version. Give --save another file."
-        )
+        fact = "it is not a saved game of this version"
+        raise CommandError(f"Cannot continue {path}: {fact}. Use another file for --save.")
     if head.removeprefix(MAGIC) != sha256(body).hexdigest().encode():
-        remedy = "Put back a copy of it, or give --save another file to start anew."
+        remedy = "Put back a copy of it, or use another file for --save to start anew."
         raise CommandError(f"Cannot continue {path}: the file is damaged. {remedy}")
     try:
         return msgspec.json.decode(body, type=Save)
     except msgspec.DecodeError as error:
-        raise CommandError(f"Cannot continue {path}: {error}. Give --save another file.") from error
+        text = f"Cannot continue {path}: {error}. Use another file for --save."
+        raise CommandError(text) from error
 
 
 def restore_match(
     path: Path, save: Save, game_class: type[Game], translate: Callable[[str], str]
 ) -> Match:
-    """Bring back the match of a saved game; CommandError when the game has become another one since."""
+    """Bring back the match of a saved game; CommandError when the game no longer reads it."""
     try:
         table = Table.restore(game_class, save.snapshot)
     except TableError as error:

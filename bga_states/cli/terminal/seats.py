@@ -23,40 +23,38 @@ class Seat(msgspec.Struct, frozen=True):
 def fill_seats(
     game_class: type[Game], kinds: Sequence[SeatKind], names: Sequence[str], *, demo: bool
 ) -> list[Seat]:
-    """Seat whom the caller asked for, one person if nobody, and random bots up to what the game needs."""
+    """Seat whom the caller asked for, by default one person, and add the bots the game needs."""
     fewest, most = game_class.min_players, game_class.max_players
     filled: list[SeatKind] = list(kinds or ONE_PERSON)
     while len(filled) < fewest:
         filled.append("random")
+    # Bots take the very seats that were asked for, however many there are.
     if demo:
         filled = ["random"] * len(filled)
     if len(filled) > most:
-        raise CommandError(
-            f"Cannot seat {len(filled)} players: {game_class.__name__} has {most} seats. Leave some out."
-        )
+        fact = f"{game_class.__name__} has {most} seats"
+        raise CommandError(f"Cannot seat {len(filled)} players: {fact}. Leave some out.")
     if len(names) > len(filled):
         fact = f"there are {len(names)} names for {len(filled)} seats"
-        raise CommandError(
-            f"Cannot seat {names[len(filled)]}: {fact}. Add a --seat for every name."
-        )
-    return [Seat(kind, name) for kind, name in zip(filled, name_seats(filled, names), strict=True)]
+        first_left = names[len(filled)]
+        raise CommandError(f"Cannot seat {first_left}: {fact}. Add a --seat for every name.")
+    return [Seat(*pair) for pair in zip(filled, name_seats(filled, names), strict=True)]
 
 
 def name_seats(kinds: Sequence[str], names: Sequence[str]) -> list[str]:
     """Give every seat a name of its own: those asked for, then `Player 1`, `Bot 2`."""
     for name in names:
         if not name.strip() or not name.isprintable():
-            raise CommandError(
-                f"Cannot use the name {name!r}: it cannot be seen. Use printable characters."
-            )
-    words = {"human": "Player", "random": "Bot"}
-    named = [
-        *names,
-        *(f"{words[kind]} {no}" for no, kind in list(enumerate(kinds, start=1))[len(names) :]),
-    ]
+            fact = "it cannot be seen"
+            raise CommandError(f"Cannot use the name {name!r}: {fact}. Use printable characters.")
+    named = list(names)
+    for kind in kinds[len(names) :]:
+        word = "Player" if kind == "human" else "Bot"
+        named.append(f"{word} {len(named) + 1}")
+    # Only now: a name asked for may also be one that was made up.
     for name in names:
         if named.count(name) > 1:
-            raise CommandError(
-                f"Cannot tell the players apart: two are called {name}. Give each another name."
-            )
+            fact = f"two are called {name}"
+            remedy = "Give each a different name"
+            raise CommandError(f"Cannot tell the players apart: {fact}. {remedy}.")
     return named

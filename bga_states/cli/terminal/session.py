@@ -1,4 +1,4 @@
-"""One game at this terminal: the table, who plays which seat, and what each person has yet to read."""
+"""One game at this terminal: the table, who plays which seat, and what is still to be read."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -30,26 +30,38 @@ class Match:
 
     @property
     def viewers(self) -> Sequence[int | None]:
-        """Who looks on: the people and, unless there is just one, a spectator for what is shown to all."""
-        return self.people if len(self.people) == 1 else [*self.people, None]
+        """Who looks on: the people and, unless there is just one, a spectator.
+
+        What all may look at is shown as a spectator sees it.
+        """
+        people = self.people
+        if len(people) == 1:
+            return people
+        return [*people, None]
 
     @property
     def host(self) -> int | None:
-        """Through whose eyes all may look when the game is over: the only person's, else a spectator's."""
+        """Through whose eyes all may look when the game is over.
+
+        The only person's, else a spectator's.
+        """
         return self.viewers[-1]
 
     def name_of(self, player_id: int) -> str:
-        """Give the name of a player."""
+        """Return the name of a player."""
         return self.seats[self.table.player_ids.index(player_id)].name
 
     def record(self, outcome: Outcome) -> None:
         """Remember what each viewer is told of an outcome, until they read it."""
         for viewer in self.viewers:
-            texts = [message.text for message in outcome.messages(viewer, self.translate)]
-            self.unread.setdefault(viewer, []).extend(text for text in texts if text)
+            unread = self.unread.setdefault(viewer, [])
+            for message in outcome.messages(viewer, self.translate):
+                # A message without a text is for clients alone.
+                if message.text:
+                    unread.append(message.text)
 
     def view(self, viewer: int | None) -> View:
-        """Give what a viewer sees, in the language of this terminal."""
+        """Return what a viewer sees, in the language of this terminal."""
         return self.table.view(viewer, self.translate)
 
     def can_act(self, player_id: int) -> bool:
@@ -57,16 +69,19 @@ class Match:
         return bool(self.view(player_id).possible_actions)
 
     def read_news(self, viewer: int | None) -> list[str]:
-        """Give what a viewer has not read yet, once."""
+        """Return what a viewer has not read yet, and forget it."""
         return self.unread.pop(viewer, [])
 
     def next_player(self, previous: int | None) -> int:
-        """Give the previous player if they are still active, else the active one who follows them in seat order."""
+        """Return the previous player while they are active, else the next one in seat order."""
         ids = self.table.player_ids
-        active = set(self.table.active_player_ids)
+        active = self.table.active_player_ids
         if previous in active:
             return previous
-        start = ids.index(previous) + 1 if previous is not None else 0
+        start = 0
+        if previous is not None:
+            start = ids.index(previous) + 1
+        # Round the table once: whoever sits behind the previous player comes first.
         return next(player_id for player_id in (*ids[start:], *ids) if player_id in active)
 
 
@@ -79,25 +94,27 @@ def start_match(  # all that a match is made from
     preferences: Mapping[str, object],
     translate: Callable[[str], str],
 ) -> Match:
-    """Set up a new table and a bot for every seat without a person; their chance follows from the table's seed.
+    """Set up a new table, and a bot for every seat without a person.
 
-    The preferences are those of all people.
+    The bots' chance follows from the table's seed. The preferences are those of all people.
     """
-    players = dict(enumerate((seat.name for seat in seats), FIRST_PLAYER_ID))
-    wishes = {
-        id_: preferences for id_, seat in zip(players, seats, strict=True) if seat.kind == "human"
-    }
-    wishes = wishes if preferences else {}
+    players: dict[int, str] = {}
+    wishes: dict[int, Mapping[str, object]] = {}
+    for player_id, seat in enumerate(seats, FIRST_PLAYER_ID):
+        players[player_id] = seat.name
+        # A game without preferences takes none, not even empty ones.
+        if preferences and seat.kind == "human":
+            wishes[player_id] = preferences
     try:
         table = Table.create(game_class, players, seed=seed, options=options, preferences=wishes)
     except TableError as error:
         raise CommandError(str(error)) from error
     seated = zip(table.player_ids, seats, strict=True)
-    bots = {
-        id_: RandomBot(table.seed + no)
-        for no, (id_, seat) in enumerate(seated, 1)
-        if seat.kind == "random"
-    }
+    bots = {}
+    for number, (player_id, seat) in enumerate(seated, 1):
+        if seat.kind == "random":
+            # Each bot has a chance of its own, or they would all pick alike.
+            bots[player_id] = RandomBot(table.seed + number)
     match = Match(reference, table, seats, bots, translate=translate)
     match.record(table.outcome)
     return match

@@ -24,7 +24,7 @@ class Turn(GameState[Any]):
 
     @staticmethod
     @possible_action
-    def act_static() -> int:  # E: [bga-action] it is no plain method. Take self
+    def act_static() -> int:  # E: [bga-action] it is not a plain method. Take self
         return 99
 
     @classmethod

@@ -10,7 +10,7 @@ class Turn(bga_states.GameState["Quiz"]):
 
     def get_choices(self) -> list[bga_states.Choice]:
         return [
-            bga_states.Choice(self.play, n=1),  # E: [bga-choice] Cannot offer Turn.play: it is no action. Mark it with @possible_action (P31).
+            bga_states.Choice(self.play, n=1),  # E: [bga-choice] Cannot offer Turn.play: it is not an action. Mark it with @possible_action (P31).
             bga_states.Choice(self.game.end),  # E: [bga-choice] Cannot offer Quiz.end
         ]
 

@@ -10,7 +10,7 @@ class Turn(GameState[Any]):
     def __init__(self, game: Any) -> None:
         super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER)
 
-    def zombie(self, args: dict[str, Any], player_id: int) -> int:  # E: [bga-zombie] Cannot call Turn.zombie: it does not begin with player_id. Put it first: who left is not always the active player (P41).
+    def zombie(self, args: dict[str, Any], player_id: int) -> int:  # E: [bga-zombie] Cannot call Turn.zombie: it does not begin with player_id. Put it first: the player who left is not always the active player (P41).
         return 99
 
 
