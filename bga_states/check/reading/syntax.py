@@ -27,6 +27,11 @@ def own_nodes(nodes: list[ast.stmt]) -> Iterator[ast.AST]:
         waiting[:0] = ast.iter_child_nodes(node)
 
 
+def names_in(node: ast.AST) -> set[str]:
+    """Return the names an expression uses or sets."""
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+
 def returns(function: Function) -> list[ast.Return]:
     """List the return statements of a function itself."""
     return [node for node in own_nodes(function.body) if isinstance(node, ast.Return)]
