@@ -29,12 +29,17 @@ def is_foreign_chance(thing: Any) -> bool:
 
 
 def origin(thing: Any) -> str:
-    """Give the module a function or class comes from; of a method or an object, that of its class."""
+    """Return the module a function or class comes from; of an object, that of its class."""
+    # To call a module is a mistake of another kind.
     if isinstance(thing, ModuleType):
         return ""
-    if not isinstance(thing, FUNCTIONS | type):
+    if isinstance(thing, type):
+        return str(thing.__module__ or "")
+    if not isinstance(thing, FUNCTIONS):
         return str(type(thing).__module__)
-    owner = getattr(thing, "__self__", None) if isinstance(thing, FUNCTIONS) else None
-    if owner is not None and not isinstance(owner, ModuleType):
-        return str((owner if isinstance(owner, type) else type(owner)).__module__)
-    return str(thing.__module__ or "")
+    # random.choice is a method of a hidden object, which says more than the function does.
+    owner = getattr(thing, "__self__", None)
+    if owner is None or isinstance(owner, ModuleType):
+        return str(thing.__module__ or "")
+    cls = owner if isinstance(owner, type) else type(owner)
+    return str(cls.__module__)
