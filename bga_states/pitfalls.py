@@ -30,7 +30,9 @@ def severity_of(code: str) -> Severity:
     if code in HINTS:
         return "hint"
     # Whatever is not listed breaks the game.
-    return "warning" if code in WARNINGS else "error"
+    if code in WARNINGS:
+        return "warning"
+    return "error"
 
 
 def found(

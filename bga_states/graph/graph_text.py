@@ -189,14 +189,18 @@ def _is_dashed(edge: Edge) -> bool:
 
 def _trouble(node: Node) -> str:
     """Return the colour that shows how bad a node's findings are."""
-    return TROUBLE if node.has_errors else DOUBT
+    if node.has_errors:
+        return TROUBLE
+    return DOUBT
 
 
 def _told(edge: Edge) -> list[str]:
     """Return how often a way was taken, where that was counted."""
     if edge.count is None:
         return []
-    return [f"{edge.count:,}"] if edge.count else ["never"]
+    if edge.count:
+        return [f"{edge.count:,}"]
+    return ["never"]
 
 
 def _width(edge: Edge, graph: Graph) -> float:

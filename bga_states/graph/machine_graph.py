@@ -132,7 +132,9 @@ def _edges(game: GameReading) -> Iterator[Edge]:
 def _target(move: Move) -> int:
     if move.is_wrong:
         return WRONG
-    return UNKNOWN if move.target is None else move.target
+    if move.target is None:
+        return UNKNOWN
+    return move.target
 
 
 def _moves(game: GameReading) -> Iterator[tuple[Move, int]]:
@@ -162,7 +164,9 @@ def _label(move: Move) -> list[str]:
     if move.transition:
         return [move.transition]
     # Where entering alone leads on, nobody takes the way.
-    return [] if move.hook.role in {ENTERING, SETTING_UP} else [move.hook.name]
+    if move.hook.role in {ENTERING, SETTING_UP}:
+        return []
+    return [move.hook.name]
 
 
 def _findings_in(

@@ -81,9 +81,11 @@ def is_of_another(hook: Hook, targets: Targets, value: Value) -> bool:
 
 def finding_of(hook: Hook, fault: Fault, origin: Origin) -> Finding:
     """Make the finding, about the function that holds the redirect or about the whole hook."""
-    is_hooks = fault.code in OF_THE_HOOK
+    place = origin.place
+    title = origin.holder.title
     # States of an array share methods of the Game, so there the method has the better name.
-    is_named = is_hooks or (origin.is_own and not hook.is_of_array)
-    title = hook.title if is_named else origin.holder.title
-    place = origin.root if is_hooks else origin.place
+    if origin.is_own and not hook.is_of_array:
+        title = hook.title
+    if fault.code in OF_THE_HOOK:
+        place, title = origin.root, hook.title
     return found(fault.code, f"{title} {fault.fact}.", fault.remedy, place, "error")

@@ -9,7 +9,7 @@ from bga_states.check.flow.moves import Move, moves_of
 from bga_states.check.flow.targets import Targets
 from bga_states.check.reading.abstract_values import Engine, Instance
 from bga_states.check.reading.attributes import Attributes
-from bga_states.check.reading.read_hooks import MOVING, Hook, hooks_of
+from bga_states.check.reading.read_hooks import ENTERING, MOVING, Hook, hooks_of
 from bga_states.check.reading.reader import Call, Reader, Reading
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding
@@ -83,6 +83,14 @@ class GameReading:
                 found.setdefault(move.hook.state.id, []).append(move)
         return found
 
+    def moves_by(self, hook: Hook) -> list[Move]:
+        """Return the ways on by one hook."""
+        return [move for move in self.moves if move.hook is hook]
+
+    def leads_on(self, state: StateDefinition) -> bool:
+        """Whether entering a state leads to another."""
+        return any(move.hook.role == ENTERING for move in self.moves_from(state))
+
     def steps_of(self, master: StateDefinition) -> list[StateDefinition]:
         """Return the PRIVATE states that players can be in while the table is in a state."""
         found: dict[int, StateDefinition] = {}
@@ -114,10 +122,11 @@ class GameReading:
     def readings(self) -> list[Reading]:
         """Every function of the author that the game leads to, constructors of states included."""
         found: dict[Reading, None] = {}
-        of_hooks = [hook.reading for hook in self.hooks]
-        for reading in (*of_hooks, *self.constructors):
-            if reading:
-                found.update(dict.fromkeys(reading.closure()))
+        for hook in self.hooks:
+            if hook.reading:
+                found.update(dict.fromkeys(hook.reading.closure()))
+        for constructor in self.constructors:
+            found.update(dict.fromkeys(constructor.closure()))
         return list(found)
 
     @cached_property

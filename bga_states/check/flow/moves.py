@@ -1,7 +1,7 @@
 """Moves: every way a hook leads on, by what it returns and what it asks of the machine."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -68,6 +68,11 @@ class Move:
     transition: str | None = None
     asked: str = ""
     is_wrong: bool = False
+
+
+def are_known(moves: Iterable[Move]) -> bool:
+    """Whether it is known of all moves where they lead."""
+    return all(move.target is not None for move in moves)
 
 
 def moves_of(

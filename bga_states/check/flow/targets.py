@@ -65,7 +65,9 @@ class Targets:
 
     def name(self, state_id: int) -> str:
         """Return the name of a state, or its id where there is no such state."""
-        return self.by_id[state_id].name if state_id in self.by_id else str(state_id)
+        if state_id in self.by_id:
+            return self.by_id[state_id].name
+        return str(state_id)
 
     def _of_type(self, value: Typed) -> Target:
         """Return what is known of a redirect by its type alone."""
@@ -83,7 +85,9 @@ class Targets:
         if thing is None or isinstance(thing, bool):
             return STAY
         if isinstance(thing, str):
-            return DYNAMIC if transitions is None else self.named(thing, transitions)
+            if transitions is None:
+                return DYNAMIC
+            return self.named(thing, transitions)
         if isinstance(thing, int):
             return self._id(int(thing))
         if isinstance(thing, type):
@@ -114,7 +118,9 @@ class Targets:
         if name in transitions:
             target = transitions[name]
             is_there = target in self.by_id or target == GAME_END
-            return Target(target, name) if is_there else BROKEN
+            if is_there:
+                return Target(target, name)
+            return BROKEN
         # BGA takes the only transition where no name is given.
         if not name and len(transitions) == 1:
             ((only, target),) = transitions.items()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.flow.moves import Move, are_known
 from bga_states.engine.base.types import StateType
 
 
@@ -11,9 +12,9 @@ class Ways:
 
     def __init__(self, game: GameReading) -> None:
         self.game = game
-        self.is_known = game.is_complete and all(move.target is not None for move in game.moves)
+        self.is_known = game.is_complete and are_known(game.moves)
         self._targets: dict[int, set[int]] = {}
-        self._everywhere = {move.target for move in game.moves if move.hook.state is None}
+        self._everywhere = _targets(move for move in game.moves if move.hook.state is None)
 
     def targets(self, state_id: int) -> set[int]:
         """Return the ids of the states one hook of a state leads to."""
@@ -25,11 +26,11 @@ class Ways:
         state = self.game.targets.by_id.get(state_id)
         if state is None:
             return set()
-        targets = {move.target for move in self.game.moves_from(state)}
+        targets = _targets(self.game.moves_from(state))
         # The Game's own actions can be taken wherever players act, so not in a GAME state.
         if state.type is not StateType.GAME:
             targets |= self._everywhere
-        return {target for target in targets if target is not None}
+        return targets
 
     @property
     def first(self) -> set[int]:
@@ -37,11 +38,13 @@ class Ways:
         setup = self.game.setup
         if setup is None:
             return set()
-        first = {move.target for move in self.game.moves if move.hook is setup}
+        moves = self.game.moves_by(setup)
+        if moves:
+            return _targets(moves)
         # Where setup_new_game does not say it, an array does, by the transitions of its state 1.
-        if not first and setup.state:
-            first = set(setup.state.transitions.values())
-        return {target for target in first if target is not None}
+        if setup.state:
+            return set(setup.state.transitions.values())
+        return set()
 
     def reach(
         self, start: Iterable[int], enter: Callable[[int], bool] = lambda _: True
@@ -71,3 +74,8 @@ class Ways:
             found |= new
             waiting.extend(new)
         return found
+
+
+def _targets(moves: Iterable[Move]) -> set[int]:
+    """Return the ids of the states that moves lead to, as far as they are known."""
+    return {move.target for move in moves if move.target is not None}

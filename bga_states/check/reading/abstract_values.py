@@ -1,9 +1,10 @@
 """Values: what can be known of an expression without running it."""
 
 import collections.abc
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import chain
+from types import UnionType
 from typing import Any, TypeAlias, get_args, get_origin
 
 SETS = {set, frozenset, collections.abc.Set, collections.abc.MutableSet}
@@ -118,5 +119,15 @@ def is_set(value: Value) -> bool:
 
 def constants(values: Values, kind: type[Any]) -> list[Any]:
     """Return the constants of exactly one type among the alternatives."""
-    things = [value.thing for value in values if isinstance(value, Known)]
-    return [thing for thing in things if type(thing) is kind]
+    # A bool is an int too, and seldom meant as one.
+    return [thing for thing in objects(values) if type(thing) is kind]
+
+
+def objects(values: Values) -> list[Any]:
+    """Return the Python objects among the alternatives."""
+    return [value.thing for value in values if isinstance(value, Known)]
+
+
+def has_kind(values: Iterable[Value], kind: type[Any] | UnionType) -> bool:
+    """Whether any of the alternatives is of a kind of value."""
+    return any(isinstance(value, kind) for value in values)

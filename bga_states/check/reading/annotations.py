@@ -47,7 +47,9 @@ def _part(annotation: Any) -> Value:
         return _class(annotation)
     if annotation is None or annotation is type(None):
         return Known(None)
-    return RESULT if annotation is GameResult else Typed(annotation)
+    if annotation is GameResult:
+        return RESULT
+    return Typed(annotation)
 
 
 def _class(annotation: Any) -> Value:

@@ -54,7 +54,9 @@ MISSING = object()
 def mangled(name: str, cls: type[Any]) -> str:
     """Return the name under which a class keeps an attribute, for a private one with its own."""
     is_private = name.startswith("__") and not name.endswith("__")
-    return f"_{cls.__name__.lstrip('_')}{name}" if is_private else name
+    if is_private:
+        return f"_{cls.__name__.lstrip('_')}{name}"
+    return name
 
 
 def _keeps_what_it_is_given(cls: type[Any]) -> bool:
@@ -106,7 +108,9 @@ class Attributes:
 
     def __init__(self, game_class: type[Game], classes: Iterable[type[Any]]) -> None:
         self.game_class = game_class
-        bases = [base for cls in (game_class, *classes) for base in cls.__mro__]
+        bases = list(game_class.__mro__)
+        for cls in classes:
+            bases.extend(cls.__mro__)
         self._packages = {package_of(cls) for cls in bases} - NOT_AUTHORS
         files = [class_file(cls) for cls in bases if package_of(cls) in self._packages]
         self._folders = {str(Path(file).parent) for file in files if file} - LIBRARIES
@@ -174,7 +178,9 @@ class Attributes:
     def _of_object(self, thing: Any, name: str) -> Value:
         """Return an attribute of a class or module; other objects may compute theirs."""
         if isinstance(thing, ModuleType):
-            return Known(vars(thing)[name]) if name in vars(thing) else UNKNOWN
+            if name in vars(thing):
+                return Known(vars(thing)[name])
+            return UNKNOWN
         if not isinstance(thing, type):
             return UNKNOWN
         found = inspect.getattr_static(thing, name, MISSING)
@@ -214,7 +220,9 @@ class Attributes:
         if package_of(base) == OURS and issubclass(base, Game | GameState):
             return Engine("game" if issubclass(base, Game) else "state", name)
         if isinstance(found, Component):
-            return Instance(type(found)) if self.is_authors(type(found)) else Part(COMPONENT)
+            if self.is_authors(type(found)):
+                return Instance(type(found))
+            return Part(COMPONENT)
         if isinstance(found, property) and isinstance(found.fget, FunctionType):
             return Computed(found.fget, owner)
         return _method(owner, found) or self._data(owner, name, found)
@@ -227,7 +235,9 @@ class Attributes:
         # What is annotated may be set anew; its value in the class is a default.
         hint = self.hints(owner.cls).get(name)
         is_data = hint is not None or inspect.isdatadescriptor(found)
-        return self.typed(hint) if is_data else Known(found)
+        if is_data:
+            return self.typed(hint)
+        return Known(found)
 
 
 def _method(owner: Instance, found: Any) -> Value | None:

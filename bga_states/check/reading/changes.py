@@ -4,7 +4,15 @@ import ast
 from collections import deque
 from collections.abc import Iterator
 
-from bga_states.check.reading.abstract_values import Bound, Engine, Instance, Known, Part, Unknown
+from bga_states.check.reading.abstract_values import (
+    Bound,
+    Engine,
+    Instance,
+    Known,
+    Part,
+    Unknown,
+    has_kind,
+)
 from bga_states.check.reading.reader import Reading
 from bga_states.engine.author.game import Game
 
@@ -49,12 +57,12 @@ def mutated(reading: Reading) -> Iterator[tuple[ast.Call, ast.expr]]:
         if not isinstance(func, ast.Attribute) or func.attr not in MUTATING:
             continue
         # Methods of the author are read themselves.
-        if any(isinstance(callee, Bound | Engine) for callee in call.callees):
+        if has_kind(call.callees, Bound | Engine):
             continue
         values = reading.values(func.value)
-        is_unknown = any(isinstance(value, Unknown) for value in values)
-        is_certain = func.attr in CERTAIN or not is_unknown
-        if is_certain and not any(isinstance(value, Instance) for value in values):
+        # An object of the author may have a method of that name.
+        is_certain = func.attr in CERTAIN or not has_kind(values, Unknown)
+        if is_certain and not has_kind(values, Instance):
             yield call.node, func.value
 
 
@@ -125,11 +133,11 @@ def _is_game(node: ast.expr, reading: Reading) -> bool:
 def container_of_module(node: ast.expr, reading: Reading) -> str:
     """Return the name of the module's container that an expression surely is, "" if it is none."""
     # A class attribute is found where it is set.
-    if isinstance(node, ast.Attribute):
-        owners = reading.values(node.value)
-        if any(isinstance(owner, Instance) for owner in owners):
-            return ""
+    if isinstance(node, ast.Attribute) and has_kind(reading.values(node.value), Instance):
+        return ""
     for value in reading.values(node):
         if not isinstance(value, Known) or not isinstance(value.thing, CONTAINERS):
             return ""
-    return ast.unparse(node) if reading.is_sure(node) else ""
+    if reading.is_sure(node):
+        return ast.unparse(node)
+    return ""

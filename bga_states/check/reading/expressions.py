@@ -38,6 +38,7 @@ from bga_states.check.reading.operations import (
 from bga_states.check.reading.syntax import (
     assigned_values,
     imported_names,
+    is_starred,
     names_of_nested,
     tested_names,
 )
@@ -149,8 +150,7 @@ class Expressions:
         if isinstance(callee, Bound):
             names = names[1:]
         passed: list[tuple[str | None, ast.expr]] = []
-        # After a `*` nobody knows which argument is for which parameter.
-        if not any(isinstance(argument, ast.Starred) for argument in call.args):
+        if not is_starred(call.args):
             passed += zip(names, call.args, strict=False)
         passed += [(keyword.arg, keyword.value) for keyword in call.keywords]
         given: list[tuple[str, Values]] = []
@@ -182,7 +182,9 @@ class Expressions:
             case ast.Constant(value=value):
                 return (Known(value),)
             case ast.Name(id=name):
-                return ANYTHING if node in self.nested else self._name(name)
+                if node in self.nested:
+                    return ANYTHING
+                return self._name(name)
             case ast.Attribute(value=owner, attr=name):
                 return union(*(self._attribute(value, name) for value in self.values(owner)))
             case ast.Subscript(value=owner, slice=index):
@@ -226,7 +228,9 @@ class Expressions:
             return _contents(function.__closure__[function.__code__.co_freevars.index(name)])
         if name in function.__globals__:
             return (Known(function.__globals__[name]),)
-        return (Known(getattr(builtins, name)),) if hasattr(builtins, name) else ANYTHING
+        if hasattr(builtins, name):
+            return (Known(getattr(builtins, name)),)
+        return ANYTHING
 
     def _local(self, name: str) -> Values:
         """Return all that is ever assigned to a name, and what is passed for it."""
@@ -238,13 +242,19 @@ class Expressions:
         found = self._attributes.of(owner, name)
         if isinstance(found, Computed):
             reading = self._follower.callee(Bound(found.getter, found.owner))
-            return reading.returned() if reading else ANYTHING
+            if reading:
+                return reading.returned()
+            return ANYTHING
         return (found,)
 
     def properties(self, node: ast.Attribute) -> list[Bound]:
         """Return the author's properties that an attribute may ask."""
-        found = [self._attributes.of(owner, node.attr) for owner in self.values(node.value)]
-        return [Bound(value.getter, value.owner) for value in found if isinstance(value, Computed)]
+        getters: list[Bound] = []
+        for owner in self.values(node.value):
+            found = self._attributes.of(owner, node.attr)
+            if isinstance(found, Computed):
+                getters.append(Bound(found.getter, found.owner))
+        return getters
 
     def _called(self, node: ast.Call) -> Values:
         """Return what a call can return."""
@@ -315,7 +325,9 @@ class Expressions:
 
 def _class_of(value: Value) -> Value:
     """Return the class of an object, as `type(value)` does."""
-    return Known(value.cls) if isinstance(value, Instance) else UNKNOWN
+    if isinstance(value, Instance):
+        return Known(value.cls)
+    return UNKNOWN
 
 
 def _contents(cell: CellType) -> Values:
@@ -333,4 +345,6 @@ def _imported(module: str, name: str) -> Value:
         return UNKNOWN
     if not name:
         return Known(loaded)
-    return Known(vars(loaded)[name]) if name in vars(loaded) else UNKNOWN
+    if name in vars(loaded):
+        return Known(vars(loaded)[name])
+    return UNKNOWN

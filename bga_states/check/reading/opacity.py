@@ -12,6 +12,7 @@ from bga_states.check.reading.abstract_values import (
     Super,
     Unknown,
     Value,
+    has_kind,
 )
 from bga_states.check.reading.attributes import OURS
 from bga_states.check.reading.reader import Call, Reading
@@ -41,7 +42,7 @@ def is_opaque(call: Call) -> bool:
         return False
     if _is_given_game(call):
         return True
-    return any(isinstance(callee, Unknown) for callee in strange) and _is_of_game(call)
+    return has_kind(strange, Unknown) and _is_of_game(call)
 
 
 def _is_wrapped(callee: Bound, call: Call) -> bool:
@@ -76,7 +77,7 @@ def _is_given_game(call: Call) -> bool:
 
 def _gives_game(nodes: list[ast.expr], reading: Reading) -> bool:
     """Whether any of these expressions gives hold of the game."""
-    return any(_is_game(value) for node in nodes for value in reading.values(node))
+    return any(any(map(_is_game, reading.values(node))) for node in nodes)
 
 
 def _is_game(value: Value) -> bool:

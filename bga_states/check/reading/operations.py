@@ -61,7 +61,9 @@ def unary(node: ast.UnaryOp, operand: Values) -> Value:
     numbers = constants(operand, int)
     if isinstance(node.op, ast.USub) and numbers:
         return Known(-numbers[0])
-    return BOOL if isinstance(node.op, ast.Not) else UNKNOWN
+    if isinstance(node.op, ast.Not):
+        return BOOL
+    return UNKNOWN
 
 
 def binary(node: ast.BinOp, left: Values, right: Values) -> Value:
@@ -77,8 +79,12 @@ def binary(node: ast.BinOp, left: Values, right: Values) -> Value:
     # One number on each side, and nothing else: more would have to be paired.
     if compute and len(numbers) == len(both) == len("ab"):
         number = compute(*numbers)
-        return Known(number) if abs(number) < LARGEST else UNKNOWN
-    return TEXT if TEXT in both or constants(both, str) else UNKNOWN
+        if abs(number) < LARGEST:
+            return Known(number)
+        return UNKNOWN
+    if TEXT in both or constants(both, str):
+        return TEXT
+    return UNKNOWN
 
 
 def looked_up(container: Any, keys: Values) -> Values:
@@ -99,7 +105,9 @@ def truth(value: Value) -> bool | None:
     if isinstance(value, Known) and isinstance(value.thing, BY_VALUE):
         return bool(value.thing)
     # Classes, functions and the engine's objects are there, and nothing else is asked.
-    return True if isinstance(value, Known | Bound | Engine | Part) else None
+    if isinstance(value, Known | Bound | Engine | Part):
+        return True
+    return None
 
 
 def is_telling(value: Value) -> bool:

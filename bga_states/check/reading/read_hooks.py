@@ -45,7 +45,9 @@ class Hook:
     @property
     def kind(self) -> StateType | None:
         """The type of the state it belongs to."""
-        return self.state.type if self.state else None
+        if self.state:
+            return self.state.type
+        return None
 
     @property
     def is_of_array(self) -> bool:

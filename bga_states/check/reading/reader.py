@@ -21,7 +21,7 @@ from bga_states.check.reading.abstract_values import (
 from bga_states.check.reading.annotations import annotated_values, return_annotation
 from bga_states.check.reading.attributes import Attributes
 from bga_states.check.reading.expressions import Expressions, Given
-from bga_states.check.reading.syntax import always_ends, returns, surely_run, walk
+from bga_states.check.reading.syntax import always_ends, is_starred, returns, surely_run, walk
 from bga_states.engine.definition.source_code import (
     Function,
     Place,
@@ -53,9 +53,8 @@ class Call:
             if keyword.arg == name:
                 return keyword.value
         arguments = self.node.args
-        # After a `*` the positions are not known.
-        is_starred = any(isinstance(given, ast.Starred) for given in arguments[: position + 1])
-        if is_starred or position >= len(arguments):
+        # A `*` behind the argument does no harm.
+        if is_starred(arguments[: position + 1]) or position >= len(arguments):
             return None
         return arguments[position]
 
@@ -104,7 +103,9 @@ class Reader:
         if isinstance(thing, type) and self.attributes.is_authors(thing):
             constructor = thing.__init__  # type: ignore[misc]  # of this very class
             return self.read(constructor, Instance(thing), given)
-        return self.read(thing, None, given) if isinstance(thing, FunctionType) else None
+        if isinstance(thing, FunctionType):
+            return self.read(thing, None, given)
+        return None
 
 
 class Reading:
@@ -134,7 +135,9 @@ class Reading:
     def title(self) -> str:
         """The name that findings use for the function."""
         name = self.function.__name__
-        return f"{self.owner.cls.__name__}.{name}" if isinstance(self.owner, Instance) else name
+        if isinstance(self.owner, Instance):
+            return f"{self.owner.cls.__name__}.{name}"
+        return name
 
     def place(self, node: ast.expr | ast.stmt | ast.keyword | None = None) -> Place:
         """Return the place of a part of the function, by default of its definition."""
@@ -315,6 +318,11 @@ class Reading:
             values = self.values(node.value) if node.value else NOTHING
             found.append((node, self._told(values)))
         return found
+
+    @property
+    def returns_none(self) -> bool:
+        """Whether a return statement can return None."""
+        return any(Known(None) in values for _, values in self.returns)
 
     def return_sources(self) -> "list[tuple[Reading, ast.Return, Values]]":
         """List where the returned values come from.

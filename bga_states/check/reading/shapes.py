@@ -258,4 +258,6 @@ def _parts(node: ast.expr) -> list[ast.expr]:
     """Return the expressions of the players' parts."""
     if isinstance(node, ast.Dict):
         return node.values
-    return [node.value] if isinstance(node, ast.DictComp) else []
+    if isinstance(node, ast.DictComp):
+        return [node.value]
+    return []

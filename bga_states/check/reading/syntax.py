@@ -34,6 +34,11 @@ def names_in(node: ast.AST) -> set[str]:
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
+def is_starred(arguments: list[ast.expr]) -> bool:
+    """Whether a `*` is among arguments: then nobody knows which is for which parameter."""
+    return any(isinstance(argument, ast.Starred) for argument in arguments)
+
+
 def returns(function: Function) -> list[ast.Return]:
     """List the return statements of a function itself."""
     return [node for node in own_nodes(function.body) if isinstance(node, ast.Return)]

@@ -83,4 +83,6 @@ def _sarif_result(finding: Finding) -> dict[str, object]:
 def _uri(file: str) -> str:
     """Return a file as SARIF wants it: a relative path as it is, an absolute one as a URI."""
     path = Path(file)
-    return path.as_uri() if path.is_absolute() else path.as_posix()
+    if path.is_absolute():
+        return path.as_uri()
+    return path.as_posix()

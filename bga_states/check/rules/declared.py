@@ -144,10 +144,9 @@ def nothing_to_do(game: GameReading) -> Iterator[Finding]:
     """
     for state in game.states:
         can_act = state.actions or game.survey.actions or state.initial_private is not None
-        leads_on = any(move.hook.role == ENTERING for move in game.moves_from(state))
         # A step may wait for the others, who move its player on.
         waits = state.type in {StateType.ACTIVE_PLAYER, StateType.MULTIPLE_ACTIVE_PLAYER}
-        if waits and not can_act and not leads_on:
+        if waits and not can_act and not game.leads_on(state):
             fact = f"{state.name} has no action, and players wait in it."
             yield found("P32", fact, "Mark its actions with @possible_action.", game.where(state))
 

@@ -148,7 +148,9 @@ def _meant(name: str, known: Iterable[str]) -> str:
     """Return the question for the most similar name, "" if none is similar."""
     public = [other for other in known if not other.startswith("_")]
     close = get_close_matches(name, public, n=1)
-    return f"Did you mean {close[0]}?" if close else ""
+    if close:
+        return f"Did you mean {close[0]}?"
+    return ""
 
 
 def unset_variables(game: GameReading) -> Iterator[Finding]:

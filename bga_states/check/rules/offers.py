@@ -111,7 +111,11 @@ def unchecked_texts(game: GameReading) -> Iterator[Finding]:
 
 def _is_looked_at(name: str, reading: Reading) -> bool:
     """Whether an action compares a parameter, looks it up, or hands it to other code."""
-    return any(name in names_in(tested) for node in reading.nodes for tested in _tested(node))
+    for node in reading.nodes:
+        for tested in _tested(node):
+            if name in names_in(tested):
+                return True
+    return False
 
 
 def _tested(node: ast.AST) -> list[ast.expr]:

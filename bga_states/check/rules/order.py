@@ -4,7 +4,15 @@ import ast
 from collections.abc import Iterator
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Bound, Engine, Known, Typed, Value, is_set
+from bga_states.check.reading.abstract_values import (
+    Bound,
+    Engine,
+    Known,
+    Typed,
+    Value,
+    has_kind,
+    is_set,
+)
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.syntax import names_in
 from bga_states.engine.base.errors import Finding
@@ -72,7 +80,9 @@ def _taken_in_order(
         ):
             return [value]
         case ast.For(target=target, iter=iterated, body=body):
-            return [] if _all_free(body, names_in(target), reading) else [iterated]
+            if _all_free(body, names_in(target), reading):
+                return []
+            return [iterated]
         case ast.ListComp(generators=generators) | ast.GeneratorExp(generators=generators) if (
             node not in free
         ):
@@ -129,13 +139,17 @@ def _kind(value: Value) -> object:
     """Return the type of a value, as far as it is known."""
     if isinstance(value, Typed):
         return value.annotation
-    return type(value.thing) if isinstance(value, Known) else None
+    if isinstance(value, Known):
+        return type(value.thing)
+    return None
 
 
 def _name(func: ast.expr) -> str:
     if isinstance(func, ast.Name):
         return func.id
-    return func.attr if isinstance(func, ast.Attribute) else ""
+    if isinstance(func, ast.Attribute):
+        return func.attr
+    return ""
 
 
 def _is_used_once(name: str, statement: ast.Assign, reading: Reading) -> bool:
@@ -169,8 +183,7 @@ def _is_free(statement: ast.stmt, names: set[str], reading: Reading) -> bool:
     match statement:
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name)) as call):
             # A method of the author or the engine may have the name of a set's.
-            callees = reading.values(call.func)
-            is_own = any(isinstance(callee, Bound | Engine) for callee in callees)
+            is_own = has_kind(reading.values(call.func), Bound | Engine)
             return name in FREE_CALLS and not is_own
         case ast.AugAssign(op=op, value=value):
             kinds = {*map(_kind, reading.values(value))}

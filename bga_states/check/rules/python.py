@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Instance, Known, Value, constants
+from bga_states.check.reading.abstract_values import Instance, Known, Value, constants, objects
 from bga_states.check.reading.attributes import expansions
 from bga_states.check.reading.changes import container_of_module, mutated, stores
 from bga_states.check.reading.opacity import is_opaque
@@ -41,7 +41,9 @@ def chance_and_clock(game: GameReading) -> Iterator[Finding]:
     """P100, PY1, PY2, PY6: rules know no chance, time or world but the table's."""
     for call in game.calls:
         for callee in call.callees:
-            problem = _foreign(callee.thing, call) if isinstance(callee, Known) else None
+            if not isinstance(callee, Known):
+                continue
+            problem = _foreign(callee.thing, call)
             if problem:
                 code, fact, remedy = problem
                 yield found(code, fact, remedy, call.place)
@@ -67,7 +69,7 @@ def _passed(node: ast.Attribute | ast.Name, reading: Reading) -> Iterator[Findin
     """Report a name or attribute that is a function nobody should call."""
     if not isinstance(node.ctx, ast.Load):
         return
-    things = [value.thing for value in reading.values(node) if isinstance(value, Known)]
+    things = objects(reading.values(node))
     if any(isinstance(thing, FUNCTIONS) and is_foreign_chance(thing) for thing in things):
         fact = f"{ast.unparse(node)} is not the table's chance."
         yield found("P100", fact, "Use self.random.", reading.place(node))
@@ -208,10 +210,12 @@ def _changed_attributes(game: GameReading) -> Iterator[str]:
                 yield owner.attr
 
 
-def _changed_containers(reading: Reading) -> list[tuple[ast.expr, ast.expr]]:
-    """Return what changes containers, each with the container: items first, then methods."""
-    items = [target for target in stores(reading) if isinstance(target, ast.Subscript)]
-    return [*((item, item.value) for item in items), *mutated(reading)]
+def _changed_containers(reading: Reading) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Find what changes containers, each with the container: items first, then methods."""
+    for target in stores(reading):
+        if isinstance(target, ast.Subscript):
+            yield target, target.value
+    yield from mutated(reading)
 
 
 def _is_state(value: Value) -> bool:
@@ -225,7 +229,9 @@ def _place_of(cls: type[Any], name: str) -> Place:
     value = vars(cls)[name]
     # A cache keeps the function it is made of, whose place is better known.
     function = getattr(value, "__wrapped__", getattr(value, "func", None))
-    return location(function) if function else attribute_at(cls, name)
+    if function:
+        return location(function)
+    return attribute_at(cls, name)
 
 
 def shared_globals(game: GameReading) -> Iterator[Finding]:
@@ -299,7 +305,9 @@ def _are_all_known(calls: list[tuple[Call, str]]) -> bool:
 def _names_given(call: Call) -> list[str]:
     """Return the names of globals that a call can be about, as far as they are known."""
     node = call.argument(0, "name")
-    return constants(call.reading.values(node), str) if node else []
+    if node:
+        return constants(call.reading.values(node), str)
+    return []
 
 
 def unexplained_ties(game: GameReading) -> Iterator[Finding]:

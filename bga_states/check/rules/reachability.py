@@ -7,9 +7,9 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.flow.moves import ACTIVATING, Move
+from bga_states.check.flow.moves import ACTIVATING, Move, are_known
 from bga_states.check.flow.ways import Ways
-from bga_states.check.reading.abstract_values import Engine, Known
+from bga_states.check.reading.abstract_values import Engine
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.read_hooks import ENTERING, Hook
 from bga_states.check.reading.reader import Call, Reading
@@ -106,8 +106,10 @@ def rings(game: GameReading) -> Iterator[Finding]:
         fact = f"From {state.name} only GAME states follow, without end."
         yield found("P48", fact, "Lead to a state where somebody acts.", game.where(state))
     if ways.is_known and _ends_at_once(game, ways):
-        moves = [move for move in game.moves if move.hook is game.setup]
-        place = moves[0].place if moves else game.place
+        place = game.place
+        # Where the setup says it, and not an array.
+        if game.setup and game.moves_by(game.setup):
+            place = game.moves_by(game.setup)[0].place
         fact = f"{game.name} ends before anybody can act."
         yield found("P25", fact, "Begin in a state of a player.", place)
 
@@ -141,7 +143,7 @@ def _is_ring(game: GameReading, ways: Ways, state: StateDefinition, reached: set
     if not all(_is_automatic(game, state_id) for state_id in reached):
         return False
     for other in game.states:
-        if other.id in reached and any(move.target is None for move in game.moves_from(other)):
+        if other.id in reached and not are_known(game.moves_from(other)):
             return False
     return True
 
@@ -158,7 +160,7 @@ def unused_transitions(game: GameReading) -> Iterator[Finding]:
     for state in game.states:
         users = {state.id, *(step.id for step in game.steps_of(state))}
         moves = [move for move in game.moves if _is_from(move, users)]
-        if any(move.target is None for move in moves):
+        if not are_known(moves):
             continue
         declared = game.where(state, "transitions")
         if declared == game.where(state):
@@ -232,7 +234,7 @@ def _makes_active(call: Call) -> bool:
 
 
 def _always_leads_on(reading: Reading) -> bool:
-    return reading.always_ends and not any(Known(None) in values for _, values in reading.returns)
+    return reading.always_ends and not reading.returns_none
 
 
 RULES = (unreachable, traps, rings, unused_transitions, nobody_active)

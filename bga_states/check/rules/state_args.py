@@ -47,7 +47,9 @@ def shape_in(game: GameReading, state: StateDefinition) -> Shape:
     if not hooks:
         return Shape()
     reading = hooks[0].reading
-    return returned_shape(reading) if reading else Shape(is_open=True)
+    if reading:
+        return returned_shape(reading)
+    return Shape(is_open=True)
 
 
 def unfilled_descriptions(game: GameReading) -> Iterator[Finding]:
@@ -256,8 +258,7 @@ def silent_states(game: GameReading) -> Iterator[Finding]:
     """P80: a state that nobody is told of leads on."""
     for state in game.states:
         written = shape_in(game, state).keys.get(SILENT)
-        leads_on = any(move.hook.role == ENTERING for move in game.moves_from(state))
-        if written and not leads_on:
+        if written and not game.leads_on(state):
             fact = f"{state.name} sets _no_notify and stays: its players do not know of it."
             place = written.reading.place(written.node)
             yield found("P80", fact, "Redirect from on_entering_state.", place)

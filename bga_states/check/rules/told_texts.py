@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Known, constants
 from bga_states.check.reading.reader import Call
+from bga_states.check.reading.syntax import is_starred
 from bga_states.engine.author.notifier import RESERVED_TYPES
 from bga_states.engine.base.errors import Finding, GameError, UserError
 from bga_states.engine.base.texts import placeholders
@@ -20,8 +21,7 @@ NO_VALUES = {"i18n", "preserve"}
 def notifications(game: GameReading) -> Iterator[tuple[Call, int]]:
     """Find the calls of notify.all and notify.player, each with the position of its text."""
     for call, name in game.engine_calls(game.calls, "notify", *LOG_POSITION):
-        # After a `*` nobody knows which argument stands where.
-        if not any(isinstance(argument, ast.Starred) for argument in call.node.args):
+        if not is_starred(call.node.args):
             yield call, LOG_POSITION[name]
 
 

@@ -65,8 +65,7 @@ def dead_ends(game: GameReading) -> Iterator[Finding]:
             yield found("P44", fact, "Write it and return the next state.", game.where(state))
         for hook in hooks:
             if hook.reading:
-                moves = [move for move in game.moves if move.hook is hook]
-                yield from _dead_ends_in(hook.title, hook.reading, moves)
+                yield from _dead_ends_in(hook.title, hook.reading, game.moves_by(hook))
 
 
 def _dead_ends_in(title: str, reading: Reading, moves: list[Move]) -> Iterator[Finding]:
@@ -118,7 +117,9 @@ def _second_move(block: list[ast.stmt], reading: Reading, *, redirects: bool) ->
     for statement in block:
         if isinstance(statement, ast.Return):
             is_second = has_moved and redirects and _returns_redirect(statement, reading)
-            return statement if is_second else None
+            if is_second:
+                return statement
+            return None
         if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
             moves = _surely_moves(statement.value, reading)
             if has_moved and moves:
@@ -231,18 +232,16 @@ def no_first_state(game: GameReading) -> Iterator[Finding]:
     fact = f"{game.name}.setup_new_game returns no state"
     remedy = "Return the class of the first state"
     place = hook.reading.place()
-    returns_none = any(Known(None) in values for _, values in hook.reading.returns)
-    if not any(move.hook is hook for move in game.moves):
+    if not game.moves_by(hook):
         yield found("P24", f"{fact}.", f"{remedy}.", place)
-    elif returns_none or not hook.reading.always_ends:
+    elif hook.reading.returns_none or not hook.reading.always_ends:
         yield found("P24", f"{fact} on some path.", f"{remedy} there too.", place, "warning")
 
 
 def lame_zombies(game: GameReading) -> Iterator[Finding]:
     """P40: a zombie's turn makes progress."""
-    leading_on = {id(move.hook) for move in game.moves}
     for hook in game.hooks_as(ZOMBIE):
-        if hook.reading is None or id(hook) in leading_on:
+        if hook.reading is None or game.moves_by(hook):
             continue
         calls = list(hook.reading.all_calls())
         asks = any(game.engine_calls(calls, "gamestate"))
