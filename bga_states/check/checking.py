@@ -48,7 +48,7 @@ def check(game_class: type[Game], also: Iterable[Finding] = ()) -> Report:
     """
     if not isinstance(game_class, type) or not issubclass(game_class, Game):
         raise TableError(
-            f"Cannot check {show(game_class)}: it is no game. Give a subclass of Game."
+            f"Cannot check {show(game_class)}: it is not a game. Pass a subclass of Game."
         )
     return report_on(GameReading(game_class), also)
 

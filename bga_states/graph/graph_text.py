@@ -183,7 +183,7 @@ def _title(node: Node) -> list[str]:
 
 
 def _is_dashed(edge: Edge) -> bool:
-    """Whether an edge is not one of the table: a player takes it, or it leads to no state."""
+    """Whether an edge is not one of the table: a player takes it, or its target is not a state."""
     return edge.is_private or edge.target < 0
 
 

@@ -22,7 +22,7 @@ def fault_of(
     # First, since a class may have no fault as a target, and next_state still takes none.
     if redirect.only_names and not isinstance(thing, str):
         shown = getattr(thing, "__name__", show(thing))
-        return Fault("P18", f"gives next_state {shown}, which is no name", f"Return {shown}.")
+        return Fault("P18", f"passes next_state {shown}, which is not a name", f"Return {shown}.")
     if target.fault:
         return _fault_of_name(hook, redirect, target.fault, thing)
     if target.state_id is None:
@@ -42,7 +42,7 @@ def _fault_of_name(hook: Hook, redirect: Redirect, fault: Fault, name: object) -
         return replace(fault, code="P40")
     is_steps = state and state.type is StateType.PRIVATE and name in state.transitions
     if fault.code == "P17" and is_steps and redirect.asked:
-        fact = f"gives {redirect.asked} {name!r}, a transition of the PRIVATE state"
+        fact = f"passes {redirect.asked} {name!r}, a transition of the PRIVATE state"
         return Fault("P68", fact, "Use a transition of the master state, or a class.")
     return fault
 

@@ -135,21 +135,23 @@ class Targets:
         if not name:
             return Fault("P19", f"names no transition, and there are {len(transitions)}", remedy)
         if name.isdecimal():
-            fact = f"gives {name!r}, a text where an id is meant"
+            fact = f"redirects to {name!r}, a string where an id is expected"
             return Fault("P49", fact, f"Return {int(name)}, an int.")
         for state in self.by_id.values():
             if state.name == name:
                 meant = "the class" if state.state_class else f"the id {state.id}"
                 also = f" {remedy}" if transitions else ""
-                fact = f"gives {name!r}, the name of a state and not of a transition"
+                fact = f"redirects to {name!r}, the name of a state and not of a transition"
                 return Fault("P18", fact, f"Return {meant}.{also}")
-        return Fault("P17", f"gives {name!r}, which is no transition of the state", remedy)
+        return Fault(
+            "P17", f"redirects to {name!r}, which is not a transition of the state", remedy
+        )
 
 
 def _unknown(shown: object, remedy: str) -> Target:
-    fact = f"leads to {shown}, which is no state of the game"
+    fact = f"leads to {shown}, which is not a state of the game"
     return Target(fault=Fault("P16", fact, remedy))
 
 
 def _wrong(shown: str, remedy: str) -> Target:
-    return Target(fault=Fault("P49", f"gives {shown}, which is no redirect", remedy))
+    return Target(fault=Fault("P49", f"redirects to {shown}, which is not a target", remedy))

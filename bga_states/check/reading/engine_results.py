@@ -39,7 +39,7 @@ RESULTS: tuple[tuple[Any, Value], ...] = (
 def result_of_engine(method: Engine) -> Value:
     """Return what a method of the engine returns.
 
-    None and bool are told for certain, anything else is decided at run time.
+    None and bool are certain, anything else is decided at run time.
     """
     function = getattr(CLASSES.get(method.part), method.name, None)
     annotation = getattr(function, "__annotations__", {}).get("return", Any)

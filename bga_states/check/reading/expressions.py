@@ -155,7 +155,7 @@ class Expressions:
         passed += [(keyword.arg, keyword.value) for keyword in call.keywords]
         given: list[tuple[str, Values]] = []
         for name, value in passed:
-            # Only what tells something: for each other the function is read anew.
+            # Only what helps: for every other value the function is read anew.
             if name and all(map(is_telling, self.values(value))):
                 given.append((name, self.values(value)))
         return tuple(given)
@@ -235,8 +235,8 @@ class Expressions:
     def _local(self, name: str) -> Values:
         """Return all that is ever assigned to a name, and what is passed for it."""
         assigned = self.assigned.get(name, [])
-        told = [self.values(value) if value else ANYTHING for value in assigned]
-        return union(self.parameters.get(name, ()), *told)
+        alternatives = [self.values(value) if value else ANYTHING for value in assigned]
+        return union(self.parameters.get(name, ()), *alternatives)
 
     def _attribute(self, owner: Value, name: str) -> Values:
         found = self._attributes.of(owner, name)

@@ -29,9 +29,9 @@ class Hook:
     """One method the engine calls.
 
     `role` is its hook, or "action"; `reading` is None where there is no source. `state` is None for
-    methods of the Game that belong to no state. `passes` is set for a zombie of an array that takes
-    the transition made for that, `is_engines` for any method that an author left to the framework,
-    `is_shared` for one that several states of an array name.
+    methods of the Game that do not belong to a state. `passes` is set for a zombie of an array that
+    takes the transition made for that, `is_engines` for any method that an author left to the
+    framework, `is_shared` for one that several states of an array name.
     """
 
     role: str
@@ -82,9 +82,11 @@ def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator
 
 def _hooks_of_game(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator[Hook]:
     """Read what the engine asks of the game, where the author has written it."""
+    # A game of State classes has no state 1 of its own.
     setup = next((state for state in survey.states if state.id == GAME_SETUP), SETUP)
     for name in OF_THE_GAME:
         function = inspect.getattr_static(game_class, name)
+        # What the author has not written is left to the engine.
         if function is not getattr(Game, name) and isinstance(function, FunctionType):
             owner_state = setup if name == SETTING_UP else None
             yield Hook(name, name, owner_state, reader.read(function, Instance(game_class)))
@@ -120,6 +122,7 @@ def _hook(  # a method of a state, and whether others have it too
     shared: bool,
 ) -> Hook:
     function = plan.function
+    # A plan may hold a callable that has no source.
     reading, is_engines = None, False
     if isinstance(function, FunctionType):
         reading = reader.read(function, owner)

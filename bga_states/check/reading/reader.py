@@ -174,7 +174,7 @@ class Reading:
     def sources(self, name: str) -> "list[ast.expr | None]":
         """Return all that a local name is set to, or in loops goes through.
 
-        None stands for what no expression tells.
+        None stands for what no expression shows.
         """
         assigned = self.assigned(name)
         sources: list[ast.expr | None] = [value for value in assigned if value is not None]
@@ -190,7 +190,7 @@ class Reading:
         return sources + [None] * unknown
 
     def assigned(self, name: str) -> "list[ast.expr | None]":
-        """Return all that a local name is ever set to; None for what no expression tells."""
+        """Return all that a local name is ever set to; None for what no expression shows."""
         return self._expressions.assigned.get(name, [])
 
     @cached_property
@@ -289,7 +289,7 @@ class Reading:
                     yield call, self.place(node) if node else call.place
 
     def returned(self) -> Values:
-        """Return what the function can return; where its body does not tell, by its annotation."""
+        """Return what the function can return; where its body leaves it open, by its annotation."""
         asked = self.reader.asked
         if len(asked) > DEEPEST:
             return ANYTHING
@@ -316,7 +316,7 @@ class Reading:
         found: list[tuple[ast.Return, Values]] = []
         for node in returns(self.syntax):
             values = self.values(node.value) if node.value else NOTHING
-            found.append((node, self._told(values)))
+            found.append((node, self._completed(values)))
         return found
 
     @property
@@ -383,8 +383,8 @@ class Reading:
                 return True
         return False
 
-    def _told(self, values: Values) -> Values:
-        """Put the annotation in place of what the body does not tell."""
+    def _completed(self, values: Values) -> Values:
+        """Put the annotation in place of what the body leaves open."""
         if UNKNOWN not in values:
             return values
         known = tuple(value for value in values if value is not UNKNOWN)

@@ -1,4 +1,4 @@
-"""Shapes: which keys a function's dict has, as far as its source or its TypedDict tells."""
+"""Shapes: which keys a function's dict has, as far as its source or its TypedDict says."""
 
 import ast
 from collections.abc import Iterable

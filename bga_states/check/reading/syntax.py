@@ -171,7 +171,7 @@ def blocks_of(*nodes: ast.AST) -> Iterator[list[ast.stmt]]:
     for node in nodes:
         for name in ("body", "orelse", "finalbody"):
             block = getattr(node, name, None)
-            # The body of a lambda is no list, and an `else` that is not there is empty.
+            # The body of a lambda is not a list, and an `else` that is not there is empty.
             if isinstance(block, list) and block and isinstance(block[0], ast.stmt):
                 yield block
         for part in (*getattr(node, "handlers", ()), *getattr(node, "cases", ())):
@@ -181,7 +181,7 @@ def blocks_of(*nodes: ast.AST) -> Iterator[list[ast.stmt]]:
 def assigned_values(function: Function) -> dict[str, list[ast.expr | None]]:
     """Return what each local name is ever set to.
 
-    None stands for what no expression tells, such as in a loop.
+    None stands for what no expression shows, such as in a loop.
     """
     found: dict[str, list[ast.expr | None]] = {}
     for node in own_nodes(function.body):

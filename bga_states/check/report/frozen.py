@@ -61,14 +61,14 @@ def broken_by(game_class: type[Game], file: Path) -> list[Finding]:
 
 
 def _gone(game_class: type[Game], state_id: int, name: str, draft: Draft | None) -> Finding:
-    """Report that an id of running tables is no more, and what became of its state."""
+    """Report that an id of running tables is gone, and what became of its state."""
     if draft is None:
         game = game_class.__name__
         fact = f"{game} has no state {state_id} ({name}) any more, and tables may be in it."
         remedy = "Keep the state until those tables have ended."
         return found("P4", fact, remedy, location(game_class))
     fact = f"{name} had the id {state_id}, and has {draft.state.id}: running tables would be lost."
-    return found("P4", fact, f"Give it {state_id} again.", draft.where("id"))
+    return found("P4", fact, f"Give it the id {state_id} again.", draft.where("id"))
 
 
 def _changed(draft: Draft, name: str, kind: str) -> list[Finding]:

@@ -97,7 +97,7 @@ def _faults(comment: Suppression, used: Collection[str]) -> Iterator[Finding]:
     if not comment.codes:
         yield found("PY8", "The comment names no code to suppress.", remedy, comment.place)
     elif strange:
-        yield found("PY8", f"{strange[0]} is no code of a finding.", remedy, comment.place)
+        yield found("PY8", f"{strange[0]} is not the code of a finding.", remedy, comment.place)
     elif not comment.reason:
         fact = "The comment gives no reason, so it suppresses nothing."
         yield found("PY8", fact, remedy, comment.place)

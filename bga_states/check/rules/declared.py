@@ -65,7 +65,7 @@ def misplaced_names(game: GameReading) -> Iterator[Finding]:
                 yield found("P12", fact, remedy, place)
             is_for_others = keyword == "description" and state.type is not StateType.PRIVATE
             if "you" in names and is_for_others:
-                stands = "${you} stands in description, which is read by those who wait"
+                stands = "${you} is in description, which is read by those who wait"
                 remedy = "Use ${actplayer} there, and ${you} in description_my_turn."
                 yield found("P12", f"{state.name}: {stands}.", remedy, place)
 
@@ -78,7 +78,8 @@ def progression(game: GameReading) -> Iterator[Finding]:
     if game.states and game.is_complete and not updating:
         fact = f"No state of {game.name} updates the progression."
         flag = "update_game_progression=True" if game.classes else "'updateGameProgression': True"
-        remedy = f"Give {flag} to one that every round passes, and write get_game_progression."
+        one = "one that every round passes through"
+        remedy = f"Set {flag} on {one}, and write get_game_progression."
         yield found("P14", fact, remedy, game.place)
     elif updating and not is_written:
         state = updating[0].name
@@ -113,7 +114,7 @@ def whose_turn(game: GameReading) -> Iterator[Finding]:
             names = {argument.arg for argument in _arguments(hook.reading)}
             if names & TURNS:
                 active = f"several players are active in {state.name}"
-                fact = f"{hook.title} takes whose turn it is, and {active}."
+                fact = f"{hook.title} asks whose turn it is, and {active}."
                 remedy = "Take current_player_id in actions, player_id elsewhere."
                 yield found("P26", fact, remedy, hook.reading.place())
 
@@ -133,7 +134,8 @@ def for_whom(game: GameReading) -> Iterator[Finding]:
         for hook in game.hooks_in(state, GET_ARGS, ENTERING):
             # One parameter is `self`.
             if hook.reading and len(_arguments(hook.reading)) == 1:
-                fact = f"{hook.title} does not ask for whom: it is the same for every player."
+                who = "does not ask which player it is for"
+                fact = f"{hook.title} {who}: it is the same for every player."
                 yield found("P27", fact, "Take player_id if it differs.", hook.reading.place())
 
 

@@ -46,7 +46,7 @@ def _fault(call: Call, method: Value, plans: dict[int, Plan]) -> tuple[str, str]
     name = function.__name__
     if plan is None:
         remedy = "Mark it with @possible_action, or offer another."
-        return f"{name} is no action of a state of this game.", remedy
+        return f"{name} is not an action of a state of this game.", remedy
     given = {keyword.arg for keyword in call.node.keywords}
     named = {name for name in given if name}
     # Before those that are unknown: a magic name is no parameter of a client either.
@@ -54,10 +54,10 @@ def _fault(call: Call, method: Value, plans: dict[int, Plan]) -> tuple[str, str]
     if magic:
         return f"{name} is offered with {magic[0]}, which the engine fills.", "Leave it out."
     known = [parameter.name for parameter in plan.parameters]
-    takes = f"Give {', '.join(known) or 'nothing'}."
+    takes = f"Pass {', '.join(known) or 'nothing'}."
     strange = sorted(named.difference(known))
     if strange:
-        return f"{name} takes no {' and no '.join(strange)} from a client.", takes
+        return f"{name} does not take {' or '.join(strange)} from a client.", takes
     wanted = {parameter.name for parameter in plan.parameters if parameter.required}
     missing = sorted(wanted - named)
     # A `**` may hold whatever is missing.

@@ -94,8 +94,8 @@ def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
     if is_foreign_chance(thing):
         return "P100", f"{_shown(call)} is not the table's chance.", "Use self.random."
     if module in CLOCK and (module == "time" or name in CLOCK_METHODS):
-        fact = f"{_shown(call)} reads the clock: the same moves would give another game."
-        return "PY1", fact, "Let the caller give the time as a parameter of the action."
+        fact = f"{_shown(call)} reads the clock: the same moves would make another game."
+        return "PY1", fact, "Let the caller pass the time as a parameter of the action."
     # print(file=...) may well write a text in memory.
     is_to_text = name == "print" and any(word.arg == "file" for word in call.node.keywords)
     is_io = module in IO_MODULES and name in IO_FUNCTIONS and not is_to_text
@@ -311,14 +311,14 @@ def _names_given(call: Call) -> list[str]:
 
 
 def unexplained_ties(game: GameReading) -> Iterator[Finding]:
-    """P108: players are told what decides between equal scores."""
+    """P108: players can read what decides between equal scores."""
     if game.game_class.tie_breaker_description:
         return
     for reading in game.readings:
         for node in reading.nodes:
             if isinstance(node, ast.Attribute) and node.attr in {"player_score_aux", "score_aux"}:
                 fact = f"{game.name} counts a tie-breaker, and has no tie_breaker_description."
-                yield found("P108", fact, "Say in it what decides.", game.place)
+                yield found("P108", fact, "Say there what decides.", game.place)
                 return  # once is enough: the remedy is the same everywhere
 
 

@@ -48,7 +48,7 @@ def traps(game: GameReading) -> Iterator[Finding]:
     """P21: every state has a way out, and the game an end."""
     ways = Ways(game)
     for state in game.states:
-        # GAME states that lead nowhere are told of by dead_ends (P44).
+        # GAME states that lead nowhere are reported as dead ends (P44).
         if state.type is StateType.GAME or _leads_out(ways, state):
             continue
         if _is_closed(game, state):
@@ -71,7 +71,7 @@ def _endless(game: GameReading, ways: Ways) -> Iterator[Finding]:
         return
     for state in stuck:
         if _leads_out(ways, state):
-            fact = f"From {state.name} no way leads to the end of the game."
+            fact = f"No way leads from {state.name} to the end of the game."
             yield found("P21", fact, "Lead on.", game.where(state))
 
 
@@ -103,7 +103,7 @@ def rings(game: GameReading) -> Iterator[Finding]:
     """P25, P48: GAME states lead on to somebody who acts, who is not kept from acting at all."""
     ways = Ways(game)
     for state in _rings(game, ways):
-        fact = f"From {state.name} only GAME states follow, without end."
+        fact = f"After {state.name} only GAME states follow, without end."
         yield found("P48", fact, "Lead to a state where somebody acts.", game.where(state))
     if ways.is_known and _ends_at_once(game, ways):
         place = game.place
@@ -111,7 +111,7 @@ def rings(game: GameReading) -> Iterator[Finding]:
         if game.setup and game.moves_by(game.setup):
             place = game.moves_by(game.setup)[0].place
         fact = f"{game.name} ends before anybody can act."
-        yield found("P25", fact, "Begin in a state of a player.", place)
+        yield found("P25", fact, "Begin in a state where a player acts.", place)
 
 
 def _ends_at_once(game: GameReading, ways: Ways) -> bool:
@@ -124,14 +124,14 @@ def _ends_at_once(game: GameReading, ways: Ways) -> bool:
 
 def _rings(game: GameReading, ways: Ways) -> Iterator[StateDefinition]:
     """Find the GAME states after which nothing but GAME states can come."""
-    told: set[int] = set()
+    covered: set[int] = set()
     for state in game.states:
         # One state speaks for its ring.
-        if state.type is not StateType.GAME or state.id in told:
+        if state.type is not StateType.GAME or state.id in covered:
             continue
         reached = ways.reach([state.id])
         if _is_ring(game, ways, state, reached):
-            told |= reached
+            covered |= reached
             yield state
 
 

@@ -76,7 +76,7 @@ def _gap(name: str, names: set[str], shape: Shape, private: Shape) -> tuple[str,
     if name == "otherplayer":
         if shape.is_open or "otherplayer_id" in names:
             return None
-        return "P13", "${otherplayer} needs otherplayer_id", "Give it in get_args."
+        return "P13", "${otherplayer} needs otherplayer_id", "Return it from get_args."
     first, _, inner = name.partition(".")
     if first == PRIVATE:
         is_filled = private.is_open or inner in private.keys
@@ -84,7 +84,7 @@ def _gap(name: str, names: set[str], shape: Shape, private: Shape) -> tuple[str,
         is_filled = shape.is_open or first in names or name in OWN_NAMES
     if is_filled:
         return None
-    return "P11", f"nothing fills ${{{name}}}", f"Give {name!r} in get_args."
+    return "P11", f"nothing fills ${{{name}}}", f"Return {name!r} from get_args."
 
 
 def no_dict(game: GameReading) -> Iterator[Finding]:
@@ -146,8 +146,8 @@ def looking_that_changes(game: GameReading) -> Iterator[Finding]:
 
 
 def _changes(hook: Hook, looking: Reading) -> Iterator[Finding]:
-    fact = f"{hook.title} changes the game, and it is asked at any time."
-    remedy = "Let it only read; change data in actions."
+    fact = f"{hook.title} changes the game, and it may be called at any time."
+    remedy = "Only read here; change data in actions."
     for reading, route in looking.sure_routes():
         for node in changes_of(reading):
             # What a helper does under a condition may be for others who call it.
@@ -158,11 +158,11 @@ def _changes(hook: Hook, looking: Reading) -> Iterator[Finding]:
 def _changing_call(hook: Hook, call: Call, place: Place) -> Iterator[Finding]:
     for callee in call.callees:
         if is_chance(callee):
-            fact = f"{hook.title} draws lots: it would give something else each time."
+            fact = f"{hook.title} uses chance: it would return something else each time."
             yield found("P76", fact, "Draw in an action, and keep the result in the game.", place)
         elif isinstance(callee, Engine) and (callee.part, callee.name) in CHANGING:
             fact = f"{hook.title} calls {callee.name}, which changes the table."
-            yield found("P75", fact, "Let it only read.", place)
+            yield found("P75", fact, "Only read here.", place)
 
 
 NAMES_OF_CHANGES = {
@@ -230,8 +230,8 @@ def private_parts(game: GameReading) -> Iterator[Finding]:
         if isinstance(node, ast.Dict):
             yield from _private_findings(hook, reading, node)
         elif all(map(_is_no_dict, reading.values(node))):
-            fact = f"{hook.title}: _private is no dict."
-            remedy = "Give a dict from player ids to dicts."
+            fact = f"{hook.title}: _private is not a dict."
+            remedy = "Return a dict from player ids to dicts."
             yield found("P79", fact, remedy, reading.place(node))
 
 
@@ -250,12 +250,12 @@ def _private_findings(hook: Hook, reading: Reading, node: ast.Dict) -> Iterator[
             yield found("P79", fact, remedy, reading.place(key))
     for value in node.values:
         if all(map(_is_no_dict, reading.values(value))):
-            fact = f"{hook.title}: a private part is no dict."
-            yield found("P79", fact, "Give a dict.", reading.place(value))
+            fact = f"{hook.title}: a private part is not a dict."
+            yield found("P79", fact, "Use a dict.", reading.place(value))
 
 
 def silent_states(game: GameReading) -> Iterator[Finding]:
-    """P80: a state that nobody is told of leads on."""
+    """P80: a state that players do not hear of leads on."""
     for state in game.states:
         written = shape_in(game, state).keys.get(SILENT)
         if written and not game.leads_on(state):

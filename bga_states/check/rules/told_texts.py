@@ -42,8 +42,8 @@ def arguments_in_a_dict(game: GameReading) -> Iterator[Finding]:
     for call, position in notifications(game):
         given = call.node.args[position:]
         if len(given) > 1 or (given and isinstance(given[0], ast.Dict)):
-            fact = "The arguments of the notification are not given by name."
-            remedy = "Give them as keywords: n=1, or **arguments."
+            fact = "The arguments of the notification are not passed by name."
+            remedy = "Pass them as keywords: n=1, or **arguments."
             yield found("P87", fact, remedy, call.reading.place(given[-1]))
 
 
@@ -89,7 +89,7 @@ def _i18n_findings(call: Call) -> Iterator[Finding]:
             fact = f"i18n names {name!r}: people are not translated."
             yield found("P88", fact, "Leave it out.", place)
         elif name not in keywords and None not in keywords:
-            fact = f"i18n names {name!r}, which is no argument."
+            fact = f"i18n names {name!r}, which is not an argument."
             yield found("P88", fact, f"Pass {name}=..., or remove it.", place)
     # A list that is computed, or comes in a `**`, may name what seems to be missing.
     if None in keywords or (listed and not isinstance(listed, ast.List | ast.Tuple)):
@@ -115,11 +115,11 @@ def _is_marked(node: ast.expr, call: Call) -> bool:
 
 
 def told_too_early(game: GameReading) -> Iterator[Finding]:
-    """P93: a constructor declares, and tells nobody anything."""
+    """P93: a constructor declares, and notifies nobody."""
     for call, name in game.engine_calls(game.calls, "notify", *LOG_POSITION):
         if call.reading.function.__name__ == "__init__":
             fact = f"A constructor calls notify.{name}, and there is no table yet."
-            yield found("P93", fact, "Tell it on entering, or in setup_new_game.", call.place)
+            yield found("P93", fact, "Notify on entering, or in setup_new_game.", call.place)
 
 
 def texts_that_cannot_be_extracted(game: GameReading) -> Iterator[Finding]:
@@ -130,7 +130,7 @@ def texts_that_cannot_be_extracted(game: GameReading) -> Iterator[Finding]:
         text = call.node.args[0]
         if not (isinstance(text, ast.Constant) and isinstance(text.value, str)):
             marked = f"clienttranslate({ast.unparse(text)})"
-            fact = f"{marked} marks no text that could be extracted."
+            fact = f"{marked} does not mark a text that can be extracted."
             remedy = "Write the text there, with ${placeholders}."
             yield found("P89", fact, remedy, call.reading.place(text))
 
@@ -171,8 +171,8 @@ def differences(game: GameReading) -> Iterator[Finding]:
             if name and name not in NO_VALUES and not name.startswith("player_"):
                 numbers.add(name)
         if numbers and numbers <= DIFFERENCES:
-            fact = f"The notification tells {', '.join(sorted(numbers))}, and not the new value."
-            yield found("P97", fact, "Tell the value too.", call.place)
+            fact = f"The notification reports {', '.join(sorted(numbers))}, and not the new value."
+            yield found("P97", fact, "Report the value too.", call.place)
 
 
 RULES = (

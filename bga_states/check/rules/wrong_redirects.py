@@ -211,7 +211,7 @@ def _misuse(hook: Hook, name: str) -> Problem | None:
     if name in ACTIVATING and is_entering_step:
         fact = "while one player enters a PRIVATE state"
         return "P61", fact, "Do it in an action, or in the master."
-    fact = f"and {state.name} is no MULTIPLE_ACTIVE_PLAYER state"
+    fact = f"and {state.name} is not a MULTIPLE_ACTIVE_PLAYER state"
     if name in ENDING and state.type in SINGLE:
         return "P61", fact, "Return the next state."
     if name in STEPPING and state.type in SINGLE:
