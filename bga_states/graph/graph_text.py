@@ -37,6 +37,7 @@ LOOKS = {
     StateType.PRIVATE: Look("private", "#fef3c7", "#b45309", "box", ("(", ")")),
     StateType.GAME: Look("game", "#f1f3f5", "#6b7280", "ellipse", ("([", "])")),
     StateType.MANAGER: Look("manager", "#374151", "#374151", "circle", ("((", "))")),
+    # What is decided at run time, or wrong.
     None: Look("unknown", "#ffffff", QUIET, "plaintext", ("{{", "}}")),
 }
 
@@ -86,6 +87,7 @@ def _escaped(text: str) -> str:
 def _mermaid_edge(edge: Edge) -> str:
     label = _escaped("<br/>".join([*edge.labels, *_told(edge)]))
     arrow = "-.->" if _is_dashed(edge) else "-->"
+    # An edge without a text has no label at all.
     shown = f'|"{label}"|' if label else ""
     return f"{_name(edge.source)} {arrow}{shown} {_name(edge.target)}"
 
@@ -136,6 +138,7 @@ def _dot_node(node: Node) -> str:
     # What is special about this node replaces the look of its kind, so it comes after it.
     if node.id in {GAME_SETUP, GAME_END}:
         attributes |= _dot_end(node)
+    # A double frame stands for several players.
     if node.type is StateType.MULTIPLE_ACTIVE_PLAYER:
         attributes["peripheries"] = "2"
     if node.codes:
@@ -196,6 +199,7 @@ def _trouble(node: Node) -> str:
 
 def _told(edge: Edge) -> list[str]:
     """Return how often a way was taken, where that was counted."""
+    # Not counted differs from never taken.
     if edge.count is None:
         return []
     if edge.count:

@@ -79,6 +79,7 @@ class Graph:
         # What was decided at run time or wrong is not drawn: games have shown where it leads.
         known = {(edge.source, edge.target): edge for edge in self.edges if edge.target > 0}
         edges: list[Edge] = []
+        # Known ways keep their order; those only seen in play come last.
         for ends in dict.fromkeys((*known, *counts)):
             edge = known.get(ends, Edge(*ends))
             edges.append(replace(edge, count=counts.get(ends, 0)))
@@ -92,6 +93,7 @@ def graph_of(game_class: type[Game]) -> Graph:
     edges = tuple(_edges(game))
     findings = report_on(game).findings
     masters = _masters(game)
+    # Beginning first and end last: layouts follow the order of the nodes.
     nodes = {GAME_SETUP: Node(GAME_SETUP, "gameSetup", StateType.MANAGER)}
     for state in game.states:
         own = _findings_in(game, state, findings)
@@ -193,6 +195,7 @@ def _spans(game: GameReading, state: StateDefinition) -> Iterator[Span]:
     if state.state_class and syntax:
         yield class_file(state.state_class), syntax.lineno, syntax.end_lineno or 0
         return
+    # A state of an array has no class around it.
     place = game.where(state)
     yield place.file, place.line, place.line
     for hook in game.hooks_in(state):

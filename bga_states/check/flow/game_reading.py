@@ -33,6 +33,7 @@ class GameReading:
         self.states = [state for state in own if state.id not in {GAME_SETUP, GAME_END}]
         self.classes = _listed_classes(game_class)
         self.reader = Reader(Attributes(game_class, self.classes))
+        # What seems to be missing may be a state that could not be read.
         self.is_complete = not any(finding.code in UNREADABLE for finding in self.survey.findings)
         self.targets = Targets(self.states, is_complete=self.is_complete)
         self.hooks = list(hooks_of(self.survey, game_class, self.reader))
@@ -79,6 +80,7 @@ class GameReading:
     def _moves_by_state(self) -> dict[int, list[Move]]:
         found: dict[int, list[Move]] = {}
         for move in self.moves:
+            # The Game's own actions belong to no one state, and are looked at apart.
             if move.hook.state is not None:
                 found.setdefault(move.hook.state.id, []).append(move)
         return found
@@ -100,6 +102,7 @@ class GameReading:
                 if move.target is None or not move.is_private:
                     continue
                 step = self.targets.by_id.get(move.target)
+                # A step leads to further steps of the same master.
                 if step and step.id not in found:
                     found[step.id] = step
                     waiting.append(step)
@@ -125,6 +128,7 @@ class GameReading:
         for hook in self.hooks:
             if hook.reading:
                 found.update(dict.fromkeys(hook.reading.closure()))
+        # The engine does not call these as hooks: assembly runs them.
         for constructor in self.constructors:
             found.update(dict.fromkeys(constructor.closure()))
         return list(found)

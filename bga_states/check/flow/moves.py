@@ -86,6 +86,7 @@ def moves_of(
     `table_transitions` are those of the table's state, None if it may be in any.
     """
     reading = hook.reading
+    # The zombie that ArrayGame provides needs no reading: its way is fixed.
     if hook.passes:
         yield from _passing(hook, table_transitions or {})
     elif reading is not None:
@@ -166,6 +167,7 @@ def _returned(hook: Hook, reading: Reading) -> Iterator[Redirect]:
     """Find the redirects by returned values."""
     transitions = hook.state.transitions if hook.state else None
     is_private = hook.kind is StateType.PRIVATE
+    # What a helper returns leads on from the call of it in the hook.
     roots = reading.routes()
     for source, node, values in reading.return_sources():
         root = reading.place(roots.get(source) or node.value or node)
@@ -200,6 +202,7 @@ def _asked_by(  # a call, where it stands, and what names mean for the table and
 ) -> Iterator[Redirect]:
     """Find the redirect that one call of `self.gamestate` asks for, if it is a move."""
     state = hook.state
+    # To enter a state again is a way to itself.
     if name == "reload_state":
         same = Known(state.id) if state else UNKNOWN
         yield Redirect(origin, (same,), own, asked=name)

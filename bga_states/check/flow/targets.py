@@ -56,6 +56,7 @@ class Targets:
         """
         if isinstance(value, Known):
             return self._of_object(value.thing, transitions)
+        # Easily written: `return NextPlayer(self.game)`.
         if isinstance(value, Instance) and issubclass(value.cls, GameState):
             name = value.cls.__name__
             return _wrong(f"an object of {name}", f"Return the class {name} itself.")
@@ -101,6 +102,7 @@ class Targets:
                 return Target(state_id)
         if not self._is_complete:
             return DYNAMIC
+        # Only now, when it cannot be a state that was not read.
         if not issubclass(cls, GameState):
             return _wrong(f"the class {cls.__name__}", "Return a State class.")
         return _unknown(cls.__name__, "Add it to `states`.")
@@ -129,6 +131,7 @@ class Targets:
 
     def _unknown_name(self, name: str, transitions: Mapping[str, int]) -> Fault:
         """Return what a name that is not a transition was probably meant to be."""
+        # Each check is for one likely slip; what remains is a misspelt name.
         remedy = "Declare it in transitions=, or return a class."
         if transitions:
             remedy = f"The transitions are {', '.join(map(repr, transitions))}."

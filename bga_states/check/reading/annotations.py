@@ -45,6 +45,7 @@ def _part(annotation: Any) -> Value:
         return UNKNOWN
     if get_origin(annotation) is type:
         return _class(annotation)
+    # As a whole annotation None stays None; as a part of one it is its type.
     if annotation is None or annotation is type(None):
         return Known(None)
     if annotation is GameResult:

@@ -113,6 +113,7 @@ class Attributes:
             bases.extend(cls.__mro__)
         self._packages = {package_of(cls) for cls in bases} - NOT_AUTHORS
         files = [class_file(cls) for cls in bases if package_of(cls) in self._packages]
+        # A game in site-packages does not make all of that the author's.
         self._folders = {str(Path(file).parent) for file in files if file} - LIBRARIES
         self._hints: dict[type[Any] | FunctionType, dict[str, Any]] = {}
 
@@ -197,6 +198,7 @@ class Attributes:
     def _of_instance(self, value: Instance, cls: type[Any], name: str) -> Value:
         if name == "__class__":
             return Known(cls)
+        # The engine sets these, so no class of the author declares them.
         if issubclass(cls, GameState) and name == "game":
             return Instance(self.game_class)
         if issubclass(cls, GameState | Game) and name in PARTS:
@@ -217,6 +219,7 @@ class Attributes:
 
     def _bound(self, owner: Instance, base: type[Any], name: str, found: Any) -> Value:
         """Return what a class attribute is on an instance."""
+        # What the author inherits from these is a method of the engine.
         if package_of(base) == OURS and issubclass(base, Game | GameState):
             return Engine("game" if issubclass(base, Game) else "state", name)
         if isinstance(found, Component):

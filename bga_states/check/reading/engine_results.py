@@ -35,6 +35,7 @@ RESULTS: tuple[tuple[Any, Value], ...] = (
 """What annotations say for certain, written as types or as texts."""
 
 
+# The same few methods are called all over a game.
 @cache
 def result_of_engine(method: Engine) -> Value:
     """Return what a method of the engine returns.

@@ -120,6 +120,7 @@ class Expressions:
         match node:
             case ast.Name(id=name):
                 return self._is_sure_name(node, name)
+            # Asking or calling adds no doubt of its own.
             case ast.Attribute(value=inner) | ast.Call(func=inner):
                 return self._is_sure(inner)
             case ast.IfExp(body=body, orelse=orelse):
@@ -182,6 +183,7 @@ class Expressions:
             case ast.Constant(value=value):
                 return (Known(value),)
             case ast.Name(id=name):
+                # Inside a nested function the name means something else.
                 if node in self.nested:
                     return ANYTHING
                 return self._name(name)
@@ -300,6 +302,7 @@ class Expressions:
             return self.values(arguments[0])
         if thing is cast and len(arguments) > 1:
             return self.values(arguments[1])
+        # Its class methods return one too.
         if thing is GameResult or getattr(thing, "__self__", None) is GameResult:
             return (RESULT,)
         if isinstance(thing, type) and self._attributes.is_authors(thing):
@@ -307,6 +310,7 @@ class Expressions:
         return (result_of_python(thing),)
 
     def _super(self) -> Values:
+        # Python hands the class around a function to `super()` as a free variable.
         after = self._name("__class__")
         if isinstance(self._owner, Instance) and isinstance(after[0], Known):
             return (Super(self._owner, after[0].thing),)

@@ -35,11 +35,13 @@ def opaque_calls(reading: Reading) -> list[Call]:
 
 def is_opaque(call: Call) -> bool:
     """Whether a call may do anything with the game."""
+    # The body of a decorated method does not say what a call of it does.
     if any(isinstance(callee, Bound) and _is_wrapped(callee, call) for callee in call.callees):
         return True
     strange = [callee for callee in call.callees if not _is_understood(callee, call)]
     if not strange:
         return False
+    # Whoever gets hold of the game may do anything with it.
     if _is_given_game(call):
         return True
     return has_kind(strange, Unknown) and _is_of_game(call)
@@ -56,6 +58,7 @@ def _is_understood(callee: Value, call: Call) -> bool:
     if isinstance(callee, Engine) or call.reading.reader.callee(callee):
         return True
     if isinstance(callee, Bound):
+        # Without a source to read, it is known only if it is the framework's.
         return _package(callee.function) == OURS
     if not isinstance(callee, Known):
         return False

@@ -59,6 +59,7 @@ def result_of_python(function: object) -> Value:
 def unary(node: ast.UnaryOp, operand: Values) -> Value:
     """Return what an operator makes of one value."""
     numbers = constants(operand, int)
+    # In the source -1 is an operator and a 1.
     if isinstance(node.op, ast.USub) and numbers:
         return Known(-numbers[0])
     if isinstance(node.op, ast.Not):

@@ -100,6 +100,7 @@ class Reader:
         if isinstance(value, Bound):
             return self.read(value.function, value.owner, given)
         thing = value.thing if isinstance(value, Known) else None
+        # Calling a class calls its constructor, which may be inherited.
         if isinstance(thing, type) and self.attributes.is_authors(thing):
             constructor = thing.__init__  # type: ignore[misc]  # of this very class
             return self.read(constructor, Instance(thing), given)
@@ -214,6 +215,7 @@ class Reading:
     @cached_property
     def led_to(self) -> "list[tuple[ast.expr, Reading]]":
         """What calls and properties lead to, each with the expression that does."""
+        # Calls first: where both lead to a function, a finding is about the call.
         return [*self._called(), *self._properties_asked()]
 
     def _called(self) -> "Iterator[tuple[ast.expr, Reading]]":
@@ -307,6 +309,7 @@ class Reading:
             if self.is_wrapped:
                 groups.append(ANYTHING)
             return union(*groups)
+        # Even when the recursion became too deep, which is caught further out.
         finally:
             asked.pop()
 

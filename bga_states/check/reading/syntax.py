@@ -69,12 +69,15 @@ def _ends(statement: ast.stmt, ends_call: EndsCall) -> bool:
             return ends_call(call)
         case ast.If(body=body, orelse=orelse):
             return ends(body) and ends(orelse)
+        # One that swallows exceptions is taken for one that does not.
         case ast.With(body=body) | ast.AsyncWith(body=body):
             return ends(body)
         case ast.For(body=body, orelse=orelse) | ast.While(body=body, orelse=orelse):
+            # Without a `break`, what stands in `else` follows.
             is_left = any(isinstance(node, ast.Break) for node in own_nodes(body))
             return not is_left and (_is_endless(statement) or ends(orelse))
         case ast.Try() | ast.TryStar():
+            # A `finally` that leaves does so whatever happened before.
             tried = ends(statement.body) or ends(statement.orelse)
             is_caught = not all(ends(handler.body) for handler in statement.handlers)
             return ends(statement.finalbody) or (tried and not is_caught)
@@ -110,6 +113,7 @@ def _surely(node: ast.AST) -> Iterator[ast.AST]:
             ast.If(test=first) | ast.While(test=first) | ast.IfExp(test=first) | ast.For(iter=first)
         ):
             yield from _surely(first)
+        # Of these, too, only what is evaluated first is sure to be.
         case ast.BoolOp(values=[first, *_]) | ast.Match(subject=first):
             yield from _surely(first)
         case ast.Try(body=body) | ast.TryStar(body=body):

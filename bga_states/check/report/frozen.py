@@ -32,6 +32,7 @@ def freeze(game_class: type[Game]) -> bytes:
         # The engine's own states are the same in every release.
         if state.type is not StateType.MANAGER:
             states[state.id] = (state.name, state.type.value)
+    # Sorted, so that two releases can be compared line by line.
     frozen = Frozen(game_class.__name__, dict(sorted(states.items())))
     return msgspec.json.format(msgspec.json.encode(frozen)) + b"\n"
 

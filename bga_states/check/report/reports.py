@@ -53,6 +53,7 @@ def _escaped(text: str, more: str = "") -> str:
 def as_sarif(report: Report) -> str:
     """Write a report as a SARIF log with one run."""
     rules: list[dict[str, object]] = []
+    # SARIF wants the rules that results refer to listed once.
     for code in sorted({finding.code for finding in report.findings}):
         description = PYTHON.get(code, f"pitfall {code}")
         rules.append({"id": code, "shortDescription": {"text": description}})

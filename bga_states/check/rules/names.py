@@ -34,6 +34,7 @@ def missing_attributes(game: GameReading) -> Iterator[Finding]:
         for node in reading.nodes:
             if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
                 continue
+            # A condition may have made sure which of its values it is.
             if not reading.is_sure(node.value):
                 continue
             for cls in _lacking(game, reading, node):
@@ -162,6 +163,7 @@ def unset_variables(game: GameReading) -> Iterator[Finding]:
         for node in reading.nodes:
             if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
                 continue
+            # Names with two underscores are Python's affair.
             if node in annotations or node.id in known or node.id.startswith("__"):
                 continue
             remedy = _meant(node.id, known) or "Import it, or set it first."
@@ -211,6 +213,7 @@ def _bases(game: GameReading, base_class: type[Any]) -> list[type[Any]]:
     bases: dict[type[Any], None] = {}
     for owner in owners:
         bases.update(dict.fromkeys(owner.__mro__))
+    # The framework's own methods are not misspelt.
     return [base for base in bases if package_of(base) != OURS]
 
 

@@ -34,6 +34,7 @@ def _plans(game: GameReading) -> dict[int, Plan]:
     for state in game.states:
         plans.extend(state.actions.values())
     plans.extend(game.survey.actions.values())
+    # Not by name: states may have actions of the same name.
     return {id(plan.function): plan for plan in plans}
 
 
@@ -68,6 +69,7 @@ def _fault(call: Call, method: Value, plans: dict[int, Plan]) -> tuple[str, str]
 
 def unknown_actions(game: GameReading) -> Iterator[Finding]:
     """PY7: what check_action and check_possible_action ask for is an action of some state."""
+    # The action may be that of a state that could not be read.
     if not game.is_complete:
         return
     known = set(game.survey.actions)

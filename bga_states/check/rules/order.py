@@ -64,7 +64,7 @@ def _free(reading: Reading) -> set[ast.expr]:
     for node in reading.nodes:
         if isinstance(node, ast.Call):
             free.update(_orderless(node))
-        # What `in` looks through is in the end there or not.
+        # `in` finds the same in any order.
         elif isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In):
             free.update(node.comparators)
     return free
@@ -76,19 +76,23 @@ def _taken_in_order(
     """Return what a part of a function goes through in its order."""
     match node:
         case ast.Assign(
-            targets=[ast.Tuple(elts=[_, _, *_]) | ast.List(elts=[_, _, *_])], value=value
+            # Of one value alone, the place is no matter.
+            targets=[ast.Tuple(elts=[_, _, *_]) | ast.List(elts=[_, _, *_])],
+            value=value,
         ):
             return [value]
         case ast.For(target=target, iter=iterated, body=body):
             if _all_free(body, names_in(target), reading):
                 return []
             return [iterated]
+        # A comprehension that makes a set is not among these: it has no order.
         case ast.ListComp(generators=generators) | ast.GeneratorExp(generators=generators) if (
             node not in free
         ):
             return [generator.iter for generator in generators]
         case ast.DictComp(generators=generators):
             return [generator.iter for generator in generators]
+        # Nor has what is unpacked into a set.
         case ast.Starred(value=value, ctx=ast.Load()) if node not in in_sets:
             return [value]
         case ast.Call():
@@ -123,6 +127,7 @@ def _orderless(node: ast.Call) -> list[ast.expr]:
 
 def _makes_ties(node: ast.Call) -> bool:
     """Whether a call compares by a key under which different values may be equal."""
+    # Of values with equal keys the first one wins.
     return any(word.arg == "key" and not _is_total(word.value) for word in node.keywords)
 
 
@@ -186,11 +191,13 @@ def _is_free(statement: ast.stmt, names: set[str], reading: Reading) -> bool:
             is_own = has_kind(reading.values(call.func), Bound | Engine)
             return name in FREE_CALLS and not is_own
         case ast.AugAssign(op=op, value=value):
+            # On a list or a string `+=` appends, and so keeps an order.
             kinds = {*map(_kind, reading.values(value))}
             return isinstance(op, FREE_OPERATORS) and not kinds & {list, tuple, str}
         case ast.If(body=body, orelse=orelse):
             return _all_free([*body, *orelse], names, reading)
         case ast.Assign(targets=[ast.Name(id=name)], value=value):
+            # The greatest value is the same in any order, and so is a constant.
             is_greatest = isinstance(value, ast.Call) and _name(value.func) in TIES
             is_constant = isinstance(value, ast.Constant)
             return is_greatest or is_constant or _is_used_once(name, statement, reading)

@@ -47,6 +47,7 @@ def chance_and_clock(game: GameReading) -> Iterator[Finding]:
             if problem:
                 code, fact, remedy = problem
                 yield found(code, fact, remedy, call.place)
+    # A function that is only passed on is called by somebody else.
     yield from _passed_on(game)
     remedy = "Make it an option of the game, or tell players with self.notify."
     for reading in game.readings:
@@ -93,6 +94,7 @@ def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
     name = thing.__name__ if isinstance(thing, FUNCTIONS | type) else ""
     if is_foreign_chance(thing):
         return "P100", f"{_shown(call)} is not the table's chance.", "Use self.random."
+    # Most of datetime is arithmetic; only a few methods ask for the time.
     if module in CLOCK and (module == "time" or name in CLOCK_METHODS):
         fact = f"{_shown(call)} reads the clock: the same moves would make another game."
         return "PY1", fact, "Let the caller pass the time as a parameter of the action."
@@ -185,6 +187,7 @@ def shared_attributes(game: GameReading) -> Iterator[Finding]:
                 fact = f"{kept}, which outlast the table's changes."
                 remedy = "Compute it each time, or keep it as data of the Game."
                 yield found("P99", fact, remedy, _place_of(cls, name))
+            # A table in the class body does no harm until a rule changes it.
             elif isinstance(value, MUTABLE) and issubclass(cls, GameState) and name in changed:
                 fact = f"{cls.__name__}.{name} is a {type(value).__name__} that all tables share."
                 remedy = "Make it a tuple, or data of the Game."
@@ -240,6 +243,7 @@ def shared_globals(game: GameReading) -> Iterator[Finding]:
     for reading in game.readings:
         function = reading.function.__name__
         for node in reading.nodes:
+            # The statement is only needed to set the name.
             if isinstance(node, ast.Global):
                 names = ", ".join(node.names)
                 fact = f"{function} sets the global {names}, which all tables share."
@@ -276,6 +280,7 @@ def misused_globals(game: GameReading) -> Iterator[Finding]:
     """P101: a value by name has been set, under a name that fits."""
     calls = list(game.engine_calls(game.calls, "globals"))
     known = _names_set(calls)
+    # A call that nobody can see may set it.
     is_certain = _are_all_known(calls) and not any(map(is_opaque, game.calls))
     for call, method in calls:
         for name in _names_given(call):
@@ -292,6 +297,7 @@ def _names_set(calls: list[tuple[Call, str]]) -> set[str]:
     """Return the names of globals that are used by anything but `inc`."""
     known: set[str] = set()
     for call, method in calls:
+        # To add to a value, something else must have set it.
         if method != "inc":
             known.update(_names_given(call))
     return known

@@ -61,6 +61,7 @@ def unfilled_descriptions(game: GameReading) -> Iterator[Finding]:
         # A method that states share may return to each what it needs.
         is_shared = any(hook.is_shared for hook in game.hooks_in(state, GET_ARGS))
         names = set(shape.keys if is_shared else shape.always)
+        # Merged, private args can be named like the others.
         if merging or "_merge_private" in shape.keys:
             names |= private.keys.keys()
         for keyword in ("description", "description_my_turn"):
@@ -74,6 +75,7 @@ def unfilled_descriptions(game: GameReading) -> Iterator[Finding]:
 def _gap(name: str, names: set[str], shape: Shape, private: Shape) -> tuple[str, str, str] | None:
     """Return what a placeholder lacks."""
     if name == "otherplayer":
+        # The engine makes the name from the id.
         if shape.is_open or "otherplayer_id" in names:
             return None
         return "P13", "${otherplayer} needs otherplayer_id", "Return it from get_args."
@@ -141,6 +143,7 @@ def looking_that_changes(game: GameReading) -> Iterator[Finding]:
     for hook in game.hooks_as(*ONLY_LOOKING):
         if hook.reading:
             yield from _changes(hook, hook.reading)
+            # Whether other calls are made may depend on who asks.
             for call, place in hook.reading.sure_calls():
                 yield from _changing_call(hook, call, place)
 
@@ -229,6 +232,7 @@ def private_parts(game: GameReading) -> Iterator[Finding]:
         reading, node = written.reading, written.node
         if isinstance(node, ast.Dict):
             yield from _private_findings(hook, reading, node)
+        # A dict that is not written here may still be one.
         elif all(map(_is_no_dict, reading.values(node))):
             fact = f"{hook.title}: _private is not a dict."
             remedy = "Return a dict from player ids to dicts."
@@ -258,6 +262,7 @@ def silent_states(game: GameReading) -> Iterator[Finding]:
     """P80: a state that players do not hear of leads on."""
     for state in game.states:
         written = shape_in(game, state).keys.get(SILENT)
+        # A state that is passed through at once need not be shown.
         if written and not game.leads_on(state):
             fact = f"{state.name} sets _no_notify and stays: its players do not know of it."
             place = written.reading.place(written.node)

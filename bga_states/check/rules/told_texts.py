@@ -40,6 +40,7 @@ def reserved_types(game: GameReading) -> Iterator[Finding]:
 def arguments_in_a_dict(game: GameReading) -> Iterator[Finding]:
     """P87: the arguments of a notification are keywords."""
     for call, position in notifications(game):
+        # The first of these is the text.
         given = call.node.args[position:]
         if len(given) > 1 or (given and isinstance(given[0], ast.Dict)):
             fact = "The arguments of the notification are not passed by name."
@@ -56,6 +57,7 @@ def texts_with_gaps(game: GameReading) -> Iterator[Finding]:
             yield from _gaps(call, call.argument(position, ""))
             yield from _i18n_findings(call)
     for call in game.calls:
+        # Decorators do not see errors.
         if Known(UserError) in call.callees:
             yield from _gaps(call, call.argument(0, "log"))
 
@@ -128,6 +130,7 @@ def texts_that_cannot_be_extracted(game: GameReading) -> Iterator[Finding]:
         if Known(clienttranslate) not in call.callees or not call.node.args:
             continue
         text = call.node.args[0]
+        # Tools that collect texts read the source, and run nothing.
         if not (isinstance(text, ast.Constant) and isinstance(text.value, str)):
             marked = f"clienttranslate({ast.unparse(text)})"
             fact = f"{marked} does not mark a text that can be extracted."

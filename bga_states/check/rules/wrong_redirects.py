@@ -72,6 +72,7 @@ def _dead_ends_in(title: str, reading: Reading, moves: list[Move]) -> Iterator[F
     # What is asked for in calls may cover every path.
     if any(move.asked for move in moves):
         return
+    # One finding for the whole hook, rather than one for each return.
     if not moves and all(_stays(values) for _, values in reading.returns):
         fact = f"{title} leads nowhere."
         yield found("P44", fact, "Return the next state.", reading.place())
@@ -162,6 +163,7 @@ def _surely_moves(node: ast.Call, reading: Reading, depth: int = 5) -> bool:
     if any(callee in TABLE_MOVES for callee in callees):
         # Of several methods that may be called, another may not move.
         return len(callees) == 1
+    # Helpers may call each other in a ring.
     if depth == 0:
         return False
     return any(_always_moves(helper, depth - 1) for helper in reading.helpers(node))
@@ -183,6 +185,7 @@ def wrong_machine(game: GameReading) -> Iterator[Finding]:
     for hook in game.hooks_as(*MOVING):
         if hook.reading is None or hook.state is None:
             continue
+        # Helpers may serve states of several types, each with its own branch.
         calls = [call for call, _ in hook.reading.sure_calls()]
         for call, name in game.engine_calls(calls, "gamestate"):
             problem = _misuse(hook, name)
@@ -241,6 +244,7 @@ def no_first_state(game: GameReading) -> Iterator[Finding]:
 def lame_zombies(game: GameReading) -> Iterator[Finding]:
     """P40: a zombie's turn makes progress."""
     for hook in game.hooks_as(ZOMBIE):
+        # What leads on makes progress by itself.
         if hook.reading is None or game.moves_by(hook):
             continue
         calls = list(hook.reading.all_calls())
