@@ -63,7 +63,10 @@ def report_on(game: GameReading, also: Iterable[Finding] = ()) -> Report:
     # In a game that cannot be read whole, a comment may suppress what nobody has looked for.
     looked_for = game.is_complete and not game.survey.findings
     kept = without_suppressed(in_order(found), files, is_all=looked_for, compared=bool(others))
-    dynamic = dict.fromkeys(Undecided(move.hook.title, *move.place) for move in game.dynamic)
+    # One line for each hook and place, however many ways may lead on from there.
+    dynamic: dict[Undecided, None] = {}
+    for move in game.dynamic:
+        dynamic[Undecided(move.hook.title, *move.place)] = None
     # What assembly refuses is no matter of taste: no comment suppresses it.
     findings = in_order([*game.survey.findings, *kept])
     return Report(game.name, tuple(findings), tuple(dynamic))

@@ -86,10 +86,13 @@ def _escaped(text: str) -> str:
 
 def _mermaid_edge(edge: Edge) -> str:
     label = _escaped("<br/>".join([*edge.labels, *_told(edge)]))
-    arrow = "-.->" if _is_dashed(edge) else "-->"
+    arrow = "-->"
+    if _is_dashed(edge):
+        arrow = "-.->"
     # An edge without a text has no label at all.
-    shown = f'|"{label}"|' if label else ""
-    return f"{_name(edge.source)} {arrow}{shown} {_name(edge.target)}"
+    if label:
+        arrow = f'{arrow}|"{label}"|'
+    return f"{_name(edge.source)} {arrow} {_name(edge.target)}"
 
 
 def _mermaid_widths(graph: Graph) -> Iterator[str]:
@@ -98,8 +101,10 @@ def _mermaid_widths(graph: Graph) -> Iterator[str]:
         if edge.target == WRONG:
             yield f"    linkStyle {number} stroke:{TROUBLE}"
         elif edge.count is not None:
-            colour = "" if edge.count else f",stroke:{UNSEEN}"
-            yield f"    linkStyle {number} stroke-width:{_width(edge, graph):.1f}px{colour}"
+            style = f"stroke-width:{_width(edge, graph):.1f}px"
+            if not edge.count:
+                style += f",stroke:{UNSEEN}"
+            yield f"    linkStyle {number} {style}"
 
 
 def as_dot(graph: Graph) -> str:
@@ -151,8 +156,11 @@ def _dot_node(node: Node) -> str:
 
 def _dot_end(node: Node) -> dict[str, str]:
     """Return the attributes of the dots where a game begins and ends."""
+    shape = "circle"
+    if node.id == GAME_END:
+        shape = "doublecircle"
     return {
-        "shape": "circle" if node.id == GAME_SETUP else "doublecircle",
+        "shape": shape,
         "label": '""',
         "width": "0.2",
         "style": "filled",
@@ -174,8 +182,10 @@ def _dot_edge(edge: Edge, graph: Graph) -> str:
         attributes["penwidth"] = f"{_width(edge, graph):.1f}"
         if not edge.count:
             attributes |= {"color": _quoted(UNSEEN), "fontcolor": _quoted(UNSEEN)}
-    listed = f" [{_listed(attributes)}]" if attributes else ""
-    return f"{_name(edge.source)} -> {_name(edge.target)}{listed}"
+    ends = f"{_name(edge.source)} -> {_name(edge.target)}"
+    if attributes:
+        return f"{ends} [{_listed(attributes)}]"
+    return ends
 
 
 def _title(node: Node) -> list[str]:

@@ -77,12 +77,15 @@ class Graph:
         Ways that were only seen there are included.
         """
         # What was decided at run time or wrong is not drawn: games have shown where it leads.
-        known = {(edge.source, edge.target): edge for edge in self.edges if edge.target > 0}
+        known: dict[tuple[int, int], Edge] = {}
+        for edge in self.edges:
+            if edge.target > 0:
+                known[edge.source, edge.target] = edge
         edges: list[Edge] = []
         # Known ways keep their order; those only seen in play come last.
         for ends in dict.fromkeys((*known, *counts)):
-            edge = known.get(ends, Edge(*ends))
-            edges.append(replace(edge, count=counts.get(ends, 0)))
+            way = known.get(ends, Edge(*ends))
+            edges.append(replace(way, count=counts.get(ends, 0)))
         nodes = {node_id: node for node_id, node in self.nodes.items() if node_id > 0}
         return replace(self, nodes=nodes, edges=tuple(edges))
 
@@ -191,10 +194,12 @@ def _spans(game: GameReading, state: StateDefinition) -> Iterator[Span]:
 
     Those are its class, or its entry in an array and its methods.
     """
-    syntax = class_syntax(state.state_class) if state.state_class else None
-    if state.state_class and syntax:
-        yield class_file(state.state_class), syntax.lineno, syntax.end_lineno or 0
-        return
+    if state.state_class:
+        syntax = class_syntax(state.state_class)
+        # What was typed at a prompt has no source.
+        if syntax:
+            yield class_file(state.state_class), syntax.lineno, syntax.end_lineno or 0
+            return
     # A state of an array has no class around it.
     place = game.where(state)
     yield place.file, place.line, place.line

@@ -119,8 +119,7 @@ class Targets:
         """Return what a transition name leads to."""
         if name in transitions:
             target = transitions[name]
-            is_there = target in self.by_id or target == GAME_END
-            if is_there:
+            if target in self.by_id or target == GAME_END:
                 return Target(target, name)
             return BROKEN
         # BGA takes the only transition where no name is given.

@@ -78,7 +78,7 @@ def changes_of(reading: Reading) -> Iterator[ast.expr]:
 
 
 def _undone(reading: Reading) -> set[str]:
-    """Name what a function adds to and takes from again, as one does who tries a move."""
+    """Name what a function adds to and takes from again, as code that tries a move does."""
     done: dict[str, set[str]] = {}
     for node in reading.nodes:
         match node:

@@ -74,8 +74,8 @@ def _package(thing: object) -> str:
 
 
 def _is_given_game(call: Call) -> bool:
-    arguments = [*call.node.args, *(keyword.value for keyword in call.node.keywords)]
-    return _gives_game(arguments, call.reading)
+    named = [keyword.value for keyword in call.node.keywords]
+    return _gives_game([*call.node.args, *named], call.reading)
 
 
 def _gives_game(nodes: list[ast.expr], reading: Reading) -> bool:
@@ -107,7 +107,7 @@ def _is_of_game(call: Call) -> bool:
     if not isinstance(func, ast.Attribute):
         return False
     owners = call.reading.values(func.value)
-    if not any(isinstance(owner, Unknown) or _is_game(owner) for owner in owners):
+    if not has_kind(owners, Unknown) and not any(map(_is_game, owners)):
         return False
     root = _root(func)
     return isinstance(root, ast.Name) and _gives_game([root], call.reading)

@@ -1,4 +1,4 @@
-"""Chance: what draws lots, the table's or Python's."""
+"""Chance: what draws at random, by the table's chance or by Python's."""
 
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
@@ -15,14 +15,14 @@ OF_ZOMBIES = {
 
 
 def is_chance(value: Value) -> bool:
-    """Whether calling a value draws lots."""
+    """Whether calling a value draws at random."""
     if isinstance(value, Engine):
         return value.part == "random" or value in OF_ZOMBIES
     return isinstance(value, Known) and is_foreign_chance(value.thing)
 
 
 def is_foreign_chance(thing: Any) -> bool:
-    """Whether a thing draws lots that are not the table's."""
+    """Whether a thing draws at random, and not by the table's chance."""
     module = origin(thing)
     name = thing.__name__ if isinstance(thing, FUNCTIONS) else ""
     return module in LOTTERIES or module.startswith("numpy.random") or (module, name) in OTHER_LOTS

@@ -133,7 +133,8 @@ def _tested(node: ast.AST) -> list[ast.expr]:
             # To tell a text to the players is not to look at it.
             if _is_notification(node):
                 return []
-            return [*arguments, *(keyword.value for keyword in keywords), node.func]
+            named = [keyword.value for keyword in keywords]
+            return [*arguments, *named, node.func]
     return []
 
 

@@ -139,7 +139,7 @@ def _is_no_dict(value: Value) -> bool:
 
 
 def looking_that_changes(game: GameReading) -> Iterator[Finding]:
-    """P75, P76: what shows the table only reads it, and draws no lots."""
+    """P75, P76: what shows the table only reads it, and uses no chance."""
     for hook in game.hooks_as(*ONLY_LOOKING):
         if hook.reading:
             yield from _changes(hook, hook.reading)

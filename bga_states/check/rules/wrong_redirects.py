@@ -112,13 +112,12 @@ def _second_moves(hook: Reading) -> Iterator[Place]:
 def _second_move(block: list[ast.stmt], reading: Reading, *, redirects: bool) -> ast.stmt | None:
     """Find the statement of a block that moves after another one of it has.
 
-    A return moves where it `redirects`, which it does in a hook.
+    A return moves where it `redirects`: in a hook, and in helpers whose results it returns.
     """
     has_moved = False
     for statement in block:
         if isinstance(statement, ast.Return):
-            is_second = has_moved and redirects and _returns_redirect(statement, reading)
-            if is_second:
+            if has_moved and redirects and _returns_redirect(statement, reading):
                 return statement
             return None
         if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
