@@ -1,27 +1,14 @@
-"""The codes of findings: the numbers of the pitfalls, and PY for what is Python's own; each with how sure it is."""
+"""The codes of findings: numbers of pitfalls, or PY for what is Python's own, by severity."""
 
 from bga_states.engine.base.errors import Finding, Severity
 from bga_states.engine.definition.source_code import Place
 
 WARNINGS = frozenset(
-    {
-        *(
-            "P5",
-            "P10",
-            "P12",
-            "P14",
-            "P20",
-            "P23",
-            "P26",
-            "P34",
-            "P40",
-            "P81",
-            "P90",
-            "P108",
-            "P111",
-        ),
+    (
+        *("P5", "P10", "P12", "P14", "P20", "P23", "P26"),
+        *("P34", "P40", "P81", "P90", "P108", "P111"),
         *("PY1", "PY2", "PY3", "PY4", "PY5", "PY6", "PY8"),
-    }
+    )
 )
 HINTS = frozenset({"P27", "P97"})
 PYTHON = {
@@ -39,10 +26,13 @@ PYTHON = {
 
 
 def severity_of(code: str) -> Severity:
-    """Give the usual severity of a code."""
+    """Return the usual severity of a code."""
     if code in HINTS:
         return "hint"
-    return "warning" if code in WARNINGS else "error"
+    # Whatever is not listed breaks the game.
+    if code in WARNINGS:
+        return "warning"
+    return "error"
 
 
 def found(

@@ -1,4 +1,4 @@
-"""Mistakes found before a game runs: `check(Game)` reads it and reports all that is wrong at once."""
+"""Mistakes found before a game runs: `check(Game)` reads it and reports all of them at once."""
 
 from bga_states.check.checking import Report, Undecided, check
 

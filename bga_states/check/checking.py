@@ -20,14 +20,14 @@ class Undecided:
     column: int = 0
 
     def __str__(self) -> str:
-        """Give one line as editors understand it."""
+        """Return one line as editors understand it."""
         place = f"{self.file}:{self.line}:{self.column}: " if self.file else ""
         return f"{place}{self.hook} decides at run time where it leads."
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was found in one game; while anything is `dynamic`, what can be reached is not judged."""
+    """What was found in one game; with anything `dynamic`, what can be reached is not judged."""
 
     game: str
     findings: tuple[Finding, ...]
@@ -42,13 +42,13 @@ class Report:
 def check(game_class: type[Game], also: Iterable[Finding] = ()) -> Report:
     """Read a game and report every mistake that can be seen without playing it.
 
-    Only what importing it runs is run, and the constructors of its states. Where the next state is decided at run
-    time, nothing is said of what can be reached. `also` are findings of others, which its comments may suppress.
-    TableError for what is no game at all.
+    Only what importing it runs is run, and the constructors of its states. Where the next state is
+    decided at run time, nothing is said about what can be reached. `also` are findings of others,
+    which comments in the game may suppress. Raises TableError for what is not a game at all.
     """
     if not isinstance(game_class, type) or not issubclass(game_class, Game):
         raise TableError(
-            f"Cannot check {show(game_class)}: it is no game. Give a subclass of Game."
+            f"Cannot check {show(game_class)}: it is not a game. Pass a subclass of Game."
         )
     return report_on(GameReading(game_class), also)
 
@@ -56,15 +56,27 @@ def check(game_class: type[Game], also: Iterable[Finding] = ()) -> Report:
 def report_on(game: GameReading, also: Iterable[Finding] = ()) -> Report:
     """Report on a game that has been read."""
     others = list(also)
-    found = in_order([*others, *(finding for rule in RULES for finding in rule(game))])
+    found = list(others)
+    for rule in RULES:
+        found.extend(rule(game))
     files = {reading.place().file for reading in game.readings} | {game.place.file}
+    # In a game that cannot be read whole, a comment may suppress what nobody has looked for.
     looked_for = game.is_complete and not game.survey.findings
-    kept = without_suppressed(found, files, is_all=looked_for, compared=bool(others))
-    dynamic = dict.fromkeys(Undecided(move.hook.title, *move.place) for move in game.dynamic)
-    return Report(game.name, tuple(in_order([*game.survey.findings, *kept])), tuple(dynamic))
+    kept = without_suppressed(in_order(found), files, is_all=looked_for, compared=bool(others))
+    # One line for each hook and place, however many ways may lead on from there.
+    dynamic: dict[Undecided, None] = {}
+    for move in game.dynamic:
+        dynamic[Undecided(move.hook.title, *move.place)] = None
+    # What assembly refuses is no matter of taste: no comment suppresses it.
+    findings = in_order([*game.survey.findings, *kept])
+    return Report(game.name, tuple(findings), tuple(dynamic))
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
-    """Give each finding of a code at a place once, in the order of the source."""
-    unique = {(f.file, f.line, f.column, f.code, f.message): f for f in reversed(list(findings))}
+    """Sort findings in the order of the source, those of a code at a place each once."""
+    unique: dict[object, Finding] = {}
+    # Backwards, so that of two alike the first is kept, and its severity.
+    for finding in reversed(list(findings)):
+        key = (finding.file, finding.line, finding.column, finding.code, finding.message)
+        unique[key] = finding
     return sorted(unique.values(), key=lambda f: (f.file, f.line, f.column, f.code))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from bga_states.check.checking import report_on
 from bga_states.check.flow.game_reading import GameReading
@@ -17,12 +18,15 @@ from bga_states.engine.definition.source_code import class_file, class_syntax
 UNKNOWN = -1
 """The node of what is decided at run time."""
 WRONG = -2
-"""The node of targets that are no states."""
+"""The node of targets that are not states."""
+
+Span: TypeAlias = tuple[str, int, int]
+"""A file, and the first and last line in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A state; `findings` are those in its source, `master` is the state whose step a PRIVATE one is."""
+    """A state; `findings` are those in its source, `master` is the state whose step it is."""
 
     id: int
     name: str
@@ -43,7 +47,10 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A way from state to state; `labels` say what takes it, `count` how often simulated games did."""
+    """A way from state to state.
+
+    `labels` name what takes it, `count` is how often simulated games did.
+    """
 
     source: int
     target: int
@@ -61,76 +68,110 @@ class Graph:
     edges: tuple[Edge, ...]
 
     def steps_of(self, master: int) -> list[Node]:
-        """Give the PRIVATE states inside a state."""
+        """Return the PRIVATE states inside a state."""
         return [node for node in self.nodes.values() if node.master == master]
 
     def with_counts(self, counts: Mapping[tuple[int, int], int]) -> "Graph":
-        """Give the graph with how often each way was taken in simulated games, those only seen there included."""
-        known = {(edge.source, edge.target): edge for edge in self.edges if edge.target > 0}
-        seen = {ends: known.get(ends, Edge(*ends)) for ends in (*known, *counts)}
-        edges = tuple(replace(edge, count=counts.get(ends, 0)) for ends, edge in seen.items())
+        """Return the graph with how often each way was taken in simulated games.
+
+        Ways that were only seen there are included.
+        """
+        # What was decided at run time or wrong is not drawn: games have shown where it leads.
+        known: dict[tuple[int, int], Edge] = {}
+        for edge in self.edges:
+            if edge.target > 0:
+                known[edge.source, edge.target] = edge
+        edges: list[Edge] = []
+        # Known ways keep their order; those only seen in play come last.
+        for ends in dict.fromkeys((*known, *counts)):
+            way = known.get(ends, Edge(*ends))
+            edges.append(replace(way, count=counts.get(ends, 0)))
         nodes = {node_id: node for node_id, node in self.nodes.items() if node_id > 0}
-        return replace(self, nodes=nodes, edges=edges)
+        return replace(self, nodes=nodes, edges=tuple(edges))
 
 
 def graph_of(game_class: type[Game]) -> Graph:
-    """Give the graph of a game, findings of the checker included."""
+    """Return the graph of a game, findings of the checker included."""
     game = GameReading(game_class)
     edges = tuple(_edges(game))
     findings = report_on(game).findings
-    masters = {
-        step.id: master.id for master in reversed(game.states) for step in game.steps_of(master)
-    }
+    masters = _masters(game)
+    # Beginning first and end last: layouts follow the order of the nodes.
     nodes = {GAME_SETUP: Node(GAME_SETUP, "gameSetup", StateType.MANAGER)}
-    nodes |= {
-        s.id: Node(s.id, s.name, s.type, _findings_in(game, s, findings), masters.get(s.id))
-        for s in game.states
-    }
+    for state in game.states:
+        own = _findings_in(game, state, findings)
+        nodes[state.id] = Node(state.id, state.name, state.type, own, masters.get(state.id))
     nodes[GAME_END] = Node(GAME_END, "gameEnd", StateType.MANAGER)
-    special = {
-        UNKNOWN: Node(UNKNOWN, "decided at run time", None),
-        WRONG: Node(WRONG, "no state", None),
-    }
+    # A graph shows these only if something leads to them.
     used = {edge.target for edge in edges}
-    nodes |= {node_id: node for node_id, node in special.items() if node_id in used}
+    if UNKNOWN in used:
+        nodes[UNKNOWN] = Node(UNKNOWN, "decided at run time", None)
+    if WRONG in used:
+        nodes[WRONG] = Node(WRONG, "no state", None)
     return Graph(game.name, nodes, edges)
 
 
+def _masters(game: GameReading) -> dict[int, int]:
+    """Return the master of each step, the first where several have it."""
+    masters: dict[int, int] = {}
+    for master in game.states:
+        for step in game.steps_of(master):
+            masters.setdefault(step.id, master.id)
+    return masters
+
+
 def _edges(game: GameReading) -> Iterator[Edge]:
-    """Give the ways, those with the same ends as one."""
+    """Find the ways, those with the same ends as one."""
     labels: dict[tuple[int, int, bool], list[str]] = {}
     for move, source in _moves(game):
-        target = WRONG if move.is_wrong else UNKNOWN if move.target is None else move.target
-        labels.setdefault((source, target, move.is_private), []).extend(_label(move))
+        ends = (source, _target(move), move.is_private)
+        labels.setdefault(ends, []).extend(_label(move))
+    # No method of an array sets it up: it begins with the transition of its state 1.
     if not any(source == GAME_SETUP for source, _, _ in labels):
-        labels |= {
-            (GAME_SETUP, first, False): [] for first in Ways(game).first
-        }  # the transition of an array
+        for first in Ways(game).first:
+            labels[GAME_SETUP, first, False] = []
     for (source, target, is_private), names in labels.items():
         yield Edge(source, target, tuple(dict.fromkeys(names)), is_private)
 
 
+def _target(move: Move) -> int:
+    if move.is_wrong:
+        return WRONG
+    if move.target is None:
+        return UNKNOWN
+    return move.target
+
+
 def _moves(game: GameReading) -> Iterator[tuple[Move, int]]:
-    """Give the moves with the states they start from: those of the Game's own actions from every state of players."""
-    shown = {
-        (m.hook.state.id, m.target) for m in game.moves if m.hook.state and m.hook.role != ZOMBIE
-    }
+    """Find the moves with the states they start from.
+
+    The Game's own actions start from every state of players.
+    """
+    of_players = [state.id for state in game.states if state.type is not StateType.GAME]
+    shown: set[tuple[int, int | None]] = set()
     for move in game.moves:
-        if move.hook.state is None:
-            yield from (
-                (move, state.id) for state in game.states if state.type is not StateType.GAME
-            )
-        elif move.hook.role != ZOMBIE or (move.hook.state.id, move.target) not in shown:
-            yield move, move.hook.state.id
+        if move.hook.state and move.hook.role != ZOMBIE:
+            shown.add((move.hook.state.id, move.target))
+    for move in game.moves:
+        state = move.hook.state
+        if state is None:
+            for state_id in of_players:
+                yield move, state_id
+        # What a zombie does by an action is drawn once, as the action's.
+        elif move.hook.role != ZOMBIE or (state.id, move.target) not in shown:
+            yield move, state.id
 
 
 def _label(move: Move) -> list[str]:
-    """Say what takes a way: the action, the transition, the zombie; nothing where entering alone leads on."""
+    """Return what takes a way, as a label: the action, the transition or the zombie."""
     if move.hook.role == "action":
         return [move.hook.name]
     if move.transition:
         return [move.transition]
-    return [] if move.hook.role in {ENTERING, SETTING_UP} else [move.hook.name]
+    # Where entering alone leads on, nobody takes the way.
+    if move.hook.role in {ENTERING, SETTING_UP}:
+        return []
+    return [move.hook.name]
 
 
 def _findings_in(
@@ -138,24 +179,31 @@ def _findings_in(
 ) -> tuple[Finding, ...]:
     """Pick what was found in the source of a state."""
     spans = list(_spans(game, state))
-    return tuple(
-        f
-        for f in findings
-        if any(f.file == file and first <= f.line <= last for file, first, last in spans)
-    )
+    return tuple(finding for finding in findings if _is_within(finding, spans))
 
 
-def _spans(game: GameReading, state: StateDefinition) -> Iterator[tuple[str, int, int]]:
-    """Give the lines in which a state is written: its class, or its entry in an array and its methods."""
-    if state.state_class and (syntax := class_syntax(state.state_class)):
-        yield class_file(state.state_class), syntax.lineno, syntax.end_lineno or 0
-        return
+def _is_within(finding: Finding, spans: Iterable[Span]) -> bool:
+    for file, first, last in spans:
+        if finding.file == file and first <= finding.line <= last:
+            return True
+    return False
+
+
+def _spans(game: GameReading, state: StateDefinition) -> Iterator[Span]:
+    """Find the lines in which a state is written.
+
+    Those are its class, or its entry in an array and its methods.
+    """
+    if state.state_class:
+        syntax = class_syntax(state.state_class)
+        # What was typed at a prompt has no source.
+        if syntax:
+            yield class_file(state.state_class), syntax.lineno, syntax.end_lineno or 0
+            return
+    # A state of an array has no class around it.
     place = game.where(state)
     yield place.file, place.line, place.line
     for hook in game.hooks_in(state):
         if hook.reading:
-            yield (
-                hook.reading.place().file,
-                hook.reading.syntax.lineno,
-                hook.reading.syntax.end_lineno or 0,
-            )
+            method = hook.reading.syntax
+            yield hook.reading.place().file, method.lineno, method.end_lineno or 0

@@ -155,7 +155,7 @@ def test_what_assembly_refuses_is_not_suppressed(tmp_path: Path) -> None:
 
 def test_what_is_no_game() -> None:
     """Anything but a Game class is refused."""
-    with pytest.raises(TableError, match="Cannot check <class 'int'>: it is no game"):
+    with pytest.raises(TableError, match="Cannot check <class 'int'>: it is not a game"):
         check(int)  # type: ignore[arg-type]  # that is the point
 
 
@@ -172,5 +172,5 @@ def test_a_state_object_is_no_redirect() -> None:
     found = [finding for finding in check(game_of(Turn)).findings if finding.code == "P49"]
 
     assert [finding.message for finding in found] == [
-        "Turn.on_entering_state gives an object of Turn, which is no redirect."
+        "Turn.on_entering_state redirects to an object of Turn, which is not a target."
     ]

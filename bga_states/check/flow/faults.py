@@ -1,4 +1,4 @@
-"""Faults: what is wrong with a redirect where it is used, and how a finding speaks of it."""
+"""Faults: what is wrong with a redirect where it is used, and how a finding names it."""
 
 from dataclasses import replace
 
@@ -11,34 +11,38 @@ from bga_states.engine.base.types import GAME_END, StateType
 from bga_states.pitfalls import found
 
 OF_THE_HOOK = {"P70"}
-"""What is wrong in one hook, and right in others that call the same helper."""
+"""Faults that are wrong in one hook, and right in others that call the same helper."""
 
 
 def fault_of(
     hook: Hook, redirect: Redirect, targets: Targets, target: Target, value: Value
 ) -> Fault | None:
-    """Say what is wrong with a redirect to a target; None if nothing is."""
+    """Return what is wrong with a redirect to a target; None if nothing is."""
     thing = value.thing if isinstance(value, Known) else ""
+    # First, since a class may have no fault as a target, and next_state still takes none.
     if redirect.only_names and not isinstance(thing, str):
         shown = getattr(thing, "__name__", show(thing))
-        return Fault("P18", f"gives next_state {shown}, which is no name", f"Return {shown}.")
+        return Fault("P18", f"passes next_state {shown}, which is not a name", f"Return {shown}.")
     if target.fault:
         return _fault_of_name(hook, redirect, target.fault, thing)
-    return (
-        None
-        if target.state_id is None
-        else _fault_of_machine(hook, redirect, targets, target.state_id)
-    )
+    if target.state_id is None:
+        return None
+    return _fault_of_machine(hook, redirect, targets, target.state_id)
 
 
 def _fault_of_name(hook: Hook, redirect: Redirect, fault: Fault, name: object) -> Fault:
-    """Tell what a template leaves behind (P40), and a transition of a step given for the table (P68), from others."""
+    """Tell apart two faults that look like others.
+
+    They are what a template leaves behind (P40), and a transition of a step given for the table
+    (P68).
+    """
     state = hook.state
+    # The template of a zombie returns "": here it is unfinished, not ambiguous.
     if fault.code == "P19" and hook.role == ZOMBIE and redirect.origin.is_own:
         return replace(fault, code="P40")
     is_steps = state and state.type is StateType.PRIVATE and name in state.transitions
     if fault.code == "P17" and is_steps and redirect.asked:
-        fact = f"gives {redirect.asked} {name!r}, a transition of the PRIVATE state"
+        fact = f"passes {redirect.asked} {name!r}, a transition of the PRIVATE state"
         return Fault("P68", fact, "Use a transition of the master state, or a class.")
     return fault
 
@@ -46,8 +50,9 @@ def _fault_of_name(hook: Hook, redirect: Redirect, fault: Fault, name: object) -
 def _fault_of_machine(
     hook: Hook, redirect: Redirect, targets: Targets, state_id: int
 ) -> Fault | None:
-    """Tell the table from the steps of players (P50), and the end for all from one who left (P70)."""
-    name, state = targets.name(state_id), targets.by_id.get(state_id)
+    """Check that table and players stay in their own states (P50), and who ends the game (P70)."""
+    name = targets.name(state_id)
+    state = targets.by_id.get(state_id)
     is_step = state is not None and state.type is StateType.PRIVATE
     if is_step and not redirect.is_private:
         remedy = "Go to its master, or move the player with self.gamestate.next_private_state."
@@ -57,26 +62,30 @@ def _fault_of_machine(
         remedy = f"Write self.gamestate.set_player_non_multiactive(player_id, {shown})."
         return Fault("P50", f"moves one player to {name}, a state of the whole table", remedy)
     if state_id == GAME_END and hook.role == ZOMBIE:
-        return Fault(
-            "P70",
-            "ends the game because a player left",
-            "Play on, or end in a GAME state that scores.",
-        )
+        remedy = "Play on, or end in a GAME state that scores."
+        return Fault("P70", "ends the game because a player left", remedy)
     return None
 
 
 def is_of_another(hook: Hook, targets: Targets, value: Value) -> bool:
-    """Whether a name is a transition of another state that shares the method, which may tell them apart."""
+    """Whether a name is a transition of another state that shares the method."""
+    if not hook.is_of_array or not hook.is_shared:
+        return False
     name = getattr(value, "thing", None)
-    arrays = [state.transitions for state in targets.by_id.values() if state.state_class is None]
-    is_elsewhere = not name or any(name in transitions for transitions in arrays)
-    return hook.is_of_array and hook.is_shared and is_elsewhere
+    if not name:
+        return True  # the only transition of another state may be meant
+    # The method may ask which state it is in, so that each state only gets names of its own.
+    arrays = [state for state in targets.by_id.values() if state.state_class is None]
+    return any(name in state.transitions for state in arrays)
 
 
 def finding_of(hook: Hook, fault: Fault, origin: Origin) -> Finding:
-    """Make the finding: it names the function that holds the redirect, or the hook where that is what is wrong."""
-    is_hooks = fault.code in OF_THE_HOOK
-    is_named = is_hooks or (origin.is_own and not hook.is_of_array)
-    title = hook.title if is_named else origin.holder.title
-    place = origin.root if is_hooks else origin.place
+    """Make the finding, about the function that holds the redirect or about the whole hook."""
+    place = origin.place
+    title = origin.holder.title
+    # States of an array share methods of the Game, so there the method has the better name.
+    if origin.is_own and not hook.is_of_array:
+        title = hook.title
+    if fault.code in OF_THE_HOOK:
+        place, title = origin.root, hook.title
     return found(fault.code, f"{title} {fault.fact}.", fault.remedy, place, "error")

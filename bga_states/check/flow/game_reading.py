@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from types import FunctionType
+from typing import Any
 
 from bga_states.check.flow.moves import Move, moves_of
 from bga_states.check.flow.targets import Targets
 from bga_states.check.reading.abstract_values import Engine, Instance
 from bga_states.check.reading.attributes import Attributes
-from bga_states.check.reading.read_hooks import MOVING, Hook, hooks_of
+from bga_states.check.reading.read_hooks import ENTERING, MOVING, Hook, hooks_of
 from bga_states.check.reading.reader import Call, Reader, Reading
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding
@@ -27,11 +28,12 @@ class GameReading:
     def __init__(self, game_class: type[Game]) -> None:
         self.game_class = game_class
         self.survey: Survey = survey(game_class)
+        # The engine's own states have nothing in them that an author could mend.
         own = [state for state in self.survey.states if state.type is not StateType.MANAGER]
         self.states = [state for state in own if state.id not in {GAME_SETUP, GAME_END}]
-        listed = game_class.states if isinstance(game_class.states, tuple | list) else ()
-        self.classes = [cls for cls in listed if isinstance(cls, type)]
+        self.classes = _listed_classes(game_class)
         self.reader = Reader(Attributes(game_class, self.classes))
+        # What seems to be missing may be a state that could not be read.
         self.is_complete = not any(finding.code in UNREADABLE for finding in self.survey.findings)
         self.targets = Targets(self.states, is_complete=self.is_complete)
         self.hooks = list(hooks_of(self.survey, game_class, self.reader))
@@ -58,6 +60,7 @@ class GameReading:
 
     @cached_property
     def _followed(self) -> tuple[list[Move], list[Finding]]:
+        # Both at once: what is wrong with a redirect turns up while it is followed.
         moves, findings = list[Move](), list[Finding]()
         for hook in self.hooks:
             if hook.role in MOVING:
@@ -70,105 +73,134 @@ class GameReading:
         return [move for move in self.moves if move.target is None and not move.is_wrong]
 
     def moves_from(self, state: StateDefinition) -> list[Move]:
-        """Give the ways on from one state."""
+        """Return the ways on from one state."""
         return self._moves_by_state.get(state.id, [])
 
     @cached_property
     def _moves_by_state(self) -> dict[int, list[Move]]:
         found: dict[int, list[Move]] = {}
         for move in self.moves:
+            # The Game's own actions belong to no one state, and are looked at apart.
             if move.hook.state is not None:
                 found.setdefault(move.hook.state.id, []).append(move)
         return found
 
+    def moves_by(self, hook: Hook) -> list[Move]:
+        """Return the ways on by one hook."""
+        return [move for move in self.moves if move.hook is hook]
+
+    def leads_on(self, state: StateDefinition) -> bool:
+        """Whether entering a state leads to another."""
+        return any(move.hook.role == ENTERING for move in self.moves_from(state))
+
     def steps_of(self, master: StateDefinition) -> list[StateDefinition]:
-        """Give the PRIVATE states that players can be in while the table is in a state."""
+        """Return the PRIVATE states that players can be in while the table is in a state."""
         found: dict[int, StateDefinition] = {}
         waiting = [master]
         while waiting:
             for move in self.moves_from(waiting.pop()):
-                step = (
-                    self.targets.by_id.get(move.target)
-                    if move.target is not None and move.is_private
-                    else None
-                )
+                if move.target is None or not move.is_private:
+                    continue
+                step = self.targets.by_id.get(move.target)
+                # A step leads to further steps of the same master.
                 if step and step.id not in found:
                     found[step.id] = step
                     waiting.append(step)
         return list(found.values())
 
     def hooks_in(self, state: StateDefinition, *roles: str) -> list[Hook]:
-        """Give the hooks of one state, of these roles or all."""
-        found = [
-            hook for hook in self.hooks if hook.state is not None and hook.state.id == state.id
-        ]
-        return [hook for hook in found if not roles or hook.role in roles]
+        """Return the hooks of one state, of these roles or all."""
+        found: list[Hook] = []
+        for hook in self.hooks:
+            is_wanted = not roles or hook.role in roles
+            if is_wanted and hook.state is not None and hook.state.id == state.id:
+                found.append(hook)
+        return found
 
     def hooks_as(self, *roles: str) -> list[Hook]:
-        """Give the hooks of these roles that have a source."""
+        """Return the hooks of these roles that have a source."""
         return [hook for hook in self.hooks if hook.role in roles and hook.reading]
 
     @cached_property
     def readings(self) -> list[Reading]:
         """Every function of the author that the game leads to, constructors of states included."""
         found: dict[Reading, None] = {}
-        for reading in (*(hook.reading for hook in self.hooks), *self.constructors):
-            if reading:
-                found.update(dict.fromkeys(reading.closure()))
+        for hook in self.hooks:
+            if hook.reading:
+                found.update(dict.fromkeys(hook.reading.closure()))
+        # The engine does not call these as hooks: assembly runs them.
+        for constructor in self.constructors:
+            found.update(dict.fromkeys(constructor.closure()))
         return list(found)
 
     @cached_property
     def constructors(self) -> list[Reading]:
-        """The constructors of the states."""
-        return [reading for reading in self._constructors() if reading]
+        """The constructors of the states, those of their bases included."""
+        found: list[Reading] = []
+        for cls in self.classes:
+            for base in cls.__mro__:
+                constructor = vars(base).get("__init__")
+                if not isinstance(constructor, FunctionType):
+                    continue
+                reading = self.reader.read(constructor, Instance(cls))
+                if reading:
+                    found.append(reading)
+        return found
 
     @cached_property
     def calls(self) -> list[Call]:
-        """Every call in the game, each once."""
-        found = {
-            (call.node, call.callees): call for reading in self.readings for call in reading.calls
-        }
+        """Every call in the game, each once for what it may call."""
+        # A helper is read anew for other arguments, and most of its calls are the same then.
+        found: dict[object, Call] = {}
+        for reading in self.readings:
+            for call in reading.calls:
+                found[call.node, call.callees] = call
         return list(found.values())
 
     def engine_calls(
         self, calls: Iterable[Call], part: str, *names: str
     ) -> Iterator[tuple[Call, str]]:
-        """Pick the calls of an engine object's methods, of these names or all, each with the method's name."""
+        """Pick the calls of an engine object's methods, of these names or all.
+
+        Each comes with the name of the method.
+        """
         for call in calls:
             for callee in call.callees:
-                if (
-                    isinstance(callee, Engine)
-                    and callee.part == part
-                    and (not names or callee.name in names)
-                ):
+                if not isinstance(callee, Engine) or callee.part != part:
+                    continue
+                if not names or callee.name in names:
                     yield call, callee.name
 
     def where(self, state: StateDefinition, *names: str) -> Place:
-        """Give the place where a state declares something, or of the state itself."""
+        """Return the place where a state declares something, or of the state itself."""
         draft = next(draft for draft in self.survey.drafts if draft.state.id == state.id)
         return draft.where(*names)
 
-    def _constructors(self) -> Iterator[Reading | None]:
-        for cls in self.classes:
-            for base in cls.__mro__:
-                constructor = vars(base).get("__init__")
-                if isinstance(constructor, FunctionType):
-                    yield self.reader.read(constructor, Instance(cls))
-
     def _table_transitions(self, hook: Hook) -> Mapping[str, int] | None:
-        """Give the transitions the table's state has while a hook runs; None where it may be in any state."""
+        """Return the transitions the table's state has while a hook runs; None if it may be any."""
         if hook.state is None:
             return None
         if hook.kind is not StateType.PRIVATE:
             return hook.state.transitions
-        masters = [
-            state for state in self.survey.states if state.type is StateType.MULTIPLE_ACTIVE_PLAYER
-        ]
-        return {name: target for master in masters for name, target in master.transitions.items()}
+        # A step does not say whose it is, so the names of every master count.
+        of_masters: dict[str, int] = {}
+        for state in self.survey.states:
+            if state.type is StateType.MULTIPLE_ACTIVE_PLAYER:
+                of_masters.update(state.transitions)
+        return of_masters
 
     @property
     def setup(self) -> Hook | None:
         """The hook that sets a new game up."""
-        return next(
-            (hook for hook in self.hooks if hook.state and hook.state.id == GAME_SETUP), None
-        )
+        for hook in self.hooks:
+            if hook.state and hook.state.id == GAME_SETUP:
+                return hook
+        return None
+
+
+def _listed_classes(game_class: type[Game]) -> list[type[Any]]:
+    """Return the classes among `states`, which may hold anything while it is being written."""
+    states: object = game_class.states
+    if not isinstance(states, tuple | list):
+        return []
+    return [cls for cls in states if isinstance(cls, type)]

@@ -1,14 +1,14 @@
 """Moves: every way a hook leads on, by what it returns and what it asks of the machine."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from bga_states.check.flow.faults import fault_of, finding_of, is_of_another
 from bga_states.check.flow.requests import Origin, Redirect
-from bga_states.check.flow.targets import BROKEN, DYNAMIC, Targets
-from bga_states.check.reading.abstract_values import UNKNOWN, Engine, Known, Values, union
+from bga_states.check.flow.targets import BROKEN, DYNAMIC, Fault, Targets
+from bga_states.check.reading.abstract_values import UNKNOWN, Engine, Known, Value, Values, union
 from bga_states.check.reading.opacity import opaque_calls
 from bga_states.check.reading.read_hooks import Hook
 from bga_states.check.reading.reader import Call, Reading
@@ -19,7 +19,10 @@ from bga_states.legacy.flaws import ZOMBIE_PASS
 
 
 class Asking(NamedTuple):
-    """A method of `self.gamestate` that moves: where its target stands, and whether a player moves, not the table."""
+    """A method of `self.gamestate` that moves: where its target stands, and whom it moves.
+
+    It moves a player if it `is_private`, and the table otherwise.
+    """
 
     position: int
     keyword: str
@@ -51,10 +54,11 @@ UNSEEN = "unseen"
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One way out: to the state with an id, None if that is decided at run time or wrong; `is_private` moves a player.
+    """One way out of a hook.
 
-    `transition` is the name by which it is taken, if it is; `asked` the method of `self.gamestate` that asks for it,
-    "" for a returned value.
+    `target` is the id of a state, None if that is decided at run time or wrong. `is_private` moves
+    a player. `transition` is the name by which the way is taken, if there is one; `asked` is the
+    method of `self.gamestate` that asks for it, "" for a returned value.
     """
 
     hook: Hook
@@ -66,89 +70,110 @@ class Move:
     is_wrong: bool = False
 
 
+def are_known(moves: Iterable[Move]) -> bool:
+    """Whether it is known of all moves where they lead."""
+    return all(move.target is not None for move in moves)
+
+
 def moves_of(
     hook: Hook,
     targets: Targets,
     table_transitions: Mapping[str, int] | None,
     findings: list[Finding],
 ) -> Iterator[Move]:
-    """Find the ways a hook leads on; `table_transitions` are those of the table's state, None if it may be any.
+    """Find the ways a hook leads on, and add what is wrong with them to the findings.
 
-    What is wrong with them is added to the findings.
+    `table_transitions` are those of the table's state, None if it may be in any.
     """
     reading = hook.reading
+    # The zombie that ArrayGame provides needs no reading: its way is fixed.
     if hook.passes:
         yield from _passing(hook, table_transitions or {})
-    elif reading is None:
-        if not hook.is_engines:
-            yield Move(hook, None, Place())
-    else:
-        steps = [state for state in targets.by_id.values() if state.type is StateType.PRIVATE]
-        of_steps = {name: target for step in steps for name, target in step.transitions.items()}
-        is_step = hook.kind is StateType.PRIVATE
-        own = (
-            hook.state.transitions if hook.state and is_step else of_steps
-        )  # a master moves players on by theirs
-        for redirect in (
+    elif reading is not None:
+        own = _player_transitions(hook, targets)
+        redirects = [
             *_returned(hook, reading),
             *_asked_for(hook, reading, table_transitions, own),
-        ):
+        ]
+        for redirect in redirects:
             yield from _followed(hook, redirect, targets, findings)
-        for call in opaque_calls(reading):
-            yield Move(hook, None, call.place, asked=UNSEEN)
-        if reading.is_wrapped:
-            yield Move(hook, None, reading.place())
+        yield from _unseen(hook, reading)
+    elif not hook.is_engines:
+        # Without its source, it may lead anywhere.
+        yield Move(hook, None, Place())
 
 
 def _passing(hook: Hook, transitions: Mapping[str, int]) -> Iterator[Move]:
-    """Give the way a zombie of an array goes by default; without that transition assembly refuses the game."""
+    """Find the way a zombie of an array goes by default.
+
+    Assembly refuses a game that has no transition for it.
+    """
     for name, target in transitions.items():
         if name == ZOMBIE_PASS or len(transitions) == 1:
             yield Move(hook, target, Place(), transition=name)
+
+
+def _player_transitions(hook: Hook, targets: Targets) -> Mapping[str, int]:
+    """Return what names mean where a player moves, and not the table."""
+    if hook.state and hook.kind is StateType.PRIVATE:
+        return hook.state.transitions
+    # A master moves players on by the transitions of the steps they are in.
+    of_steps: dict[str, int] = {}
+    for state in targets.by_id.values():
+        if state.type is StateType.PRIVATE:
+            of_steps.update(state.transitions)
+    return of_steps
+
+
+def _unseen(hook: Hook, reading: Reading) -> Iterator[Move]:
+    """Find the moves that may be made where nobody can read it."""
+    for call in opaque_calls(reading):
+        yield Move(hook, None, call.place, asked=UNSEEN)
+    if reading.is_wrapped:
+        yield Move(hook, None, reading.place())
 
 
 def _followed(
     hook: Hook, redirect: Redirect, targets: Targets, findings: list[Finding]
 ) -> Iterator[Move]:
     """Follow a redirect to each of its targets."""
-    origin = redirect.origin
+    origin, asked, is_private = redirect.origin, redirect.asked, redirect.is_private
     for value in redirect.values:
         target = targets.find(value, redirect.transitions)
         if target.fault and is_of_another(hook, targets, value):
             continue
-        if fault := fault_of(hook, redirect, targets, target, value):
-            is_sure = origin.is_sure and not origin.holder.mentions(
-                "transitions", "states"
-            )  # it may have looked first
-            if is_sure and (finding := finding_of(hook, fault, origin)) not in findings:
-                findings.append(finding)
-            yield Move(
-                hook, None, origin.place, redirect.is_private, asked=redirect.asked, is_wrong=True
-            )
-        elif target is BROKEN:
-            yield Move(
-                hook, None, origin.place, redirect.is_private, asked=redirect.asked, is_wrong=True
-            )
+        fault = fault_of(hook, redirect, targets, target, value)
+        if fault:
+            _report(hook, fault, origin, findings)
+        if fault or target is BROKEN:
+            yield Move(hook, None, origin.place, is_private, asked=asked, is_wrong=True)
         elif target is DYNAMIC or target.state_id is not None:
-            yield Move(
-                hook,
-                target.state_id,
-                origin.place,
-                redirect.is_private,
-                target.transition,
-                redirect.asked,
-            )
+            name = target.transition
+            yield Move(hook, target.state_id, origin.place, is_private, name, asked)
+
+
+def _report(hook: Hook, fault: Fault, origin: Origin, findings: list[Finding]) -> None:
+    """Add a finding, each once, unless the redirect may never be this value."""
+    # A function that mentions the machine's tables may have looked the name up first.
+    if not origin.is_sure or origin.holder.mentions("transitions", "states"):
+        return
+    finding = finding_of(hook, fault, origin)
+    # Several hooks may call the same helper.
+    if finding not in findings:
+        findings.append(finding)
 
 
 def _returned(hook: Hook, reading: Reading) -> Iterator[Redirect]:
     """Find the redirects by returned values."""
     transitions = hook.state.transitions if hook.state else None
+    is_private = hook.kind is StateType.PRIVATE
+    # What a helper returns leads on from the call of it in the hook.
     roots = reading.routes()
     for source, node, values in reading.return_sources():
         root = reading.place(roots.get(source) or node.value or node)
         is_sure = node.value is None or source.is_sure(node.value)
         origin = Origin(source, source.place(node.value or node), root, source is reading, is_sure)
-        yield Redirect(origin, values, transitions, is_private=hook.kind is StateType.PRIVATE)
+        yield Redirect(origin, values, transitions, is_private=is_private)
 
 
 def _asked_for(
@@ -157,12 +182,11 @@ def _asked_for(
     table_transitions: Mapping[str, int] | None,
     own: Mapping[str, int],
 ) -> Iterator[Redirect]:
-    """Find the redirects by calls of `self.gamestate`."""
+    """Find the redirects by calls of `self.gamestate`, in the hook and in what it calls."""
     for inner, node in reading.routes().items():
         for call in inner.calls:
-            origin = Origin(
-                inner, call.place, reading.place(node) if node else call.place, inner is reading
-            )
+            root = reading.place(node) if node else call.place
+            origin = Origin(inner, call.place, root, inner is reading)
             for callee in call.callees:
                 if isinstance(callee, Engine) and callee.part == "gamestate":
                     yield from _asked_by(hook, call, callee.name, origin, table_transitions, own)
@@ -176,43 +200,54 @@ def _asked_by(  # a call, where it stands, and what names mean for the table and
     table_transitions: Mapping[str, int] | None,
     own: Mapping[str, int],
 ) -> Iterator[Redirect]:
+    """Find the redirect that one call of `self.gamestate` asks for, if it is a move."""
     state = hook.state
+    # To enter a state again is a way to itself.
     if name == "reload_state":
-        yield Redirect(origin, (Known(state.id) if state else UNKNOWN,), own, asked=name)
-    elif name in INITIALIZING and (state is None or state.initial_private is not None):
+        same = Known(state.id) if state else UNKNOWN
+        yield Redirect(origin, (same,), own, asked=name)
+    elif name in INITIALIZING:
         initial = Known(state.initial_private) if state else UNKNOWN
-        yield Redirect(origin, (initial,), own, asked=name, is_private=True)
-    elif asking := ASKING.get(name):
-        if name == "set_players_multiactive" and _are_some(call.argument(0, "players")):
-            return  # `next` is for nobody
-        node = call.argument(asking.position, asking.keyword)
-        values = (
-            _given_values(call.reading, node)
-            if node
-            else (Known(""),)
-            if name == NEXT_STATE
-            else ()
-        )
-        if node:
-            origin = origin._replace(
-                place=call.reading.place(node), is_sure=call.reading.is_sure(node)
-            )
-        transitions = own if asking.is_private else table_transitions
-        yield Redirect(
-            origin, values, transitions, name, asking.is_private, only_names=name == NEXT_STATE
-        )
+        # Without initial_private there is no way to follow; a rule of its own reports that (P65).
+        if initial != Known(None):
+            yield Redirect(origin, (initial,), own, asked=name, is_private=True)
+    elif name in ASKING:
+        transitions = own if ASKING[name].is_private else table_transitions
+        yield from _moved_by(call, name, origin, transitions)
+
+
+def _moved_by(
+    call: Call, name: str, origin: Origin, transitions: Mapping[str, int] | None
+) -> Iterator[Redirect]:
+    """Find the redirect of a call that names its target."""
+    # `next` is taken when nobody becomes active.
+    if name == "set_players_multiactive" and _are_some(call.argument(0, "players")):
+        return
+    asking = ASKING[name]
+    is_by_name = name == NEXT_STATE
+    node = call.argument(asking.position, asking.keyword)
+    values: Values = ()
+    if node:
+        values = _given_values(call.reading, node)
+        origin = origin._replace(place=call.reading.place(node), is_sure=call.reading.is_sure(node))
+    elif is_by_name:
+        values = (Known(""),)
+    yield Redirect(origin, values, transitions, name, asking.is_private, only_names=is_by_name)
 
 
 def _given_values(reading: Reading, node: ast.expr) -> Values:
-    """Give what is passed for a target: of a function that gives one, what it returns."""
+    """Return what is passed for a target; of a function, what it returns."""
     if isinstance(node, ast.Lambda):
         return reading.values(node.body)
-    values = reading.values(node)
-    classes = [value for value in values if isinstance(getattr(value, "thing", None), type)]
-    functions = [(value, reading.reader.callee(value)) for value in values if value not in classes]
-    return union(
-        (*classes,), *(inner.returned() if inner else (value,) for value, inner in functions)
-    )
+    classes: list[Value] = []
+    others: list[Values] = []
+    for value in reading.values(node):
+        if isinstance(getattr(value, "thing", None), type):
+            classes.append(value)  # which could be called too, and is a target itself
+            continue
+        function = reading.reader.callee(value)
+        others.append(function.returned() if function else (value,))
+    return union(tuple(classes), *others)
 
 
 def _are_some(players: ast.expr | None) -> bool:

@@ -10,9 +10,11 @@ from bga_states.engine.definition.source_code import Place
 
 
 class Origin(NamedTuple):
-    """Where a redirect is written: the function that `holder` reads, a place in it, and that in the hook leading there.
+    """Where a redirect is written.
 
-    `is_own` says that it is the hook itself, `is_sure` that it can be each of its values.
+    `holder` reads the function around it, `place` is in that function, and `root` is the place in
+    the hook that leads there. `is_own` means that the function is the hook itself, `is_sure` that
+    the redirect can be each of its values.
     """
 
     holder: Reading
@@ -24,10 +26,11 @@ class Origin(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Redirect:
-    """What it may be; names mean these `transitions`, with None those of a state that only play knows.
+    """What a redirect may be.
 
-    `asked` is the method of `self.gamestate` that is called, "" for a returned value; `is_private` one that moves a
-    player, and `only_names` one that takes nothing but names of transitions.
+    Names are looked up in `transitions`; None stands for those of a state that only play knows.
+    `asked` is the method of `self.gamestate` that is called, "" for a returned value. `is_private`
+    means that a player moves, `only_names` that nothing but names of transitions is taken.
     """
 
     origin: Origin

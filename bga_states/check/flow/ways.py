@@ -3,60 +3,79 @@
 from collections.abc import Callable, Iterable
 
 from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.flow.moves import Move, are_known
 from bga_states.engine.base.types import StateType
 
 
 class Ways:
-    """The ways of a game from state to state, if all of them are known."""
+    """The ways of a game from state to state; `is_known` if all of them are."""
 
     def __init__(self, game: GameReading) -> None:
         self.game = game
-        self.is_known = game.is_complete and all(move.target is not None for move in game.moves)
+        self.is_known = game.is_complete and are_known(game.moves)
         self._targets: dict[int, set[int]] = {}
-        self._everywhere = {move.target for move in game.moves if move.hook.state is None}
+        self._everywhere = _targets(move for move in game.moves if move.hook.state is None)
 
     def targets(self, state_id: int) -> set[int]:
-        """Give the ids of the states one hook of a state leads to."""
+        """Return the ids of the states one hook of a state leads to."""
         if state_id not in self._targets:
             self._targets[state_id] = self._find_targets(state_id)
         return self._targets[state_id]
 
     def _find_targets(self, state_id: int) -> set[int]:
         state = self.game.targets.by_id.get(state_id)
-        own = {move.target for move in self.game.moves_from(state)} if state else set()
-        shared = self._everywhere if state and state.type is not StateType.GAME else set()
-        return {target for target in own | shared if target is not None}
+        if state is None:
+            return set()
+        targets = _targets(self.game.moves_from(state))
+        # The Game's own actions can be taken wherever players act, so not in a GAME state.
+        if state.type is not StateType.GAME:
+            targets |= self._everywhere
+        return targets
 
     @property
     def first(self) -> set[int]:
         """The ids of the states a game begins in."""
         setup = self.game.setup
-        first = {move.target for move in self.game.moves if setup and move.hook is setup}
-        if not first and setup and setup.state:
-            first = set(setup.state.transitions.values())
-        return {target for target in first if target is not None}
+        if setup is None:
+            return set()
+        moves = self.game.moves_by(setup)
+        if moves:
+            return _targets(moves)
+        # Where setup_new_game does not say it, an array does, by the transitions of its state 1.
+        if setup.state:
+            return set(setup.state.transitions.values())
+        return set()
 
     def reach(
         self, start: Iterable[int], enter: Callable[[int], bool] = lambda _: True
     ) -> set[int]:
-        """Give the states that can be reached, through those that may be entered."""
-        reached, waiting = set(start), list(start)
+        """Return the states that can be reached, going on only from those that `enter` accepts."""
+        reached = set(start)
+        waiting = list(reached)
         while waiting:
             state_id = waiting.pop()
-            new = self.targets(state_id) - reached if enter(state_id) else set()
+            if not enter(state_id):
+                continue
+            new = self.targets(state_id) - reached
             reached |= new
             waiting.extend(new)
         return reached
 
     def leading_to(self, end: int) -> set[int]:
-        """Give the states from which a state can be reached."""
+        """Return the states from which a state can be reached."""
         sources: dict[int, list[int]] = {}
         for state_id in self.game.targets.by_id:
             for target in self.targets(state_id):
                 sources.setdefault(target, []).append(state_id)
+        # Backwards from the end, so that one pass answers for every state.
         found, waiting = {end}, [end]
         while waiting:
             new = {*sources.get(waiting.pop(), ())} - found
             found |= new
             waiting.extend(new)
         return found
+
+
+def _targets(moves: Iterable[Move]) -> set[int]:
+    """Return the ids of the states that moves lead to, as far as they are known."""
+    return {move.target for move in moves if move.target is not None}

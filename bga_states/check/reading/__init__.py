@@ -1,1 +1,1 @@
-"""Reading functions: what they do and can return, as far as the source tells it without running them."""
+"""Reading functions: what they do and can return, as far as their source says, without a run."""

@@ -1,8 +1,10 @@
 """Values: what can be known of an expression without running it."""
 
 import collections.abc
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import chain
+from types import UnionType
 from typing import Any, TypeAlias, get_args, get_origin
 
 SETS = {set, frozenset, collections.abc.Set, collections.abc.MutableSet}
@@ -22,8 +24,10 @@ class Known:
         return hash(self._key())
 
     def _key(self) -> tuple[object, ...]:
-        by_value = isinstance(self.thing, BY_VALUE)
-        return (type(self.thing), self.thing) if by_value else (id(self.thing),)
+        if isinstance(self.thing, BY_VALUE):
+            return (type(self.thing), self.thing)  # since 1 == True
+        # By identity: an author's object may compare and hash as it likes.
+        return (id(self.thing),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,7 @@ class Computed:
 
 @dataclass(frozen=True, slots=True)
 class Super:
-    """What `super()` gives inside a class, for an object of another."""
+    """What `super()` returns inside a class, for an object of another."""
 
     owner: Instance
     after: type[Any]
@@ -59,7 +63,7 @@ class Super:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One of the engine's objects: `gamestate`, `notify`, `random`, `globals`, ..., or a component, by name."""
+    """One of the engine's objects, by name: `gamestate`, `notify` and so on, or a component."""
 
     name: str
 
@@ -79,7 +83,8 @@ class Typed:
     annotation: Any
 
     def __hash__(self) -> int:
-        return hash(type(self.annotation))  # that of Annotated[int, []] has no hash
+        # Not of the annotation itself: that of Annotated[int, []] has no hash.
+        return hash(type(self.annotation))
 
 
 class Unknown:
@@ -99,19 +104,30 @@ NOTHING: Values = (Known(None),)
 
 def union(*groups: Values) -> Values:
     """Put alternatives together, each once."""
-    return tuple(dict.fromkeys(value for group in groups for value in group))
+    # A dict and no set: findings come in the order of the source, in every process.
+    return tuple(dict.fromkeys(chain.from_iterable(groups)))
 
 
 def is_set(value: Value) -> bool:
     """Whether a value is a set, by its type."""
-    annotation = value.annotation if isinstance(value, Typed) else None
-    return any(
-        part in SETS or get_origin(part) in SETS for part in (annotation, *get_args(annotation))
-    )
+    if not isinstance(value, Typed):
+        return False
+    # Of `set[int] | None`, say, one part is enough.
+    parts = (value.annotation, *get_args(value.annotation))
+    return any(part in SETS or get_origin(part) in SETS for part in parts)
 
 
 def constants(values: Values, kind: type[Any]) -> list[Any]:
-    """Give the constants of exactly one type among the alternatives."""
-    return [
-        value.thing for value in values if isinstance(value, Known) and type(value.thing) is kind
-    ]
+    """Return the constants of exactly one type among the alternatives."""
+    # A bool is an int too, and seldom meant as one.
+    return [thing for thing in objects(values) if type(thing) is kind]
+
+
+def objects(values: Values) -> list[Any]:
+    """Return the Python objects among the alternatives."""
+    return [value.thing for value in values if isinstance(value, Known)]
+
+
+def has_kind(values: Iterable[Value], kind: type[Any] | UnionType) -> bool:
+    """Whether any of the alternatives is of a kind of value."""
+    return any(isinstance(value, kind) for value in values)

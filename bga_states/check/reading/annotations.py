@@ -14,7 +14,7 @@ UNIONS = (Union, types.UnionType)
 
 
 def return_annotation(function: FunctionType) -> Any:
-    """Give what a function says it returns; Any when it says nothing, or nothing that can be found."""
+    """Return what a function says it returns; Any when it says nothing that can be found."""
     annotation = getattr(function, "__annotations__", {}).get("return", Any)
     try:
         return resolve_annotation(annotation, function)
@@ -23,27 +23,39 @@ def return_annotation(function: FunctionType) -> Any:
 
 
 def annotated_values(annotation: Any) -> Values:
-    """Give what a value can be by its annotation: the classes of `type[A] | type[B]`, None, or a type."""
+    """Return what a value can be by its annotation.
+
+    That is the classes of `type[A] | type[B]`, None, or a type.
+    """
     return tuple(_parts(annotation))
 
 
 def _parts(annotation: Any) -> Iterator[Value]:
-    if isinstance(annotation, str):
-        yield UNKNOWN
-    elif get_origin(annotation) in UNIONS:
+    if get_origin(annotation) in UNIONS:
         for part in get_args(annotation):
             yield from _parts(part)
-    elif get_origin(annotation) is type:
-        (target,) = get_args(annotation)
-        is_state = (
-            isinstance(target, type) and issubclass(target, GameState) and target is not GameState
-        )
-        yield Known(target) if is_state else UNKNOWN
-    elif annotation is None or annotation is type(None):
-        yield Known(None)
-    elif annotation is GameResult:
-        yield RESULT
-    elif annotation is bool:
-        yield Typed(bool)
     else:
-        yield UNKNOWN if annotation is Any or annotation is object else Typed(annotation)
+        yield _part(annotation)
+
+
+def _part(annotation: Any) -> Value:
+    """Return what is known of a value by one part of its annotation."""
+    # A text is a name that could not be found; everything is an object.
+    if isinstance(annotation, str) or annotation is Any or annotation is object:
+        return UNKNOWN
+    if get_origin(annotation) is type:
+        return _class(annotation)
+    # As a whole annotation None stays None; as a part of one it is its type.
+    if annotation is None or annotation is type(None):
+        return Known(None)
+    if annotation is GameResult:
+        return RESULT
+    return Typed(annotation)
+
+
+def _class(annotation: Any) -> Value:
+    """Return the State class of a `type[A]`; with GameState itself it may be any."""
+    (target,) = get_args(annotation)
+    if isinstance(target, type) and issubclass(target, GameState) and target is not GameState:
+        return Known(target)
+    return UNKNOWN

@@ -4,47 +4,45 @@ import ast
 from collections import deque
 from collections.abc import Iterator
 
-from bga_states.check.reading.abstract_values import Bound, Engine, Instance, Known, Part, Unknown
+from bga_states.check.reading.abstract_values import (
+    Bound,
+    Engine,
+    Instance,
+    Known,
+    Part,
+    Unknown,
+    has_kind,
+)
 from bga_states.check.reading.reader import Reading
 from bga_states.engine.author.game import Game
 
 MUTATING = {
-    *(
-        "append",
-        "extend",
-        "insert",
-        "remove",
-        "pop",
-        "clear",
-        "sort",
-        "reverse",
-        "update",
-        "setdefault",
-        "popitem",
-    ),
-    *(
-        "add",
-        "discard",
-        "difference_update",
-        "intersection_update",
-        "symmetric_difference_update",
-        "appendleft",
-    ),
+    *("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"),
+    *("update", "setdefault", "popitem", "add", "discard", "appendleft"),
+    *("difference_update", "intersection_update", "symmetric_difference_update"),
 }
 CERTAIN = {"append", "extend", "appendleft", "setdefault", "popitem"}
 """Those that nothing else but a container has."""
 LOOKS = {"values", "items", "keys"}
 """Methods that go through a container without copying what is in it."""
 CONTAINERS = (list, dict, set, deque, bytearray)
+UNDOING = (
+    {"Add", "Sub"},
+    {"append", "pop"},
+    {"add", "remove"},
+    {"add", "discard"},
+    {"pop", "insert"},
+)
+"""Operators and methods of which one takes back what the other does."""
 
 
 def stores(reading: Reading) -> Iterator[ast.Attribute | ast.Subscript]:
-    """Give the attributes and items that a function sets or deletes."""
-    declared = {
-        node.target
-        for node in reading.nodes
-        if isinstance(node, ast.AnnAssign) and node.value is None
-    }
+    """Find the attributes and items that a function sets or deletes."""
+    # An annotation without a value sets nothing.
+    declared: set[ast.AST] = set()
+    for node in reading.nodes:
+        if isinstance(node, ast.AnnAssign) and node.value is None:
+            declared.add(node.target)
     for node in reading.nodes:
         if not isinstance(node, ast.Attribute | ast.Subscript) or node in declared:
             continue
@@ -53,25 +51,23 @@ def stores(reading: Reading) -> Iterator[ast.Attribute | ast.Subscript]:
 
 
 def mutated(reading: Reading) -> Iterator[tuple[ast.Call, ast.expr]]:
-    """Give the calls of methods that change a container, each with the container; other methods are read themselves."""
+    """Find the calls of methods that change a container, each with the container."""
     for call in reading.calls:
-        is_container = not any(isinstance(callee, Bound | Engine) for callee in call.callees)
-        if (
-            isinstance(call.node.func, ast.Attribute)
-            and call.node.func.attr in MUTATING
-            and is_container
-        ):
-            owner = call.node.func.value
-            values = reading.values(owner)
-            is_certain = call.node.func.attr in CERTAIN or not any(
-                isinstance(value, Unknown) for value in values
-            )
-            if is_certain and not any(isinstance(value, Instance) for value in values):
-                yield call.node, owner
+        func = call.node.func
+        if not isinstance(func, ast.Attribute) or func.attr not in MUTATING:
+            continue
+        # Methods of the author are read themselves.
+        if has_kind(call.callees, Bound | Engine):
+            continue
+        values = reading.values(func.value)
+        # An object of the author may have a method of that name.
+        is_certain = func.attr in CERTAIN or not has_kind(values, Unknown)
+        if is_certain and not has_kind(values, Instance):
+            yield call.node, func.value
 
 
 def changes_of(reading: Reading) -> Iterator[ast.expr]:
-    """Give where a function changes data of the game, and does not take it back."""
+    """Find where a function changes data of the game, and does not take it back."""
     undone = _undone(reading)
     for target in stores(reading):
         if is_of_game(target.value, reading) and ast.unparse(target) not in undone:
@@ -82,7 +78,7 @@ def changes_of(reading: Reading) -> Iterator[ast.expr]:
 
 
 def _undone(reading: Reading) -> set[str]:
-    """Name what a function adds to and takes from again, as one does who tries a move."""
+    """Name what a function adds to and takes from again, as code that tries a move does."""
     done: dict[str, set[str]] = {}
     for node in reading.nodes:
         match node:
@@ -90,58 +86,58 @@ def _undone(reading: Reading) -> set[str]:
                 done.setdefault(ast.unparse(target), set()).add(type(op).__name__)
             case ast.Call(func=ast.Attribute(value=owner, attr=name)):
                 done.setdefault(ast.unparse(owner), set()).add(name)
-    pairs = (
-        {"Add", "Sub"},
-        {"append", "pop"},
-        {"add", "remove"},
-        {"add", "discard"},
-        {"pop", "insert"},
-    )
-    return {name for name, ways in done.items() if any(pair <= ways for pair in pairs)}
+    return {name for name, ways in done.items() if any(pair <= ways for pair in UNDOING)}
 
 
 def is_of_game(node: ast.expr, reading: Reading, depth: int = 10) -> bool:
     """Whether an expression surely is the game, or something in its data that was not copied."""
     if _is_game(node, reading):
         return reading.is_sure(node)
+    # A slice is a copy.
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
-        return False  # a slice is a copy
+        return False
     if isinstance(node, ast.Attribute | ast.Subscript):
         return not reading.is_computed(node) and is_of_game(node.value, reading, depth)
     if isinstance(node, ast.Name) and depth and not reading.is_nested(node):
-        sources = reading.sources(node.id)
-        return bool(sources) and all(
-            source is not None and _is_source(source, reading, depth) for source in sources
-        )
+        return _is_name_of_game(node.id, reading, depth)
     return False
+
+
+def _is_name_of_game(name: str, reading: Reading, depth: int) -> bool:
+    """Whether all that a local name is set to is of the game."""
+    sources = reading.sources(name)
+    for source in sources:
+        if source is None or not _is_source(source, reading, depth):
+            return False
+    return bool(sources)
 
 
 def _is_source(source: ast.expr, reading: Reading, depth: int) -> bool:
     """Whether what a name is set to, or goes through in a loop, is of the game."""
-    if (
-        isinstance(source, ast.Call)
-        and isinstance(source.func, ast.Attribute)
-        and source.func.attr in LOOKS
-    ):
-        source = source.func.value
+    match source:
+        case ast.Call(func=ast.Attribute(value=container, attr=name)) if name in LOOKS:
+            return is_of_game(container, reading, depth - 1)
+    # Names may be set to each other in a ring, which the depth ends.
     return is_of_game(source, reading, depth - 1)
 
 
 def _is_game(node: ast.expr, reading: Reading) -> bool:
-    return any(
-        value == Part("players") or (isinstance(value, Instance) and issubclass(value.cls, Game))
-        for value in reading.values(node)
-    )
+    for value in reading.values(node):
+        if value == Part("players"):
+            return True
+        if isinstance(value, Instance) and issubclass(value.cls, Game):
+            return True
+    return False
 
 
 def container_of_module(node: ast.expr, reading: Reading) -> str:
-    """Give the name of the module's list, dict or set that an expression surely is, "" if it is none."""
-    values = reading.values(node)
-    if isinstance(node, ast.Attribute) and any(
-        isinstance(value, Instance) for value in reading.values(node.value)
-    ):
-        return ""  # a class attribute is found where it is set
-    is_shared = all(
-        isinstance(value, Known) and isinstance(value.thing, CONTAINERS) for value in values
-    )
-    return ast.unparse(node) if is_shared and reading.is_sure(node) else ""
+    """Return the name of the module's container that an expression surely is, "" if it is none."""
+    # A class attribute is found where it is set.
+    if isinstance(node, ast.Attribute) and has_kind(reading.values(node.value), Instance):
+        return ""
+    for value in reading.values(node):
+        if not isinstance(value, Known) or not isinstance(value.thing, CONTAINERS):
+            return ""
+    if reading.is_sure(node):
+        return ast.unparse(node)
+    return ""

@@ -24,20 +24,26 @@ CLASSES: dict[str, type[Any]] = {
     "players": Players,
     "random": Random,
 }
-RESULTS: dict[Any, Value] = {
-    None: Known(None),
-    "None": Known(None),
-    bool: Typed(bool),
-    "bool": Typed(bool),
-}
+RESULTS: tuple[tuple[Any, Value], ...] = (
+    (None, Known(None)),
+    ("None", Known(None)),
+    (bool, Typed(bool)),
+    ("bool", Typed(bool)),
+)
+"""What annotations say for certain, written as types or as texts."""
 
 
+# The same few methods are called all over a game.
 @cache
 def result_of_engine(method: Engine) -> Value:
-    """Give what a method of the engine returns: None and bool for certain, anything else at run time."""
+    """Return what a method of the engine returns.
+
+    None and bool are certain, anything else is decided at run time.
+    """
     function = getattr(CLASSES.get(method.part), method.name, None)
     annotation = getattr(function, "__annotations__", {}).get("return", Any)
-    return next(
-        (value for known, value in RESULTS.items() if annotation is known or annotation == known),
-        UNKNOWN,
-    )
+    for known, value in RESULTS:
+        # Not looked up in a dict: some annotations have no hash.
+        if annotation is known or annotation == known:
+            return value
+    return UNKNOWN

@@ -2,7 +2,6 @@
 
 import ast
 import builtins
-import operator
 import sys
 from collections.abc import Iterator, Mapping
 from types import CellType, FunctionType
@@ -10,7 +9,6 @@ from typing import Any, Protocol, TypeAlias, cast, get_args, get_origin
 
 from bga_states.check.reading.abstract_values import (
     ANYTHING,
-    BY_VALUE,
     RESULT,
     UNKNOWN,
     Bound,
@@ -18,20 +16,29 @@ from bga_states.check.reading.abstract_values import (
     Engine,
     Instance,
     Known,
-    Part,
     Super,
     Typed,
     Value,
     Values,
-    constants,
     is_set,
     union,
 )
 from bga_states.check.reading.attributes import Attributes
 from bga_states.check.reading.engine_results import result_of_engine
+from bga_states.check.reading.operations import (
+    DISPLAYS,
+    SET,
+    binary,
+    is_telling,
+    looked_up,
+    result_of_python,
+    truth,
+    unary,
+)
 from bga_states.check.reading.syntax import (
     assigned_values,
     imported_names,
+    is_starred,
     names_of_nested,
     tested_names,
 )
@@ -39,34 +46,10 @@ from bga_states.engine.base.types import clienttranslate
 from bga_states.engine.definition.source_code import Function
 from bga_states.engine.match.results import GameResult
 
-SET, LIST, TUPLE, DICT, TEXT, BOOL = (Typed(kind) for kind in (set, list, tuple, dict, str, bool))
-DISPLAYS: dict[type[ast.expr], Value] = {
-    ast.Set: SET,
-    ast.SetComp: SET,
-    ast.List: LIST,
-    ast.ListComp: LIST,
-    ast.Tuple: TUPLE,
-    ast.Dict: DICT,
-    ast.DictComp: DICT,
-    ast.JoinedStr: TEXT,
-    ast.Compare: BOOL,
-}
-RESULTS: dict[Any, Value] = {
-    set: SET,
-    frozenset: SET,
-    list: LIST,
-    sorted: LIST,
-    tuple: TUPLE,
-    dict: DICT,
-    str: TEXT,
-}
 SET_METHODS = {"union", "intersection", "difference", "symmetric_difference", "copy"}
-SET_OPERATORS = (ast.BitOr, ast.BitAnd, ast.BitXor, ast.Sub)
-ARITHMETIC = {ast.Add: operator.add, ast.Sub: operator.sub}
-LARGEST = 1_000_000
-"""Beyond it a number is no id any more, and is not followed."""
+CONSTANT_CONTAINERS = {dict, tuple, list}
 ONE_OF = {Engine("state", "get_random_zombie_choice"), Engine("random", "choice")}
-"""Methods that give one of the things in their first argument."""
+"""Methods that return one of the things in their first argument."""
 
 Given: TypeAlias = tuple[tuple[str, Values], ...]
 """What is passed for parameters, as far as it is known."""
@@ -76,7 +59,7 @@ class Followed(Protocol):
     """A function that was read."""
 
     def returned(self) -> Values:
-        """Give what it can return."""
+        """Return what it can return."""
         ...
 
 
@@ -113,9 +96,10 @@ class Expressions:
         self._known: dict[ast.expr, Values] = {}
 
     def values(self, node: ast.expr) -> Values:
-        """Give what an expression can be."""
+        """Return what an expression can be."""
         if node not in self._known:
-            self._known[node] = ANYTHING  # for an expression that depends on itself
+            # For an expression that depends on itself.
+            self._known[node] = ANYTHING
             try:
                 self._known[node] = self._evaluate(node)
             except RecursionError:  # hundreds of terms in each other: anything may come of them
@@ -123,7 +107,10 @@ class Expressions:
         return self._known[node]
 
     def is_sure(self, node: ast.expr) -> bool:
-        """Whether an expression can be each of its values: not where a name is set anew, or tested before."""
+        """Whether an expression can be each of its values.
+
+        It may not where a name is set anew, or tested before.
+        """
         try:
             return self._is_sure(node)
         except RecursionError:
@@ -133,6 +120,7 @@ class Expressions:
         match node:
             case ast.Name(id=name):
                 return self._is_sure_name(node, name)
+            # Asking or calling adds no doubt of its own.
             case ast.Attribute(value=inner) | ast.Call(func=inner):
                 return self._is_sure(inner)
             case ast.IfExp(body=body, orelse=orelse):
@@ -144,36 +132,34 @@ class Expressions:
         return not isinstance(node, ast.NamedExpr)
 
     def _is_sure_name(self, node: ast.Name, name: str) -> bool:
+        # Of parameters only `self` is the same for every caller.
         if node in self.nested or name in self.parameters:
             return self.parameters.get(name) == (self._owner,)
         if name not in self.assigned:
             return True
         values = self.assigned[name]
-        return (
-            len(values) == 1
-            and values[0] is not None
-            and name not in self._tested
-            and self._is_sure(values[0])
-        )
+        if len(values) != 1 or values[0] is None or name in self._tested:
+            return False
+        return self._is_sure(values[0])
 
     def given_by(self, call: ast.Call, callee: Value) -> Given:
-        """Give what a call passes for the parameters of an author's function, as far as it is known."""
+        """Return what a call passes for an author's function, as far as it is known."""
         function = callee.function if isinstance(callee, Bound) else getattr(callee, "thing", None)
         if not isinstance(function, FunctionType):
             return ()
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
-        names = names[1:] if isinstance(callee, Bound) else names
-        plain = (
-            [] if any(isinstance(argument, ast.Starred) for argument in call.args) else call.args
-        )
-        passed = [
-            *zip(names, plain, strict=False),
-            *((keyword.arg, keyword.value) for keyword in call.keywords),
-        ]
-        given = [(name, self.values(value)) for name, value in passed if name]
-        return tuple(
-            (name, values) for name, values in given if all(_is_telling(value) for value in values)
-        )
+        if isinstance(callee, Bound):
+            names = names[1:]
+        passed: list[tuple[str | None, ast.expr]] = []
+        if not is_starred(call.args):
+            passed += zip(names, call.args, strict=False)
+        passed += [(keyword.arg, keyword.value) for keyword in call.keywords]
+        given: list[tuple[str, Values]] = []
+        for name, value in passed:
+            # Only what helps: for every other value the function is read anew.
+            if name and all(map(is_telling, self.values(value))):
+                given.append((name, self.values(value)))
+        return tuple(given)
 
     def _parameter_values(
         self, syntax: Function, given: Mapping[str, Values]
@@ -185,6 +171,7 @@ class Expressions:
         for variadic in (arguments.vararg, arguments.kwarg):
             if variadic:
                 yield variadic.arg, ANYTHING
+        # Last, so that the owner takes the place of what was found for `self` above.
         if self._owner is not None and positional:
             yield positional[0].arg, (self._owner,)
 
@@ -196,7 +183,10 @@ class Expressions:
             case ast.Constant(value=value):
                 return (Known(value),)
             case ast.Name(id=name):
-                return ANYTHING if node in self.nested else self._name(name)
+                # Inside a nested function the name means something else.
+                if node in self.nested:
+                    return ANYTHING
+                return self._name(name)
             case ast.Attribute(value=owner, attr=name):
                 return union(*(self._attribute(value, name) for value in self.values(owner)))
             case ast.Subscript(value=owner, slice=index):
@@ -206,7 +196,7 @@ class Expressions:
         return self._composed(node)
 
     def _composed(self, node: ast.expr) -> Values:
-        """Give what is put together of other expressions."""
+        """Return what is put together of other expressions."""
         match node:
             case ast.IfExp(body=body, orelse=orelse):
                 return union(self.values(body), self.values(orelse))
@@ -214,27 +204,25 @@ class Expressions:
                 return self._either(node)
             case ast.NamedExpr(value=value):
                 return self.values(value)
-            case ast.BinOp() | ast.UnaryOp():
-                return (self._operated(node),)
+            case ast.BinOp(left=left, right=right):
+                return (binary(node, self.values(left), self.values(right)),)
+            case ast.UnaryOp(operand=operand):
+                return (unary(node, self.values(operand)),)
         return (DISPLAYS.get(type(node), UNKNOWN),)
 
     def _either(self, node: ast.BoolOp) -> Values:
-        """Give what `or` and `and` can: of all but the last part only what ends there."""
+        """Return what `or` and `and` can: of all but the last part only what ends there."""
         wanted = isinstance(node.op, ast.Or)
         *earlier, last = map(self.values, node.values)
-        ending = [
-            tuple(value for value in values if _truth(value) in {wanted, None})
-            for values in earlier
-        ]
-        return union(*ending, last)
+        ending: list[Value] = []
+        for values in earlier:
+            ending += [value for value in values if truth(value) in {wanted, None}]
+        return union(tuple(ending), last)
 
     def _name(self, name: str) -> Values:
-        """Give what a name can be; a local one all that is ever assigned to it."""
+        """Return what a name can be: first a local one, then the module's and Python's own."""
         if name in self.assigned or name in self.parameters:
-            assigned = [
-                self.values(value) if value else ANYTHING for value in self.assigned.get(name, ())
-            ]
-            return union(self.parameters.get(name, ()), *assigned)
+            return self._local(name)
         if name in self._imported:
             return (_imported(*self._imported[name]),)
         function = self._function
@@ -242,128 +230,108 @@ class Expressions:
             return _contents(function.__closure__[function.__code__.co_freevars.index(name)])
         if name in function.__globals__:
             return (Known(function.__globals__[name]),)
-        return (Known(getattr(builtins, name)),) if hasattr(builtins, name) else ANYTHING
+        if hasattr(builtins, name):
+            return (Known(getattr(builtins, name)),)
+        return ANYTHING
+
+    def _local(self, name: str) -> Values:
+        """Return all that is ever assigned to a name, and what is passed for it."""
+        assigned = self.assigned.get(name, [])
+        alternatives = [self.values(value) if value else ANYTHING for value in assigned]
+        return union(self.parameters.get(name, ()), *alternatives)
 
     def _attribute(self, owner: Value, name: str) -> Values:
         found = self._attributes.of(owner, name)
         if isinstance(found, Computed):
             reading = self._follower.callee(Bound(found.getter, found.owner))
-            return reading.returned() if reading else ANYTHING
+            if reading:
+                return reading.returned()
+            return ANYTHING
         return (found,)
 
     def properties(self, node: ast.Attribute) -> list[Bound]:
-        """Give the author's properties that an attribute may ask."""
-        found = [self._attributes.of(owner, node.attr) for owner in self.values(node.value)]
-        return [Bound(value.getter, value.owner) for value in found if isinstance(value, Computed)]
+        """Return the author's properties that an attribute may ask."""
+        getters: list[Bound] = []
+        for owner in self.values(node.value):
+            found = self._attributes.of(owner, node.attr)
+            if isinstance(found, Computed):
+                getters.append(Bound(found.getter, found.owner))
+        return getters
 
     def _called(self, node: ast.Call) -> Values:
-        """Give what a call can return."""
-        is_set_method = isinstance(node.func, ast.Attribute) and node.func.attr in SET_METHODS
-        if is_set_method and any(map(is_set, self.values(cast("ast.Attribute", node.func).value))):
+        """Return what a call can return."""
+        func = node.func
+        # First the methods of a set, of which nothing else is known.
+        if isinstance(func, ast.Attribute) and self._makes_set(func):
             return (SET,)
-        return union(*(self._result(callee, node) for callee in self.values(node.func)))
+        return union(*(self._result(callee, node) for callee in self.values(func)))
+
+    def _makes_set(self, method: ast.Attribute) -> bool:
+        return method.attr in SET_METHODS and any(map(is_set, self.values(method.value)))
 
     def _result(self, callee: Value, node: ast.Call) -> Values:
+        # A class first: it has a constructor that could be read, and returns its object.
         if isinstance(callee, Known) and isinstance(callee.thing, type):
             return self._result_of_object(callee.thing, node.args)
-        if reading := self._follower.callee(callee, self.given_by(node, callee)):
+        reading = self._follower.callee(callee, self.given_by(node, callee))
+        if reading:
             return reading.returned()
         if isinstance(callee, Bound) and callee.owner == Known(GameResult):
             return (RESULT,)
         if isinstance(callee, Engine):
-            offered = node.args[0] if node.args and callee in ONE_OF else None
-            if isinstance(offered, ast.List | ast.Tuple):
-                return union(*map(self.values, offered.elts))
-            return (result_of_engine(callee),)
-        return (
-            self._result_of_object(callee.thing, node.args)
-            if isinstance(callee, Known)
-            else ANYTHING
-        )
+            return self._result_of_engine(callee, node.args)
+        if isinstance(callee, Known):
+            return self._result_of_object(callee.thing, node.args)
+        return ANYTHING
+
+    def _result_of_engine(self, method: Engine, arguments: list[ast.expr]) -> Values:
+        """Return what a method of the engine returns."""
+        offered = arguments[0] if arguments and method in ONE_OF else None
+        if isinstance(offered, ast.List | ast.Tuple):
+            return union(*map(self.values, offered.elts))
+        return (result_of_engine(method),)
 
     def _result_of_object(self, thing: Any, arguments: list[ast.expr]) -> Values:
-        """Give what calling a class or function that is not the author's returns."""
+        """Return what calling a class or function that is not the author's returns."""
         if thing is super and not arguments:
             return self._super()
         if thing is type and len(arguments) == 1:
-            return tuple(
-                Known(v.cls) if isinstance(v, Instance) else UNKNOWN
-                for v in self.values(arguments[0])
-            )
+            return tuple(map(_class_of, self.values(arguments[0])))
+        # Both return one of their arguments as it is.
         if thing is clienttranslate and arguments:
             return self.values(arguments[0])
         if thing is cast and len(arguments) > 1:
             return self.values(arguments[1])
+        # Its class methods return one too.
         if thing is GameResult or getattr(thing, "__self__", None) is GameResult:
             return (RESULT,)
         if isinstance(thing, type) and self._attributes.is_authors(thing):
             return (Instance(thing),)
-        return (next((value for known, value in RESULTS.items() if known is thing), UNKNOWN),)
+        return (result_of_python(thing),)
 
     def _super(self) -> Values:
+        # Python hands the class around a function to `super()` as a free variable.
         after = self._name("__class__")
         if isinstance(self._owner, Instance) and isinstance(after[0], Known):
             return (Super(self._owner, after[0].thing),)
         return ANYTHING
 
-    def _operated(self, node: ast.BinOp | ast.UnaryOp) -> Value:
-        """Give what an operator makes: a set, a text, a number that can be computed."""
-        if isinstance(node, ast.UnaryOp):
-            numbers = constants(self.values(node.operand), int)
-            is_negated = isinstance(node.op, ast.USub) and numbers
-            return (
-                Known(-numbers[0])
-                if is_negated
-                else BOOL
-                if isinstance(node.op, ast.Not)
-                else UNKNOWN
-            )
-        left, right = self.values(node.left), self.values(node.right)
-        if isinstance(node.op, SET_OPERATORS) and any(map(is_set, (*left, *right))):
-            return SET
-        numbers = [*constants(left, int), *constants(right, int)]
-        compute = ARITHMETIC.get(type(node.op))
-        if isinstance(node.op, ast.Div):
-            return Typed(float)
-        if compute and len(numbers) == len(left) + len(right) == len("ab"):
-            number = compute(*numbers)
-            return Known(number) if abs(number) < LARGEST else UNKNOWN
-        return TEXT if TEXT in {*left, *right} or constants((*left, *right), str) else UNKNOWN
-
     def _item(self, owner: Value, index: ast.expr) -> Values:
-        """Give what an index finds in a constant, or the type of a container's items."""
+        """Return what an index finds in a constant, or the type of a container's items."""
         keys = self.values(index)
-        if isinstance(owner, Known) and type(owner.thing) in {
-            dict,
-            tuple,
-            list,
-        }:  # others may run code
-            known = [key.thing for key in keys if isinstance(key, Known)]
-            try:
-                return (
-                    tuple(Known(owner.thing[key]) for key in known)
-                    if len(known) == len(keys)
-                    else ANYTHING
-                )
-            except (LookupError, TypeError):
-                return ANYTHING
+        # Of subclasses of these an index may run code.
+        if isinstance(owner, Known) and type(owner.thing) in CONSTANT_CONTAINERS:
+            return looked_up(owner.thing, keys)
         if isinstance(owner, Typed) and get_origin(owner.annotation) in {dict, list}:
             return (self._attributes.typed(get_args(owner.annotation)[-1]),)
         return ANYTHING
 
 
-def _truth(value: Value) -> bool | None:
-    """Whether a value counts as true; None when that is open."""
-    if isinstance(value, Known) and isinstance(value.thing, BY_VALUE):
-        return bool(value.thing)
-    return True if isinstance(value, Known | Bound | Engine | Part) else None
-
-
-def _is_telling(value: Value) -> bool:
-    """Whether it helps a function that is called to know this of what it is given."""
-    return isinstance(value, Instance | Known) and not isinstance(
-        getattr(value, "thing", None), list | dict
-    )
+def _class_of(value: Value) -> Value:
+    """Return the class of an object, as `type(value)` does."""
+    if isinstance(value, Instance):
+        return Known(value.cls)
+    return UNKNOWN
 
 
 def _contents(cell: CellType) -> Values:
@@ -374,8 +342,13 @@ def _contents(cell: CellType) -> Values:
 
 
 def _imported(module: str, name: str) -> Value:
-    """Give what an import inside a function imports, if it has been imported by now; `name` "" is the module."""
+    """Return what an import inside a function imports; `name` "" is the module itself."""
     loaded = sys.modules.get(module)
-    if loaded is None or not name:
-        return Known(loaded) if loaded else UNKNOWN
-    return Known(vars(loaded)[name]) if name in vars(loaded) else UNKNOWN
+    # Nothing is imported for the checker, which runs no code of a module.
+    if loaded is None:
+        return UNKNOWN
+    if not name:
+        return Known(loaded)
+    if name in vars(loaded):
+        return Known(vars(loaded)[name])
+    return UNKNOWN

@@ -1,4 +1,4 @@
-"""Opacity: calls that may do anything, since nobody knows what they call and they get hold of the game."""
+"""Opacity: calls that may do anything, since they get hold of the game and nobody knows them."""
 
 import ast
 from types import BuiltinFunctionType, FunctionType
@@ -12,6 +12,7 @@ from bga_states.check.reading.abstract_values import (
     Super,
     Unknown,
     Value,
+    has_kind,
 )
 from bga_states.check.reading.attributes import OURS
 from bga_states.check.reading.reader import Call, Reading
@@ -20,74 +21,66 @@ from bga_states.engine.author.state import GameState
 
 UNDERSTOOD = {
     OURS,
-    *(
-        "builtins",
-        "typing",
-        "typing_extensions",
-        "copy",
-        "math",
-        "operator",
-        "itertools",
-        "functools",
-    ),
-}
-UNDERSTOOD |= {
-    "collections",
-    "heapq",
-    "bisect",
-    "statistics",
-    "dataclasses",
-    "enum",
-    "string",
-    "textwrap",
+    *("builtins", "typing", "typing_extensions", "copy", "math", "operator", "itertools"),
+    *("functools", "collections", "heapq", "bisect", "statistics", "dataclasses", "enum"),
+    *("string", "textwrap"),
 }
 """Packages whose functions do nothing to a game they get hold of."""
 
 
 def opaque_calls(reading: Reading) -> list[Call]:
-    """Give the calls a function leads to that may move the table, or change it, without this being seen."""
+    """Return the calls that may move the table or change it unseen, those of helpers included."""
     return [call for call in reading.all_calls() if is_opaque(call)]
 
 
 def is_opaque(call: Call) -> bool:
     """Whether a call may do anything with the game."""
+    # The body of a decorated method does not say what a call of it does.
     if any(isinstance(callee, Bound) and _is_wrapped(callee, call) for callee in call.callees):
         return True
     strange = [callee for callee in call.callees if not _is_understood(callee, call)]
-    return bool(strange) and (
-        _is_given_game(call) or (_is_of_game(call) and any(isinstance(c, Unknown) for c in strange))
-    )
+    if not strange:
+        return False
+    # Whoever gets hold of the game may do anything with it.
+    if _is_given_game(call):
+        return True
+    return has_kind(strange, Unknown) and _is_of_game(call)
 
 
 def _is_wrapped(callee: Bound, call: Call) -> bool:
-    """Whether a method of the game or a state is decorated, and so does more than its body says."""
+    """Whether a method of the game or a state is decorated, so that its body does not say all."""
     reading = call.reading.reader.callee(callee)
     return reading is not None and reading.is_wrapped and _is_game(callee)
 
 
 def _is_understood(callee: Value, call: Call) -> bool:
-    """Whether it is known what is called: the engine, Python's own, or a function that was read."""
-    reader = call.reading.reader
-    if isinstance(callee, Engine):
-        return True
-    if reader.callee(callee):
+    """Whether it is known what is called: the engine, Python's own, or what was read."""
+    if isinstance(callee, Engine) or call.reading.reader.callee(callee):
         return True
     if isinstance(callee, Bound):
-        return str(callee.function.__module__).partition(".")[0] == OURS
+        # Without a source to read, it is known only if it is the framework's.
+        return _package(callee.function) == OURS
     if not isinstance(callee, Known):
         return False
     thing = callee.thing
-    own = (
-        str(getattr(thing, "__module__", "")).partition(".")[0]
-        if isinstance(thing, type | FunctionType)
-        else ""
-    )
-    return own in UNDERSTOOD or isinstance(thing, BuiltinFunctionType)
+    if isinstance(thing, BuiltinFunctionType):
+        return True
+    # Of other objects nobody knows what calling them does.
+    return isinstance(thing, type | FunctionType) and _package(thing) in UNDERSTOOD
+
+
+def _package(thing: object) -> str:
+    return str(getattr(thing, "__module__", "")).partition(".")[0]
 
 
 def _is_given_game(call: Call) -> bool:
-    arguments = [*call.node.args, *(keyword.value for keyword in call.node.keywords)]
-    return any(_is_game(value) for argument in arguments for value in call.reading.values(argument))
+    named = [keyword.value for keyword in call.node.keywords]
+    return _gives_game([*call.node.args, *named], call.reading)
+
+
+def _gives_game(nodes: list[ast.expr], reading: Reading) -> bool:
+    """Whether any of these expressions gives hold of the game."""
+    return any(any(map(_is_game, reading.values(node))) for node in nodes)
 
 
 def _is_game(value: Value) -> bool:
@@ -100,35 +93,40 @@ def _is_game(value: Value) -> bool:
 
 
 def _is_of_game(call: Call) -> bool:
-    """Whether what is called is looked up on the game: as an attribute nobody knows, or by a name made at run time."""
+    """Whether what is called is looked up on the game.
+
+    It may be an attribute nobody knows, or a name made at run time.
+    """
     func = call.node.func
-    if isinstance(func, ast.Call):  # getattr(self, name)()
-        return any(
-            _is_game(value) for argument in func.args for value in call.reading.values(argument)
-        )
-    if isinstance(func, ast.Name | ast.Subscript):  # a variable or a table, which may hold methods
+    # Such as the method that a getattr of the game finds.
+    if isinstance(func, ast.Call):
+        return _gives_game(func.args, call.reading)
+    # A variable or a table, which may hold methods.
+    if isinstance(func, ast.Name | ast.Subscript):
         return _has_methods_as_values(call.reading)
     if not isinstance(func, ast.Attribute):
         return False
-    root: ast.expr = func
-    while isinstance(root, ast.Attribute):
-        root = root.value
-    is_unknown = any(
-        isinstance(value, Unknown) or _is_game(value) for value in call.reading.values(func.value)
-    )
-    return (
-        is_unknown and isinstance(root, ast.Name) and any(map(_is_game, call.reading.values(root)))
-    )
+    owners = call.reading.values(func.value)
+    if not has_kind(owners, Unknown) and not any(map(_is_game, owners)):
+        return False
+    root = _root(func)
+    return isinstance(root, ast.Name) and _gives_game([root], call.reading)
+
+
+def _root(node: ast.expr) -> ast.expr:
+    """Return the `a` of `a.b.c`."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return node
 
 
 def _has_methods_as_values(reading: Reading) -> bool:
     """Whether a function handles methods of the game or a state without calling them."""
     called = {call.node.func for call in reading.calls}
-    found = [
-        node for node in reading.nodes if isinstance(node, ast.Attribute) and node not in called
-    ]
-    return any(
-        isinstance(value, Bound | Engine) and _is_game(value)
-        for node in found
-        for value in reading.values(node)
-    )
+    for node in reading.nodes:
+        if not isinstance(node, ast.Attribute) or node in called:
+            continue
+        for value in reading.values(node):
+            if isinstance(value, Bound | Engine) and _is_game(value):
+                return True
+    return False

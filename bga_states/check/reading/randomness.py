@@ -1,4 +1,4 @@
-"""Chance: what draws lots, the table's or Python's."""
+"""Chance: what draws at random, by the table's chance or by Python's."""
 
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
@@ -15,26 +15,31 @@ OF_ZOMBIES = {
 
 
 def is_chance(value: Value) -> bool:
-    """Whether calling a value draws lots."""
+    """Whether calling a value draws at random."""
     if isinstance(value, Engine):
         return value.part == "random" or value in OF_ZOMBIES
     return isinstance(value, Known) and is_foreign_chance(value.thing)
 
 
 def is_foreign_chance(thing: Any) -> bool:
-    """Whether a thing draws lots that are not the table's."""
+    """Whether a thing draws at random, and not by the table's chance."""
     module = origin(thing)
     name = thing.__name__ if isinstance(thing, FUNCTIONS) else ""
     return module in LOTTERIES or module.startswith("numpy.random") or (module, name) in OTHER_LOTS
 
 
 def origin(thing: Any) -> str:
-    """Give the module a function or class comes from; of a method or an object, that of its class."""
+    """Return the module a function or class comes from; of an object, that of its class."""
+    # To call a module is a mistake of another kind.
     if isinstance(thing, ModuleType):
         return ""
-    if not isinstance(thing, FUNCTIONS | type):
+    if isinstance(thing, type):
+        return str(thing.__module__ or "")
+    if not isinstance(thing, FUNCTIONS):
         return str(type(thing).__module__)
-    owner = getattr(thing, "__self__", None) if isinstance(thing, FUNCTIONS) else None
-    if owner is not None and not isinstance(owner, ModuleType):
-        return str((owner if isinstance(owner, type) else type(owner)).__module__)
-    return str(thing.__module__ or "")
+    # random.choice is a method of a hidden object, which says more than the function does.
+    owner = getattr(thing, "__self__", None)
+    if owner is None or isinstance(owner, ModuleType):
+        return str(thing.__module__ or "")
+    cls = owner if isinstance(owner, type) else type(owner)
+    return str(cls.__module__)

@@ -2,7 +2,7 @@
 
 import inspect
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import FunctionType
 
@@ -26,11 +26,12 @@ OF_THE_GAME = (SETTING_UP, *LOOKING, "init_table", "redeal", "on_concede")
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """One method the engine calls: `role` is its hook, or "action"; `reading` is None where there is no source.
+    """One method the engine calls.
 
-    `state` is None for methods of the Game that belong to no state. `passes` says of a zombie of an array that it takes
-    the transition made for that, `is_engines` of any method that an author left to the framework, `is_shared` of one
-    that several states of an array name.
+    `role` is its hook, or "action"; `reading` is None where there is no source. `state` is None for
+    methods of the Game that do not belong to a state. `passes` is set for a zombie of an array that
+    takes the transition made for that, `is_engines` for any method that an author left to the
+    framework, `is_shared` for one that several states of an array name.
     """
 
     role: str
@@ -44,7 +45,9 @@ class Hook:
     @property
     def kind(self) -> StateType | None:
         """The type of the state it belongs to."""
-        return self.state.type if self.state else None
+        if self.state:
+            return self.state.type
+        return None
 
     @property
     def is_of_array(self) -> bool:
@@ -53,47 +56,59 @@ class Hook:
 
     @property
     def title(self) -> str:
-        """The name by which a finding speaks of it."""
-        return (
-            f"{self.state.name}.{self.name}"
-            if self.state and self.role != SETTING_UP
-            else self.name
-        )
+        """The name that findings use for it."""
+        if self.state is None or self.role == SETTING_UP:
+            return self.name
+        return f"{self.state.name}.{self.name}"
 
 
 def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator[Hook]:
-    """Read every hook of a game: those of its states, its own actions, and what the engine asks of it."""
-    uses = Counter(plan.function for state in survey.states for plan in _plans(state))
+    """Read every hook of a game.
+
+    Those are the hooks of its states, its own actions, and what the engine asks of it.
+    """
+    uses = _uses(survey)
     for state in survey.states:
         owner = Instance(state.state_class or game_class)
-        actions = [("action", name, plan) for name, plan in state.actions.items()]
-        roles = [
-            (role, role, getattr(state, role)) for role in (GET_ARGS, GET_CHOICES, ENTERING, ZOMBIE)
-        ]
-        for role, name, plan in (
-            *actions,
-            *roles,
-        ):  # what a zombie does by an action is the action's
-            if plan:
-                is_common = state.state_class is None and role in {ZOMBIE, GET_CHOICES}
-                shared = is_common or uses[plan.function] > 1
-                yield _hook(role, name, state, plan, owner, reader, shared=shared)
+        for role, name, plan in _plans(state):
+            # The Game of an array has one of these for all of its states.
+            is_common = state.state_class is None and role in {ZOMBIE, GET_CHOICES}
+            shared = is_common or uses[plan.function] > 1
+            yield _hook(role, name, state, plan, owner, reader, shared=shared)
     for name, plan in survey.actions.items():
         yield _hook("action", name, None, plan, Instance(game_class), reader, shared=False)
+    yield from _hooks_of_game(survey, game_class, reader)
+
+
+def _hooks_of_game(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator[Hook]:
+    """Read what the engine asks of the game, where the author has written it."""
+    # A game of State classes has no state 1 of its own.
     setup = next((state for state in survey.states if state.id == GAME_SETUP), SETUP)
     for name in OF_THE_GAME:
         function = inspect.getattr_static(game_class, name)
+        # What the author has not written is left to the engine.
         if function is not getattr(Game, name) and isinstance(function, FunctionType):
             owner_state = setup if name == SETTING_UP else None
             yield Hook(name, name, owner_state, reader.read(function, Instance(game_class)))
 
 
-def _plans(state: StateDefinition) -> Iterator[Plan]:
-    """Give the plans of all hooks of a state."""
-    yield from state.actions.values()
-    yield from filter(
-        None, (state.get_args, state.get_choices, state.on_entering_state, state.zombie)
-    )
+def _uses(survey: Survey) -> Counter[Callable[..., object]]:
+    """Count how many hooks each function is."""
+    uses: Counter[Callable[..., object]] = Counter()
+    for state in survey.states:
+        uses.update(plan.function for _, _, plan in _plans(state))
+    return uses
+
+
+def _plans(state: StateDefinition) -> Iterator[tuple[str, str, Plan]]:
+    """Find the plans of all hooks of a state, each with its role and its name."""
+    # Actions first: what a zombie does by an action is the action's.
+    for name, plan in state.actions.items():
+        yield "action", name, plan
+    for role in (GET_ARGS, GET_CHOICES, ENTERING, ZOMBIE):
+        hook = getattr(state, role)
+        if hook:
+            yield role, role, hook
 
 
 def _hook(  # a method of a state, and whether others have it too
@@ -107,13 +122,17 @@ def _hook(  # a method of a state, and whether others have it too
     shared: bool,
 ) -> Hook:
     function = plan.function
-    reading = reader.read(function, owner) if isinstance(function, FunctionType) else None
+    # A plan may hold a callable that has no source.
+    reading, is_engines = None, False
+    if isinstance(function, FunctionType):
+        reading = reader.read(function, owner)
+        is_engines = package_of(function) == OURS
     return Hook(
         role,
         name,
         state,
         reading,
         passes=function is ArrayGame.zombie_turn,
-        is_engines=isinstance(function, FunctionType) and package_of(function) == OURS,
+        is_engines=is_engines,
         is_shared=shared,
     )

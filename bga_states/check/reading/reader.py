@@ -1,4 +1,4 @@
-"""The reader: reads functions, follows the helpers they call, and says what they do and can return."""
+"""The reader: reads functions, follows the helpers they call, and knows what they can return."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ from bga_states.check.reading.abstract_values import (
 from bga_states.check.reading.annotations import annotated_values, return_annotation
 from bga_states.check.reading.attributes import Attributes
 from bga_states.check.reading.expressions import Expressions, Given
-from bga_states.check.reading.syntax import always_ends, returns, surely_run, walk
+from bga_states.check.reading.syntax import always_ends, is_starred, returns, surely_run, walk
 from bga_states.engine.definition.source_code import (
     Function,
     Place,
@@ -31,7 +31,7 @@ from bga_states.engine.definition.source_code import (
 )
 
 MOST_CONTEXTS = 24
-"""How often a function is read anew for other arguments; a recursion has a new one at every step."""
+"""How often a function is read anew for other arguments, which a recursion has at every step."""
 DEEPEST = 40
 """How many functions may each return what the next one does."""
 
@@ -45,14 +45,18 @@ class Call:
     reading: "Reading"
 
     def argument(self, position: int, name: str) -> ast.expr | None:
-        """Give what is passed for a parameter, by name or position; None when nothing is, or nobody can tell."""
-        named = [keyword.value for keyword in self.node.keywords if keyword.arg == name]
-        plain = self.node.args[: position + 1]
-        is_starred = any(isinstance(argument, ast.Starred) for argument in plain)
-        positional = (
-            self.node.args[position] if len(self.node.args) > position and not is_starred else None
-        )
-        return named[0] if named else positional
+        """Return what is passed for a parameter, by name or position.
+
+        None means that nothing is, or that nobody can tell.
+        """
+        for keyword in self.node.keywords:
+            if keyword.arg == name:
+                return keyword.value
+        arguments = self.node.args
+        # A `*` behind the argument does no harm.
+        if is_starred(arguments[: position + 1]) or position >= len(arguments):
+            return None
+        return arguments[position]
 
     @property
     def place(self) -> Place:
@@ -61,32 +65,34 @@ class Call:
 
 
 class Reader:
-    """Reads functions, each once for what it is given; `attributes` know what an author's objects have."""
+    """Reads functions, each once for what it is given; `attributes` know what objects have."""
 
     def __init__(self, attributes: Attributes) -> None:
         self.attributes = attributes
         self.asked: list[Reading] = []
-        """The functions of which it is being found out what they return, each for the one before it."""
+        """The functions whose results are being looked for, each for the one before it."""
         self._readings: dict[tuple[object, Value | None], dict[Given, Reading]] = {}
 
     def read(
         self, function: Callable[..., object], owner: Value | None = None, given: Given = ()
     ) -> "Reading | None":
-        """Read a function called on an owner; None when its source is not there, or is not the author's."""
+        """Read a function called on an owner.
+
+        None means that its source is not there, or is not the author's.
+        """
         inner = unwrapped(function)
-        syntax = (
-            function_syntax(inner)
-            if isinstance(inner, FunctionType) and self.attributes.is_authors(inner)
-            else None
-        )
-        if syntax is None or not isinstance(inner, FunctionType):
+        if not isinstance(inner, FunctionType) or not self.attributes.is_authors(inner):
+            return None
+        syntax = function_syntax(inner)
+        if syntax is None:
             return None
         known = self._readings.setdefault((inner, owner), {})
-        given = given if given in known or len(known) < MOST_CONTEXTS else ()
+        # Beyond that it is read for any arguments, so that a recursion comes to an end.
+        if given not in known and len(known) >= MOST_CONTEXTS:
+            given = ()
         if given not in known:
-            known[given] = Reading(
-                self, inner, syntax, owner, given, is_wrapped=inner is not function
-            )
+            is_wrapped = inner is not function
+            known[given] = Reading(self, inner, syntax, owner, given, is_wrapped=is_wrapped)
         return known[given]
 
     def callee(self, value: Value, given: Given = ()) -> "Reading | None":
@@ -94,13 +100,20 @@ class Reader:
         if isinstance(value, Bound):
             return self.read(value.function, value.owner, given)
         thing = value.thing if isinstance(value, Known) else None
+        # Calling a class calls its constructor, which may be inherited.
         if isinstance(thing, type) and self.attributes.is_authors(thing):
-            return self.read(thing.__init__, Instance(thing), given)  # type: ignore[misc]  # of this very class
-        return self.read(thing, None, given) if isinstance(thing, FunctionType) else None
+            constructor = thing.__init__  # type: ignore[misc]  # of this very class
+            return self.read(constructor, Instance(thing), given)
+        if isinstance(thing, FunctionType):
+            return self.read(thing, None, given)
+        return None
 
 
 class Reading:
-    """One function as it is called on one owner; `is_wrapped` by a decorator, which may do anything else."""
+    """One function as it is called on one owner.
+
+    It `is_wrapped` if it is decorated, and may then do anything else too.
+    """
 
     def __init__(
         self,
@@ -121,20 +134,25 @@ class Reading:
 
     @property
     def title(self) -> str:
-        """The name by which a finding speaks of the function."""
+        """The name that findings use for the function."""
         name = self.function.__name__
-        return f"{self.owner.cls.__name__}.{name}" if isinstance(self.owner, Instance) else name
+        if isinstance(self.owner, Instance):
+            return f"{self.owner.cls.__name__}.{name}"
+        return name
 
     def place(self, node: ast.expr | ast.stmt | ast.keyword | None = None) -> Place:
-        """Give the place of a part of the function, by default of its definition."""
+        """Return the place of a part of the function, by default of its definition."""
         return place_in(self.function.__code__.co_filename, node or self.syntax)
 
     def values(self, node: ast.expr) -> Values:
-        """Give what an expression in the function can be."""
+        """Return what an expression in the function can be."""
         return self._expressions.values(node)
 
     def is_sure(self, node: ast.expr) -> bool:
-        """Whether an expression can be each of its values: not where a name is set anew, or tested before."""
+        """Whether an expression can be each of its values.
+
+        It may not where a name is set anew, or tested before.
+        """
         return self._expressions.is_sure(node)
 
     @cached_property
@@ -143,11 +161,11 @@ class Reading:
         return set(surely_run(self.syntax.body))
 
     def mentions(self, *names: str) -> bool:
-        """Whether the function asks for one of these, as an attribute of whatever or as a variable."""
+        """Whether the function asks for one of these, as an attribute or as a variable."""
         return any(getattr(node, "attr", getattr(node, "id", None)) in names for node in self.nodes)
 
     def is_computed(self, node: ast.expr) -> bool:
-        """Whether an attribute is a property, which may give something new each time."""
+        """Whether an attribute is a property, which may return something new each time."""
         return isinstance(node, ast.Attribute) and bool(self._expressions.properties(node))
 
     def is_nested(self, node: ast.Name) -> bool:
@@ -155,25 +173,25 @@ class Reading:
         return node in self._expressions.nested
 
     def sources(self, name: str) -> "list[ast.expr | None]":
-        """Give all that a local name is set to, or in loops goes through; None for what no expression tells."""
-        loops = [
-            node
-            for node in self.nodes
-            if isinstance(node, ast.For) and isinstance(node.target, ast.Name)
-        ]
-        through = [
-            loop.iter
-            for loop in loops
-            if isinstance(loop.target, ast.Name) and loop.target.id == name
-        ]
+        """Return all that a local name is set to, or in loops goes through.
+
+        None stands for what no expression shows.
+        """
         assigned = self.assigned(name)
-        known = [value for value in assigned if value is not None]
-        unknown = [None] * (len(assigned) - len(known) - len(through))
-        is_parameter = name in self._expressions.parameters
-        return [*known, *through, *unknown, *([None] if is_parameter else [])]
+        sources: list[ast.expr | None] = [value for value in assigned if value is not None]
+        unknown = len(assigned) - len(sources)
+        for node in self.nodes:
+            match node:
+                case ast.For(target=ast.Name(id=target), iter=iterated) if target == name:
+                    sources.append(iterated)
+                    # Among what is assigned, a loop stands as unknown.
+                    unknown -= 1
+        if name in self._expressions.parameters:
+            unknown = max(unknown, 0) + 1
+        return sources + [None] * unknown
 
     def assigned(self, name: str) -> "list[ast.expr | None]":
-        """Give all that a local name is ever set to; None for what no expression tells."""
+        """Return all that a local name is ever set to; None for what no expression shows."""
         return self._expressions.assigned.get(name, [])
 
     @cached_property
@@ -184,8 +202,10 @@ class Reading:
     @cached_property
     def calls(self) -> list[Call]:
         """The calls in the body, in the order of the source."""
-        found = [node for node in self.nodes if isinstance(node, ast.Call)]
-        return [Call(node, self.values(node.func), self) for node in sorted(found, key=_position)]
+        nodes = [node for node in self.nodes if isinstance(node, ast.Call)]
+        # By their ends: in `a().b()` a is called first.
+        nodes.sort(key=_end)
+        return [Call(node, self.values(node.func), self) for node in nodes]
 
     @cached_property
     def inner(self) -> "list[Reading]":
@@ -195,22 +215,28 @@ class Reading:
     @cached_property
     def led_to(self) -> "list[tuple[ast.expr, Reading]]":
         """What calls and properties lead to, each with the expression that does."""
-        return list(self._led_to())
+        # Calls first: where both lead to a function, a finding is about the call.
+        return [*self._called(), *self._properties_asked()]
 
-    def _led_to(self) -> "Iterator[tuple[ast.expr, Reading]]":
+    def _called(self) -> "Iterator[tuple[ast.expr, Reading]]":
         for call in self.calls:
             for callee in call.callees:
-                if reading := self.reader.callee(
-                    callee, self._expressions.given_by(call.node, callee)
-                ):
+                given = self._expressions.given_by(call.node, callee)
+                reading = self.reader.callee(callee, given)
+                if reading:
                     yield call.node, reading
-        for attribute in [node for node in self.nodes if isinstance(node, ast.Attribute)]:
-            for getter in self._expressions.properties(attribute):
-                if reading := self.reader.callee(getter):
-                    yield attribute, reading
+
+    def _properties_asked(self) -> "Iterator[tuple[ast.expr, Reading]]":
+        for node in self.nodes:
+            if not isinstance(node, ast.Attribute):
+                continue
+            for getter in self._expressions.properties(node):
+                reading = self.reader.callee(getter)
+                if reading:
+                    yield node, reading
 
     def closure(self) -> "list[Reading]":
-        """Give this reading and all that it leads to, each once."""
+        """Return this reading and all that it leads to, each once."""
         found: dict[Reading, None] = {}
         waiting: list[Reading] = [self]
         while waiting:
@@ -226,15 +252,19 @@ class Reading:
             yield from reading.calls
 
     def routes(self) -> "dict[Reading, ast.expr | None]":
-        """Give all that this reading leads to, each with the expression in it that does; None for itself."""
+        """Return all that this reading leads to, each with the expression in it that does.
+
+        For itself that is None.
+        """
         found: dict[Reading, ast.expr | None] = {self: None}
         for node, first in self.led_to:
             for reading in first.closure():
+                # The first way there is as good as any.
                 found.setdefault(reading, node)
         return found
 
     def sure_routes(self) -> "list[tuple[Reading, ast.expr | None]]":
-        """Give this reading, and the helpers it calls that are called whenever their callers are.
+        """Return this reading, and the helpers that are called whenever their callers are.
 
         Each comes with the expression in this reading that leads to it; None for itself.
         """
@@ -243,82 +273,103 @@ class Reading:
         while waiting:
             reading = waiting.pop()
             for node, helper in reading.led_to:
-                if helper not in found and (reading is self or node in reading.sure_nodes):
+                # Its own calls count under a condition too: there a finding has its place.
+                is_sure = reading is self or node in reading.sure_nodes
+                if is_sure and helper not in found:
                     found[helper] = node if reading is self else found[reading]
                     waiting.append(helper)
         return list(found.items())
 
     def sure_calls(self) -> Iterator[tuple[Call, Place]]:
-        """Go through the calls of this function and those its helpers surely make, with the places that lead there."""
+        """Go through the calls of this function and those its helpers surely make.
+
+        Each comes with the place in this function that leads there.
+        """
         for reading, node in self.sure_routes():
             for call in reading.calls:
                 if reading is self or call.node in reading.sure_nodes:
                     yield call, self.place(node) if node else call.place
 
     def returned(self) -> Values:
-        """Give what the function can return; where its body does not tell, by its annotation."""
+        """Return what the function can return; where its body leaves it open, by its annotation."""
         asked = self.reader.asked
         if len(asked) > DEEPEST:
             return ANYTHING
-        if (
-            self in asked
-        ):  # what it gets from itself, another of its returns gives; a ring of several is not followed
-            return () if asked[-1] is self else ANYTHING
+        # What a function gets from itself, another of its returns gives.
+        if asked and asked[-1] is self:
+            return ()
+        # A ring of several functions is not followed.
+        if self in asked:
+            return ANYTHING
         asked.append(self)
         try:
-            wrapped = [ANYTHING] if self.is_wrapped else []
-            return union(
-                *(values for _, values in self.returns),
-                *([] if self.always_ends else [NOTHING]),
-                *wrapped,
-            )
+            groups = [values for _, values in self.returns]
+            if not self.always_ends:
+                groups.append(NOTHING)
+            if self.is_wrapped:
+                groups.append(ANYTHING)
+            return union(*groups)
+        # Even when the recursion became too deep, which is caught further out.
         finally:
             asked.pop()
 
     @property
     def returns(self) -> list[tuple[ast.Return, Values]]:
-        """The return statements, each with what it can give."""
-        return [
-            (node, self._told(self.values(node.value) if node.value else NOTHING))
-            for node in returns(self.syntax)
-        ]
+        """The return statements, each with what it can return."""
+        found: list[tuple[ast.Return, Values]] = []
+        for node in returns(self.syntax):
+            values = self.values(node.value) if node.value else NOTHING
+            found.append((node, self._completed(values)))
+        return found
+
+    @property
+    def returns_none(self) -> bool:
+        """Whether a return statement can return None."""
+        return any(Known(None) in values for _, values in self.returns)
 
     def return_sources(self) -> "list[tuple[Reading, ast.Return, Values]]":
-        """List where the returned values come from: through calls that are returned to the helpers' own returns."""
-        return [
-            (reading, node, values)
-            for reading in self.returning()
-            for node, values in reading.returns
-            if not (isinstance(node.value, ast.Call) and reading.helpers(node.value))
-        ]
+        """List where the returned values come from.
+
+        A call that is returned leads on to the returns of the helper.
+        """
+        found: list[tuple[Reading, ast.Return, Values]] = []
+        for reading in self.returning():
+            for node, values in reading.returns:
+                if not reading.helpers(node.value):
+                    found.append((reading, node, values))
+        return found
 
     def returning(self) -> "list[Reading]":
-        """Give this reading and the helpers whose results it returns, each once."""
+        """Return this reading and the helpers whose results it returns, each once."""
         found: dict[Reading, None] = {}
         waiting = [self]
         while waiting:
             reading = waiting.pop(0)
-            if reading not in found:
-                found[reading] = None
-                values = [node.value for node, _ in reading.returns]
-                waiting += [
-                    helper
-                    for call in values
-                    if isinstance(call, ast.Call)
-                    for helper in reading.helpers(call)
-                ]
+            if reading in found:
+                continue
+            found[reading] = None
+            for node, _ in reading.returns:
+                waiting += reading.helpers(node.value)
         return list(found)
 
-    def helpers(self, node: ast.Call) -> "list[Reading]":
-        """Give the author's functions whose results a call may give; none unless all of them are known."""
+    def helpers(self, node: ast.expr | None) -> "list[Reading]":
+        """Return the author's functions whose results a call may return.
+
+        There are none unless all of them are known, nor for what is not a call.
+        """
+        if not isinstance(node, ast.Call):
+            return []
         callees = self.values(node.func)
+        # Calling a class makes an object, whatever its constructor returns.
         if any(isinstance(getattr(callee, "thing", None), type) for callee in callees):
-            return []  # a class gives its object, not what its constructor returns
-        found = [
-            self.reader.callee(callee, self._expressions.given_by(node, callee))
-            for callee in callees
-        ]
-        return [reading for reading in found if reading] if all(found) else []
+            return []
+        found: list[Reading] = []
+        for callee in callees:
+            reading = self.reader.callee(callee, self._expressions.given_by(node, callee))
+            if reading is None:
+                return []
+            found.append(reading)
+        return found
 
     @cached_property
     def always_ends(self) -> bool:
@@ -327,22 +378,21 @@ class Reading:
 
     def _never_returns(self, call: ast.Call) -> bool:
         """Whether a call never comes back: that of a function annotated so."""
-        things = [
-            getattr(value, "function", getattr(value, "thing", None))
-            for value in self.values(call.func)
-        ]
-        return any(
-            isinstance(f, FunctionType) and return_annotation(f) in {NoReturn, Never}
-            for f in things
-        )
+        for value in self.values(call.func):
+            function = getattr(value, "function", getattr(value, "thing", None))
+            if not isinstance(function, FunctionType):
+                continue
+            if return_annotation(function) in {NoReturn, Never}:
+                return True
+        return False
 
-    def _told(self, values: Values) -> Values:
-        """Put the annotation in place of what the body does not tell."""
+    def _completed(self, values: Values) -> Values:
+        """Put the annotation in place of what the body leaves open."""
         if UNKNOWN not in values:
             return values
         known = tuple(value for value in values if value is not UNKNOWN)
         return union(known, annotated_values(return_annotation(self.function)))
 
 
-def _position(node: ast.Call) -> tuple[int, int]:
+def _end(node: ast.Call) -> tuple[int, int]:
     return node.end_lineno or 0, node.end_col_offset or 0

@@ -1,7 +1,7 @@
-"""Shapes: which keys a function's dict has, as far as its source or its TypedDict tells."""
+"""Shapes: which keys a function's dict has, as far as its source or its TypedDict says."""
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -23,9 +23,9 @@ class Written(NamedTuple):
 
 @dataclass
 class Shape:
-    """The keys a dict may have, each with its value as it is written if known; `is_open` if there may be others.
+    """The keys a dict may have, each with its value as it is written if that is known.
 
-    `missing` are those that it has on some paths only.
+    It `is_open` if there may be other keys; `missing` are those it has on some paths only.
     """
 
     keys: dict[str, Written | None] = field(default_factory=dict)
@@ -45,31 +45,40 @@ class Shape:
 
     def add_alternative(self, other: "Shape") -> None:
         """Take in the keys of a dict that stands for this one on another path."""
+        # Before they are added: afterwards it would have them all.
         differing = {*self.keys} ^ {*other.keys}
         self.add(other)
         self.missing |= differing
 
 
 def returned_shape(reading: Reading) -> Shape:
-    """Give the shape of the dict a function returns: the keys any of its returns has."""
-    whole = Shape(is_open=reading.is_wrapped)
-    sources = [(node, source) for source, node, _ in reading.return_sources()]
-    shapes = [
-        _Shapes(source).of(node.value) if node.value else Shape(is_open=True)
-        for node, source in sources
-    ]
-    for number, shape in enumerate(shapes):
-        (whole.add_alternative if number else whole.add)(shape)
-    annotation = return_annotation(reading.function)
-    others = [
-        value.cls
-        for value in reading.returned()
-        if isinstance(value, Instance) and value.cls is not annotation
-    ]
-    if whole.is_open and not reading.is_wrapped and is_typeddict(annotation) and not others:
-        names: dict[str, Any] = annotation.__annotations__
+    """Return the shape of the dict a function returns: the keys any of its returns has."""
+    whole = Shape()
+    for number, (source, node, _) in enumerate(reading.return_sources()):
+        shape = _Shapes(source).of(node.value) if node.value else Shape(is_open=True)
+        # The first is an alternative to nothing.
+        if number == 0:
+            whole.add(shape)
+        else:
+            whole.add_alternative(shape)
+    # A decorator may add what it likes.
+    if reading.is_wrapped:
+        whole.is_open = True
+    elif whole.is_open and _is_its_typeddict(reading):
+        names: dict[str, Any] = return_annotation(reading.function).__annotations__
         return Shape({**dict.fromkeys(names), **whole.keys})
     return whole
+
+
+def _is_its_typeddict(reading: Reading) -> bool:
+    """Whether a function is annotated with a TypedDict, and returns no object of another class."""
+    annotation = return_annotation(reading.function)
+    if not is_typeddict(annotation):
+        return False
+    for value in reading.returned():
+        if isinstance(value, Instance) and value.cls is not annotation:
+            return False
+    return True
 
 
 class _Shapes:
@@ -81,7 +90,7 @@ class _Shapes:
         self._filling = ""
 
     def of(self, node: ast.expr) -> Shape:
-        """Give the shape of a dict that an expression makes."""
+        """Return the shape of a dict that an expression makes."""
         try:
             return self._of(node)
         except RecursionError:  # hundreds of dicts, each made of the one before
@@ -93,8 +102,10 @@ class _Shapes:
                 return self.displayed(keys, values)
             case ast.Call(func=ast.Name(id="dict"), args=[], keywords=keywords):
                 return self.of_keywords(keywords)
-            case ast.Call() if helpers := self.reading.helpers(node):
-                return _sum(map(returned_shape, helpers))
+            case ast.Call():
+                helpers = self.reading.helpers(node)
+                if helpers:
+                    return _sum(map(returned_shape, helpers))
             case ast.BinOp(op=ast.BitOr(), left=left, right=right):
                 return _sum((self.of(left), self.of(right)))
             case ast.Name() if not self.reading.is_nested(node):
@@ -102,12 +113,17 @@ class _Shapes:
         return Shape(is_open=True)
 
     def of_keywords(self, keywords: list[ast.keyword]) -> Shape:
-        """Give the shape of what keyword arguments make."""
-        keys = [ast.Constant(keyword.arg) if keyword.arg else None for keyword in keywords]
-        return self.displayed([*keys], [keyword.value for keyword in keywords])
+        """Return the shape of what keyword arguments make."""
+        shape = Shape()
+        for keyword in keywords:
+            if keyword.arg is None:
+                shape.add(self.of(keyword.value))
+            else:
+                shape.keys[keyword.arg] = Written(keyword.value, self.reading)
+        return shape
 
     def displayed(self, keys: list[ast.expr | None], values: list[ast.expr]) -> Shape:
-        """Give the shape of a dict whose keys are written down; None for the dict of a `**`."""
+        """Return the shape of a dict whose keys are written down; None for the dict of a `**`."""
         shape = Shape()
         for key, value in zip(keys, values, strict=True):
             if key is None:
@@ -121,12 +137,12 @@ class _Shapes:
         return shape
 
     def _local(self, name: str) -> Shape:
-        if name == self._filling:  # a dict adds nothing to itself
+        # A dict adds nothing to itself.
+        if name == self._filling:
             return Shape()
         if name not in self._locals:
-            self._locals[name] = Shape(
-                is_open=True
-            )  # for two dicts that are filled with each other
+            # For two dicts that are filled with each other.
+            self._locals[name] = Shape(is_open=True)
             outer, self._filling = self._filling, name
             try:
                 self._locals[name] = _Filled(name, self).shape
@@ -153,11 +169,14 @@ class _Filled:
         reading = shapes.reading
         for node in reading.nodes:
             self._take(node)
-        uses = [node for node in reading.nodes if self._is_it(node)]
-        is_made = bool(reading.assigned(name)) and None not in reading.assigned(name)
-        self.shape.is_open = (
-            self.shape.is_open or not is_made or any(use not in self._understood for use in uses)
-        )
+        # A parameter, or a name set in a loop, holds keys that nobody has seen.
+        assigned = reading.assigned(name)
+        if not assigned or None in assigned:
+            self.shape.is_open = True
+        # Last, when all that is understood is known.
+        for node in reading.nodes:
+            if self._is_it(node) and node not in self._understood:
+                self.shape.is_open = True
 
     def _is_it(self, node: ast.AST) -> bool:
         return isinstance(node, ast.Name) and node.id == self._name
@@ -170,29 +189,43 @@ class _Filled:
                     self._set(target, value)
             case ast.AnnAssign(target=target, value=ast.expr() as value):
                 self._set(target, value)
-            case ast.Call(func=ast.Attribute(value=owner, attr="update"), args=arguments) if (
-                self._is_it(owner)
-            ):
-                self._understood.add(owner)
-                for other in arguments:
-                    self.shape.add(self._shapes.of(other))
-                self.shape.add(self._shapes.of_keywords(node.keywords))
-            case (
-                ast.Call(func=ast.Attribute(value=owner, attr="get")) | ast.Return(value=owner)
-            ) if owner:
-                self._understood |= {owner} if self._is_it(owner) else set()
+            case ast.Call(func=ast.Attribute(value=owner, attr="update")):
+                if self._is_it(owner):
+                    self._understood.add(owner)
+                    self._update(node)
+            case _:
+                self._use(node)
+
+    def _use(self, node: ast.AST) -> None:
+        """Understand a use that sets no key."""
+        match node:
+            case ast.Call(func=ast.Attribute(value=owner, attr="get")):
+                self._look(owner)
+            case ast.Return(value=ast.expr() as owner):
+                self._look(owner)
             case ast.Subscript(value=owner, ctx=ast.Load()) if self._is_it(owner):
                 self._understood.add(owner)
                 self._open_part(node)
             case ast.Dict(keys=keys, values=values):
-                pairs = zip(keys, values, strict=True)
-                self._understood |= {
-                    value for key, value in pairs if key is None and self._is_it(value)
-                }
+                for key, value in zip(keys, values, strict=True):
+                    if key is None:
+                        self._look(value)
+
+    def _look(self, node: ast.expr) -> None:
+        """Understand a use that only looks."""
+        if self._is_it(node):
+            self._understood.add(node)
+
+    def _update(self, node: ast.Call) -> None:
+        """Take in the arguments of `update`."""
+        for other in node.args:
+            self.shape.add(self._shapes.of(other))
+        self.shape.add(self._shapes.of_keywords(node.keywords))
 
     def _set(self, target: ast.expr, value: ast.expr) -> None:
         """Take in an assignment to the dict, or to one of its keys."""
         if isinstance(target, ast.Tuple | ast.List):
+            # What is unpacked is not followed: a name that means nothing stands for it.
             for part in target.elts:
                 self._set(part, ast.Name("_", ast.Load()))
         elif self._is_it(target):
@@ -203,28 +236,28 @@ class _Filled:
             self.shape.add(self._shapes.displayed([target.slice], [value]))
 
     def _open_part(self, node: ast.Subscript) -> None:
-        """Know no more of a value that is looked up: it may be filled there."""
+        """Forget a value that is looked up: it may be filled there."""
         for name in self._shapes.reading.values(node.slice):
             if isinstance(name, Known) and isinstance(name.thing, str):
                 self.shape.keys[name.thing] = None
 
 
 def private_shape(shape: Shape) -> Shape:
-    """Give the shape of the private parts: the keys that any player's part has."""
+    """Return the shape of the private parts: the keys that any player's part has."""
     if PRIVATE not in shape.keys:
         return Shape(is_open=shape.is_open)
-    whole = Shape()
     written = shape.keys[PRIVATE]
-    parts = list(_parts(written.node)) if written else []
-    for part in parts:
-        whole.add(_Shapes(written.reading).of(part) if written else Shape(is_open=True))
-    whole.is_open = whole.is_open or not parts
-    return whole
+    parts = _parts(written.node) if written else []
+    # Parts that nobody can see may have any keys.
+    if written is None or not parts:
+        return Shape(is_open=True)
+    return _sum(_Shapes(written.reading).of(part) for part in parts)
 
 
-def _parts(node: ast.expr) -> Iterator[ast.expr]:
-    """Give the expressions of the players' parts."""
+def _parts(node: ast.expr) -> list[ast.expr]:
+    """Return the expressions of the players' parts."""
     if isinstance(node, ast.Dict):
-        yield from node.values
-    elif isinstance(node, ast.DictComp):
-        yield node.value
+        return node.values
+    if isinstance(node, ast.DictComp):
+        return [node.value]
+    return []

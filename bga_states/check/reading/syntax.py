@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TypeAlias
 
 from bga_states.engine.definition.source_code import Function
@@ -24,7 +25,18 @@ def own_nodes(nodes: list[ast.stmt]) -> Iterator[ast.AST]:
         if isinstance(node, NESTED):
             continue
         yield node
+        # In front, so that they come in the order of the source.
         waiting[:0] = ast.iter_child_nodes(node)
+
+
+def names_in(node: ast.AST) -> set[str]:
+    """Return the names an expression uses or sets."""
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+
+def is_starred(arguments: list[ast.expr]) -> bool:
+    """Whether a `*` is among arguments: then nobody knows which is for which parameter."""
+    return any(isinstance(argument, ast.Starred) for argument in arguments)
 
 
 def returns(function: Function) -> list[ast.Return]:
@@ -39,15 +51,17 @@ EndsCall: TypeAlias = Callable[[ast.Call], bool]
 def always_ends(body: list[ast.stmt], ends_call: EndsCall = lambda _: False) -> bool:
     """Whether every path through statements returns or raises."""
     try:
-        return any(_ends(statement, ends_call) for statement in body)
+        return _block_ends(body, ends_call)
     except RecursionError:  # a chain of some hundred elifs: nobody can tell
         return True
 
 
-def _ends(statement: ast.stmt, ends_call: EndsCall) -> bool:
-    def ends(body: list[ast.stmt]) -> bool:
-        return any(_ends(inner, ends_call) for inner in body)
+def _block_ends(body: list[ast.stmt], ends_call: EndsCall) -> bool:
+    return any(_ends(statement, ends_call) for statement in body)
 
+
+def _ends(statement: ast.stmt, ends_call: EndsCall) -> bool:
+    ends = partial(_block_ends, ends_call=ends_call)
     match statement:
         case ast.Return() | ast.Raise():
             return True
@@ -55,34 +69,37 @@ def _ends(statement: ast.stmt, ends_call: EndsCall) -> bool:
             return ends_call(call)
         case ast.If(body=body, orelse=orelse):
             return ends(body) and ends(orelse)
+        # One that swallows exceptions is taken for one that does not.
         case ast.With(body=body) | ast.AsyncWith(body=body):
             return ends(body)
         case ast.For(body=body, orelse=orelse) | ast.While(body=body, orelse=orelse):
+            # Without a `break`, what stands in `else` follows.
             is_left = any(isinstance(node, ast.Break) for node in own_nodes(body))
             return not is_left and (_is_endless(statement) or ends(orelse))
         case ast.Try() | ast.TryStar():
+            # A `finally` that leaves does so whatever happened before.
             tried = ends(statement.body) or ends(statement.orelse)
-            return ends(statement.finalbody) or (
-                tried and all(ends(handler.body) for handler in statement.handlers)
-            )
+            is_caught = not all(ends(handler.body) for handler in statement.handlers)
+            return ends(statement.finalbody) or (tried and not is_caught)
         case ast.Match(cases=cases):
-            return all(
-                ends(case.body) for case in cases
-            )  # whether that is every case only a type checker knows
+            # Whether that is every case only a type checker knows.
+            return all(ends(case.body) for case in cases)
     return False
 
 
 def _is_endless(loop: ast.stmt) -> bool:
     """Whether a loop goes on until something in it leaves."""
-    return (
-        isinstance(loop, ast.While)
-        and isinstance(loop.test, ast.Constant)
-        and bool(loop.test.value)
-    )
+    match loop:
+        case ast.While(test=ast.Constant(value=value)):
+            return bool(value)
+    return False
 
 
 def surely_run(body: list[ast.stmt]) -> Iterator[ast.AST]:
-    """Walk over what is run whenever a body is: nothing under a condition, nothing after a return under one."""
+    """Walk over what is run whenever a body is.
+
+    That is nothing under a condition, and nothing after a return under one.
+    """
     for statement in body:
         yield from _surely(statement)
         if any(isinstance(node, LEAVING) for node in own_nodes([statement])):
@@ -96,6 +113,7 @@ def _surely(node: ast.AST) -> Iterator[ast.AST]:
             ast.If(test=first) | ast.While(test=first) | ast.IfExp(test=first) | ast.For(iter=first)
         ):
             yield from _surely(first)
+        # Of these, too, only what is evaluated first is sure to be.
         case ast.BoolOp(values=[first, *_]) | ast.Match(subject=first):
             yield from _surely(first)
         case ast.Try(body=body) | ast.TryStar(body=body):
@@ -105,45 +123,59 @@ def _surely(node: ast.AST) -> Iterator[ast.AST]:
                 yield from _surely(item)
             yield from surely_run(body)
         case ast.Lambda() | ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-            return
+            return  # made here, and run when it is called
         case _:
             for child in ast.iter_child_nodes(node):
                 yield from _surely(child)
 
 
 def tested_names(function: Function) -> set[str]:
-    """Give the names on which a condition of a function depends: what they are differs from branch to branch."""
-    tests: list[ast.AST] = []
+    """Return the names on which a condition of a function depends.
+
+    What they are differs from branch to branch.
+    """
+    names: set[str] = set()
     for node in walk(function):
         if isinstance(node, ast.If | ast.IfExp | ast.While | ast.Assert):
-            tests.append(node.test)
+            names |= names_in(node.test)
         elif isinstance(node, ast.Match):
-            tests.append(node.subject)
-    return {part.id for test in tests for part in ast.walk(test) if isinstance(part, ast.Name)}
+            names |= names_in(node.subject)
+    return names
 
 
 def names_of_nested(function: Function) -> set[ast.Name]:
-    """Give the uses of names that belong to functions inside a function, whatever they are called outside."""
+    """Return the uses of names that belong to functions inside a function.
+
+    They mean these, whatever the same names mean outside.
+    """
     found: set[ast.Name] = set()
     for node in walk(function):
         if isinstance(node, ast.Lambda | ast.FunctionDef | ast.AsyncFunctionDef):
-            own = {
-                argument.arg for argument in ast.walk(node.args) if isinstance(argument, ast.arg)
-            }
-            own |= {
-                n.id
-                for n in ast.walk(node)
-                if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
-            }
-            found |= {n for n in ast.walk(node) if isinstance(n, ast.Name) and n.id in own}
+            own = _bound_in(node)
+            for part in ast.walk(node):
+                if isinstance(part, ast.Name) and part.id in own:
+                    found.add(part)
     return found
 
 
+def _bound_in(function: ast.Lambda | Function) -> set[str]:
+    """Return the parameters of a function, and the names it sets."""
+    own: set[str] = set()
+    for part in ast.walk(function.args):
+        if isinstance(part, ast.arg):
+            own.add(part.arg)
+    for part in ast.walk(function):
+        if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store):
+            own.add(part.id)
+    return own
+
+
 def blocks_of(*nodes: ast.AST) -> Iterator[list[ast.stmt]]:
-    """Give the blocks of statements that nodes hold."""
+    """Walk over the blocks of statements that nodes hold."""
     for node in nodes:
         for name in ("body", "orelse", "finalbody"):
             block = getattr(node, name, None)
+            # The body of a lambda is not a list, and an `else` that is not there is empty.
             if isinstance(block, list) and block and isinstance(block[0], ast.stmt):
                 yield block
         for part in (*getattr(node, "handlers", ()), *getattr(node, "cases", ())):
@@ -151,18 +183,20 @@ def blocks_of(*nodes: ast.AST) -> Iterator[list[ast.stmt]]:
 
 
 def assigned_values(function: Function) -> dict[str, list[ast.expr | None]]:
-    """Give what each local name is ever set to; None for what an expression does not tell, such as in a loop."""
+    """Return what each local name is ever set to.
+
+    None stands for what no expression shows, such as in a loop.
+    """
     found: dict[str, list[ast.expr | None]] = {}
     for node in own_nodes(function.body):
         for name, value in _bound_by(node):
             found.setdefault(name, []).append(value)
-    shared = {
-        name
-        for node in walk(function)
-        if isinstance(node, ast.Global | ast.Nonlocal)
-        for name in node.names
-    }
-    return {name: values for name, values in found.items() if name not in shared}
+    # Names that are shared with the module or another function are set there too.
+    for node in walk(function):
+        if isinstance(node, ast.Global | ast.Nonlocal):
+            for name in node.names:
+                found.pop(name, None)
+    return found
 
 
 def _bound_by(node: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
@@ -191,13 +225,14 @@ def _bound_by(node: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
 
 
 def _unpacked(target: ast.expr, value: ast.expr | None) -> Iterator[tuple[str, ast.expr | None]]:
-    """Give the names in a target, each with its part of the value."""
+    """Walk over the names in a target, each with its part of the value."""
     if isinstance(target, ast.Name):
         yield target.id, value
     elif isinstance(target, ast.Starred):
         yield from _unpacked(target.value, None)
     elif isinstance(target, ast.Tuple | ast.List):
         parts: list[ast.expr | None] = [None] * len(target.elts)
+        # What is unpacked from another value is not written part by part.
         if isinstance(value, ast.Tuple | ast.List) and len(value.elts) == len(parts):
             parts = [*value.elts]
         for inner, part in zip(target.elts, parts, strict=True):
@@ -205,18 +240,18 @@ def _unpacked(target: ast.expr, value: ast.expr | None) -> Iterator[tuple[str, a
 
 
 def imported_names(function: Function) -> dict[str, tuple[str, str]]:
-    """Give what is imported inside a function: local names to module and name, "" for the module itself."""
-    found = {}
+    """Return what is imported inside a function.
+
+    It maps local names to module and name, which is "" for the module itself.
+    """
+    found: dict[str, tuple[str, str]] = {}
     for node in walk(function):
         if isinstance(node, ast.ImportFrom) and node.level == 0:
-            found.update(
-                {
-                    alias.asname or alias.name: (node.module or "", alias.name)
-                    for alias in node.names
-                }
-            )
+            for alias in node.names:
+                found[alias.asname or alias.name] = (node.module or "", alias.name)
         elif isinstance(node, ast.Import):
             for alias in node.names:
+                # `import a.b` binds `a`, `import a.b as c` binds `a.b`.
                 module = alias.name if alias.asname else alias.name.partition(".")[0]
                 found[alias.asname or module] = (module, "")
     return found

@@ -1,4 +1,4 @@
-"""Frozen machines: the ids and names of a released game, on which its running tables and its clients rely."""
+"""Frozen machines: the ids and names of a released game, on which tables and clients rely."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from bga_states.pitfalls import found
 
 
 class FrozenError(Exception):
-    """A file holds no frozen machine."""
+    """A file does not hold a frozen machine."""
 
 
 class Frozen(msgspec.Struct, frozen=True):
@@ -26,15 +26,22 @@ class Frozen(msgspec.Struct, frozen=True):
 
 
 def freeze(game_class: type[Game]) -> bytes:
-    """Give the ids, names and types of a game's states as JSON."""
-    own = [state for state in survey(game_class).states if state.type is not StateType.MANAGER]
-    states = {state.id: (state.name, state.type.value) for state in own}
+    """Return the ids, names and types of a game's states as JSON."""
+    states: dict[int, tuple[str, str]] = {}
+    for state in survey(game_class).states:
+        # The engine's own states are the same in every release.
+        if state.type is not StateType.MANAGER:
+            states[state.id] = (state.name, state.type.value)
+    # Sorted, so that two releases can be compared line by line.
     frozen = Frozen(game_class.__name__, dict(sorted(states.items())))
     return msgspec.json.format(msgspec.json.encode(frozen)) + b"\n"
 
 
 def broken_by(game_class: type[Game], file: Path) -> list[Finding]:
-    """Report what would break tables that run since a file was frozen (P4), or clients (P7); FrozenError."""
+    """Report what would break tables that run since a file was frozen (P4), or clients (P7).
+
+    Raises FrozenError for a file that is not of this game.
+    """
     try:
         frozen = msgspec.json.decode(file.read_bytes(), type=Frozen)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -43,37 +50,39 @@ def broken_by(game_class: type[Game], file: Path) -> list[Finding]:
         raise FrozenError(f"it is of {frozen.game}")
     drafts = {draft.state.id: draft for draft in survey(game_class).drafts}
     ids = {draft.state.name: state_id for state_id, draft in drafts.items()}
-    findings = []
+    findings: list[Finding] = []
     for state_id, (name, kind) in frozen.states.items():
-        if state_id not in drafts:
-            findings.append(_gone(game_class, state_id, name, drafts.get(ids.get(name, 0))))
-        else:
+        if state_id in drafts:
             findings.extend(_changed(drafts[state_id], name, kind))
+        else:
+            # A state of that name may have moved to another id, which is another mistake.
+            moved = drafts.get(ids.get(name, 0))
+            findings.append(_gone(game_class, state_id, name, moved))
     return findings
 
 
 def _gone(game_class: type[Game], state_id: int, name: str, draft: Draft | None) -> Finding:
-    """Say that an id of running tables is no more, and what became of its state."""
+    """Report that an id of running tables is gone, and what became of its state."""
     if draft is None:
-        fact = f"{game_class.__name__} has no state {state_id} ({name}) any more, and tables may be in it."
-        return found(
-            "P4", fact, "Keep the state until those tables have ended.", location(game_class)
-        )
+        game = game_class.__name__
+        fact = f"{game} has no state {state_id} ({name}) any more, and tables may be in it."
+        remedy = "Keep the state until those tables have ended."
+        return found("P4", fact, remedy, location(game_class))
     fact = f"{name} had the id {state_id}, and has {draft.state.id}: running tables would be lost."
-    return found("P4", fact, f"Give it {state_id} again.", draft.where("id"))
+    return found("P4", fact, f"Give it the id {state_id} again.", draft.where("id"))
 
 
 def _changed(draft: Draft, name: str, kind: str) -> list[Finding]:
+    """Report what has changed about a state that kept its id."""
     state: StateDefinition = draft.state
     found_now: list[Finding] = []
     if state.type.value != kind:
         fact = f"{state.name} ({state.id}) was of the type {kind}: running tables do not fit it."
-        found_now.append(
-            found("P4", fact, "Give the new state an id of its own.", draft.where("type"))
-        )
+        remedy = "Give the new state an id of its own."
+        found_now.append(found("P4", fact, remedy, draft.where("type")))
     if state.name != name:
         fact = f"The state {state.id} was called {name}: clients know it by that name."
-        found_now.append(
-            found("P7", fact, f"Give it name={name!r}.", draft.where("name"), "warning")
-        )
+        # Tables keep ids, so that only clients notice.
+        remedy = f"Give it name={name!r}."
+        found_now.append(found("P7", fact, remedy, draft.where("name"), "warning"))
     return found_now

@@ -33,13 +33,18 @@ def _github_line(finding: Finding) -> str:
         "col": finding.column,
         "title": finding.code,
     }
-    properties = ",".join(
-        f"{name}={_escaped(str(value), ':,')}" for name, value in place.items() if value
-    )
-    return f"::{GITHUB_LEVELS[finding.severity]} {properties}::{_escaped(f'{finding.message} {finding.remedy}')}"
+    properties: list[str] = []
+    for name, value in place.items():
+        # A finding about no place has none of these, and GitHub takes no empty ones.
+        if value:
+            escaped = _escaped(str(value), ":,")
+            properties.append(f"{name}={escaped}")
+    text = _escaped(f"{finding.message} {finding.remedy}")
+    return f"::{GITHUB_LEVELS[finding.severity]} {','.join(properties)}::{text}"
 
 
 def _escaped(text: str, more: str = "") -> str:
+    # The percent sign first: what is put in for the others has one.
     for character in ("%", "\r", "\n", *more):
         text = text.replace(character, f"%{ord(character):02X}")
     return text
@@ -47,11 +52,11 @@ def _escaped(text: str, more: str = "") -> str:
 
 def as_sarif(report: Report) -> str:
     """Write a report as a SARIF log with one run."""
-    codes = sorted({finding.code for finding in report.findings})
-    rules = [
-        {"id": code, "shortDescription": {"text": PYTHON.get(code, f"pitfall {code}")}}
-        for code in codes
-    ]
+    rules: list[dict[str, object]] = []
+    # SARIF wants the rules that results refer to listed once.
+    for code in sorted({finding.code for finding in report.findings}):
+        description = PYTHON.get(code, f"pitfall {code}")
+        rules.append({"id": code, "shortDescription": {"text": description}})
     driver = {"name": "bga-states check", "version": version("bga-states"), "rules": rules}
     results = [_sarif_result(finding) for finding in report.findings]
     log = {
@@ -68,15 +73,17 @@ def _sarif_result(finding: Finding) -> dict[str, object]:
         "level": SARIF_LEVELS[finding.severity],
         "message": {"text": f"{finding.message} {finding.remedy}"},
     }
+    # The schema refuses a location without a file.
     if finding.file:
         region = {"startLine": finding.line, "startColumn": finding.column}
-        artifact = {"uri": _uri(finding.file)}
-        result["locations"] = [
-            {"physicalLocation": {"artifactLocation": artifact, "region": region}}
-        ]
+        place = {"artifactLocation": {"uri": _uri(finding.file)}, "region": region}
+        result["locations"] = [{"physicalLocation": place}]
     return result
 
 
 def _uri(file: str) -> str:
-    """Give a file as SARIF wants it: a relative path as it is, an absolute one as a URI."""
-    return Path(file).as_uri() if Path(file).is_absolute() else Path(file).as_posix()
+    """Return a file as SARIF wants it: a relative path as it is, an absolute one as a URI."""
+    path = Path(file)
+    if path.is_absolute():
+        return path.as_uri()
+    return path.as_posix()

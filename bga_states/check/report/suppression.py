@@ -29,65 +29,78 @@ def without_suppressed(
 ) -> list[Finding]:
     """Leave out the findings that comments suppress, and add those about the comments (PY8).
 
-    Unless this `is_all` there is to find, a comment that suppresses nothing now is left alone; so is one for a released
-    game that was not `compared`.
+    Unless this `is_all` there is to find, a comment that suppresses nothing now is left alone; so
+    is one for a released game that was not `compared`.
     """
-    comments = {key: comment for file in sorted(files) for key, comment in _comments(file)}
-    kept, used = [], set()
+    comments: dict[tuple[str, int], Suppression] = {}
+    for file in sorted(files):
+        comments.update(_comments(file))
+    kept: list[Finding] = []
+    used: set[tuple[Place, str]] = set()
     for finding in findings:
         comment = comments.get((finding.file, finding.line))
+        # Without a reason it suppresses nothing, and is reported below.
         if comment and comment.reason and finding.code in comment.codes:
             used.add((comment.place, finding.code))
         else:
             kept.append(finding)
+    # A comment inside a `def` counts for two lines, and is looked at once.
     for comment in dict.fromkeys(comments.values()):
-        done = {code for place, code in used if place == comment.place} if is_all else comment.codes
-        done |= set() if compared else OF_RELEASES
+        done = {code for place, code in used if place == comment.place}
+        if not is_all:
+            done = set(comment.codes)
+        if not compared:
+            done |= OF_RELEASES
         kept.extend(_faults(comment, done))
     return sorted(kept, key=lambda f: (f.file, f.line, f.column, f.code))
 
 
 def _comments(file: str) -> Iterator[tuple[tuple[str, int], Suppression]]:
-    """Give the comments of a file by the lines they count for: their own, and that of a `def` begun above."""
-    heads = {}
-    for node in (*module_of(file).functions.values(), *module_of(file).classes.values()):
-        heads.update(dict.fromkeys(range(node.lineno + 1, node.body[0].lineno), node.lineno))
+    """Find the comments of a file by the lines they count for.
+
+    Those are their own line, and that of a `def` or `class` whose head goes on over several lines.
+    """
+    module = module_of(file)
+    heads: dict[int, int] = {}
+    for node in (*module.functions.values(), *module.classes.values()):
+        following = range(node.lineno + 1, node.body[0].lineno)
+        heads.update(dict.fromkeys(following, node.lineno))
     for comment in suppressions(file):
-        yield (file, comment.place.line), comment
-        if comment.place.line in heads:
-            yield (file, heads[comment.place.line]), comment
+        line = comment.place.line
+        yield (file, line), comment
+        if line in heads:
+            yield (file, heads[line]), comment
 
 
 def suppressions(file: str) -> Iterator[Suppression]:
     """Read the comments of a file."""
     text = "".join(linecache.getlines(file))
+    # Most files have none, and need not be read token by token.
     if "bga:" not in text:
         return
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        match = COMMENT.search(token.string) if token.type == tokenize.COMMENT else None
+        if token.type != tokenize.COMMENT:
+            continue
+        match = COMMENT.search(token.string)
         if match:
-            codes = frozenset(code.strip() for code in (match[1] or "").split(",") if code.strip())
-            yield Suppression(
-                codes, match[2].strip(), Place(file, token.start[0], token.start[1] + 1)
-            )
+            parts = [part.strip() for part in (match[1] or "").split(",")]
+            place = Place(file, token.start[0], token.start[1] + 1)
+            yield Suppression(frozenset(filter(None, parts)), match[2].strip(), place)
 
 
 def _faults(comment: Suppression, used: Collection[str]) -> Iterator[Finding]:
-    """Say what is wrong with a comment: it names no code, gives no reason, or nothing is there to suppress."""
+    """Report a comment that names no code, gives no reason, or has nothing to suppress."""
     remedy = "Write `# bga: ignore[P26] why`."
+    strange = sorted(code for code in comment.codes if not CODE.fullmatch(code))
+    unused = sorted(comment.codes.difference(used))
+    # One fault at a time: mending the first may mend the others.
     if not comment.codes:
         yield found("PY8", "The comment names no code to suppress.", remedy, comment.place)
-    elif strange := sorted(code for code in comment.codes if not CODE.fullmatch(code)):
-        yield found("PY8", f"{strange[0]} is no code of a finding.", remedy, comment.place)
+    elif strange:
+        yield found("PY8", f"{strange[0]} is not the code of a finding.", remedy, comment.place)
     elif not comment.reason:
-        yield found(
-            "PY8", "The comment gives no reason, so it suppresses nothing.", remedy, comment.place
-        )
-    elif unused := sorted(comment.codes.difference(used)):
-        yield found(
-            "PY8",
-            f"There is no {unused[0]} to suppress here.",
-            "Remove the comment.",
-            comment.place,
-            "hint",
-        )
+        fact = "The comment gives no reason, so it suppresses nothing."
+        yield found("PY8", fact, remedy, comment.place)
+    elif unused:
+        fact = f"There is no {unused[0]} to suppress here."
+        yield found("PY8", fact, "Remove the comment.", comment.place, "hint")

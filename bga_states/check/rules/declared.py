@@ -1,5 +1,6 @@
 """What states and the Game class declare: texts, progression, names that mean something."""
 
+import ast
 import inspect
 from collections.abc import Iterator
 from types import FunctionType
@@ -7,11 +8,13 @@ from types import FunctionType
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Typed, constants
 from bga_states.check.reading.read_hooks import ENTERING, GET_ARGS
+from bga_states.check.reading.reader import Reading
 from bga_states.engine.author.actions import is_possible_action
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.texts import placeholders
 from bga_states.engine.base.types import StateType
+from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.source_code import location
 from bga_states.legacy import ArrayGame
 from bga_states.legacy.literals import duplicate_keys
@@ -19,128 +22,143 @@ from bga_states.pitfalls import found
 
 PROGRESSION = range(101)
 ENDS = ("st_game_end", "arg_game_end", "stGameEnd", "argGameEnd")
-PLAYERS_STATES = (StateType.ACTIVE_PLAYER, StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE)
+SEVERAL = (StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE)
+PLAYERS_STATES = (StateType.ACTIVE_PLAYER, *SEVERAL)
+TURNS = {"active_player_id", "active_player_no"}
+"""The magic parameters that say whose turn it is."""
 
 
 def missing_descriptions(game: GameReading) -> Iterator[Finding]:
     """P10: states of players tell everybody what is going on."""
     for state in game.states:
-        wanted = {
-            "description": state.description,
-            "description_my_turn": state.description_my_turn,
-        }
-        if state.type is StateType.PRIVATE and any(wanted.values()):
-            continue  # only its player reads it
-        if state.initial_private is not None:
-            del wanted["description_my_turn"]  # whose turn it is reads that of the PRIVATE state
-        missing = [name for name, text in wanted.items() if not text]
+        missing = _missing_texts(state)
         if missing and state.type in PLAYERS_STATES:
             fact = f"{state.name} has no {' and no '.join(missing)}."
-            yield found(
-                "P10", fact, "Say what the players do in it.", game.where(state, missing[0])
-            )
+            place = game.where(state, missing[0])
+            yield found("P10", fact, "Say what the players do in it.", place)
+
+
+def _missing_texts(state: StateDefinition) -> list[str]:
+    """Name the texts that a state should have."""
+    # Only its player reads the text of a step, so one is enough.
+    has_text = state.description or state.description_my_turn
+    if state.type is StateType.PRIVATE and has_text:
+        return []
+    missing: list[str] = []
+    if not state.description:
+        missing.append("description")
+    # Whoever is active in a master reads the text of a step.
+    if not state.description_my_turn and state.initial_private is None:
+        missing.append("description_my_turn")
+    return missing
 
 
 def misplaced_names(game: GameReading) -> Iterator[Finding]:
-    """P12: `${actplayer}` is one player, `${you}` is who reads their own turn."""
+    """P12: `${actplayer}` is one player, `${you}` is whoever reads their own turn."""
     for state in game.states:
         for keyword in ("description", "description_my_turn"):
             names = placeholders(getattr(state, keyword))
             place = game.where(state, keyword)
-            if "actplayer" in names and state.type in {
-                StateType.MULTIPLE_ACTIVE_PLAYER,
-                StateType.PRIVATE,
-            }:
+            if "actplayer" in names and state.type in SEVERAL:
                 fact = f"{state.name}: ${{actplayer}} names one player, and several may be active."
-                yield found(
-                    "P12", fact, "Write a text without it, such as 'Other players must ...'.", place
-                )
-            if "you" in names and keyword == "description" and state.type is not StateType.PRIVATE:
-                fact = f"{state.name}: ${{you}} stands in description, which is read by those who wait."
-                yield found(
-                    "P12", fact, "Use ${actplayer} there, and ${you} in description_my_turn.", place
-                )
+                remedy = "Write a text without it, such as 'Other players must ...'."
+                yield found("P12", fact, remedy, place)
+            is_for_others = keyword == "description" and state.type is not StateType.PRIVATE
+            if "you" in names and is_for_others:
+                stands = "${you} is in description, which is read by those who wait"
+                remedy = "Use ${actplayer} there, and ${you} in description_my_turn."
+                yield found("P12", f"{state.name}: {stands}.", remedy, place)
 
 
 def progression(game: GameReading) -> Iterator[Finding]:
-    """P14, P15: some state updates the progression, and get_game_progression gives it, from 0 to 100."""
+    """P14, P15: some state updates the progression, which get_game_progression computes."""
     updating = [state for state in game.states if state.update_game_progression]
     is_written = game.game_class.get_game_progression is not Game.get_game_progression
+    # The state that updates it may be among those that could not be read.
     if game.states and game.is_complete and not updating:
         fact = f"No state of {game.name} updates the progression."
         flag = "update_game_progression=True" if game.classes else "'updateGameProgression': True"
-        remedy = f"Give {flag} to one that every round passes, and write get_game_progression."
+        one = "one that every round passes through"
+        remedy = f"Set {flag} on {one}, and write get_game_progression."
         yield found("P14", fact, remedy, game.place)
     elif updating and not is_written:
-        fact = f"{game.name} has no get_game_progression, and {updating[0].name} updates the progression."
+        state = updating[0].name
+        fact = f"{game.name} has no get_game_progression, and {state} updates the progression."
         yield found("P15", fact, "Write it; return an int from 0 to 100.", game.place)
     for hook in game.hooks_as("get_game_progression"):
-        for source, node, values in hook.reading.return_sources() if hook.reading else ():
-            if node.value and not source.is_sure(node.value):
-                continue
-            wrong = [number for number in constants(values, int) if number not in PROGRESSION]
-            if wrong or Typed(float) in values or constants(values, float):
-                fact = f"get_game_progression returns {wrong[0] if wrong else 'a fraction'}."
-                yield found("P15", fact, "Return an int from 0 to 100.", source.place(node))
+        if hook.reading:
+            yield from _wrong_progression(hook.reading)
+
+
+def _wrong_progression(reading: Reading) -> Iterator[Finding]:
+    """P15: the progression is an int from 0 to 100."""
+    for source, node, values in reading.return_sources():
+        if node.value and not source.is_sure(node.value):
+            continue
+        wrong = [number for number in constants(values, int) if number not in PROGRESSION]
+        is_fraction = Typed(float) in values or constants(values, float)
+        if wrong or is_fraction:
+            fact = f"get_game_progression returns {wrong[0] if wrong else 'a fraction'}."
+            yield found("P15", fact, "Return an int from 0 to 100.", source.place(node))
 
 
 def whose_turn(game: GameReading) -> Iterator[Finding]:
-    """P26: whose turn it is says nothing in a state where everybody acts."""
+    """P26: whose turn it is means nothing in a state where everybody acts."""
     for state in game.states:
-        for hook in game.hooks_in(state) if state.type is StateType.MULTIPLE_ACTIVE_PLAYER else ():
-            if hook.is_of_array and hook.role != "action":
-                continue  # filled by order, whatever the name
-            arguments = hook.reading.syntax.args if hook.reading else None
-            names = (
-                {argument.arg for argument in (*arguments.args, *arguments.kwonlyargs)}
-                if arguments
-                else set()
-            )
-            if hook.reading and names & {"active_player_id", "active_player_no"}:
-                fact = f"{hook.title} takes whose turn it is, and several players are active in {state.name}."
-                yield found(
-                    "P26",
-                    fact,
-                    "Take current_player_id in actions, player_id elsewhere.",
-                    hook.reading.place(),
-                )
+        if state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
+            continue
+        for hook in game.hooks_in(state):
+            # An array's methods are filled by order, whatever the name.
+            if not hook.reading or (hook.is_of_array and hook.role != "action"):
+                continue
+            names = {argument.arg for argument in _arguments(hook.reading)}
+            if names & TURNS:
+                active = f"several players are active in {state.name}"
+                fact = f"{hook.title} asks whose turn it is, and {active}."
+                remedy = "Take current_player_id in actions, player_id elsewhere."
+                yield found("P26", fact, remedy, hook.reading.place())
+
+
+def _arguments(reading: Reading) -> list[ast.arg]:
+    """Return the parameters that can be filled by name, `self` included."""
+    arguments = reading.syntax.args
+    return [*arguments.args, *arguments.kwonlyargs]
 
 
 def for_whom(game: GameReading) -> Iterator[Finding]:
     """P27: a PRIVATE state belongs to one player, whom its hooks may want to know."""
     for state in game.states:
-        is_array = state.state_class is None
-        for hook in (
-            game.hooks_in(state, GET_ARGS, ENTERING) if state.type is StateType.PRIVATE else ()
-        ):
-            arguments = hook.reading.syntax.args if hook.reading else None
-            if (
-                hook.reading
-                and arguments
-                and len(arguments.args) + len(arguments.kwonlyargs) == 1
-                and not is_array
-            ):
-                fact = f"{hook.title} does not ask for whom: it is the same for every player."
+        # Methods of an array take what they are given.
+        if state.type is not StateType.PRIVATE or state.state_class is None:
+            continue
+        for hook in game.hooks_in(state, GET_ARGS, ENTERING):
+            # One parameter is `self`.
+            if hook.reading and len(_arguments(hook.reading)) == 1:
+                who = "does not ask which player it is for"
+                fact = f"{hook.title} {who}: it is the same for every player."
                 yield found("P27", fact, "Take player_id if it differs.", hook.reading.place())
 
 
 def nothing_to_do(game: GameReading) -> Iterator[Finding]:
-    """P32: who must act can act, unless the state always leads on or its players are in PRIVATE states."""
+    """P32: whoever must act can act.
+
+    Not in a state that always leads on, nor where the players are in PRIVATE states.
+    """
     for state in game.states:
         can_act = state.actions or game.survey.actions or state.initial_private is not None
-        leads_on = any(move.hook.role == ENTERING for move in game.moves_from(state))
-        waits = state.type in {
-            StateType.ACTIVE_PLAYER,
-            StateType.MULTIPLE_ACTIVE_PLAYER,
-        }  # a step may wait for others
-        if waits and not can_act and not leads_on:
+        # A step may wait for the others, who move its player on.
+        waits = state.type in {StateType.ACTIVE_PLAYER, StateType.MULTIPLE_ACTIVE_PLAYER}
+        if waits and not can_act and not game.leads_on(state):
             fact = f"{state.name} has no action, and players wait in it."
             yield found("P32", fact, "Mark its actions with @possible_action.", game.where(state))
 
 
 def code_at_the_end(game: GameReading) -> Iterator[Finding]:
     """P43: the state 99 is the engine's, no code of the game runs in it."""
-    for name in ENDS if not issubclass(game.game_class, ArrayGame) else ():  # whose assembly tells
+    # Assembly reports it in an array, where BGA's template has these methods.
+    if issubclass(game.game_class, ArrayGame):
+        return
+    for name in ENDS:
         function = inspect.getattr_static(game.game_class, name, None)
         if isinstance(function, FunctionType):
             fact = f"{game.name}.{name} is never called: 99 belongs to the engine."
@@ -148,15 +166,13 @@ def code_at_the_end(game: GameReading) -> Iterator[Finding]:
 
 
 def debugging_actions(game: GameReading) -> Iterator[Finding]:
-    """P111: what is for debugging is nothing that players may call."""
+    """P111: what is for debugging is not for players to call."""
     for cls in (game.game_class, *game.classes):
         for name in dir(cls):
             function = inspect.getattr_static(cls, name)
-            if (
-                "debug" in name.split("_")
-                and isinstance(function, FunctionType)
-                and is_possible_action(function)
-            ):
+            if "debug" not in name.split("_") or not isinstance(function, FunctionType):
+                continue
+            if is_possible_action(function):
                 fact = f"{name} is for debugging, and every player can call it."
                 yield found("P111", fact, "Remove the mark, or the method.", location(function))
 
@@ -165,13 +181,10 @@ def shared_names(game: GameReading) -> Iterator[Finding]:
     """P5: states of an array may share a name, and clients cannot tell them apart."""
     seen: set[str] = set()
     for state in game.states:
+        # Of State classes assembly asks for names of their own.
         if state.name in seen and state.state_class is None:
-            yield found(
-                "P5",
-                f"Two states have the name {state.name}.",
-                "Give each its own.",
-                game.where(state, "name"),
-            )
+            fact = f"Two states have the name {state.name}."
+            yield found("P5", fact, "Give each its own.", game.where(state, "name"))
         seen.add(state.name)
 
 

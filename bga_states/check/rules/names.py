@@ -1,9 +1,9 @@
-"""PY9: names that are not there: attributes of the game, the state or the machine, and variables nobody set."""
+"""PY9: names that are not there: attributes of the game, a state or the machine, and variables."""
 
 import ast
 import builtins
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from types import CodeType, FunctionType
 from typing import Any
@@ -20,6 +20,7 @@ from bga_states.engine.base.spelling import snake_case
 from bga_states.engine.definition.source_code import function_syntax, location
 from bga_states.pitfalls import found
 
+COMPUTING = ("__getattr__", "__getattribute__")
 WATCHED = ("gamestate", "notify")
 HOOKS = {
     GameState: ("get_args", "get_choices", "on_entering_state", "zombie"),
@@ -31,35 +32,54 @@ def missing_attributes(game: GameReading) -> Iterator[Finding]:
     """PY9: what is asked of the game, a state or the machine is there."""
     for reading in game.readings:
         for node in reading.nodes:
-            if (
-                isinstance(node, ast.Attribute)
-                and isinstance(node.ctx, ast.Load)
-                and reading.is_sure(node.value)
-            ):
-                for owner in reading.values(node.value):
-                    cls = _class_of(owner)
-                    if cls and not _has(game, cls, node.attr) and not _is_asked_for(node, reading):
-                        fact = f"{cls.__name__} has no {node.attr}."
-                        yield found("PY9", fact, _remedy(game, cls, node.attr), reading.place(node))
+            if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
+                continue
+            # A condition may have made sure which of its values it is.
+            if not reading.is_sure(node.value):
+                continue
+            for cls in _lacking(game, reading, node):
+                fact = f"{cls.__name__} has no {node.attr}."
+                yield found("PY9", fact, _remedy(game, cls, node.attr), reading.place(node))
+
+
+def _lacking(game: GameReading, reading: Reading, node: ast.Attribute) -> Iterator[type[Any]]:
+    """Find the classes of which an attribute is asked that they do not have."""
+    for owner in reading.values(node.value):
+        cls = _class_of(owner)
+        if cls and not _has(game, cls, node.attr) and not _is_asked_for(node, reading):
+            yield cls
 
 
 def _class_of(owner: Value) -> type[Any] | None:
-    """Give the class of the game, a state or a part of the engine, whose attributes are all known."""
+    """Return the class of the game, a state or a part of the engine: their attributes are known."""
     if isinstance(owner, Part) and owner.name in WATCHED:
         return CLASSES[owner.name]
-    is_own = isinstance(owner, Instance) and issubclass(owner.cls, Game | GameState)
-    return owner.cls if isinstance(owner, Instance) and is_own else None
+    if isinstance(owner, Instance) and issubclass(owner.cls, Game | GameState):
+        return owner.cls
+    return None
 
 
 def _has(game: GameReading, cls: type[Any], name: str) -> bool:
-    """Whether a class has an attribute, or a subclass of the game has: an expansion, which the function may ask for."""
+    """Whether a class has an attribute, or an expansion of it has.
+
+    A function of the game may ask for what only a subclass of it sets.
+    """
+    # Python's own, or private, and so under another name.
     if name.startswith("__"):
-        return True  # Python's own, or private, under another name
+        return True
     if any(_declares(game, known, name) for known in (cls, *expansions(cls))):
         return True
-    own = {n for base in cls.__mro__ if base is not object for n in vars(base)}
     set_there = _set_in_constructors(cls)
-    return set_there is None or name in set_there or bool(own & {"__getattr__", "__getattribute__"})
+    return set_there is None or name in set_there or _has_any_name(cls)
+
+
+def _has_any_name(cls: type[Any]) -> bool:
+    """Whether a class computes attributes by their names."""
+    for base in cls.__mro__:
+        # Every object has a __getattribute__.
+        if base is not object and not vars(base).keys().isdisjoint(COMPUTING):
+            return True
+    return False
 
 
 def _declares(game: GameReading, cls: type[Any], name: str) -> bool:
@@ -68,14 +88,19 @@ def _declares(game: GameReading, cls: type[Any], name: str) -> bool:
 
 
 def _set_in_constructors(cls: type[Any]) -> set[str] | None:
-    """Name the attributes that the constructors of a class set, and those the engine gives it; None if that is open."""
-    found_names = {"options", "preferences"} if issubclass(cls, Game) else set[str]()
+    """Name the attributes that constructors set, and those of the engine; None if that is open."""
+    found_names: set[str] = set()
+    if issubclass(cls, Game):
+        found_names |= {"options", "preferences"}
     for base in cls.__mro__:
         constructor = vars(base).get("__init__")
         syntax = function_syntax(constructor) if isinstance(constructor, FunctionType) else None
-        for node in ast.walk(syntax) if syntax else ():
+        if syntax is None:
+            continue
+        for node in ast.walk(syntax):
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
                 found_names.add(node.attr)
+            # The framework's own constructors are known to set nothing else.
             if package_of(base) != OURS and _sets_unseen(node):
                 return None
     return found_names
@@ -93,70 +118,61 @@ def _sets_unseen(node: ast.AST) -> bool:
 
 def _is_asked_for(node: ast.Attribute, reading: Reading) -> bool:
     """Whether a function looks first what it has got hold of, or sets the attribute itself."""
-    asks = {"isinstance", "hasattr", "getattr"} & {
-        n.id for n in reading.nodes if isinstance(n, ast.Name)
-    }
-    if asks or any(isinstance(n, ast.MatchClass | ast.Try | ast.TryStar) for n in reading.nodes):
-        return True
-    texts = {part.value for part in reading.nodes if isinstance(part, ast.Constant)}
-    stored = {
-        n.attr
-        for n in reading.nodes
-        if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)
-    }
-    return node.attr in texts or node.attr in stored
+    for part in reading.nodes:
+        match part:
+            case ast.Name(id="isinstance" | "hasattr" | "getattr"):
+                return True
+            case ast.MatchClass() | ast.Try() | ast.TryStar():
+                return True
+            # As a text, it may be given to whatever asks.
+            case ast.Constant(value=text) if text == node.attr:
+                return True
+            case ast.Attribute(attr=name, ctx=ast.Store()) if name == node.attr:
+                return True
+    return False
 
 
 def _remedy(game: GameReading, cls: type[Any], name: str) -> str:
-    """Say what may have been meant: the Game's, or another spelling."""
+    """Return what may have been meant: the Game's, or another spelling."""
     snake = snake_case(name)
+    # As it is written first: in a state `self.` is easily put for `self.game.`.
     for spelling in dict.fromkeys((name, snake)):
         if issubclass(cls, GameState) and _has(game, game.game_class, spelling):
             return f"Did you mean self.game.{spelling}?"
         if spelling != name and _has(game, cls, spelling):
             return f"Did you mean {spelling}?"
-    known = [
-        known
-        for known in (*dir(cls), *game.reader.attributes.hints(cls))
-        if not known.startswith("_")
-    ]
-    close = get_close_matches(snake, known, n=1)
-    return f"Did you mean {close[0]}?" if close else "Write it, or remove this."
+    names = (*dir(cls), *game.reader.attributes.hints(cls))
+    return _meant(snake, names) or "Write it, or remove this."
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    """Return the question for the most similar name, "" if none is similar."""
+    public = [other for other in known if not other.startswith("_")]
+    close = get_close_matches(name, public, n=1)
+    if close:
+        return f"Did you mean {close[0]}?"
+    return ""
 
 
 def unset_variables(game: GameReading) -> Iterator[Finding]:
     """PY9: a name is set in the function, in its module, or is Python's own."""
     for reading in game.readings:
-        known = {
-            *_locals(reading.function.__code__),
-            *reading.function.__globals__,
-            *vars(builtins),
-            "__class__",
-        }
+        own = _locals(reading.function.__code__)
+        known = {*own, *reading.function.__globals__, *vars(builtins), "__class__"}
         annotations = set(_annotations(reading))
         for node in reading.nodes:
-            is_read = (
-                isinstance(node, ast.Name)
-                and isinstance(node.ctx, ast.Load)
-                and node not in annotations
-            )
-            if (
-                isinstance(node, ast.Name)
-                and is_read
-                and node.id not in known
-                and not node.id.startswith("__")
-            ):
-                close = get_close_matches(
-                    node.id, [name for name in known if not name.startswith("_")], n=1
-                )
-                remedy = f"Did you mean {close[0]}?" if close else "Import it, or set it first."
-                yield found(
-                    "PY9", f"Nothing is called {node.id} here.", remedy, reading.place(node)
-                )
+            if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
+                continue
+            # Names with two underscores are Python's affair.
+            if node in annotations or node.id in known or node.id.startswith("__"):
+                continue
+            remedy = _meant(node.id, known) or "Import it, or set it first."
+            fact = f"Nothing is called {node.id} here."
+            yield found("PY9", fact, remedy, reading.place(node))
 
 
 def _annotations(reading: Reading) -> Iterator[ast.AST]:
-    """Give what stands in annotations inside a function, which Python does not evaluate, or may not."""
+    """Walk over annotations inside a function, which Python does not evaluate, or may not."""
     for node in reading.nodes:
         if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation:
             yield from ast.walk(node.annotation)
@@ -170,7 +186,8 @@ def _locals(code: CodeType) -> Iterator[str]:
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
             yield from _locals(inner)
-            if not inner.co_flags & inspect.CO_OPTIMIZED:  # a class, which sets names like a module
+            # A class, which sets names like a module.
+            if not inner.co_flags & inspect.CO_OPTIMIZED:
                 yield from inner.co_names
 
 
@@ -178,21 +195,31 @@ def misspelt_hooks(game: GameReading) -> Iterator[Finding]:
     """PY9: a hook in BGA's spelling is a method that nobody calls."""
     read = {reading.function for reading in game.readings}
     for base_class, hooks in HOOKS.items():
-        owners = [game.game_class] if base_class is Game else game.classes
-        spellings = {_camel(hook): hook for hook in hooks if _camel(hook) != hook}
-        for base in dict.fromkeys(base for owner in owners for base in owner.__mro__):
-            for name, function in vars(base).items() if package_of(base) != OURS else ():
-                is_other = [other for other in vars(base).values() if other is function] != [
-                    function
-                ]
-                if (
-                    name in spellings
-                    and isinstance(function, FunctionType)
-                    and function not in read
-                    and not is_other
-                ):
-                    fact = f"{base.__name__}.{name}: nothing calls this."
-                    yield found("PY9", fact, f"Did you mean {spellings[name]}?", location(function))
+        spellings = {_camel(hook): hook for hook in hooks}
+        for base in _bases(game, base_class):
+            for name, function in vars(base).items():
+                if name not in spellings or not isinstance(function, FunctionType):
+                    continue
+                # Read: the game calls it itself. Aliased: it is known by the right name too.
+                if name == spellings[name] or function in read or _is_aliased(base, function):
+                    continue
+                fact = f"{base.__name__}.{name}: nothing calls this."
+                yield found("PY9", fact, f"Did you mean {spellings[name]}?", location(function))
+
+
+def _bases(game: GameReading, base_class: type[Any]) -> list[type[Any]]:
+    """Return the author's classes that are Game classes or State classes, each once."""
+    owners = [game.game_class] if base_class is Game else game.classes
+    bases: dict[type[Any], None] = {}
+    for owner in owners:
+        bases.update(dict.fromkeys(owner.__mro__))
+    # The framework's own methods are not misspelt.
+    return [base for base in bases if package_of(base) != OURS]
+
+
+def _is_aliased(cls: type[Any], function: FunctionType) -> bool:
+    """Whether a class has a function under several names."""
+    return sum(other is function for other in vars(cls).values()) > 1
 
 
 def _camel(name: str) -> str:

@@ -6,8 +6,8 @@ from types import FunctionType
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Bound, Known, Value, constants
-from bga_states.check.reading.read_hooks import Hook
-from bga_states.check.reading.reader import Call
+from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.syntax import names_in
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.calls import Plan
@@ -17,102 +17,125 @@ from bga_states.pitfalls import found
 
 def impossible_choices(game: GameReading) -> Iterator[Finding]:
     """PY7: a choice is an action, with the parameters that a client would send."""
-    plans = {id(plan.function): plan for state in game.states for plan in state.actions.values()}
-    plans |= {id(plan.function): plan for plan in game.survey.actions.values()}
+    plans = _plans(game)
     for call in game.calls:
-        if Known(Choice) in call.callees and call.node.args:
-            for method in call.reading.values(call.node.args[0]):
-                if problem := _fault(call, method, plans):
-                    fact, remedy = problem
-                    yield found("PY7", fact, remedy, call.place)
+        if Known(Choice) not in call.callees or not call.node.args:
+            continue
+        for method in call.reading.values(call.node.args[0]):
+            problem = _fault(call, method, plans)
+            if problem:
+                fact, remedy = problem
+                yield found("PY7", fact, remedy, call.place)
+
+
+def _plans(game: GameReading) -> dict[int, Plan]:
+    """Return the plans of all actions, by the identity of their functions."""
+    plans: list[Plan] = []
+    for state in game.states:
+        plans.extend(state.actions.values())
+    plans.extend(game.survey.actions.values())
+    # Not by name: states may have actions of the same name.
+    return {id(plan.function): plan for plan in plans}
 
 
 def _fault(call: Call, method: Value, plans: dict[int, Plan]) -> tuple[str, str] | None:
-    """Say why nobody can take a choice."""
+    """Return why nobody can take a choice, and what to do."""
     function = method.function if isinstance(method, Bound) else None
     if not isinstance(function, FunctionType):
         return None
     plan = plans.get(id(function))
     name = function.__name__
     if plan is None:
-        return (
-            f"{name} is no action of a state of this game.",
-            "Mark it with @possible_action, or offer another.",
-        )
+        remedy = "Mark it with @possible_action, or offer another."
+        return f"{name} is not an action of a state of this game.", remedy
     given = {keyword.arg for keyword in call.node.keywords}
-    known = {parameter.name for parameter in plan.parameters}
-    wanted = {parameter.name for parameter in plan.parameters if parameter.required}
-    takes = f"Give {', '.join(parameter.name for parameter in plan.parameters) or 'nothing'}."
-    if magic := sorted({name for name in given if name} & RESERVED_NAMES):
+    named = {name for name in given if name}
+    # Before those that are unknown: a magic name is no parameter of a client either.
+    magic = sorted(named & RESERVED_NAMES)
+    if magic:
         return f"{name} is offered with {magic[0]}, which the engine fills.", "Leave it out."
-    if strange := {name for name in given if name} - known:
-        return f"{name} takes no {' and no '.join(sorted(strange))} from a client.", takes
-    if (missing := wanted - given) and None not in given:
-        return f"{name} is offered without {' and '.join(sorted(missing))}.", takes
+    known = [parameter.name for parameter in plan.parameters]
+    takes = f"Pass {', '.join(known) or 'nothing'}."
+    strange = sorted(named.difference(known))
+    if strange:
+        return f"{name} does not take {' or '.join(strange)} from a client.", takes
+    wanted = {parameter.name for parameter in plan.parameters if parameter.required}
+    missing = sorted(wanted - named)
+    # A `**` may hold whatever is missing.
+    if missing and None not in given:
+        return f"{name} is offered without {' and '.join(missing)}.", takes
     return None
 
 
 def unknown_actions(game: GameReading) -> Iterator[Finding]:
     """PY7: what check_action and check_possible_action ask for is an action of some state."""
-    known = {name for state in game.states for name in state.actions} | {*game.survey.actions}
+    # The action may be that of a state that could not be read.
+    if not game.is_complete:
+        return
+    known = set(game.survey.actions)
+    for state in game.states:
+        known.update(state.actions)
+    remedy = f"The actions are {', '.join(sorted(known)) or 'none'}."
     asked = (
         *game.engine_calls(game.calls, "game", "check_action"),
         *game.engine_calls(game.calls, "gamestate", "check_possible_action"),
     )
     for call, name in asked:
-        node = call.argument(0, "action")
-        only_asks = len(call.node.args) + len(call.node.keywords) > 1  # check_action(name, False)
-        is_sure = node is not None and call.reading.is_sure(node) and not only_asks
-        for action in constants(call.reading.values(node), str) if node and is_sure else ():
-            if action not in known and game.is_complete:
+        for action in _asked_actions(call):
+            if action not in known:
                 fact = f"{name}({action!r}): no state has this action, so it is always refused."
-                yield found(
-                    "PY7",
-                    fact,
-                    f"The actions are {', '.join(sorted(known)) or 'none'}.",
-                    call.place,
-                )
+                yield found("PY7", fact, remedy, call.place)
+
+
+def _asked_actions(call: Call) -> list[str]:
+    """Return the actions a check surely asks for."""
+    node = call.argument(0, "action")
+    # check_action(name, False) only wants to know, and refuses nothing.
+    only_asks = len(call.node.args) + len(call.node.keywords) > 1
+    if node is None or only_asks or not call.reading.is_sure(node):
+        return []
+    return constants(call.reading.values(node), str)
 
 
 def unchecked_texts(game: GameReading) -> Iterator[Finding]:
     """P34: a text from a client is compared with something before it is kept."""
     for hook in game.hooks_as("action"):
-        plan = (hook.state.actions if hook.state else game.survey.actions).get(hook.name)
-        for parameter in plan.parameters if plan else ():
-            if (
-                parameter.annotation is str
-                and hook.reading
-                and not _is_looked_at(parameter.name, hook)
-            ):
+        actions = hook.state.actions if hook.state else game.survey.actions
+        plan = actions.get(hook.name)
+        if plan is None or hook.reading is None:
+            continue
+        for parameter in plan.parameters:
+            if parameter.annotation is str and not _is_looked_at(parameter.name, hook.reading):
                 fact = f"{hook.title}: any text may be sent as {parameter.name}."
-                yield found(
-                    "P34",
-                    fact,
-                    "Use an Enum or Literal, or compare it with what is allowed.",
-                    hook.reading.place(),
-                )
+                remedy = "Use an Enum or Literal, or compare it with what is allowed."
+                yield found("P34", fact, remedy, hook.reading.place())
 
 
-def _is_looked_at(name: str, hook: Hook) -> bool:
+def _is_looked_at(name: str, reading: Reading) -> bool:
     """Whether an action compares a parameter, looks it up, or hands it to other code."""
-    for node in hook.reading.nodes if hook.reading else ():
-        match node:
-            case ast.Compare() | ast.Subscript() | ast.Match():
-                tested: list[ast.AST] = [
-                    getattr(node, "slice", None) or getattr(node, "subject", None) or node
-                ]
-            case ast.Call(args=arguments, keywords=keywords):
-                given = [*arguments, *(keyword.value for keyword in keywords)]
-                tested = [*given, node.func] if not _is_notification(node) else []
-            case _:
-                tested = []
-        if any(
-            isinstance(part, ast.Name) and part.id == name
-            for root in tested
-            for part in ast.walk(root)
-        ):
-            return True
+    for node in reading.nodes:
+        for tested in _tested(node):
+            if name in names_in(tested):
+                return True
     return False
+
+
+def _tested(node: ast.AST) -> list[ast.expr]:
+    """Return what an expression looks at, or hands to other code."""
+    match node:
+        case ast.Compare():
+            return [node]
+        case ast.Subscript(slice=index):
+            return [index]
+        case ast.Match(subject=subject):
+            return [subject]
+        case ast.Call(args=arguments, keywords=keywords):
+            # To tell a text to the players is not to look at it.
+            if _is_notification(node):
+                return []
+            named = [keyword.value for keyword in keywords]
+            return [*arguments, *named, node.func]
+    return []
 
 
 def _is_notification(node: ast.Call) -> bool:

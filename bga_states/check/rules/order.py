@@ -4,49 +4,34 @@ import ast
 from collections.abc import Iterator
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Bound, Engine, Known, Typed, Value, is_set
+from bga_states.check.reading.abstract_values import (
+    Bound,
+    Engine,
+    Known,
+    Typed,
+    Value,
+    has_kind,
+    is_set,
+)
 from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.syntax import names_in
 from bga_states.engine.base.errors import Finding
 from bga_states.pitfalls import found
 
-ORDERLESS = {"sorted", "set", "frozenset", "len", "sum", "any", "all", "bool", "Counter"}
-ORDERLESS |= {
-    "issuperset",
-    "issubset",
-    "isdisjoint",
-    "union",
-    "intersection",
-    "difference",
-    "symmetric_difference",
+ORDERLESS = {
+    *("sorted", "set", "frozenset", "len", "sum", "any", "all", "bool", "Counter"),
+    *("issuperset", "issubset", "isdisjoint"),
+    *("union", "intersection", "difference", "symmetric_difference"),
 }
-"""Functions that give the same in whatever order they get things."""
+"""Functions that return the same in whatever order they get things."""
 LAZY = ast.GeneratorExp | ast.ListComp
 TIES = {"min", "max", "sorted"}
 """Functions that do too, unless a key makes ties."""
 ORDERED = {
-    "list",
-    "tuple",
-    "iter",
-    "enumerate",
-    "zip",
-    "map",
-    "filter",
-    "reversed",
-    "join",
-    "dict",
-    "fromkeys",
-    "next",
-}
-ORDERED |= {
-    "extend",
-    "choice",
-    "sample",
-    "shuffle",
-    "choices",
-    "chain",
-    "product",
-    "permutations",
-    "combinations",
+    *("list", "tuple", "iter", "enumerate", "zip", "map", "filter", "reversed"),
+    *("join", "dict", "fromkeys", "next", "extend"),
+    *("choice", "sample", "shuffle", "choices"),
+    *("chain", "product", "permutations", "combinations"),
 }
 FREE_CALLS = {"add", "discard", "remove", "update", "pop"}
 FREE_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.BitOr, ast.BitAnd, ast.BitXor)
@@ -61,144 +46,165 @@ def order_of_sets(game: GameReading) -> Iterator[Finding]:
 
 
 def _dependent(reading: Reading) -> Iterator[ast.expr]:
-    """Give the sets whose order a function lets matter."""
-    free = {
-        id(argument)
-        for node in reading.nodes
-        if isinstance(node, ast.Call)
-        for argument in _orderless(node)
-    }
-    in_sets = {part for node in reading.nodes if isinstance(node, ast.Set) for part in node.elts}
-    compared = [
-        node
-        for node in reading.nodes
-        if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In)
-    ]
-    free |= {id(container) for node in compared for container in node.comparators}
+    """Find the sets whose order a function lets matter."""
+    free = _free(reading)
+    in_sets: set[ast.expr] = set()
     for node in reading.nodes:
-        match node:
-            case ast.Assign(
-                targets=[ast.Tuple(elts=[_, _, *_]) | ast.List(elts=[_, _, *_])], value=value
-            ):
-                yield from _sets([value], reading)
-            case ast.For(target=target, iter=iterated, body=body) if not _all_free(
-                body, names_in(target), reading
-            ):
-                yield from _sets([iterated], reading)
-            case ast.ListComp(generators=generators) | ast.GeneratorExp(generators=generators) if (
-                id(node) not in free
-            ):
-                yield from _sets([generator.iter for generator in generators], reading)
-            case ast.DictComp(generators=generators):
-                yield from _sets([generator.iter for generator in generators], reading)
-            case ast.Starred(value=value, ctx=ast.Load()) if node not in in_sets:
-                yield from _sets([value], reading)
-            case ast.Call(func=func, args=arguments, keywords=keywords):
-                name = _name(func)
-                has_key = name in TIES and any(
-                    k.arg == "key" and not _is_total(k.value) for k in keywords
-                )
-                if (name in ORDERED or has_key) and id(node) not in free:
-                    yield from _sets(arguments, reading)
-                if name == "pop" and not arguments and isinstance(func, ast.Attribute):
-                    yield from _sets([func.value], reading)
+        if isinstance(node, ast.Set):
+            in_sets.update(node.elts)
+    for node in reading.nodes:
+        for part in _taken_in_order(node, reading, free, in_sets):
+            if any(map(is_set, reading.values(part))):
+                yield part
+
+
+def _free(reading: Reading) -> set[ast.expr]:
+    """Return the expressions whose order cannot matter where they stand."""
+    free: set[ast.expr] = set()
+    for node in reading.nodes:
+        if isinstance(node, ast.Call):
+            free.update(_orderless(node))
+        # `in` finds the same in any order.
+        elif isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In):
+            free.update(node.comparators)
+    return free
+
+
+def _taken_in_order(
+    node: ast.AST, reading: Reading, free: set[ast.expr], in_sets: set[ast.expr]
+) -> list[ast.expr]:
+    """Return what a part of a function goes through in its order."""
+    match node:
+        case ast.Assign(
+            # Of one value alone, the place is no matter.
+            targets=[ast.Tuple(elts=[_, _, *_]) | ast.List(elts=[_, _, *_])],
+            value=value,
+        ):
+            return [value]
+        case ast.For(target=target, iter=iterated, body=body):
+            if _all_free(body, names_in(target), reading):
+                return []
+            return [iterated]
+        # A comprehension that makes a set is not among these: it has no order.
+        case ast.ListComp(generators=generators) | ast.GeneratorExp(generators=generators) if (
+            node not in free
+        ):
+            return [generator.iter for generator in generators]
+        case ast.DictComp(generators=generators):
+            return [generator.iter for generator in generators]
+        # Nor has what is unpacked into a set.
+        case ast.Starred(value=value, ctx=ast.Load()) if node not in in_sets:
+            return [value]
+        case ast.Call():
+            return _arguments_in_order(node, free)
+    return []
+
+
+def _arguments_in_order(node: ast.Call, free: set[ast.expr]) -> list[ast.expr]:
+    """Return the arguments that a call goes through in their order."""
+    name = _name(node.func)
+    parts: list[ast.expr] = []
+    is_ordered = name in ORDERED or (name in TIES and _makes_ties(node))
+    if is_ordered and node not in free:
+        parts.extend(node.args)
+    # pop() of a set takes whichever comes first; with an argument it is that of a list or dict.
+    if name == "pop" and not node.args and isinstance(node.func, ast.Attribute):
+        parts.append(node.func.value)
+    return parts
 
 
 def _orderless(node: ast.Call) -> list[ast.expr]:
+    """Return the arguments of a call whose order does not matter, and what is made inside them."""
     name = _name(node.func)
-    has_key = any(
-        keyword.arg == "key" and not _is_total(keyword.value) for keyword in node.keywords
-    )
-    is_free = name in ORDERLESS or (name in TIES and not has_key) or name in FREE_CALLS
-    inner = [
-        part
-        for argument in node.args
-        for part in ast.walk(argument)
-        if isinstance(part, ast.Call | LAZY)
-    ]
-    return [*node.args, *inner] if is_free else []
+    is_greatest = name in TIES and not _makes_ties(node)
+    if name not in ORDERLESS and name not in FREE_CALLS and not is_greatest:
+        return []
+    parts = [*node.args]
+    for argument in node.args:
+        parts += [part for part in ast.walk(argument) if isinstance(part, ast.Call | LAZY)]
+    return parts
 
 
-def _kind(value: Value) -> object:
-    """Give the type of a value, as far as it is known."""
-    return (
-        value.annotation
-        if isinstance(value, Typed)
-        else type(value.thing)
-        if isinstance(value, Known)
-        else None
-    )
+def _makes_ties(node: ast.Call) -> bool:
+    """Whether a call compares by a key under which different values may be equal."""
+    # Of values with equal keys the first one wins.
+    return any(word.arg == "key" and not _is_total(word.value) for word in node.keywords)
 
 
 def _is_total(key: ast.expr) -> bool:
-    """Whether a key function leaves no ties: it gives the value itself, or a tuple with it."""
+    """Whether a key function leaves no ties: it returns the value itself, or a tuple with it."""
     if not isinstance(key, ast.Lambda) or len(key.args.args) != 1:
         return False
+    name = key.args.args[0].arg
     parts = key.body.elts if isinstance(key.body, ast.Tuple) else [key.body]
-    return any(isinstance(part, ast.Name) and part.id == key.args.args[0].arg for part in parts)
+    return any(isinstance(part, ast.Name) and part.id == name for part in parts)
+
+
+def _kind(value: Value) -> object:
+    """Return the type of a value, as far as it is known."""
+    if isinstance(value, Typed):
+        return value.annotation
+    if isinstance(value, Known):
+        return type(value.thing)
+    return None
 
 
 def _name(func: ast.expr) -> str:
-    return (
-        func.id
-        if isinstance(func, ast.Name)
-        else func.attr
-        if isinstance(func, ast.Attribute)
-        else ""
-    )
-
-
-def _sets(nodes: list[ast.expr], reading: Reading) -> Iterator[ast.expr]:
-    for node in nodes:
-        if any(map(is_set, reading.values(node))):
-            yield node
+    if isinstance(func, ast.Name):
+        return func.id
+    if isinstance(func, ast.Attribute):
+        return func.attr
+    return ""
 
 
 def _is_used_once(name: str, statement: ast.Assign, reading: Reading) -> bool:
-    """Whether a name is set here alone, and read in nothing but what is added up: it does not outlast its round."""
-    uses = [node for node in reading.nodes if isinstance(node, ast.Name) and node.id == name]
-    others = [node for node in reading.nodes if node is not statement]
-    tests = [node.test for node in others if isinstance(node, ast.If)]
-    added = [node.value for node in others if isinstance(node, ast.AugAssign | ast.Assign)]
-    read_in = {part for root in (*tests, *added) for part in ast.walk(root)}
-    stored = [node for node in uses if isinstance(node.ctx, ast.Store)]
-    return len(stored) == 1 and all(
-        node in read_in for node in uses if isinstance(node.ctx, ast.Load)
-    )
+    """Whether a name does not outlast its round of a loop.
 
-
-def names_in(node: ast.AST) -> set[str]:
-    """Give the names an expression uses or sets."""
-    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+    It is set here alone, and read in nothing but conditions and what is added up.
+    """
+    read_in: set[ast.AST] = set()
+    for node in reading.nodes:
+        if isinstance(node, ast.If):
+            read_in.update(ast.walk(node.test))
+        elif isinstance(node, ast.AugAssign | ast.Assign) and node is not statement:
+            read_in.update(ast.walk(node.value))
+    times_set = 0
+    for node in reading.nodes:
+        if not isinstance(node, ast.Name) or node.id != name:
+            continue
+        if isinstance(node.ctx, ast.Load) and node not in read_in:
+            return False
+        if isinstance(node.ctx, ast.Store):
+            times_set += 1
+    return times_set == 1
 
 
 def _all_free(body: list[ast.stmt], names: set[str], reading: Reading) -> bool:
-    """Whether the body of a loop over these names does the same in whatever order it is repeated."""
+    """Whether the body of a loop over these names does the same in whatever order."""
     return all(_is_free(statement, names, reading) for statement in body)
 
 
 def _is_free(statement: ast.stmt, names: set[str], reading: Reading) -> bool:
     match statement:
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name)) as call):
-            callees = reading.values(call.func)
-            return name in FREE_CALLS and not any(
-                isinstance(callee, Bound | Engine) for callee in callees
-            )
+            # A method of the author or the engine may have the name of a set's.
+            is_own = has_kind(reading.values(call.func), Bound | Engine)
+            return name in FREE_CALLS and not is_own
         case ast.AugAssign(op=op, value=value):
-            adds_in_order = bool({*map(_kind, reading.values(value))} & {list, tuple, str})
-            return isinstance(op, FREE_OPERATORS) and not adds_in_order
+            # On a list or a string `+=` appends, and so keeps an order.
+            kinds = {*map(_kind, reading.values(value))}
+            return isinstance(op, FREE_OPERATORS) and not kinds & {list, tuple, str}
         case ast.If(body=body, orelse=orelse):
             return _all_free([*body, *orelse], names, reading)
         case ast.Assign(targets=[ast.Name(id=name)], value=value):
+            # The greatest value is the same in any order, and so is a constant.
             is_greatest = isinstance(value, ast.Call) and _name(value.func) in TIES
-            return (
-                is_greatest
-                or isinstance(value, ast.Constant)
-                or _is_used_once(name, statement, reading)
-            )
+            is_constant = isinstance(value, ast.Constant)
+            return is_greatest or is_constant or _is_used_once(name, statement, reading)
         case ast.For(target=target, body=body):
             return _all_free(body, names | names_in(target), reading)
         case ast.Return(value=value):
+            # The first round to come here returns, which shows only in what it returns.
             return value is None or not names & names_in(value)
         case ast.Delete(targets=targets):
             return all(isinstance(target, ast.Subscript) for target in targets)

@@ -1,4 +1,4 @@
-"""Python's own pitfalls in rules: data that is lost or shared, and what makes two runs of one game differ."""
+"""Python's own pitfalls in rules: data that is lost or shared, and what makes two runs differ."""
 
 import ast
 import functools
@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Instance, Known, Value, constants
+from bga_states.check.reading.abstract_values import Instance, Known, Value, constants, objects
 from bga_states.check.reading.attributes import expansions
 from bga_states.check.reading.changes import container_of_module, mutated, stores
 from bga_states.check.reading.opacity import is_opaque
@@ -26,19 +26,13 @@ from bga_states.pitfalls import found
 CLOCK = {"time", "datetime"}
 CLOCK_METHODS = {"now", "utcnow", "today"}
 OUTSIDE = {
-    "os",
-    "posix",
-    "nt",
-    "subprocess",
-    "socket",
-    "shutil",
-    "pathlib",
-    "urllib",
-    "requests",
-    "httpx",
+    *("os", "posix", "nt", "subprocess", "socket", "shutil", "pathlib"),
+    *("urllib", "requests", "httpx"),
 }
+IO_MODULES = {"builtins", "io", "_io"}
 IO_FUNCTIONS = {"open", "print", "input"}
-CACHES = (functools._lru_cache_wrapper, functools.cached_property)  # noqa: SLF001  # what functools.cache makes has no public name
+# What functools.cache makes has no public name.
+CACHES = (functools._lru_cache_wrapper, functools.cached_property)  # noqa: SLF001
 MUTABLE = (list, dict, set, bytearray)
 
 
@@ -46,22 +40,20 @@ def chance_and_clock(game: GameReading) -> Iterator[Finding]:
     """P100, PY1, PY2, PY6: rules know no chance, time or world but the table's."""
     for call in game.calls:
         for callee in call.callees:
-            if isinstance(callee, Known) and (problem := _foreign(callee.thing, call)):
+            if not isinstance(callee, Known):
+                continue
+            problem = _foreign(callee.thing, call)
+            if problem:
                 code, fact, remedy = problem
                 yield found(code, fact, remedy, call.place)
+    # A function that is only passed on is called by somebody else.
     yield from _passed_on(game)
+    remedy = "Make it an option of the game, or tell players with self.notify."
     for reading in game.readings:
         for node in reading.nodes:
-            if isinstance(node, ast.Attribute) and any(
-                _is_environment(value) for value in reading.values(node)
-            ):
+            if isinstance(node, ast.Attribute) and any(map(_is_environment, reading.values(node))):
                 fact = f"{ast.unparse(node)} belongs to the process, and not to the table."
-                yield found(
-                    "PY2",
-                    fact,
-                    "Make it an option of the game, or tell players with self.notify.",
-                    reading.place(node),
-                )
+                yield found("PY2", fact, remedy, reading.place(node))
 
 
 def _passed_on(game: GameReading) -> Iterator[Finding]:
@@ -69,48 +61,47 @@ def _passed_on(game: GameReading) -> Iterator[Finding]:
     for reading in game.readings:
         called = {call.node.func for call in reading.calls}
         for node in reading.nodes:
-            if (
-                isinstance(node, ast.Attribute | ast.Name)
-                and node not in called
-                and isinstance(node.ctx, ast.Load)
-            ):
-                values = [value.thing for value in reading.values(node) if isinstance(value, Known)]
-                if any(
-                    isinstance(thing, FUNCTIONS) and is_foreign_chance(thing) for thing in values
-                ):
-                    fact = f"{ast.unparse(node)} is not the table's chance."
-                    yield found("P100", fact, "Use self.random.", reading.place(node))
-                if any(thing is hash or thing is id for thing in values):
-                    fact = f"{ast.unparse(node)} of most values differs from process to process."
-                    yield found(
-                        "PY6",
-                        fact,
-                        "Compare or sort by the values themselves.",
-                        reading.place(node),
-                    )
+            if isinstance(node, ast.Attribute | ast.Name) and node not in called:
+                yield from _passed(node, reading)
+
+
+def _passed(node: ast.Attribute | ast.Name, reading: Reading) -> Iterator[Finding]:
+    """Report a name or attribute that is a function nobody should call."""
+    if not isinstance(node.ctx, ast.Load):
+        return
+    things = objects(reading.values(node))
+    if any(isinstance(thing, FUNCTIONS) and is_foreign_chance(thing) for thing in things):
+        fact = f"{ast.unparse(node)} is not the table's chance."
+        yield found("P100", fact, "Use self.random.", reading.place(node))
+    if any(thing is hash or thing is id for thing in things):
+        fact = f"{ast.unparse(node)} of most values differs from process to process."
+        remedy = "Compare or sort by the values themselves."
+        yield found("PY6", fact, remedy, reading.place(node))
 
 
 def _is_environment(value: Value) -> bool:
+    if not isinstance(value, Known):
+        return False
+    # By identity: what an author's object says it equals is its own affair.
     outside = (os.environ, sys.argv, sys.stdin, sys.stdout, sys.stderr)
-    return isinstance(value, Known) and any(value.thing is thing for thing in outside)
+    return any(value.thing is thing for thing in outside)
 
 
 def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
-    """Say what is wrong with calling a thing that is not the game's."""
-    module, name = origin(thing), thing.__name__ if isinstance(thing, FUNCTIONS | type) else ""
+    """Return what is wrong with calling a thing that is not the game's."""
+    module = origin(thing)
+    name = thing.__name__ if isinstance(thing, FUNCTIONS | type) else ""
     if is_foreign_chance(thing):
-        return (
-            "P100",
-            f"{ast.unparse(call.node.func)} is not the table's chance.",
-            "Use self.random.",
-        )
+        return "P100", f"{_shown(call)} is not the table's chance.", "Use self.random."
+    # Most of datetime is arithmetic; only a few methods ask for the time.
     if module in CLOCK and (module == "time" or name in CLOCK_METHODS):
-        fact = f"{ast.unparse(call.node.func)} reads the clock: the same moves would give another game."
-        return "PY1", fact, "Let the caller give the time as a parameter of the action."
-    is_to_text = name == "print" and any(keyword.arg == "file" for keyword in call.node.keywords)
-    is_io = module in {"builtins", "io", "_io"} and name in IO_FUNCTIONS and not is_to_text
+        fact = f"{_shown(call)} reads the clock: the same moves would make another game."
+        return "PY1", fact, "Let the caller pass the time as a parameter of the action."
+    # print(file=...) may well write a text in memory.
+    is_to_text = name == "print" and any(word.arg == "file" for word in call.node.keywords)
+    is_io = module in IO_MODULES and name in IO_FUNCTIONS and not is_to_text
     if module.partition(".")[0] in OUTSIDE or is_io:
-        fact = f"{ast.unparse(call.node.func)} reaches outside the table, where nothing is rolled back."
+        fact = f"{_shown(call)} reaches outside the table, where nothing is rolled back."
         return "PY2", fact, "Keep it out of the rules; tell players with self.notify."
     if thing is hash or thing is id:
         fact = f"{name}() of most values differs from process to process."
@@ -118,101 +109,115 @@ def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
     return None
 
 
+def _shown(call: Call) -> str:
+    return ast.unparse(call.node.func)
+
+
 def lost_data(game: GameReading) -> Iterator[Finding]:
     """P99: what lasts is data of the Game, declared there."""
-    making = {reading.function for first in game.constructors for reading in first.closure()}
+    making: set[object] = set()
+    for first in game.constructors:
+        making.update(reading.function for reading in first.closure())
     for reading in game.readings:
-        for target in stores(reading) if reading.function not in making else ():
-            if isinstance(target, ast.Attribute):
+        # A state is made anew for each table, so its constructor may set what it likes.
+        if reading.function in making:
+            continue
+        for target in stores(reading):
+            if isinstance(target, ast.Attribute) and reading.is_sure(target.value):
                 yield from _lost_attribute(game, reading, target)
     for call in game.calls:
-        if (
-            Known(setattr) in call.callees
-            and call.node.args
-            and call.reading.function not in making
-        ):
-            owners = call.reading.values(call.node.args[0])
-            if any(
-                isinstance(owner, Instance) and issubclass(owner.cls, GameState) for owner in owners
-            ):
-                fact = "setattr sets an attribute of a state, and state objects hold no data."
-                yield found(
-                    "P99", fact, "Declare it on the Game class and set it there.", call.place
-                )
+        if call.reading.function not in making and _sets_on_a_state(call):
+            fact = "setattr sets an attribute of a state, and state objects hold no data."
+            yield found("P99", fact, "Declare it on the Game class and set it there.", call.place)
+
+
+def _sets_on_a_state(call: Call) -> bool:
+    """Whether a call sets an attribute of a state by name."""
+    if Known(setattr) not in call.callees or not call.node.args:
+        return False
+    owners = call.reading.values(call.node.args[0])
+    return any(isinstance(owner, Instance) and _is_state(owner) for owner in owners)
 
 
 def _lost_attribute(
     game: GameReading, reading: Reading, target: ast.Attribute
 ) -> Iterator[Finding]:
     """Find an attribute that is set where nothing saves it."""
-    for owner in reading.values(target.value) if reading.is_sure(target.value) else ():
-        place = reading.place(target)
-        if isinstance(owner, Instance) and issubclass(owner.cls, GameState):
-            fact = f"{owner.cls.__name__}.{target.attr} is set, and state objects hold no data."
-            yield found("P99", fact, "Declare it on the Game class and set it there.", place)
-        elif (
-            isinstance(owner, Instance)
-            and issubclass(owner.cls, Game)
-            and not _is_declared(game, owner.cls, target.attr)
-        ):
-            fact = f"{owner.cls.__name__}.{target.attr} is set, and not declared: it would be lost."
-            yield found("P99", fact, f"Annotate it in the class body: `{target.attr}: ...`.", place)
+    place = reading.place(target)
+    for owner in reading.values(target.value):
+        if isinstance(owner, Instance):
+            yield from _lost_on_instance(game, owner.cls, target.attr, place)
         elif isinstance(owner, Known) and isinstance(owner.thing, type):
-            fact = (
-                f"{owner.thing.__name__}.{target.attr} is set on the class, which all tables share."
-            )
+            name = f"{owner.thing.__name__}.{target.attr}"
+            fact = f"{name} is set on the class, which all tables share."
             yield found("P99", fact, "Set it on self.game.", place)
         elif isinstance(owner, Known) and isinstance(owner.thing, ModuleType):
             fact = f"{ast.unparse(target)} is set on the module, which all tables share."
             yield found("PY3", fact, "Make it data of the Game.", place)
 
 
+def _lost_on_instance(
+    game: GameReading, cls: type[Any], name: str, place: Place
+) -> Iterator[Finding]:
+    if issubclass(cls, GameState):
+        fact = f"{cls.__name__}.{name} is set, and state objects hold no data."
+        yield found("P99", fact, "Declare it on the Game class and set it there.", place)
+    elif issubclass(cls, Game) and not _is_declared(game, cls, name):
+        fact = f"{cls.__name__}.{name} is set, and not declared: it would be lost."
+        yield found("P99", fact, f"Annotate it in the class body: `{name}: ...`.", place)
+
+
 def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:
+    # What a property or descriptor sets is kept wherever that keeps it.
     is_set_by_code = inspect.isdatadescriptor(inspect.getattr_static(cls, name, None))
-    is_annotated = any(
-        name in game.reader.attributes.hints(known) for known in (cls, *expansions(cls))
-    )
-    return is_annotated or name in ENGINE_ATTRIBUTES or is_set_by_code or name.startswith("__")
+    if is_set_by_code or name in ENGINE_ATTRIBUTES or name.startswith("__"):
+        return True
+    hints = game.reader.attributes.hints
+    return any(name in hints(known) for known in (cls, *expansions(cls)))
 
 
 def shared_attributes(game: GameReading) -> Iterator[Finding]:
-    """P99: State classes hold nothing that changes, and no method remembers what it gave."""
-    classes = {game.game_class: None, **{s.state_class: None for s in game.states if s.state_class}}
+    """P99: State classes hold nothing that changes, and no method remembers what it returned."""
     changed = set(_changed_attributes(game))
-    for cls in dict.fromkeys(base for owner in classes if owner for base in owner.__mro__):
-        if not game.reader.attributes.is_authors(cls):
-            continue
+    for cls in _authors_classes(game):
         for name, value in vars(cls).items():
             if isinstance(value, CACHES):
-                fact = (
-                    f"{cls.__name__}.{name} keeps its results, which outlast the table's changes."
-                )
-                yield found(
-                    "P99",
-                    fact,
-                    "Compute it each time, or keep it as data of the Game.",
-                    _place_of(cls, name),
-                )
+                kept = f"{cls.__name__}.{name} keeps its results"
+                fact = f"{kept}, which outlast the table's changes."
+                remedy = "Compute it each time, or keep it as data of the Game."
+                yield found("P99", fact, remedy, _place_of(cls, name))
+            # A table in the class body does no harm until a rule changes it.
             elif isinstance(value, MUTABLE) and issubclass(cls, GameState) and name in changed:
                 fact = f"{cls.__name__}.{name} is a {type(value).__name__} that all tables share."
-                yield found(
-                    "P99",
-                    fact,
-                    "Make it a tuple, or data of the Game.",
-                    _place_of(cls, name),
-                    "warning",
-                )
+                remedy = "Make it a tuple, or data of the Game."
+                yield found("P99", fact, remedy, _place_of(cls, name), "warning")
+
+
+def _authors_classes(game: GameReading) -> list[type[Any]]:
+    """Return the Game class, the State classes and the author's bases of theirs, each once."""
+    bases: dict[type[Any], None] = dict.fromkeys(game.game_class.__mro__)
+    for state in game.states:
+        if state.state_class:
+            bases.update(dict.fromkeys(state.state_class.__mro__))
+    return [cls for cls in bases if game.reader.attributes.is_authors(cls)]
 
 
 def _changed_attributes(game: GameReading) -> Iterator[str]:
     """Name the attributes of states whose content is changed."""
     for reading in game.readings:
-        items = [target.value for target in stores(reading) if isinstance(target, ast.Subscript)]
-        for owner in (*items, *(owner for _, owner in mutated(reading))):
-            if isinstance(owner, ast.Attribute) and any(
-                _is_state(v) for v in reading.values(owner.value)
-            ):
+        for _, owner in _changed_containers(reading):
+            if not isinstance(owner, ast.Attribute):
+                continue
+            if any(map(_is_state, reading.values(owner.value))):
                 yield owner.attr
+
+
+def _changed_containers(reading: Reading) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Find what changes containers, each with the container: items first, then methods."""
+    for target in stores(reading):
+        if isinstance(target, ast.Subscript):
+            yield target, target.value
+    yield from mutated(reading)
 
 
 def _is_state(value: Value) -> bool:
@@ -222,28 +227,31 @@ def _is_state(value: Value) -> bool:
 
 
 def _place_of(cls: type[Any], name: str) -> Place:
-    """Give the place where a class attribute is set."""
-    function = getattr(vars(cls)[name], "__wrapped__", getattr(vars(cls)[name], "func", None))
-    return location(function) if function else attribute_at(cls, name)
+    """Return the place where a class attribute is set."""
+    value = vars(cls)[name]
+    # A cache keeps the function it is made of, whose place is better known.
+    function = getattr(value, "__wrapped__", getattr(value, "func", None))
+    if function:
+        return location(function)
+    return attribute_at(cls, name)
 
 
 def shared_globals(game: GameReading) -> Iterator[Finding]:
     """PY3: rules change no module, which all tables share."""
     remedy = "Make it data of the Game."
     for reading in game.readings:
+        function = reading.function.__name__
         for node in reading.nodes:
+            # The statement is only needed to set the name.
             if isinstance(node, ast.Global):
-                fact = f"{reading.function.__name__} sets the global {', '.join(node.names)}, which all tables share."
+                names = ", ".join(node.names)
+                fact = f"{function} sets the global {names}, which all tables share."
                 yield found("PY3", fact, remedy, reading.place(node))
-        changed = [
-            (target, target.value)
-            for target in stores(reading)
-            if isinstance(target, ast.Subscript)
-        ]
-        for node, owner in (*changed, *mutated(reading)):
-            if name := container_of_module(owner, reading):
-                fact = f"{reading.function.__name__} changes {name}, which all tables share."
-                yield found("PY3", fact, remedy, reading.place(node))
+        for changing, owner in _changed_containers(reading):
+            name = container_of_module(owner, reading)
+            if name:
+                fact = f"{function} changes {name}, which all tables share."
+                yield found("PY3", fact, remedy, reading.place(changing))
 
 
 def mutable_defaults(game: GameReading) -> Iterator[Finding]:
@@ -251,58 +259,72 @@ def mutable_defaults(game: GameReading) -> Iterator[Finding]:
     for reading in game.readings:
         arguments = reading.syntax.args
         for node in (*arguments.defaults, *arguments.kw_defaults):
-            if isinstance(node, ast.List | ast.Dict | ast.Set) or _makes_container(node):
-                fact = f"The default {ast.unparse(node)} is shared by all calls." if node else ""
-                yield found(
-                    "PY5", fact, "Take None, and make a new one inside.", reading.place(node)
-                )
+            # A keyword without a default stands among the defaults as None.
+            if node is not None and _makes_container(node):
+                fact = f"The default {ast.unparse(node)} is shared by all calls."
+                remedy = "Take None, and make a new one inside."
+                yield found("PY5", fact, remedy, reading.place(node))
 
 
-def _makes_container(node: ast.expr | None) -> bool:
-    is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    return is_call and node.func.id in {"list", "dict", "set"}  # type: ignore[union-attr]  # is_call says so
+def _makes_container(node: ast.expr) -> bool:
+    match node:
+        case ast.List() | ast.Dict() | ast.Set():
+            return True
+        case ast.Call(func=ast.Name(id="list" | "dict" | "set")):
+            return True
+    return False
 
 
 def misused_globals(game: GameReading) -> Iterator[Finding]:
     """P101: a value by name has been set, under a name that fits."""
     calls = list(game.engine_calls(game.calls, "globals"))
-    named = [(call, name, _names_given(call)) for call, name in calls]
-    known = {key for _, name, keys in named if name != "inc" for key in keys}
-    is_certain = all(keys or name == "get_all" for _, name, keys in named) and not any(
-        map(is_opaque, game.calls)
-    )
-    for call, name, keys in named:
-        for key in keys:
-            if len(key) > LONGEST_NAME:
-                yield found(
-                    "P101",
-                    f"The name {key!r} is longer than {LONGEST_NAME}.",
-                    "Shorten it.",
-                    call.place,
-                )
-            elif name == "inc" and key not in known and is_certain:
-                fact = f"globals.inc({key!r}), and nothing ever sets it."
-                yield found(
-                    "P101", fact, f"Call globals.set({key!r}, 0) in setup_new_game.", call.place
-                )
+    known = _names_set(calls)
+    # A call that nobody can see may set it.
+    is_certain = _are_all_known(calls) and not any(map(is_opaque, game.calls))
+    for call, method in calls:
+        for name in _names_given(call):
+            if len(name) > LONGEST_NAME:
+                fact = f"The name {name!r} is longer than {LONGEST_NAME}."
+                yield found("P101", fact, "Shorten it.", call.place)
+            elif method == "inc" and name not in known and is_certain:
+                fact = f"globals.inc({name!r}), and nothing ever sets it."
+                remedy = f"Call globals.set({name!r}, 0) in setup_new_game."
+                yield found("P101", fact, remedy, call.place)
+
+
+def _names_set(calls: list[tuple[Call, str]]) -> set[str]:
+    """Return the names of globals that are used by anything but `inc`."""
+    known: set[str] = set()
+    for call, method in calls:
+        # To add to a value, something else must have set it.
+        if method != "inc":
+            known.update(_names_given(call))
+    return known
+
+
+def _are_all_known(calls: list[tuple[Call, str]]) -> bool:
+    """Whether the names in all calls of globals are known; get_all takes none."""
+    return all(method == "get_all" or _names_given(call) for call, method in calls)
 
 
 def _names_given(call: Call) -> list[str]:
-    """Give the names of globals that a call can be about, as far as they are known."""
+    """Return the names of globals that a call can be about, as far as they are known."""
     node = call.argument(0, "name")
-    return constants(call.reading.values(node), str) if node else []
+    if node:
+        return constants(call.reading.values(node), str)
+    return []
 
 
 def unexplained_ties(game: GameReading) -> Iterator[Finding]:
-    """P108: players are told what decides between equal scores."""
+    """P108: players can read what decides between equal scores."""
     if game.game_class.tie_breaker_description:
         return
     for reading in game.readings:
         for node in reading.nodes:
             if isinstance(node, ast.Attribute) and node.attr in {"player_score_aux", "score_aux"}:
                 fact = f"{game.name} counts a tie-breaker, and has no tie_breaker_description."
-                yield found("P108", fact, "Say in it what decides.", game.place)
-                return
+                yield found("P108", fact, "Say there what decides.", game.place)
+                return  # once is enough: the remedy is the same everywhere
 
 
 RULES = (

@@ -1,15 +1,15 @@
 """The machine as a whole: what can be reached, what leads out, and what is declared for nothing.
 
-Where a target is decided at run time, or wrong, nothing is said of what cannot be reached.
+Where a target is decided at run time, or wrong, nothing is said about what cannot be reached.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.flow.moves import ACTIVATING
+from bga_states.check.flow.moves import ACTIVATING, Move, are_known
 from bga_states.check.flow.ways import Ways
-from bga_states.check.reading.abstract_values import Engine, Known
+from bga_states.check.reading.abstract_values import Engine
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.read_hooks import ENTERING, Hook
 from bga_states.check.reading.reader import Call, Reading
@@ -25,6 +25,7 @@ RETURNING = {
     "unset_private_state_for_all_players",
     "unset_private_state_for_players",
 }
+"""The methods of `self.gamestate` that bring players back from PRIVATE states."""
 
 
 def unreachable(game: GameReading) -> Iterator[Finding]:
@@ -34,109 +35,117 @@ def unreachable(game: GameReading) -> Iterator[Finding]:
         return
     reached = ways.reach(ways.first)
     for state in game.states:
-        if state.id not in reached:
-            is_private = state.type is StateType.PRIVATE
-            remedy = (
-                "Lead a player there from its master."
-                if is_private
-                else "Lead there, or remove it."
-            )
-            code = "P23" if is_private else "P21"
-            yield found(
-                code, f"Nothing leads to {state.name}.", remedy, game.where(state), "warning"
-            )
+        if state.id in reached:
+            continue
+        code, remedy = "P21", "Lead there, or remove it."
+        if state.type is StateType.PRIVATE:
+            code, remedy = "P23", "Lead a player there from its master."
+        fact = f"Nothing leads to {state.name}."
+        yield found(code, fact, remedy, game.where(state), "warning")
 
 
 def traps(game: GameReading) -> Iterator[Finding]:
     """P21: every state has a way out, and the game an end."""
     ways = Ways(game)
     for state in game.states:
-        if (
-            state.type is not StateType.GAME
-            and not ways.targets(state.id) - {state.id}
-            and _is_closed(game, state)
-        ):
-            yield found(
-                "P21",
-                f"No way leads out of {state.name}.",
-                "Let an action lead on.",
-                game.where(state),
-            )
-    if not ways.is_known or not ways.first or list(_rings(game, ways)):
-        return
-    reached, ending = ways.reach(ways.first), ways.leading_to(GAME_END)
-    stuck = [state for state in game.states if state.id in reached - ending]
+        # GAME states that lead nowhere are reported as dead ends (P44).
+        if state.type is StateType.GAME or _leads_out(ways, state):
+            continue
+        if _is_closed(game, state):
+            fact = f"No way leads out of {state.name}."
+            yield found("P21", fact, "Let an action lead on.", game.where(state))
+    # Whoever is in a ring does not come to the end either, and the ring is reported (P48).
+    if ways.is_known and ways.first and not list(_rings(game, ways)):
+        yield from _endless(game, ways)
+
+
+def _endless(game: GameReading, ways: Ways) -> Iterator[Finding]:
+    """P21: from every state that can be reached, the end can be reached."""
+    reached = ways.reach(ways.first)
+    lost = reached - ways.leading_to(GAME_END)
+    stuck = [state for state in game.states if state.id in lost]
+    # One finding says it, where it is the same for all.
     if len(stuck) == len(reached - {GAME_END}):
         fact = f"No state of {game.name} leads to the end of the game."
         yield found("P21", fact, f"Return {GAME_END} or a GameResult somewhere.", game.place)
         return
     for state in stuck:
-        if ways.targets(state.id) - {state.id}:
-            yield found(
-                "P21",
-                f"From {state.name} no way leads to the end of the game.",
-                "Lead on.",
-                game.where(state),
-            )
+        if _leads_out(ways, state):
+            fact = f"No way leads from {state.name} to the end of the game."
+            yield found("P21", fact, "Lead on.", game.where(state))
+
+
+def _leads_out(ways: Ways, state: StateDefinition) -> bool:
+    return bool(ways.targets(state.id) - {state.id})
 
 
 def _is_closed(game: GameReading, state: StateDefinition) -> bool:
     """Whether a state keeps everybody in it, as far as all of its ways are known."""
-    if any(move.target is None for move in game.moves_from(state)):
+    # Players in PRIVATE states may come back when the game says so.
+    if state.initial_private is not None:
         return False
-    calls = [
-        call for hook in game.hooks_in(state) if hook.reading for call in hook.reading.all_calls()
-    ]
-    is_left = (
-        any(game.engine_calls(calls, "gamestate", *RETURNING)) or state.initial_private is not None
-    )
-    return not is_left and not any(
-        move.target is None for move in game.moves if move.hook.state is None
-    )
+    for move in game.moves:
+        is_from_here = move.hook.state is None or move.hook.state.id == state.id
+        if is_from_here and move.target is None:
+            return False
+    calls = _calls_of(game.hooks_in(state))
+    return not any(game.engine_calls(calls, "gamestate", *RETURNING))
+
+
+def _calls_of(hooks: Iterable[Hook]) -> Iterator[Call]:
+    """Go through the calls that hooks make, themselves or in helpers."""
+    for hook in hooks:
+        if hook.reading:
+            yield from hook.reading.all_calls()
 
 
 def rings(game: GameReading) -> Iterator[Finding]:
-    """P25, P48: GAME states lead on to somebody who acts, and not before anybody has acted to the end."""
+    """P25, P48: GAME states lead on to somebody who acts, who is not kept from acting at all."""
     ways = Ways(game)
     for state in _rings(game, ways):
-        fact = f"From {state.name} only GAME states follow, without end."
+        fact = f"After {state.name} only GAME states follow, without end."
         yield found("P48", fact, "Lead to a state where somebody acts.", game.where(state))
-    first = ways.first
-    passed = ways.reach(first, lambda state_id: _is_automatic(game, state_id))
-    if (
-        ways.is_known
-        and first
-        and GAME_END in passed
-        and all(_is_automatic(game, i) for i in passed - {GAME_END})
-    ):
-        place = next((move.place for move in game.moves if move.hook is game.setup), game.place)
-        yield found(
-            "P25",
-            f"{game.name} ends before anybody can act.",
-            "Begin in a state of a player.",
-            place,
-        )
+    if ways.is_known and _ends_at_once(game, ways):
+        place = game.place
+        # Where the setup says it, and not an array.
+        if game.setup and game.moves_by(game.setup):
+            place = game.moves_by(game.setup)[0].place
+        fact = f"{game.name} ends before anybody can act."
+        yield found("P25", fact, "Begin in a state where a player acts.", place)
+
+
+def _ends_at_once(game: GameReading, ways: Ways) -> bool:
+    """Whether nobody can act between the beginning and the end."""
+    passed = ways.reach(ways.first, lambda state_id: _is_automatic(game, state_id))
+    if GAME_END not in passed:
+        return False
+    return all(_is_automatic(game, state_id) for state_id in passed - {GAME_END})
 
 
 def _rings(game: GameReading, ways: Ways) -> Iterator[StateDefinition]:
     """Find the GAME states after which nothing but GAME states can come."""
-    told: set[int] = set()
+    covered: set[int] = set()
     for state in game.states:
-        if state.type is StateType.GAME and ways.targets(state.id):
-            reached = ways.reach([state.id])
-            states = [other for other in game.states if other.id in reached]
-            if state.id in told:
-                continue
-            is_known = not any(
-                move.target is None for other in states for move in game.moves_from(other)
-            )
-            if (
-                is_known
-                and GAME_END not in reached
-                and all(_is_automatic(game, i) for i in reached)
-            ):
-                told |= reached
-                yield state
+        # One state speaks for its ring.
+        if state.type is not StateType.GAME or state.id in covered:
+            continue
+        reached = ways.reach([state.id])
+        if _is_ring(game, ways, state, reached):
+            covered |= reached
+            yield state
+
+
+def _is_ring(game: GameReading, ways: Ways, state: StateDefinition, reached: set[int]) -> bool:
+    """Whether the states that can be reached from a GAME state are all GAME states, and known."""
+    # A state without ways is a dead end, and no ring.
+    if not ways.targets(state.id):
+        return False
+    if not all(_is_automatic(game, state_id) for state_id in reached):
+        return False
+    for other in game.states:
+        if other.id in reached and not are_known(game.moves_from(other)):
+            return False
+    return True
 
 
 def _is_automatic(game: GameReading, state_id: int) -> bool:
@@ -146,72 +155,72 @@ def _is_automatic(game: GameReading, state_id: int) -> bool:
 
 def unused_transitions(game: GameReading) -> Iterator[Finding]:
     """P20: a transition that is declared is taken somewhere."""
+    if not game.is_complete:
+        return
     for state in game.states:
-        users = [state, *game.steps_of(state)]
-        moves = [move for user in users for move in game.moves_from(user)]
-        moves += [move for move in game.moves if move.hook.state is None]
-        if not game.is_complete or any(move.target is None for move in moves):
+        users = {state.id, *(step.id for step in game.steps_of(state))}
+        moves = [move for move in game.moves if _is_from(move, users)]
+        if not are_known(moves):
             continue
-        if game.where(state, "transitions") == game.where(state):
+        declared = game.where(state, "transitions")
+        if declared == game.where(state):
             continue  # a base declares them, for several states perhaps
-        moves += [
-            move for move in game.moves if move.is_private
-        ]  # masters move players on by the names of their steps
+        # Masters move players on by the names of their steps.
+        moves += [move for move in game.moves if move.is_private]
         used = {move.transition for move in moves}
         for name, target in state.transitions.items():
-            is_written = game.where(state, "transitions", name) != game.where(state, "transitions")
-            if (
-                name not in used
-                and is_written
-                and (target in game.targets.by_id or target == GAME_END)
-            ):
+            place = game.where(state, "transitions", name)
+            is_there = target in game.targets.by_id or target == GAME_END
+            # Without a place of its own, it was not written here.
+            if name not in used and place != declared and is_there:
                 fact = f"{state.name}: nothing takes the transition {name!r}."
-                yield found(
-                    "P20",
-                    fact,
-                    "Remove it, or return its name.",
-                    game.where(state, "transitions", name),
-                )
+                yield found("P20", fact, "Remove it, or return its name.", place)
+
+
+def _is_from(move: Move, state_ids: set[int]) -> bool:
+    """Whether a move starts in one of these states; those of the Game's own actions may."""
+    return move.hook.state is None or move.hook.state.id in state_ids
 
 
 def nobody_active(game: GameReading) -> Iterator[Finding]:
     """P57: somebody is made active in a MULTIPLE_ACTIVE_PLAYER state, or on the way there."""
-    for state in game.states if all(hook.reading or hook.is_engines for hook in game.hooks) else ():
-        engines = any(hook.is_engines for hook in game.hooks_in(state, ENTERING))
-        if state.type is not StateType.MULTIPLE_ACTIVE_PLAYER or engines:
-            continue  # the framework's own st_make_everyone_active
+    # A hook without its source may make anybody active, wherever it stands.
+    if not all(hook.reading or hook.is_engines for hook in game.hooks):
+        return
+    for state in game.states:
+        if state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
+            continue
+        entering = game.hooks_in(state, ENTERING)
+        if any(_sees_to_it(hook) for hook in entering):
+            continue
         hooks = [*game.hooks_in(state), *_hooks_before(game, state)]
-        calls = [call for hook in hooks if hook.reading for call in hook.reading.all_calls()]
-        activates = any(_makes_active(call) for call in calls)
-        leads_on = [
-            hook
-            for hook in game.hooks_in(state, ENTERING)
-            if hook.reading and _always_leads_on(hook.reading)
-        ]
-        if not activates and not leads_on:
+        if not any(_makes_active(call) for call in _calls_of(hooks)):
             fact = f"Nobody is made active in {state.name}."
-            yield found(
-                "P57",
-                fact,
-                "Call self.gamestate.set_all_players_multiactive() on entering.",
-                game.where(state),
-            )
+            remedy = "Call self.gamestate.set_all_players_multiactive() on entering."
+            yield found("P57", fact, remedy, game.where(state))
+
+
+def _sees_to_it(hook: Hook) -> bool:
+    """Whether a hook needs nobody active: it always leads on, or is st_make_everyone_active."""
+    if hook.is_engines:
+        return True
+    return hook.reading is not None and _always_leads_on(hook.reading)
 
 
 def _hooks_before(game: GameReading, state: StateDefinition) -> list[Hook]:
-    """Give the hooks after which a state may follow, through states in which nobody acts."""
+    """Return the hooks after which a state may follow, through states in which nobody acts."""
     found_hooks: list[Hook] = []
     waiting = [state.id]
     while waiting:
         target = waiting.pop()
         for move in game.moves:
-            if move.target in {target, None} and move.hook not in found_hooks:
-                found_hooks.append(move.hook)
-                waiting += (
-                    [move.hook.state.id]
-                    if move.hook.state and move.hook.kind is StateType.GAME
-                    else []
-                )
+            hook = move.hook
+            # What is decided at run time may lead here too.
+            if move.target not in {target, None} or hook in found_hooks:
+                continue
+            found_hooks.append(hook)
+            if hook.state and hook.kind is StateType.GAME:
+                waiting.append(hook.state.id)
     return found_hooks
 
 
@@ -220,11 +229,12 @@ def _makes_active(call: Call) -> bool:
     players = call.argument(0, "players")
     is_nobody = isinstance(players, ast.List | ast.Tuple) and not players.elts
     names = {callee.name for callee in call.callees if isinstance(callee, Engine)}
-    return bool(names & {*ACTIVATING, OF_ARRAYS} and not is_nobody) or is_opaque(call)
+    is_activating = not names.isdisjoint({*ACTIVATING, OF_ARRAYS}) and not is_nobody
+    return is_activating or is_opaque(call)
 
 
 def _always_leads_on(reading: Reading) -> bool:
-    return reading.always_ends and not any(Known(None) in values for _, values in reading.returns)
+    return reading.always_ends and not reading.returns_none
 
 
 RULES = (unreachable, traps, rings, unused_transitions, nobody_active)

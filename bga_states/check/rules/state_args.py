@@ -1,4 +1,4 @@
-"""What get_args gives: what descriptions and actions want of it, and that it only looks."""
+"""What get_args returns: what descriptions and actions want of it, and that it only looks."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -37,83 +37,95 @@ CURRENT = (Engine("game", "get_current_player_id"), Engine("game", "check_action
 CURRENT_ID = Engine("gamestate", "current_player_id")
 ONLY_LOOKING = (GET_ARGS, GET_CHOICES, *LOOKING)
 NO_DICTS = (list, tuple, set, frozenset, str, int, float, bool)
+LOOKED_AT = ast.BoolOp | ast.Compare | ast.Assign | ast.NamedExpr
+"""What tests a value, or keeps it to be tested."""
 
 
 def shape_in(game: GameReading, state: StateDefinition) -> Shape:
-    """Give the shape of a state's args: empty without get_args."""
+    """Return the shape of a state's args: empty without get_args."""
     hooks = game.hooks_in(state, GET_ARGS)
     if not hooks:
         return Shape()
     reading = hooks[0].reading
-    return returned_shape(reading) if reading else Shape(is_open=True)
+    if reading:
+        return returned_shape(reading)
+    return Shape(is_open=True)
 
 
 def unfilled_descriptions(game: GameReading) -> Iterator[Finding]:
-    """P11, P13: get_args gives what the descriptions name."""
+    """P11, P13: get_args returns what the descriptions name."""
     merging = any(game.engine_calls(game.calls, "notify", "always_merge_private"))
     for state in game.states:
         shape = shape_in(game, state)
         private = private_shape(shape)
-        is_shared = any(
-            hook.is_shared for hook in game.hooks_in(state, GET_ARGS)
-        )  # and may give each its own
-        given = shape.keys if is_shared else shape.always
-        names = {*given, *(private.keys if merging or "_merge_private" in shape.keys else ())}
+        # A method that states share may return to each what it needs.
+        is_shared = any(hook.is_shared for hook in game.hooks_in(state, GET_ARGS))
+        names = set(shape.keys if is_shared else shape.always)
+        # Merged, private args can be named like the others.
+        if merging or "_merge_private" in shape.keys:
+            names |= private.keys.keys()
         for keyword in ("description", "description_my_turn"):
             for name in placeholders(getattr(state, keyword)):
-                if problem := _gap(name, names, shape, private):
+                problem = _gap(name, names, shape, private)
+                if problem:
                     code, fact, remedy = problem
                     yield found(code, f"{state.name}: {fact}.", remedy, game.where(state, keyword))
 
 
 def _gap(name: str, names: set[str], shape: Shape, private: Shape) -> tuple[str, str, str] | None:
-    """Say what a placeholder lacks."""
+    """Return what a placeholder lacks."""
     if name == "otherplayer":
-        is_there = shape.is_open or "otherplayer_id" in names
-        return (
-            None
-            if is_there
-            else ("P13", "${otherplayer} needs otherplayer_id", "Give it in get_args.")
-        )
+        # The engine makes the name from the id.
+        if shape.is_open or "otherplayer_id" in names:
+            return None
+        return "P13", "${otherplayer} needs otherplayer_id", "Return it from get_args."
     first, _, inner = name.partition(".")
     if first == PRIVATE:
-        lacking = not private.is_open and inner not in private.keys
+        is_filled = private.is_open or inner in private.keys
     else:
-        lacking = not shape.is_open and first not in names and name not in OWN_NAMES
-    return ("P11", f"nothing fills ${{{name}}}", f"Give {name!r} in get_args.") if lacking else None
+        is_filled = shape.is_open or first in names or name in OWN_NAMES
+    if is_filled:
+        return None
+    return "P11", f"nothing fills ${{{name}}}", f"Return {name!r} from get_args."
 
 
 def no_dict(game: GameReading) -> Iterator[Finding]:
     """P74: get_args returns a dict."""
     for hook in game.hooks_as(GET_ARGS, "get_all_datas"):
-        if hook.reading and not hook.reading.returns:
-            yield found(
-                "P74", f"{hook.title} returns nothing.", "Return a dict.", hook.reading.place()
-            )
-        elif hook.reading and not hook.reading.always_ends:
+        reading = hook.reading
+        if reading is None:
+            continue
+        if not reading.returns:
+            fact = f"{hook.title} returns nothing."
+            yield found("P74", fact, "Return a dict.", reading.place())
+        elif not reading.always_ends:
             fact = f"{hook.title} can come to its end without a dict."
-            yield found("P74", fact, "Return one there too.", hook.reading.place(), "warning")
-        for source, node, values in hook.reading.return_sources() if hook.reading else ():
-            is_sure = node.value is None or source.is_sure(node.value)
-            if not is_sure or (source is not hook.reading and node not in source.sure_nodes):
-                continue
-            wrong = [value for value in values if _is_no_dict(value)]
-            if len(wrong) < len(values):
-                wrong = [
-                    value for value in wrong if value != Known(None)
-                ]  # which a helper gives in a case of its own
-            if wrong:
-                shown = getattr(wrong[0], "annotation", None) or type(
-                    getattr(wrong[0], "thing", None)
-                )
-                name = getattr(shown, "__name__", str(shown))
-                place = source.place(node.value or node)
-                yield found(
-                    "P74",
-                    f"{hook.title} returns a {name}.",
-                    "Return a dict with names as keys.",
-                    place,
-                )
+            yield found("P74", fact, "Return one there too.", reading.place(), "warning")
+        yield from _other_types(hook, reading)
+
+
+def _other_types(hook: Hook, looking: Reading) -> Iterator[Finding]:
+    """P74: find the returned values that are surely not dicts."""
+    for source, node, values in looking.return_sources():
+        if node.value and not source.is_sure(node.value):
+            continue
+        # What a helper returns under a condition may be for others who call it.
+        if source is not looking and node not in source.sure_nodes:
+            continue
+        wrong = [value for value in values if _is_no_dict(value)]
+        # None beside dicts is what a helper returns in a case of its own.
+        if len(wrong) < len(values):
+            wrong = [value for value in wrong if value != Known(None)]
+        if wrong:
+            fact = f"{hook.title} returns a {_type_name(wrong[0])}."
+            place = source.place(node.value or node)
+            yield found("P74", fact, "Return a dict with names as keys.", place)
+
+
+def _type_name(value: Value) -> str:
+    """Return the name of a value's type, as an author writes it."""
+    kind = getattr(value, "annotation", None) or type(getattr(value, "thing", None))
+    return str(getattr(kind, "__name__", kind))
 
 
 def _is_no_dict(value: Value) -> bool:
@@ -121,96 +133,93 @@ def _is_no_dict(value: Value) -> bool:
         return value.thing is None or isinstance(value.thing, NO_DICTS)
     if isinstance(value, Instance):
         return not issubclass(value.cls, Mapping)
-    kind = (
-        getattr(value.annotation, "__origin__", value.annotation)
-        if isinstance(value, Typed)
-        else None
-    )
-    return kind in NO_DICTS
+    if isinstance(value, Typed):
+        return getattr(value.annotation, "__origin__", value.annotation) in NO_DICTS
+    return False
 
 
 def looking_that_changes(game: GameReading) -> Iterator[Finding]:
-    """P75, P76: what shows the table only reads it, and draws no lots."""
+    """P75, P76: what shows the table only reads it, and uses no chance."""
     for hook in game.hooks_as(*ONLY_LOOKING):
         if hook.reading:
             yield from _changes(hook, hook.reading)
+            # Whether other calls are made may depend on who asks.
             for call, place in hook.reading.sure_calls():
                 yield from _changing_call(hook, call, place)
 
 
 def _changes(hook: Hook, looking: Reading) -> Iterator[Finding]:
+    fact = f"{hook.title} changes the game, and it may be called at any time."
+    remedy = "Only read here; change data in actions."
     for reading, route in looking.sure_routes():
         for node in changes_of(reading):
-            if reading is not looking and node not in reading.sure_nodes:
-                continue
-            fact = f"{hook.title} changes the game, and it is asked at any time."
-            yield found(
-                "P75",
-                fact,
-                "Let it only read; change data in actions.",
-                looking.place(route or node),
-            )
+            # What a helper does under a condition may be for others who call it.
+            if reading is looking or node in reading.sure_nodes:
+                yield found("P75", fact, remedy, looking.place(route or node))
 
 
 def _changing_call(hook: Hook, call: Call, place: Place) -> Iterator[Finding]:
     for callee in call.callees:
         if is_chance(callee):
-            fact = f"{hook.title} draws lots: it would give something else each time."
+            fact = f"{hook.title} uses chance: it would return something else each time."
             yield found("P76", fact, "Draw in an action, and keep the result in the game.", place)
         elif isinstance(callee, Engine) and (callee.part, callee.name) in CHANGING:
             fact = f"{hook.title} calls {callee.name}, which changes the table."
-            yield found("P75", fact, "Let it only read.", place)
+            yield found("P75", fact, "Only read here.", place)
 
 
 NAMES_OF_CHANGES = {
     "notify": "all player",
-    "gamestate": "next_state jump_to_state reload_state change_active_player set_all_players_multiactive "
-    "set_players_multiactive set_player_non_multiactive set_all_players_non_multiactive",
+    "gamestate": (
+        "next_state jump_to_state reload_state change_active_player set_all_players_multiactive "
+        "set_players_multiactive set_player_non_multiactive set_all_players_non_multiactive"
+    ),
     "game": "active_next_player active_prev_player eliminate_player undo_savepoint",
     "globals": "set inc delete",
     "player_score": "set inc set_all",
     "player_score_aux": "set inc set_all",
-    COMPONENT: "set inc set_all inc_all init create_cards shuffle pick_card pick_cards pick_card_for_location "
-    "pick_cards_for_location move_card move_cards insert_card insert_card_on_extreme_position play_card "
-    "move_all_cards_in_location",
+    COMPONENT: (
+        "set inc set_all inc_all init create_cards shuffle pick_card pick_cards "
+        "pick_card_for_location pick_cards_for_location move_card move_cards insert_card "
+        "insert_card_on_extreme_position play_card move_all_cards_in_location"
+    ),
 }
 """The methods that change something, by the part of the engine they belong to."""
 CHANGING = {(part, name) for part, names in NAMES_OF_CHANGES.items() for name in names.split()}
 
 
 def nobody_current(game: GameReading) -> Iterator[Finding]:
-    """P42, P55: nobody acts while args are looked at, while a game is set up, and in a zombie's turn."""
+    """P42, P55: nobody acts while args are looked at, in a setup, and in a zombie's turn."""
     for hook in game.hooks_as(*ONLY_LOOKING, SETTING_UP, ZOMBIE):
+        if hook.reading is None:
+            continue
         code = "P42" if hook.role == ZOMBIE else "P55"
         fact = f"{hook.title} asks for the current player, and there is none."
-        for call, place in hook.reading.sure_calls() if hook.reading else ():
-            if any(asked in call.callees for asked in CURRENT):
-                yield found(code, fact, "Take the player's id as a parameter.", place)
-        for reading, route in hook.reading.sure_routes() if hook.reading else ():
-            for node in reading.nodes if reading is hook.reading else reading.sure_nodes:
-                is_asked = isinstance(node, ast.Attribute) and CURRENT_ID in reading.values(node)
-                if (
-                    isinstance(node, ast.Attribute)
-                    and is_asked
-                    and hook.reading
-                    and not _is_compared(node, reading)
-                ):
-                    yield found(
-                        code,
-                        fact,
-                        "Take the player's id as a parameter.",
-                        hook.reading.place(route or node),
-                    )
+        for place in _asking_for_current(hook.reading):
+            yield found(code, fact, "Take the player's id as a parameter.", place)
+
+
+def _asking_for_current(hook: Reading) -> Iterator[Place]:
+    """Find where a hook, or what it surely calls, asks for the current player."""
+    for call, place in hook.sure_calls():
+        if any(asked in call.callees for asked in CURRENT):
+            yield place
+    for reading, route in hook.sure_routes():
+        nodes = reading.nodes if reading is hook else reading.sure_nodes
+        for node in nodes:
+            if not isinstance(node, ast.Attribute) or CURRENT_ID not in reading.values(node):
+                continue
+            # The attribute is None when nobody acts, so code may well look at it first.
+            if not _is_compared(node, reading):
+                yield hook.place(route or node)
 
 
 def _is_compared(node: ast.AST, reading: Reading) -> bool:
     """Whether a function looks at a value before it uses it."""
-    tests = [
-        test
-        for test in reading.nodes
-        if isinstance(test, ast.BoolOp | ast.Compare | ast.Assign | ast.NamedExpr)
-    ]
-    return any(part is node for test in tests for part in ast.walk(test))
+    for test in reading.nodes:
+        if isinstance(test, LOOKED_AT) and any(part is node for part in ast.walk(test)):
+            return True
+    return False
 
 
 def private_parts(game: GameReading) -> Iterator[Finding]:
@@ -218,68 +227,57 @@ def private_parts(game: GameReading) -> Iterator[Finding]:
     for hook in game.hooks_as(GET_ARGS):
         shape = returned_shape(hook.reading) if hook.reading else Shape()
         written = shape.keys.get(PRIVATE)
-        if written and isinstance(written.node, ast.Dict):
-            yield from _private_findings(hook, written.reading, written.node)
-        elif written and all(map(_is_no_dict, written.reading.values(written.node))):
-            fact = f"{hook.title}: _private is no dict."
-            yield found(
-                "P79",
-                fact,
-                "Give a dict from player ids to dicts.",
-                written.reading.place(written.node),
-            )
+        if written is None:
+            continue
+        reading, node = written.reading, written.node
+        if isinstance(node, ast.Dict):
+            yield from _private_findings(hook, reading, node)
+        # A dict that is not written here may still be one.
+        elif all(map(_is_no_dict, reading.values(node))):
+            fact = f"{hook.title}: _private is not a dict."
+            remedy = "Return a dict from player ids to dicts."
+            yield found("P79", fact, remedy, reading.place(node))
 
 
 def _private_findings(hook: Hook, reading: Reading, node: ast.Dict) -> Iterator[Finding]:
-    remedy = "Use player ids, or 'active' alone."
-    names = [
-        (key, name) for key in node.keys if key for name in constants(reading.values(key), str)
-    ]
-    for key, name in names:
-        if name != "active":
-            yield found(
-                "P79", f"{hook.title}: _private has the key {name!r}.", remedy, reading.place(key)
-            )
-        elif len(node.keys) > 1:
-            yield found(
-                "P79",
-                f"{hook.title}: _private mixes 'active' with others.",
-                remedy,
-                reading.place(key),
-            )
+    for key in node.keys:
+        if key is None:
+            continue
+        for name in constants(reading.values(key), str):
+            if name != "active":
+                fact = f"{hook.title}: _private has the key {name!r}."
+            elif len(node.keys) > 1:
+                fact = f"{hook.title}: _private mixes 'active' with others."
+            else:
+                continue
+            remedy = "Use player ids, or 'active' alone."
+            yield found("P79", fact, remedy, reading.place(key))
     for value in node.values:
         if all(map(_is_no_dict, reading.values(value))):
-            yield found(
-                "P79",
-                f"{hook.title}: a private part is no dict.",
-                "Give a dict.",
-                reading.place(value),
-            )
+            fact = f"{hook.title}: a private part is not a dict."
+            yield found("P79", fact, "Use a dict.", reading.place(value))
 
 
 def silent_states(game: GameReading) -> Iterator[Finding]:
-    """P80: a state that nobody is told of leads on."""
+    """P80: a state that players do not hear of leads on."""
     for state in game.states:
-        shape = shape_in(game, state)
-        written = shape.keys.get(SILENT)
-        leads_on = any(move.hook.role == ENTERING for move in game.moves_from(state))
-        if written and not leads_on:
+        written = shape_in(game, state).keys.get(SILENT)
+        # A state that is passed through at once need not be shown.
+        if written and not game.leads_on(state):
             fact = f"{state.name} sets _no_notify and stays: its players do not know of it."
-            yield found(
-                "P80", fact, "Redirect from on_entering_state.", written.reading.place(written.node)
-            )
+            place = written.reading.place(written.node)
+            yield found("P80", fact, "Redirect from on_entering_state.", place)
 
 
 def merged_names(game: GameReading) -> Iterator[Finding]:
     """P81: in the game's own code private args stand under _private."""
     for state in game.states:
         shape = shape_in(game, state)
-        private = {name for name in private_shape(shape).keys if name not in shape.keys}
-        for hook in (
-            game.hooks_in(state, "action", ZOMBIE, ENTERING, GET_CHOICES)
-            if not shape.is_open
-            else ()
-        ):
+        # Among keys nobody knows, the name may stand on the top level too.
+        if shape.is_open:
+            continue
+        private = private_shape(shape).keys.keys() - shape.keys.keys()
+        for hook in game.hooks_in(state, "action", ZOMBIE, ENTERING, GET_CHOICES):
             for name, place in _asked_of_args(hook):
                 if name in private:
                     fact = f"{hook.title}: {name!r} is a private argument."
@@ -287,20 +285,23 @@ def merged_names(game: GameReading) -> Iterator[Finding]:
 
 
 def _asked_of_args(hook: Hook) -> Iterator[tuple[str, Place]]:
-    """Give the keys that a hook asks of its `args`."""
+    """Find the keys that a hook asks of its `args`."""
     reading = hook.reading
-    for node in reading.nodes if reading and not reading.assigned("args") else ():
+    # A hook that sets the name itself may mean something else by it.
+    if reading is None or reading.assigned("args"):
+        return
+    for node in reading.nodes:
         match node:
-            case ast.Subscript(value=ast.Name(id="args"), slice=key) if reading:
-                yield from (
-                    (name, reading.place(node)) for name in constants(reading.values(key), str)
-                )
+            case ast.Subscript(value=ast.Name(id="args"), slice=key):
+                place = reading.place(node)
             case ast.Call(
                 func=ast.Attribute(value=ast.Name(id="args"), attr="get"), args=[key, *_]
-            ) if reading:
-                yield from (
-                    (name, reading.place(node)) for name in constants(reading.values(key), str)
-                )
+            ):
+                place = reading.place(node)
+            case _:
+                continue
+        for name in constants(reading.values(key), str):
+            yield name, place
 
 
 RULES = (

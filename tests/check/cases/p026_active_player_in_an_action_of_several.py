@@ -1,4 +1,4 @@
-"""An action of a state of several players takes whose turn it is."""
+"""An action of a state of several players asks whose turn it is."""
 
 from bga_states import possible_action
 from tests.check import parts

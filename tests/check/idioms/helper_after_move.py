@@ -1,4 +1,4 @@
-"""A helper asks for a move and gives a number, which is no redirect."""
+"""A helper asks for a move and gives a number, which is not a redirect."""
 
 from bga_states import possible_action
 from tests.check import parts
