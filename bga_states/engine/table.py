@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from types import CodeType, FrameType
+from types import FrameType
 from typing import Any, Generic, TypeVar
 
 from bga_states.engine import gears
@@ -17,12 +17,13 @@ from bga_states.engine.base.errors import (
     show,
 )
 from bga_states.engine.base.texts import Translate
-from bga_states.engine.base.types import GAME_END, GAME_SETUP
+from bga_states.engine.base.types import ACTIVE, GAME_END, GAME_SETUP
 from bga_states.engine.definition.assembly import definition_of
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.definition.params import ActionParameter
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping import snapshot as snapshots
+from bga_states.engine.keeping.keepers import Standing
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import PRIVATE, Outcome
@@ -182,7 +183,10 @@ class Table(Generic[GameT]):
     @property
     def active_player_ids(self) -> list[int]:
         """The ids of the players who may act now."""
-        standing = self._keeper.standing()
+        match = self._match
+        if match.move is None and match.state.type is ACTIVE:
+            return [match.active_player_id]
+        standing = self._standing()
         if standing.state_id in self._definition.turns:
             return [standing.active_player_id]
         return [*standing.multiactive]
@@ -190,7 +194,7 @@ class Table(Generic[GameT]):
     @property
     def state_id(self) -> int:
         """The id of the current state."""
-        return self._keeper.standing().state_id
+        return self._standing().state_id
 
     @property
     def state_name(self) -> str:
@@ -200,17 +204,25 @@ class Table(Generic[GameT]):
     @property
     def move_id(self) -> int:
         """How many times the table has changed since its setup."""
-        return self._keeper.standing().move_id
+        return self._standing().move_id
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self._keeper.standing().state_id == GAME_END
+        match = self._match
+        if match.move is None:
+            return match.state.id == GAME_END
+        return self._standing().state_id == GAME_END
 
     @property
     def result(self) -> GameResult | None:
         """The ranking once the game has ended."""
-        return self._keeper.standing().result
+        return self._standing().result
+
+    def _standing(self) -> Standing:
+        """Return where the table stands: while a move runs, where it stood when that began."""
+        match = self._match
+        return match if match.move is None else self._keeper.standing()
 
     @property
     def outcome(self) -> Outcome:
@@ -223,9 +235,20 @@ class Table(Generic[GameT]):
         ActionRefused when it may not run, UserError when the rules forbid it, GameError when the
         game fails.
         """
-        act = self._machine.act
-        step = Step(player_id, action, args)
-        return self._change(step, lambda move: act(move, player_id, action, args))
+        # As `_change` does it, in fewer steps: most of what a table does is this.
+        match = self._match
+        move = self._begin(Step(player_id, action, args))
+        try:
+            if match.choices:
+                match.choices.clear()
+            self._machine.act(move, player_id, action, args)
+            match.move_id += 1
+            outcome = self._keeper.commit(move)
+        except BaseException as error:
+            self._fail(move, error)
+            raise
+        match.move = None
+        return outcome
 
     def run_zombie(self, player_id: int) -> Outcome:
         """Let the state's `zombie` play for an active player, as BGA's debug autoplay does."""
@@ -233,7 +256,7 @@ class Table(Generic[GameT]):
             fact = f"they are not active. Active are {self.active_player_ids}"
             raise TableError(f"Cannot play for {show(player_id)}: {fact}.")
         machine = self._machine
-        return self._change(None, lambda move: machine.run_zombie(move, player_id))
+        return self._change(lambda move: machine.run_zombie(move, player_id))
 
     def make_zombie(self, player_id: int) -> Outcome:
         """Mark a player as gone: from now on `zombie` methods play for them, at once if active."""
@@ -256,7 +279,7 @@ class Table(Generic[GameT]):
             remedy = "It is for games of two; make_zombie lets a player leave"
             raise TableError(f"Cannot concede: {fact}. {remedy}.")
         machine = self._machine
-        return self._change(None, lambda move: machine.concede(move, player_id))
+        return self._change(lambda move: machine.concede(move, player_id))
 
     def set_preference(self, player_id: int, name: str, value: object) -> Outcome:
         """Change one of a player's own preferences; TableError for none of this name and type."""
@@ -267,7 +290,7 @@ class Table(Generic[GameT]):
             change_preference(game, player_id, name, value)
             self._machine.settle(move)
 
-        return self._change(None, change)
+        return self._change(change)
 
     def arrange(self, change: Callable[[GameT], object]) -> None:
         """Let a test set up a position: `change` gets the Game and may call all that a move may.
@@ -281,7 +304,7 @@ class Table(Generic[GameT]):
             self._machine.rearranged(move)
             match.move_id -= 1  # `_change` counts it
 
-        self._change(None, run)
+        self._change(run)
 
     def view(self, player_id: int | None, translate: Translate = str) -> View:
         """Return everything this player may know, None for a spectator.
@@ -342,23 +365,20 @@ class Table(Generic[GameT]):
             raise
         self._match.move = None
 
-    def _change(self, step: Step | None, change: Callable[[Move], object]) -> Outcome:
-        """Run a change and commit it; whatever is raised puts everything back first."""
+    def _change(self, change: Callable[[Move], object]) -> Outcome:
+        """Run a change that is no action, and commit it; whatever is raised puts all back first."""
         match = self._match
-        move = self._begin(step)
+        move = self._begin()
         try:
+            # Its args may tell of it, though no code of the game need run for it.
+            match.args.clear()
             match.choices.clear()
-            if step is None:
-                # No code of the game need run for that, and yet its args may tell of it.
-                match.args.clear()
-                match.undo = NOTHING_TO_UNDO
+            match.undo = NOTHING_TO_UNDO
             change(move)
             match.move_id += 1
             outcome = self._keeper.commit(move)
         except BaseException as error:
-            self._annotate(error, move)
-            self._keeper.fail(error)
-            match.move = None
+            self._fail(move, error)
             raise
         # Not in the `try`: what interrupts from here on finds the move done.
         match.move = None
@@ -366,26 +386,29 @@ class Table(Generic[GameT]):
 
     def _look(self, look: Callable[[Move], T]) -> T:
         """Run hooks that only look; GameError, and all put back, when they change the table."""
-        match = self._match
-        move = self._begin(is_look=True)
+        move = self._begin(None, True)
         try:
             result = look(move)
             self._keeper.check_look()
         except BaseException as error:
-            self._annotate(error, move)
-            self._keeper.fail(error)
-            match.move = None
+            self._fail(move, error)
             raise
-        match.move = None
+        self._match.move = None
         return result
 
-    def _begin(self, step: Step | None = None, *, is_look: bool = False) -> Move:
+    def _fail(self, move: Move, error: BaseException) -> None:
+        """Put everything back, and only then give up the mark."""
+        self._annotate(error, move)
+        self._keeper.fail(error)
+        self._match.move = None
+
+    def _begin(self, step: Step | None = None, is_look: bool = False) -> Move:
         """Mark the table as in use; GameError when it is in use already (P114)."""
         match = self._match
         if self._touched:
             self._be_free()
             self._take_anew()
-        move = match.begin(step, is_look=is_look)
+        move = match.begin(step, is_look)
         while match.move is not None:
             self._be_free()
         # Python switches threads at calls and when it jumps back: never between these two lines.
@@ -439,7 +462,7 @@ class Table(Generic[GameT]):
         if self._match.players[self._seated(player_id)].zombie == zombie:
             return Outcome(self.move_id)
         machine = self._machine
-        return self._change(None, lambda move: machine.set_zombie(move, player_id, zombie=zombie))
+        return self._change(lambda move: machine.set_zombie(move, player_id, zombie=zombie))
 
     def _seated(self, player_id: int) -> int:
         if player_id not in self._match.players:
@@ -479,17 +502,13 @@ def _holds(frame: FrameType, table: Table[Any]) -> bool:
     names = frame.f_locals
     if names.get("self") is not table:
         return False
-    if frame.f_code in (Table._change.__code__, Table._look.__code__, Table._set_up.__code__):
+    if frame.f_code in CALLS:
         return "move" in names
     marked = table._match.move
     return names.get("move") is marked or names.get("claim") is marked
 
 
-HOLDERS: tuple[CodeType, ...] = (
-    Table._change.__code__,
-    Table._look.__code__,
-    Table._set_up.__code__,
-    Table._begin.__code__,
-    Table._be_free.__code__,
-)
-"""Those between whose begin and end a table is marked as in use."""
+CALLS = tuple(call.__code__ for call in (Table.act, Table._change, Table._look, Table._set_up))
+"""The calls during which a table is marked as in use."""
+HOLDERS = (*CALLS, Table._begin.__code__, Table._be_free.__code__)
+"""Those and what sets the mark for them."""

@@ -133,17 +133,17 @@ class Game:
         """Give the id of the previous player in seat order."""
         return self.players.after(player_id, -1)
 
-    @verb
     def active_next_player(self) -> int:
         """Make it the turn of the next player in seat order who is not eliminated; return the id."""
         match = self._match
+        running_move(match, "active_next_player")
         match.active_player_id = match.players.after_in_play(match.active_player_id)
         return match.active_player_id
 
-    @verb
     def active_prev_player(self) -> int:
         """Make it the turn of the previous player who is not eliminated; return the id."""
         match = self._match
+        running_move(match, "active_prev_player")
         match.active_player_id = match.players.after_in_play(match.active_player_id, -1)
         return match.active_player_id
 

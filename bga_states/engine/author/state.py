@@ -1,6 +1,7 @@
 """`GameState`: the base class of every state of a game."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from bga_states.engine.author.counting import PlayerScore
@@ -56,37 +57,37 @@ class GameState(Generic[GameT]):
             )
         super().__setattr__(name, value)
 
-    @property
+    @cached_property
     def notify(self) -> Notifier:
         """Tells the players what happened."""
         return self.game.notify
 
-    @property
+    @cached_property
     def gamestate(self) -> GameStateMachine:
         """The machine: who is active, which state is current."""
         return self.game.gamestate
 
-    @property
+    @cached_property
     def players(self) -> Players:
         """The players by id, in seat order."""
         return self.game.players
 
-    @property
+    @cached_property
     def random(self) -> Random:
         """The table's chance."""
         return self.game.random
 
-    @property
+    @cached_property
     def globals(self) -> Globals:
         """Values by name, for what the game does not declare."""
         return self.game.globals
 
-    @property
+    @cached_property
     def player_score(self) -> PlayerScore:
         """The players' scores, every change told to all."""
         return self.game.player_score
 
-    @property
+    @cached_property
     def player_score_aux(self) -> PlayerScore:
         """The players' tie-breakers, every change told to all."""
         return self.game.player_score_aux

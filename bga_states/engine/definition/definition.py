@@ -46,8 +46,14 @@ class StateDefinition:
             return game
         owner: Any = object.__new__(self.state_class)
         # Not by the constructor: it ran at assembly, and declares the same for every table.
-        owner.__dict__.update(self.declared)
-        owner.__dict__["game"] = game
+        owner.__dict__.update(
+            self.declared,
+            game=game,
+            notify=game.notify,
+            gamestate=game.gamestate,
+            players=game.players,
+            random=game.random,
+        )
         return owner
 
     @cached_property

@@ -90,15 +90,9 @@ class Match(Generic[GameT, StateT]):
         """The id of the current state."""
         return self.state.id
 
-    def begin(self, step: Step | None = None, *, is_look: bool = False) -> Move:
+    def begin(self, step: Step | None = None, is_look: bool = False) -> Move:
         """Return a move that begins now, at rest: everybody knows the position."""
-        return Move(
-            step=step,
-            is_look=is_look,
-            told_turn=self.active_player_id,
-            told_multiactive=self.multiactive,
-            told_private=self.private_states,
-        )
+        return Move(self.active_player_id, self.multiactive, self.private_states, step, is_look)
 
     def position(self) -> Position:
         """Return where the match stands, as it is stored."""

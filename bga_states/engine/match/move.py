@@ -1,6 +1,6 @@
 """The move: what is asked for and said between the begin of a call and its commit."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -33,12 +33,15 @@ class Move(msgspec.Struct):
     of it while the move goes on. While the game only looks (`is_look`) nothing can be asked for.
     """
 
+    told_turn: int
+    """Whose turn it was when the state of the table was entered."""
+    told_multiactive: tuple[int, ...]
+    told_private: dict[int, int]
+    step: Step | None = None
+    """The action of a player as the undo log records it; None where something else runs."""
+    is_look: bool = False
     caller: int | None = None
     """The player whose action runs; None in setup and in the turns of zombies."""
-    step: Step | None = None
-    """The action as the undo log records it; None where something else runs."""
-    is_look: bool = False
-    is_entering_private: bool = False
     asked: Asked | None = None
     entries: tuple[Entry, ...] = ()
     entered: list[tuple[int, int, int | None]] = []  # msgspec copies the default, here and below
@@ -47,12 +50,9 @@ class Move(msgspec.Struct):
     extra_time: tuple[ExtraTime, ...] = ()
     save_for: tuple[int | None, ...] = ()
     restore_for: int | None = None
+    is_entering_private: bool = False
     error: GameError | None = None
     """The first GameError of a verb, which fails the move even when the game swallows it."""
-    told_turn: int = 0
-    """Whose turn it was when the state of the table was entered."""
-    told_multiactive: Any = ()
-    told_private: Any = ()
     unannounced: frozenset[int | None] = frozenset()
     """The players who do not know of their PRIVATE state, None for the state of the table."""
 

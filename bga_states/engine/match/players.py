@@ -85,12 +85,13 @@ class Players(Mapping[int, Player]):
 
     def after_in_play(self, player_id: int, steps: int = 1) -> int:
         """Return the id of the next player who is not eliminated; `steps` -1 goes back."""
-        ids, by_id = self.ids, self._by_id
-        place = self[player_id].no - 1
-        for _ in ids:
-            place = (place + steps) % len(ids)
-            if not by_id[ids[place]].is_out:
-                return ids[place]
+        seated = self.seated
+        place = self.get_seated(player_id).no - 1
+        for _ in seated:
+            place = (place + steps) % len(seated)
+            player = seated[place]
+            if not player.is_out:
+                return player.id
         return player_id
 
     def create_next_player_table(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
+from operator import itemgetter
 from typing import Annotated, NamedTuple, TypeAlias
 
 import msgspec
@@ -51,8 +52,10 @@ class GameResult(msgspec.Struct, frozen=True):
 
         Equal players share a rank, and the next rank is left out. One player alone has won with a score above 0.
         """
-        marks = [Mark.of([player], reverse_score, reverse_score_aux) for player in members(players)]
-        won = marks[0].players[0].score > 0 if len(marks) == 1 else None
+        up, aux_up = (1 if reverse_score else -1), (1 if reverse_score_aux else -1)
+        ranked = members(players)
+        marks = [Mark(up * p.score, aux_up * p.score_aux, (p,)) for p in ranked]
+        won = ranked[0].score > 0 if len(ranked) == 1 else None
         return cls(_rank(marks), won=won)
 
     @classmethod
@@ -103,9 +106,13 @@ def members(players: Group) -> list[Player]:
     return list(players.values() if isinstance(players, Mapping) else players)
 
 
+SCORES = itemgetter(0, 1)
+"""What a mark is sorted by: its score, then its score_aux."""
+
+
 def _rank(marks: Iterable[Mark]) -> tuple[Ranked, ...]:
     """Rank from the best to the last; those with equal marks share a rank, and the next is left out."""
-    order = sorted(marks, key=_lowest_first)
+    order = sorted(marks, key=SCORES)
     ranking: list[Ranked] = []
     rank, previous = 1, None
     for mark in order:
@@ -114,10 +121,6 @@ def _rank(marks: Iterable[Mark]) -> tuple[Ranked, ...]:
             rank, previous = len(ranking) + 1, key
         ranking += [Ranked(p.id, rank, p.score, p.score_aux) for p in mark.players]
     return tuple(ranking)
-
-
-def _lowest_first(mark: Mark) -> tuple[int, int]:
-    return mark.score, mark.score_aux
 
 
 def checked_result(result: GameResult, players: Mapping[int, Player]) -> GameResult:

@@ -18,10 +18,10 @@ from bga_states.engine.match.messages import MERGE_PRIVATE
 from bga_states.engine.match.move import Entry, Move
 from bga_states.engine.match.results import GameResult, checked_result
 from bga_states.engine.running.admission import active_players, admit, is_playing, state_of
-from bga_states.engine.running.rest import check_at_rest, first_zombie, is_ordinary_rest
+from bga_states.engine.running.rest import check_at_rest, first_zombie
 
 SHOWN_OF_RING = 6
-PROGRESSION = range(101)
+COMPLETE = 100
 NO_ARGS: dict[str, object] = {}
 NOBODY: frozenset[int | None] = frozenset()
 
@@ -88,7 +88,6 @@ class Machine:
             if target is not None:
                 self._travel(move, target)
                 self._check_begun()
-                self.settle(move)
                 return
         if first is None and move.asked is None:
             first = self._first_state()
@@ -118,8 +117,8 @@ class Machine:
         state = match.state
         if (
             state.type is ACTIVE
-            and type(player_id) is int
             and player_id == match.active_player_id
+            and type(player_id) is int
             and type(action) is str
             and action in state.actions
         ):
@@ -139,7 +138,6 @@ class Machine:
             target = self._by_class.get(returned)
             if target is not None:
                 self._travel(move, target)
-                self.settle(move)
                 return
         self._follow_main(returned)
         self._carry_out(move)
@@ -158,11 +156,12 @@ class Machine:
         self.settle(move)
 
     def _travel(self, move: Move, target: StateDefinition) -> None:
-        """Enter states of the table, one leading to the next, until one waits or does more."""
+        """Enter states of the table, one leading to the next, and settle where one waits."""
+        match = self.match
         for _ in range(CASCADE):
             returned = self._enter(move, target)
             if target.on_entering_state is None:
-                return
+                break
             following = None
             if type(returned) is type:
                 following = self._by_class.get(returned)
@@ -171,28 +170,39 @@ class Machine:
             if following is None or move.asked is not None or move.entries:
                 self._follow_main(returned)
                 self._carry_out(move)
-                return
+                break
             target = following
-        raise self._ring(move)
+        else:
+            raise self._ring(move)
+        # The ordinary end: one player's turn, who knows of it, and can take it.
+        if match.state.type is ACTIVE and not match.multiactive and move.error is None:
+            turn = match.active_player_id
+            player = match.players.get_seated(turn)
+            if move.told_turn == turn and not (player.zombie or player.is_out or move.unannounced):
+                return
+        self.settle(move)
 
     def _enter(self, move: Move, state: StateDefinition) -> object:
         """Enter a state of the table, and return what its `on_entering_state` returned."""
         match = self.match
         move.entered.append((match.state.id, state.id, None))
-        if match.state.type is MULTI:
-            match.multiactive, match.private_states = (), {}
+        if match.multiactive:
+            self._leave_multiactive()
         match.state = state
         move.told_turn = match.active_player_id
         if state.update_game_progression:
-            self._update_progression()
+            progression = match.game.get_game_progression()
+            if type(progression) is not int or not 0 <= progression <= COMPLETE:
+                raise _wrong_progression(progression)
+            match.progression = progression
         elif state.id == GAME_END:
             self._end()
-        match.args.clear()
         args = NO_ARGS
         if state.get_args is not None:
-            args = match.args[None] = self._ask_args(move, state, None)
+            args = self._ask_args(move, state, None)
+            match.args[None] = args
         move.unannounced = NOBODY
-        if args.get("_no_notify"):
+        if args and "_no_notify" in args and args["_no_notify"]:
             move.unannounced = frozenset({None})
         self._teller.state_entered(move, state, args)
         hook = state.on_entering_state
@@ -204,10 +214,16 @@ class Machine:
         match.args.clear()
         return returned
 
+    def _leave_multiactive(self) -> None:
+        """End, with the state they belong to, who is active at once and their PRIVATE states."""
+        match = self.match
+        if match.state.type is MULTI:
+            match.multiactive, match.private_states = (), {}
+
     def _end(self) -> None:
         """Complete what a game that is over has: all of its progression, and a result."""
         match = self.match
-        match.progression = PROGRESSION[-1]
+        match.progression = COMPLETE
         if match.result is None:
             match.result = GameResult.individual_ranking(match.players.seated)
 
@@ -297,10 +313,6 @@ class Machine:
     def settle(self, move: Move) -> None:
         """Play for the zombies who are active, and check what must hold wherever a table waits."""
         match = self.match
-        if move.error is not None:
-            raise move.error
-        if is_ordinary_rest(match, move):
-            return
         for _ in range(ZOMBIE_TURNS):
             if move.error is not None:
                 raise move.error
@@ -428,9 +440,11 @@ class Machine:
     def _ask_args(
         self, move: Move, state: StateDefinition, player_id: int | None
     ) -> dict[str, object]:
-        if state.get_args is None:
+        """Ask a state for its args."""
+        plan = state.get_args
+        if plan is None:
             return {}
-        args = self.look(move, state.get_args, self._owners[state.id], player_id, None)
+        args = self.look(move, plan, self._owners[state.id], player_id, None)
         if not isinstance(args, dict):
             fact = f"get_args returned {show(args)}"
             raise GameError(f"Cannot use the args of {state.name}: {fact}. Return a dict (P74).")
@@ -443,13 +457,11 @@ class Machine:
         move.is_look = was_look
         return result
 
-    def _update_progression(self) -> None:
-        progression = self.match.game.get_game_progression()
-        if type(progression) is not int or progression not in PROGRESSION:
-            fact = f"get_game_progression returned {show(progression)}"
-            remedy = "Return an int from 0 to 100"
-            raise GameError(f"Cannot update the progression: {fact}. {remedy} (P15).")
-        self.match.progression = progression
+
+def _wrong_progression(progression: object) -> GameError:
+    fact = f"get_game_progression returned {show(progression)}"
+    remedy = f"Return an int from 0 to {COMPLETE}"
+    return GameError(f"Cannot update the progression: {fact}. {remedy} (P15).")
 
 
 def _written(returned: object) -> str:

@@ -10,17 +10,6 @@ from bga_states.engine.match.move import Move
 from bga_states.engine.match.position import rest_fault
 
 
-def is_ordinary_rest(match: Match[Any, StateDefinition], move: Move) -> bool:
-    """Whether the table waits for one player who knows of it, the ordinary end of a move."""
-    if match.state.type is not ACTIVE or match.result is not None:
-        return False
-    player_id = match.active_player_id
-    if move.told_turn != player_id or move.unannounced or match.multiactive:
-        return False
-    player = match.players.get_seated(player_id)
-    return not (player.zombie or player.is_out)
-
-
 def check_at_rest(
     match: Match[Any, StateDefinition], move: Move, definition: GameDefinition
 ) -> None:
