@@ -1,14 +1,14 @@
 """Gears: how much a table keeps and checks, from simulation to the tests of a new game."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from bga_states.engine.author.notifier import Notifier, SilentNotifier
 from bga_states.engine.keeping.keepers import FastKeeper, Keeper, WatchfulKeeper
-from bga_states.engine.running.machine import Machine
+from bga_states.engine.running.machine import Machine, Teller
 from bga_states.engine.running.watching import WatchedMachine
-from bga_states.engine.telling.announcer import Announcer, Silence
+from bga_states.engine.telling.announcer import Announcer, AnyMatch, silence
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Works:
     """What a gear is made of."""
 
     notifier: type[Notifier]
-    teller: type[Any]
+    teller: Callable[[AnyMatch], Teller]
     machine: type[Machine]
     keeper: type[Keeper]
 
@@ -38,7 +38,7 @@ class Gear(Enum):
     _works: Works
 
 
-Gear.FAST._works = Works(SilentNotifier, Silence, Machine, FastKeeper)
+Gear.FAST._works = Works(SilentNotifier, silence, Machine, FastKeeper)
 Gear.SAFE._works = Works(Notifier, Announcer, Machine, Keeper)
 Gear.CHECKED._works = Works(Notifier, Announcer, WatchedMachine, WatchfulKeeper)
 

@@ -1,7 +1,8 @@
 """Seating: names become players, choices become options, a seed becomes chance."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -22,36 +23,36 @@ def seat_players(game_class: type[Game], players: Sequence[str] | Mapping[int, s
 
     TableError when they do not fit the game.
     """
-    named = _named(players)
+    named = players
+    if type(players) is not list:  # before the questions that cost
+        named = _listed(players)
     low, high = game_class.min_players, game_class.max_players
     if not low <= len(named) <= high:
         wanted = str(low) if low == high else f"{low} to {high}"
         fact = f"{len(named)} player(s)"
         raise TableError(f"Cannot create a table: {fact}. {game_class.__name__} takes {wanted}.")
+    ids: Iterable[Any] = players if isinstance(players, Mapping) else count(FIRST_PLAYER_ID)
     seated: list[Player] = []
     colors = game_class.player_colors
-    for player_id, name in named.items():
+    for no, (player_id, name, color) in enumerate(zip(ids, named, colors, strict=False), 1):
         if type(player_id) is not int or not 0 < player_id < LARGEST_ID:
-            fact = f"the ids are {list(named)}"
+            fact = f"the ids are {[*players]}"
             raise TableError(f"Cannot create a table: {fact}. Give positive ints.")
         if not isinstance(name, str) or not name.isprintable() or not name.strip():
             fact = f"a player is called {show(name)}"
             raise TableError(f"Cannot create a table: {fact}. Give names that can be read.")
-        no = len(seated)
-        seated.append(Player(player_id, name, no + 1, colors[no]))
+        seated.append(Player(player_id, name, no, color))
     return Players(seated)
 
 
-def _named(players: Sequence[str] | Mapping[int, str]) -> Mapping[int, str]:
-    """Return names by id, with ids of ours where only names are given."""
-    if type(players) is list:  # before the questions that cost
-        return dict(enumerate(players, FIRST_PLAYER_ID))
+def _listed(players: Sequence[str] | Mapping[int, str]) -> Sequence[str]:
+    """Return the names in seat order."""
     if isinstance(players, Mapping):
-        return players
+        return [*players.values()]
     if isinstance(players, str) or not isinstance(players, Sequence):
         fact = f"players are {show(players)}"
         raise TableError(f"Cannot create a table: {fact}. Give a list of names.")
-    return dict(enumerate(players, FIRST_PLAYER_ID))
+    return players
 
 
 def fill_settings(

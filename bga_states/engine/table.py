@@ -59,8 +59,6 @@ class Table(Generic[GameT]):
         notify = works.notifier(match)
         gamestate = GameStateMachine(match, definition.redirects, definition.possible_actions)
         game: Any = definition.game_class(match, notify, gamestate)
-        for name, component in definition.components.items():
-            game.__dict__[name] = component.bind(game, name)
         match.game = game
         self._definition = definition
         self._gear = gear
@@ -90,9 +88,12 @@ class Table(Generic[GameT]):
         """
         definition = definition_of(game_class)
         seated = seat_players(game_class, players)
-        settings = fill_settings(game_class, seated, options, preferences)
+        settings: Mapping[str, object] = {}
+        if definition.has_settings or options is not None or preferences is not None:
+            settings = fill_settings(game_class, seated, options, preferences)
         table = cls(definition, seated, Random(pick_seed(seed)), gear or gears.DEFAULT)
-        table._match.game.__dict__.update(settings)
+        if settings:
+            table._match.game.__dict__.update(settings)
         table._set_up()
         return table
 

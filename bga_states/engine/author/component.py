@@ -40,6 +40,19 @@ class Component:
             raise GameError(f"Cannot set {self.name}.{name}: {fact}. {remedy}.")
         super().__setattr__(name, value)
 
+    def __set_name__(self, owner: type[Any], name: str) -> None:
+        if "name" not in self.__dict__:
+            self.name = name
+
+    def __get__(self, game: Any, owner: type[Any] | None = None) -> Self:
+        """Return the component of a table, made when it is first asked for; on a class itself."""
+        if game is None:
+            return self
+        if "players" not in game.__dict__:  # while a constructor of a state runs, at assembly
+            raise AttributeError(f"{self.name}: there is no table yet")
+        twin = game.__dict__[self.name] = self.bind(game, self.name)
+        return twin
+
     def bind(self, game: Host, name: str) -> Self:
         """Return the component of one table, under its name there."""
         twin = object.__new__(type(self))

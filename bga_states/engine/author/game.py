@@ -15,10 +15,10 @@ from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import ExtraTime
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 
-ENGINE_ATTRIBUTES = frozenset(
-    {"_match", "players", "random", "notify", "gamestate", "player_score", "player_score_aux"}
-)
-"""What the engine itself sets on a Game."""
+GIVEN = ("_match", "players", "random", "notify", "gamestate")
+"""What the engine gives every Game."""
+ENGINE_ATTRIBUTES = frozenset({*GIVEN, "player_score", "player_score_aux"})
+"""What stands on a Game and is the engine's."""
 
 
 class Game:

@@ -26,7 +26,7 @@ class Notifier:
 
     def __init__(self, match: Match[Any, Any]) -> None:
         self._match = match
-        self._decorators: list[Decorator] = []
+        self._decorators: tuple[Decorator, ...] = ()
         self.merges_private = False
         self._is_sealed = False
 
@@ -75,7 +75,7 @@ class Notifier:
     def add_decorator(self, decorator: Decorator) -> None:
         """Let a function complete the arguments of every notification; call it in `init_table`."""
         self._refuse_sealed()
-        self._decorators.append(decorator)
+        self._decorators += (decorator,)
 
     def always_merge_private(self) -> None:
         """Put private parts of notifications and args among the others; call it in `init_table`."""

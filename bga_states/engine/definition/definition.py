@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import Game
@@ -38,22 +37,21 @@ class StateDefinition:
     get_choices: Plan | None = None
     on_entering_state: Plan | None = None
     zombie: Plan | None = None
-    declared: Mapping[str, object] = field(default_factory=dict)
+    declared: dict[str, object] = field(default_factory=dict)
 
     def owner_for(self, game: Game) -> object:
         """Return what the hooks are called on at one table: a state object, or the Game itself."""
         if self.state_class is None:
             return game
-        owner: Any = object.__new__(self.state_class)
         # Not by the constructor: it ran at assembly, and declares the same for every table.
-        owner.__dict__.update(
-            self.declared,
-            game=game,
-            notify=game.notify,
-            gamestate=game.gamestate,
-            players=game.players,
-            random=game.random,
-        )
+        owner: object = object.__new__(self.state_class)
+        own = self.declared.copy()
+        own["game"] = game
+        own["notify"] = game.notify
+        own["gamestate"] = game.gamestate
+        own["players"] = game.players
+        own["random"] = game.random
+        object.__setattr__(owner, "__dict__", own)
         return owner
 
     @cached_property
@@ -103,6 +101,11 @@ class GameDefinition:
             for state in self.states.values()
             if state.id != GAME_SETUP and not state.type.is_step
         }
+
+    @cached_property
+    def has_settings(self) -> bool:
+        """Whether the game has options, or its players preferences."""
+        return hasattr(self.game_class, "Options") or hasattr(self.game_class, "Preferences")
 
     @cached_property
     def turns(self) -> frozenset[int]:

@@ -1,5 +1,6 @@
 """Keepers: what becomes of a move at its end, and what a look may leave behind, in each gear."""
 
+from functools import cached_property
 from typing import ClassVar, Protocol
 
 from bga_states.engine.base.errors import GameError, TableError
@@ -52,7 +53,17 @@ class Keeper:
     def __init__(self, match: AnyMatch, definition: GameDefinition, machine: Machine) -> None:
         self._match = match
         self._machine = machine
-        self.points = self.kind(match, definition)
+        self._definition = definition
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Note what is the engine's before code of the game runs."""
+        self.points  # noqa: B018  # made when it is first asked for
+
+    @cached_property
+    def points(self) -> Points:
+        """What takes the points of the table, and goes back to them."""
+        return self.kind(self._match, self._definition)
 
     def commit(self, move: Move) -> Outcome:
         """Make what the table is now its point, and return the outcome of the move."""
@@ -112,6 +123,9 @@ class FastKeeper(Keeper):
 
     _fallen: BaseException | None = None
     _outcome = Outcome(0)
+
+    def _prepare(self) -> None:
+        """Note nothing: most tables of a search never ask for a point."""
 
     def commit(self, move: Move) -> Outcome:
         """Return the outcome of the move."""

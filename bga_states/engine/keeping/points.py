@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from bga_states.engine.author.game import GIVEN
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.values import ENCODE
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
@@ -35,8 +36,11 @@ class Points:
         self._match = match
         self._definition = definition
         self._codec = definition.codec
-        # All that a Game has when it is made: what is the engine's, and its components.
-        self._own = dict(match.game.__dict__)
+        game = match.game
+        # What is the engine's, and the components, which are made when they are first asked for.
+        self._own = {name: getattr(game, name) for name in definition.components}
+        for name in GIVEN:
+            self._own[name] = game.__dict__[name]
         self._seats = _seats(match.players.seated)
         self._size = -1
 

@@ -45,7 +45,7 @@ class Players(Mapping[int, Player]):
 
     def load(self, players: Sequence[Player]) -> None:
         """Put these players in place of the present ones."""
-        self.seated = [*players]
+        self.seated = players if type(players) is list else [*players]
         self._by_id = {player.id: player for player in players}
         self.ids = tuple(self._by_id)
         self.get_seated = self._by_id.__getitem__  # without the question whether there is one

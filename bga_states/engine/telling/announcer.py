@@ -174,9 +174,6 @@ class Announcer:
 class Silence:
     """The announcer of a simulation, where nobody listens."""
 
-    def __init__(self, match: AnyMatch) -> None:
-        """Listen to nothing."""
-
     def state_entered(self, move: Move, state: StateDefinition, args: dict[str, object]) -> None:
         """Tell nobody."""
 
@@ -187,3 +184,11 @@ class Silence:
 
     def activity(self, move: Move, get_args: GetArgs) -> None:
         """Tell nobody."""
+
+
+SILENCE = Silence()
+
+
+def silence(_match: AnyMatch) -> Silence:
+    """Return the announcer of every simulation, which knows nothing of a match."""
+    return SILENCE
