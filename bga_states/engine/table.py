@@ -24,6 +24,7 @@ from bga_states.engine.definition.params import ActionParameter
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping import snapshot as snapshots
 from bga_states.engine.keeping.keepers import Standing
+from bga_states.engine.keeping.undo import play_again
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import PRIVATE, Outcome
@@ -238,7 +239,13 @@ class Table(Generic[GameT]):
         """
         # As `_change` does it, in fewer steps: most of what a table does is this.
         match = self._match
-        move = self._begin(Step(player_id, action, args))
+        step = Step(player_id, action, args)
+        move = Move(match.active_player_id, match.multiactive, match.private_states, step)
+        if self._touched or match.move is not None:
+            move = self._begin(step)
+        # Python switches threads at calls and when it jumps back: not between that question and
+        # this answer, so that of two threads one is refused.
+        match.move = move
         try:
             if match.choices:
                 match.choices.clear()
@@ -487,29 +494,30 @@ def _explain(error: KeyError, args: Mapping[str, object]) -> None:
 
 
 def _is_running(table: Table[Any]) -> bool:
-    """Whether a call of a table that has set its mark stands on the stack of any thread."""
-    # The frames of other threads go on meanwhile: whoever they have marked stays marked.
+    """Whether the call that has marked a table still stands on the stack of any thread."""
+    mark = table._match.move
     for frame in sys._current_frames().values():
         each: FrameType | None = frame
         while each is not None:
-            if each.f_code in HOLDERS and _holds(each, table):
+            if each.f_code in HOLDERS and _holds(each, mark):
                 return True
             each = each.f_back
     return False
 
 
-def _holds(frame: FrameType, table: Table[Any]) -> bool:
-    """Whether the frame of a call holds the mark of a table."""
+def _holds(frame: FrameType, mark: Move | None) -> bool:
+    """Whether a variable of a frame is this very mark."""
     names = frame.f_locals
-    if names.get("self") is not table:
-        return False
-    if frame.f_code in CALLS:
-        return "move" in names
-    marked = table._match.move
-    return names.get("move") is marked or names.get("claim") is marked
+    return any(names.get(name) is mark for name in MARKS)
 
 
-CALLS = tuple(call.__code__ for call in (Table.act, Table._change, Table._look, Table._set_up))
-"""The calls during which a table is marked as in use."""
-HOLDERS = (*CALLS, Table._begin.__code__, Table._be_free.__code__)
-"""Those and what sets the mark for them."""
+MARKS = ("move", "claim", "again")
+"""What the variables are called that hold a mark."""
+HOLDERS = frozenset(
+    holder.__code__
+    for holder in (
+        *(Table.act, Table._change, Table._look, Table._set_up, Table._begin, Table._be_free),
+        play_again,
+    )
+)
+"""The functions that hold a mark from the moment it is set until it is given up."""

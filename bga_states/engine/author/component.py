@@ -49,7 +49,7 @@ class Component:
         if game is None:
             return self
         if "players" not in game.__dict__:  # while a constructor of a state runs, at assembly
-            raise AttributeError(f"{self.name}: there is no table yet")
+            raise AttributeError(f"the Game has no attribute {self.name!r} yet: there is no table")
         twin = game.__dict__[self.name] = self.bind(game, self.name)
         return twin
 

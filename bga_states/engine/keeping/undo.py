@@ -63,7 +63,7 @@ def undo_steps(match: AnyMatch, move: Move, points: Points, machine: Machine) ->
     match.undo = log.back_to(savepoint)
     for step in since:
         if step.player_id != player_id:
-            _play_again(match, step, points, machine)
+            play_again(match, step, points, machine)
     match.move = move
     move.messages, move.extra_time, move.entered = [], (), []
     match.move_id = move_id
@@ -78,7 +78,8 @@ def load_savepoint(match: AnyMatch, savepoint: Savepoint, points: Points, machin
     match.stand(image.position, machine.definition.states[image.position.state_id])
 
 
-def _play_again(match: AnyMatch, step: Step, points: Points, machine: Machine) -> None:
+def play_again(match: AnyMatch, step: Step, points: Points, machine: Machine) -> None:
+    """Play an action of another player again; UndoRefused when it no longer works."""
     again = match.move = match.begin(step)
     try:
         machine.act(again, step.player_id, step.action, step.args)

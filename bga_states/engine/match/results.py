@@ -54,7 +54,7 @@ class GameResult(msgspec.Struct, frozen=True):
         """
         up, aux_up = (1 if reverse_score else -1), (1 if reverse_score_aux else -1)
         ranked = members(players)
-        marks = [Mark(up * p.score, aux_up * p.score_aux, (p,)) for p in ranked]
+        marks = [(up * p.score, aux_up * p.score_aux, (p,)) for p in ranked]
         won = ranked[0].score > 0 if len(ranked) == 1 else None
         return cls(_rank(marks), won=won)
 
@@ -110,16 +110,17 @@ SCORES = itemgetter(0, 1)
 """What a mark is sorted by: its score, then its score_aux."""
 
 
-def _rank(marks: Iterable[Mark]) -> tuple[Ranked, ...]:
+def _rank(marks: Iterable[tuple[int, int, Sequence[Player]]]) -> tuple[Ranked, ...]:
     """Rank from the best to the last; those with equal marks share a rank, and the next is left out."""
     order = sorted(marks, key=SCORES)
     ranking: list[Ranked] = []
-    rank, previous = 1, None
-    for mark in order:
-        key = mark[:2]
-        if key != previous:
-            rank, previous = len(ranking) + 1, key
-        ranking += [Ranked(p.id, rank, p.score, p.score_aux) for p in mark.players]
+    rank = 1
+    previous: tuple[int, int] | None = None
+    for score, score_aux, together in order:
+        if (score, score_aux) != previous:
+            rank, previous = len(ranking) + 1, (score, score_aux)
+        for player in together:
+            ranking.append(Ranked(player.id, rank, player.score, player.score_aux))  # noqa: PERF401  # a loop in a loop
     return tuple(ranking)
 
 

@@ -22,7 +22,6 @@ from bga_states.engine.running.rest import check_at_rest, first_zombie
 
 SHOWN_OF_RING = 6
 COMPLETE = 100
-NO_ARGS: dict[str, object] = {}
 NOBODY: frozenset[int | None] = frozenset()
 
 
@@ -87,6 +86,7 @@ class Machine:
             target = self._by_class.get(first)
             if target is not None:
                 self._travel(move, target)
+                self._arrive(move)
                 self._check_begun()
                 return
         if first is None and move.asked is None:
@@ -95,9 +95,8 @@ class Machine:
         if move.asked is None:
             fact = f"setup_new_game of {type(match.game).__name__} returned {show(first)}"
             raise GameError(f"Cannot start: {fact}. Return the class of the first state.")
-        self._carry_out(move)
+        self._arrive(move)
         self._check_begun()
-        self.settle(move)
 
     def _check_begun(self) -> None:
         if self.match.state.id == GAME_END:
@@ -138,10 +137,10 @@ class Machine:
             target = self._by_class.get(returned)
             if target is not None:
                 self._travel(move, target)
+                self._arrive(move)
                 return
         self._follow_main(returned)
-        self._carry_out(move)
-        self.settle(move)
+        self._arrive(move)
 
     def _act_elsewhere(
         self, move: Move, state: StateDefinition | None, plan: Plan, player_id: int, sent: Any
@@ -152,16 +151,35 @@ class Machine:
         args = self.args_of(move, player_id) if plan.takes_args else None
         owner = match.game if state is None else self._owners[state.id]
         self._follow(state, player_id, plan.call(owner, match, player_id, args, sent))
-        self._carry_out(move)
-        self.settle(move)
+        self._arrive(move)
 
-    def _travel(self, move: Move, target: StateDefinition) -> None:
-        """Enter states of the table, one leading to the next, and settle where one waits."""
-        match = self.match
+    def _travel(self, move: Move, state: StateDefinition) -> None:
+        """Enter a state of the table and, while one leads to another, those that follow.
+
+        It ends where a state waits, or where more than one move of the table was asked for.
+        """
+        match, tell, owners = self.match, self._teller.state_entered, self._owners
         for _ in range(CASCADE):
-            returned = self._enter(move, target)
-            if target.on_entering_state is None:
-                break
+            move.entered.append((match.state.id, state.id, None))
+            if match.multiactive:
+                self._leave_multiactive()
+            match.state = state
+            move.told_turn = match.active_player_id
+            move.unannounced = NOBODY
+            # Before the args, which may tell how far the game is.
+            if state.update_game_progression or state.id == GAME_END:
+                self._update_progression(state)
+            args: dict[str, object] = {}
+            if state.get_args is not None:
+                args = match.args[None] = self._ask_args(move, state, None)
+                if args.get("_no_notify"):
+                    move.unannounced = frozenset({None})
+            tell(move, state, args)
+            hook = state.on_entering_state
+            if hook is None:
+                return
+            returned = hook.call(owners[state.id], match, None, args, None)
+            match.args.clear()
             following = None
             if type(returned) is type:
                 following = self._by_class.get(returned)
@@ -169,50 +187,26 @@ class Machine:
                 following = self._by_id.get(returned)
             if following is None or move.asked is not None or move.entries:
                 self._follow_main(returned)
-                self._carry_out(move)
-                break
-            target = following
-        else:
-            raise self._ring(move)
-        # The ordinary end: one player's turn, who knows of it, and can take it.
-        if match.state.type is ACTIVE and not match.multiactive and move.error is None:
-            turn = match.active_player_id
-            player = match.players.get_seated(turn)
-            if move.told_turn == turn and not (player.zombie or player.is_out or move.unannounced):
                 return
-        self.settle(move)
+            state = following
+        raise self._ring(move)
 
-    def _enter(self, move: Move, state: StateDefinition) -> object:
-        """Enter a state of the table, and return what its `on_entering_state` returned."""
+    def _arrive(self, move: Move) -> None:
+        """Complete a move: carry out what is still asked for, and settle."""
         match = self.match
-        move.entered.append((match.state.id, state.id, None))
-        if match.multiactive:
-            self._leave_multiactive()
-        match.state = state
-        move.told_turn = match.active_player_id
-        if state.update_game_progression:
-            progression = match.game.get_game_progression()
-            if type(progression) is not int or not 0 <= progression <= COMPLETE:
-                raise _wrong_progression(progression)
-            match.progression = progression
-        elif state.id == GAME_END:
-            self._end()
-        args = NO_ARGS
-        if state.get_args is not None:
-            args = self._ask_args(move, state, None)
-            match.args[None] = args
-        move.unannounced = NOBODY
-        if args and "_no_notify" in args and args["_no_notify"]:
-            move.unannounced = frozenset({None})
-        self._teller.state_entered(move, state, args)
-        hook = state.on_entering_state
-        if hook is None:
-            return None
-        if hook.takes_args and state.get_args is None:
-            args = self.args_of(move, None)
-        returned = hook.call(self._owners[state.id], match, None, args, None)
-        match.args.clear()
-        return returned
+        state = match.state
+        if move.asked is None and not move.entries and not match.multiactive:
+            # The ordinary ends: the turn of one player who knows of it and can take it, or 99.
+            if state.type is ACTIVE and move.error is None:
+                turn = match.active_player_id
+                player = match.players.get_seated(turn)
+                gone = player.zombie or player.is_out
+                if turn == move.told_turn and not gone and not move.unannounced:
+                    return
+            elif state.id == GAME_END and move.error is None and not move.unannounced:
+                return
+        self._carry_out(move)
+        self.settle(move)
 
     def _leave_multiactive(self) -> None:
         """End, with the state they belong to, who is active at once and their PRIVATE states."""
@@ -220,12 +214,19 @@ class Machine:
         if match.state.type is MULTI:
             match.multiactive, match.private_states = (), {}
 
-    def _end(self) -> None:
-        """Complete what a game that is over has: all of its progression, and a result."""
+    def _update_progression(self, state: StateDefinition) -> None:
+        """Note how far the game is; one that is over has all of its progression, and a result."""
         match = self.match
-        match.progression = COMPLETE
-        if match.result is None:
+        progression: object = COMPLETE
+        if state.id != GAME_END:
+            progression = match.game.get_game_progression()
+        elif match.result is None:
             match.result = GameResult.individual_ranking(match.players.seated)
+        if type(progression) is not int or not 0 <= progression <= COMPLETE:
+            fact = f"get_game_progression returned {show(progression)}"
+            remedy = f"Return an int from 0 to {COMPLETE}"
+            raise GameError(f"Cannot update the progression: {fact}. {remedy} (P15).")
+        match.progression = progression
 
     def _carry_out(self, move: Move) -> None:
         """Enter what was asked for: PRIVATE states in turn, then one of the table.
@@ -233,7 +234,8 @@ class Machine:
         Entering may ask for more.
         """
         states = self.definition.states
-        for _ in range(CASCADE):
+        limit = len(move.entered) + CASCADE
+        while len(move.entered) <= limit:
             if move.asked is None:
                 self._teller.activity(move, self.args_of)
             entry = self._next_entry(move)
@@ -241,7 +243,7 @@ class Machine:
                 self._enter_step(move, entry)
             elif move.asked is not None:
                 state, move.asked = states[move.asked.state_id], None
-                self._follow_main(self._enter(move, state))
+                self._travel(move, state)
             else:
                 return
         raise self._ring(move)
@@ -383,8 +385,8 @@ class Machine:
         text = clienttranslate("${player_name} gives up")
         self._notify.announce("playerConcedeGame", text, player_id=player_id)
         match.result = GameResult.conceded(match.players.seated, player_id)
-        self._enter(move, self.definition.states[GAME_END])
-        self.settle(move)
+        self._travel(move, self.definition.states[GAME_END])
+        self._arrive(move)
 
     def set_zombie(self, move: Move, player_id: int, *, zombie: bool) -> None:
         """Mark a player as gone, or as back, and tell everybody."""
@@ -456,12 +458,6 @@ class Machine:
         result = plan.call(owner, self.match, player_id, args, None)
         move.is_look = was_look
         return result
-
-
-def _wrong_progression(progression: object) -> GameError:
-    fact = f"get_game_progression returned {show(progression)}"
-    remedy = f"Return an int from 0 to {COMPLETE}"
-    return GameError(f"Cannot update the progression: {fact}. {remedy} (P15).")
 
 
 def _written(returned: object) -> str:
