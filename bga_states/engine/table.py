@@ -111,14 +111,14 @@ class Table(Generic[GameT]):
         saved = snapshots.read(blob, definition)
         chance = Random(saved.seed, saved.draws)
         table = cls(definition, Players(saved.players), chance, gear or gears.DEFAULT)
-        match, points = table._match, table._keeper.points
+        match, keeper = table._match, table._keeper
         state = definition.states[saved.position.state_id]
         try:
             for savepoint in saved.undo.savepoints:
                 definition.codec.load(match.game, bytes(snapshots.READ_IMAGE(savepoint.image).data))
-            points.load(bytes(saved.data), saved.players)
+            keeper.load(bytes(saved.data), saved.players)
             match.stand(saved.position, state)
-            if points.image().data == bytes(saved.data):
+            if keeper.data() == bytes(saved.data):
                 match.undo = saved.undo
             # Otherwise attributes were added since, and no savepoint has them.
             table._keeper.take_anew()
@@ -141,7 +141,7 @@ class Table(Generic[GameT]):
         chance = Random(chance.seed if seed is None else pick_seed(seed), point.draws)
         players = snapshots.READ_PLAYERS(point.players)
         table = type(self)(self._definition, Players(players), chance, gear or self._gear)
-        table._keeper.points.load(point.data, players)
+        table._keeper.load(point.data, players)
         other = table._match
         other.stand(point.position, self._definition.states[point.position.state_id])
         other.undo = point.undo

@@ -97,7 +97,8 @@ class Choice:
     @property
     def args(self) -> dict[str, object]:
         """The parameters in plain values, as `Table.act` takes them; a copy."""
-        return _copied(self._args)
+        args = self._args
+        return {name: v if type(v) in ATOMS else plain(v) for name, v in args.items()}
 
     @property
     def label(self) -> str:

@@ -136,9 +136,15 @@ class Game:
     def active_next_player(self) -> int:
         """Make it the turn of the next player in seat order who is not eliminated; return the id."""
         match = self._match
-        running_move(match, "active_next_player")
-        match.active_player_id = match.players.after_in_play(match.active_player_id)
-        return match.active_player_id
+        if match.move is None or match.move.is_look:
+            running_move(match, "active_next_player")  # which says what is wrong
+        # The ordinary case: the player in the next seat is in the game.
+        seated = match.players.seated
+        following = seated[match.players[match.active_player_id].no % len(seated)]
+        if following.is_out:
+            following = match.players[match.players.after_in_play(match.active_player_id)]
+        match.active_player_id = following.id
+        return following.id
 
     def active_prev_player(self) -> int:
         """Make it the turn of the previous player who is not eliminated; return the id."""
@@ -159,8 +165,9 @@ class Game:
             raise GameError(
                 f"Cannot give {show(seconds)} seconds: {fact}. Give a positive int, or none."
             )
-        time = ExtraTime(self.players[player_id].id, seconds)
-        running_move(self._match, "give_extra_time").extra_time += (time,)
+        move = self._match.move
+        if move is not None:
+            move.extra_time += (ExtraTime(self.players[player_id].id, seconds),)
 
     @verb
     def eliminate_player(self, player_id: int) -> None:

@@ -1,12 +1,16 @@
 """`self.notify`: tells the players what happened."""
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Any
+
+import msgspec
 
 from bga_states.engine.author.hooks import running_move, verb
 from bga_states.engine.base.errors import GameError, show
+from bga_states.engine.base.limits import NESTING
 from bga_states.engine.base.texts import I18N, look_up, placeholders
-from bga_states.engine.base.values import UNSENDABLE, plain, sendable
+from bga_states.engine.base.values import ATOMS, ENCODE, ENCODE_JSON, UNSENDABLE, plain
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import (
     MERGE_PRIVATE,
@@ -20,6 +24,30 @@ from bga_states.engine.match.messages import (
 Decorator = Callable[[str, dict[str, Any]], dict[str, Any]]
 """Gets the text and the arguments of a notification, returns the arguments to use instead."""
 
+LISTS = frozenset({list, tuple})
+SPECIAL = frozenset({PRIVATE, MERGE_PRIVATE, I18N})
+FAULTS = (KeyError, *UNSENDABLE)
+
+
+def sendable(values: dict[str, Any]) -> dict[str, Any]:
+    """Copy values by name into plain ones, as they are told to players: nothing alive shares them.
+
+    One of UNSENDABLE for what JSON does not know.
+    """
+    inside: list[Any] = [value for value in values.values() if type(value) not in ATOMS]
+    for _ in range(NESTING):
+        if not inside:
+            ENCODE(values)  # raises for half characters, and numbers beyond 64 bits
+            copy: dict[str, Any] = msgspec.to_builtins(values, str_keys=False)
+            return copy
+        # Most values are numbers, texts, and lists of them, which C can look through.
+        if not {*map(type, inside)} <= LISTS:
+            break
+        inside = [item for item in chain.from_iterable(inside) if type(item) not in ATOMS]
+    walked: dict[str, Any] = plain(values)
+    ENCODE_JSON(walked)
+    return walked
+
 
 class Notifier:
     """`self.notify`: tells the players what happened; nothing leaves before a move has succeeded."""
@@ -29,8 +57,8 @@ class Notifier:
         self._decorators: tuple[Decorator, ...] = ()
         self.merges_private = False
         self._is_sealed = False
+        self._names = {player.id: player.name for player in match.players.seated}
 
-    @verb
     def all(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
         """Tell everybody, spectators included.
 
@@ -40,6 +68,29 @@ class Notifier:
         there replaces the text too. GameError when the text has a placeholder that nothing fills,
         an argument is no plain value, or the type is reserved (P85, P87, P88).
         """
+        move = self._match.move
+        is_special = self._decorators or not args.keys().isdisjoint(SPECIAL)
+        is_free = type.__class__ is str and type and type not in RESERVED_TYPES
+        if move is None or move.is_look or is_special or not is_free:
+            self._tell(type, log, args)
+            return
+        try:
+            for name in placeholders(log):
+                if name not in args:
+                    # Of the rest `_tell` knows more: `player_name2`, and what nothing fills.
+                    source: Any = args["player_id" if name == "player_name" else name]
+                    args[name] = self._names[source]
+            if not log.isascii():
+                log.encode()  # half a character raises
+            record = Notification(type, log, sendable(args))
+        except FAULTS:
+            self._tell(type, log, args)  # which says what is wrong
+        else:
+            move.messages.append(record)
+
+    @verb
+    def _tell(self, type: str, log: str, args: dict[str, object]) -> None:  # noqa: A002  # BGA's word
+        """Tell everybody what may be anything: decorated, private in part, or wrong."""
         _refuse_reserved(type)
         if self._decorators or PRIVATE in args or MERGE_PRIVATE in args:
             record = self._with_parts(type, log, args)

@@ -182,26 +182,6 @@ UNSENDABLE = (TypeError, ValueError, OverflowError, RecursionError)
 """What encoding raises for values that neither JSON nor msgpack know."""
 
 
-def sendable(values: dict[str, Any]) -> dict[str, Any]:
-    """Copy values by name into plain ones, as they are told to players: nothing alive shares them.
-
-    One of UNSENDABLE for what JSON does not know.
-    """
-    copy = dict(values)
-    for name, value in values.items():
-        kind = type(value)
-        if kind in ATOMS:
-            continue
-        # Most others are flat lists, which C can look through and copy.
-        if kind is not list or not {*map(type, value)} <= ATOMS:
-            walked: dict[str, Any] = plain(values)
-            ENCODE_JSON(walked)
-            return walked
-        copy[name] = value[:]
-    ENCODE(copy)
-    return copy
-
-
 def copied(values: dict[str, Any]) -> dict[str, Any]:
     """Copy plain values, down to the innermost."""
     copy: dict[str, Any] = msgspec.to_builtins(values, str_keys=False)

@@ -85,14 +85,17 @@ class Codec:
         self._nested = [
             name for name in fields if any(isinstance(info, HOLDERS) for info in inner[name][1:])
         ]
-        self._lossy = [
+        self.lossy = [
             name for name in fields if not all(_is_lossless(info) for info in inner[name])
         ]
+        """The names of data that may come back as something else, unless they are an empty dict."""
         self.encode: Callable[[object], bytes] = self._compiled_encoder(struct)
         """Encode the data of a game, equal data to equal bytes.
 
         GameError names what is unset or cannot be encoded.
         """
+        self.decode = self._decode
+        """Decode data; what is wrong with them `check` says."""
 
     def _compiled_encoder(self, struct: type[Any]) -> Callable[[object], bytes]:
         """Compile the function that puts all data of a game into one Struct and encodes it."""
@@ -157,10 +160,8 @@ class Codec:
             remedy = f"Annotate it in the class body, `{name}: ...`"
             raise GameError(f"Cannot save the table: {fact}. {remedy}.")
         data = self._decoded(blob)
-        for name in self._lossy:
-            if getattr(data, name) != {}:  # as the globals of most games are
-                self._compare_bytes(game, data, blob)
-                return
+        if any(getattr(data, name) != {} for name in self.lossy):
+            self._compare_bytes(game, data, blob)
 
     def _compare_bytes(self, game: object, data: Any, blob: bytes) -> None:
         """Check that decoded data encode to the bytes they were decoded from."""

@@ -27,9 +27,9 @@ class Source(NamedTuple):
 
 ACTIVE_PLAYER_ID = Source("match.active_player_id")
 """Whose turn it is, not necessarily the caller."""
-ACTIVE_PLAYER_NO = Source("match.players.get_seated(match.active_player_id).no")
+ACTIVE_PLAYER_NO = Source("match.players[match.active_player_id].no")
 PLAYER_ID = Source("player_id")
-PLAYER_NO = Source("None if player_id is None else match.players.get_seated(player_id).no")
+PLAYER_NO = Source("None if player_id is None else match.players[player_id].no")
 ARGS = Source("args")
 
 

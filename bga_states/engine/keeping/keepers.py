@@ -1,18 +1,25 @@
-"""Keepers: what becomes of a move at its end, and what a look may leave behind, in each gear."""
+"""Keepers: the points of a table, where a move ends and to which one that fails goes back."""
 
-from functools import cached_property
-from typing import ClassVar, Protocol
+from typing import Any, Protocol
 
+import msgspec
+
+from bga_states.engine.author.game import GIVEN
 from bga_states.engine.base.errors import GameError, TableError
-from bga_states.engine.definition.definition import GameDefinition
-from bga_states.engine.keeping.points import AnyMatch, Points, WatchedPoints
+from bga_states.engine.base.values import ENCODE
+from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.keeping.undo import record_step, undo_steps
-from bga_states.engine.match.match import Point
+from bga_states.engine.match.match import Match, Point
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.move import Move
+from bga_states.engine.match.players import Player
+from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
-from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 from bga_states.engine.running.machine import Machine
+
+AnyMatch = Match[Any, StateDefinition]
+READ_PLAYERS = msgspec.msgpack.Decoder(list[Player]).decode
+UNREADABLE = (ValueError, TypeError)
 
 
 class Standing(Protocol):
@@ -45,46 +52,103 @@ class Standing(Protocol):
 
 
 class Keeper:
-    """All or nothing: a move ends in a new point, or the table goes back to the last one."""
+    """All or nothing: a move ends in a new point, or the table goes back to the last one.
 
-    kind: ClassVar[type[Points]] = Points
-    """The class of its points."""
+    What it checks is done in C by msgspec: the data are encoded, and only where they differ from
+    those of the last point decoded by their types.
+    """
 
     def __init__(self, match: AnyMatch, definition: GameDefinition, machine: Machine) -> None:
         self._match = match
         self._machine = machine
         self._definition = definition
+        self._codec = definition.codec
+        self._own: dict[str, object] = {}
+        self._seats: list[Seat] = []
+        self._size = -1
         self._prepare()
 
     def _prepare(self) -> None:
         """Note what is the engine's before code of the game runs."""
-        self.points  # noqa: B018  # made when it is first asked for
-
-    @cached_property
-    def points(self) -> Points:
-        """What takes the points of the table, and goes back to them."""
-        return self.kind(self._match, self._definition)
+        match = self._match
+        game = match.game
+        for name in self._definition.components:
+            self._own[name] = getattr(game, name)  # which makes them
+        for name in GIVEN:
+            self._own[name] = game.__dict__[name]
+        self._seats = seats(match.players.seated)
 
     def commit(self, move: Move) -> Outcome:
         """Make what the table is now its point, and return the outcome of the move."""
         match = self._match
         if move.restore_for is not None:
-            undo_steps(match, move, self.points, self._machine)
+            undo_steps(match, move, self, self._machine)
         elif move.save_for or match.undo.savepoints:
-            record_step(match, move, self.points)
+            record_step(match, move, self)
         outcome = Outcome(match.move_id, move.messages, move.extra_time, move.entered)
-        match.point = self.points.take(outcome, match.undo)
+        match.point = self.take(outcome)
         return outcome
+
+    def take(self, outcome: Outcome) -> Point:
+        """Return the table as it is now; GameError when that point would not bring it back."""
+        match, codec = self._match, self._codec
+        game, last = match.game, match.point
+        data = codec.encode(game)
+        size = len(game.__dict__)
+        if last is None or data != last.data or size != self._size:
+            try:
+                decoded = codec.decode(data)
+            except UNREADABLE:
+                decoded = None
+            if (
+                decoded is None
+                or size != self._size
+                or any(getattr(decoded, name) != {} for name in codec.lossy)
+            ):
+                codec.check(game, data)
+                self._size = size
+        players = self._packed_players()
+        if last is None or players != last.players:
+            self._check_players(players)
+        position = Position(
+            match.active_player_id,
+            match.state.id,
+            match.progression,
+            match.move_id,
+            match.multiactive,
+            match.private_states,
+            match.result,
+        )
+        return Point(data, players, position, match.chance.draws, match.undo, outcome)
 
     def fail(self, error: BaseException) -> None:  # noqa: ARG002  # whatever it was, nothing is lost
         """Return the table to its last point."""
-        self.points.go_back()
+        point = self._match.point
+        if point is None:
+            return
+        match = self._match
+        self.load(point.data, READ_PLAYERS(point.players))
+        match.stand(point.position, self._definition.states[point.position.state_id])
+        match.chance.draws = point.draws
+        match.undo = point.undo
+
+    def load(self, data: bytes, players: list[Player]) -> None:
+        """Give the game these data and players, and drop what it never declared."""
+        match = self._match
+        attributes = match.game.__dict__
+        if self._codec.undeclared(match.game) is not None:
+            attributes.clear()
+        attributes.update(self._own)
+        self._codec.load(match.game, data)
+        match.players.load(players)
+        match.args.clear()
+        match.choices.clear()
 
     def take_anew(self) -> None:
         """Take the point of a table whose game was handed out, and may have been changed."""
         match = self._match
         outcome = Outcome(match.move_id) if match.point is None else match.point.outcome
-        match.point = self.points.take(outcome, match.undo)
+        match.point = self.take(outcome)
 
     def take_over(self, point: Point) -> None:
         """Make the point of another table that of a copy, which has just been given its data."""
@@ -92,10 +156,16 @@ class Keeper:
 
     def check_look(self) -> None:
         """Check that a look from outside has changed nothing (P75)."""
-        if not self.points.is_unchanged():
+        match, last = self._match, self._match.point
+        if (
+            last is None
+            or self._codec.encode(match.game) != last.data
+            or self._packed_players() != last.players
+            or match.chance.draws != last.draws
+            or self._codec.undeclared(match.game) is not None
+        ):
             fact = "get_args, get_choices, get_all_datas or render changed the table"
-            name = self._match.state.name
-            raise GameError(f"Cannot look at {name}: {fact}. Let them only read (P75).")
+            raise GameError(f"Cannot look at {match.state.name}: {fact}. Let them only read (P75).")
 
     def standing(self) -> Standing:
         """Return where the table stands at rest; while a move runs, where it stood before."""
@@ -111,11 +181,47 @@ class Keeper:
         assert point is not None, "a table has a point as soon as it is made"
         return point
 
+    def data(self) -> bytes:
+        """Return the data of the game as they are."""
+        return self._codec.encode(self._match.game)
+
+    def _packed_players(self) -> bytes:
+        try:
+            return ENCODE(self._match.players.seated)
+        except (TypeError, ValueError, OverflowError) as error:
+            raise _changed_player(error) from error
+
+    def _check_players(self, packed: bytes) -> None:
+        try:
+            players = READ_PLAYERS(packed)
+        except msgspec.DecodeError as error:
+            raise _changed_player(error) from error
+        for player, seat in zip(players, self._seats, strict=True):
+            if (player.id, player.name, player.no, player.color) != seat:
+                fact = "the id, name, number or colour of a player was changed"
+                raise GameError(f"Cannot save the table: {fact}. Games change only scores.")
+
 
 class WatchfulKeeper(Keeper):
-    """The keeper of the checked gear."""
+    """The keeper of the checked gear, which compares each value with what would come back."""
 
-    kind = WatchedPoints
+    def take(self, outcome: Outcome) -> Point:
+        """Return the table as it is now; GameError when that point would not bring it back."""
+        game = self._match.game
+        self._check_own()
+        point = super().take(outcome)
+        self._codec.check(game, point.data)
+        self._codec.check_owners(game)
+        self._codec.compare(game, point.data)
+        return point
+
+    def _check_own(self) -> None:
+        """Refuse a game that has put something else in the place of what is the engine's."""
+        attributes = vars(self._match.game)
+        for name, thing in self._own.items():
+            if attributes.get(name) is not thing:
+                fact = f"{self._codec.game_name}.{name} was replaced"
+                raise GameError(f"Cannot save the table: {fact}. Leave it, and use its methods.")
 
 
 class FastKeeper(Keeper):
@@ -129,15 +235,18 @@ class FastKeeper(Keeper):
 
     def commit(self, move: Move) -> Outcome:
         """Return the outcome of the move."""
-        match = self._match
-        outcome = Outcome(match.move_id, (), move.extra_time, move.entered)
-        self._outcome = outcome
-        return outcome
+        self._outcome = Outcome(self._match.move_id, (), move.extra_time, move.entered)
+        return self._outcome
 
     def fail(self, error: BaseException) -> None:
         """Remember that the table may be half changed."""
         self._fallen = error
         self._match.args.clear()
+
+    def load(self, data: bytes, players: list[Player]) -> None:
+        """Give the game these data and players."""
+        super()._prepare()
+        super().load(data, players)
 
     def take_anew(self) -> None:
         """Nothing is kept."""
@@ -161,4 +270,19 @@ class FastKeeper(Keeper):
         if self._fallen is not None:
             fact = f"a move failed ({type(self._fallen).__name__}), and Gear.FAST keeps no way back"
             raise TableError(f"Cannot copy or save this table: {fact}. Make it in Gear.SAFE.")
-        return self.points.take(self._outcome, NOTHING_TO_UNDO)
+        super()._prepare()
+        return self.take(self._outcome)
+
+
+Seat = tuple[int, str, int, str]
+"""What never changes of a player: id, name, number and colour."""
+
+
+def seats(players: list[Player]) -> list[Seat]:
+    """Return what never changes of the players."""
+    return [(player.id, player.name, player.no, player.color) for player in players]
+
+
+def _changed_player(error: Exception) -> GameError:
+    fact = f"a player was changed into what cannot be saved ({error})"
+    return GameError(f"Cannot save the table: {fact}. Set scores to ints, leave the rest alone.")

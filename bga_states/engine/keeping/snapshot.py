@@ -9,7 +9,7 @@ from bga_states.engine.base.limits import DRAWS
 from bga_states.engine.base.values import ENCODE
 from bga_states.engine.definition.definition import GameDefinition
 from bga_states.engine.keeping.formats import FORMAT, brought_up_to_date
-from bga_states.engine.keeping.points import READ_PLAYERS
+from bga_states.engine.keeping.keepers import READ_PLAYERS, seats
 from bga_states.engine.keeping.undo import READ_IMAGE
 from bga_states.engine.match.match import Point
 from bga_states.engine.match.players import Player
@@ -124,7 +124,7 @@ def _check(snapshot: Snapshot, definition: GameDefinition) -> None:
         except UNREADABLE:
             _refuse(name, "a savepoint cannot be read")
         check_rest(image.players, image.position, definition)
-        if _seats(image.players) != _seats(snapshot.players):
+        if seats(image.players) != seats(snapshot.players):
             _refuse(name, "a savepoint has other players")
 
 
@@ -147,7 +147,3 @@ def check_rest(players: list[Player], position: Position, definition: GameDefini
 def _refuse(name: str, fact: str) -> NoReturn:
     remedy = "Keep the ids and types of states while tables of them run"
     raise TableError(f"Cannot restore a table of {name}: {fact}. {remedy}.")
-
-
-def _seats(players: list[Player]) -> list[tuple[int, str, int, str]]:
-    return [(player.id, player.name, player.no, player.color) for player in players]

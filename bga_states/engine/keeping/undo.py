@@ -1,11 +1,14 @@
 """Undo: savepoints are taken with the moves that ask for them, and one player's steps taken back."""
 
+from typing import Any, Protocol
+
 import msgspec
 
 from bga_states.engine.base.errors import UndoRefused, UserError
 from bga_states.engine.base.types import MULTI, clienttranslate
 from bga_states.engine.base.values import ENCODE, plain
-from bga_states.engine.keeping.points import AnyMatch, Points
+from bga_states.engine.definition.definition import StateDefinition
+from bga_states.engine.match.match import Match
 from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Player
 from bga_states.engine.match.position import Position
@@ -21,10 +24,23 @@ class SavedImage(msgspec.Struct, frozen=True):
     data: msgspec.Raw
 
 
+class Images(Protocol):
+    """What encodes the data of a game, and puts others in their place."""
+
+    def data(self) -> bytes:
+        """Return the data of the game as they are."""
+        ...
+
+    def load(self, data: bytes, players: list[Player]) -> None:
+        """Give the game these data and players."""
+        ...
+
+
+AnyMatch = Match[Any, StateDefinition]
 READ_IMAGE = msgspec.msgpack.Decoder(SavedImage).decode
 
 
-def record_step(match: AnyMatch, move: Move, points: Points) -> None:
+def record_step(match: AnyMatch, move: Move, images: Images) -> None:
     """Record an action, and take the savepoints it asked for.
 
     Chance ends what could be undone before (P109).
@@ -41,13 +57,13 @@ def record_step(match: AnyMatch, move: Move, points: Points) -> None:
         if step is not None and match.state.type is MULTI:
             acting = step.player_id
         owners = [acting if owner is None else owner for owner in move.save_for]
-        image = points.image()
-        saved = SavedImage(match.players.seated, match.position(), msgspec.Raw(image.data))
+        data = msgspec.Raw(images.data())
+        saved = SavedImage(match.players.seated, match.position(), data)
         log = log.with_savepoint(owners, draws, ENCODE(saved))
     match.undo = log
 
 
-def undo_steps(match: AnyMatch, move: Move, points: Points, machine: Machine) -> None:
+def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) -> None:
     """Return to a player's savepoint and play again what the others have done since.
 
     UserError if that fails.
@@ -59,11 +75,11 @@ def undo_steps(match: AnyMatch, move: Move, points: Points, machine: Machine) ->
     if savepoint is None:
         raise UserError(clienttranslate("There is nothing to undo"))
     since = log.steps[savepoint.at - log.first :]
-    load_savepoint(match, savepoint, points, machine)
+    load_savepoint(match, savepoint, images, machine)
     match.undo = log.back_to(savepoint)
     for step in since:
         if step.player_id != player_id:
-            play_again(match, step, points, machine)
+            play_again(match, step, images, machine)
     match.move = move
     move.messages, move.extra_time, move.entered = [], (), []
     match.move_id = move_id
@@ -71,14 +87,14 @@ def undo_steps(match: AnyMatch, move: Move, points: Points, machine: Machine) ->
     match.game.notify.announce("undoRestorePoint", text, player_id=player_id)
 
 
-def load_savepoint(match: AnyMatch, savepoint: Savepoint, points: Points, machine: Machine) -> None:
+def load_savepoint(match: AnyMatch, savepoint: Savepoint, images: Images, machine: Machine) -> None:
     """Make the table what it was at a savepoint."""
     image = READ_IMAGE(savepoint.image)
-    points.load(bytes(image.data), image.players)
+    images.load(bytes(image.data), image.players)
     match.stand(image.position, machine.definition.states[image.position.state_id])
 
 
-def play_again(match: AnyMatch, step: Step, points: Points, machine: Machine) -> None:
+def play_again(match: AnyMatch, step: Step, images: Images, machine: Machine) -> None:
     """Play an action of another player again; UndoRefused when it no longer works."""
     again = match.move = match.begin(step)
     try:
@@ -86,4 +102,4 @@ def play_again(match: AnyMatch, step: Step, points: Points, machine: Machine) ->
     except Exception as error:  # whatever the game raises: the action lost what it was built on
         text = clienttranslate("This can no longer be undone: others have built on it")
         raise UndoRefused(text) from error
-    record_step(match, again, points)
+    record_step(match, again, images)

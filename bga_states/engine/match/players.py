@@ -1,6 +1,7 @@
 """The players of a table, in seat order."""
 
-from collections.abc import ItemsView, Iterator, KeysView, Mapping, Sequence, ValuesView
+from collections.abc import Sequence
+from typing import NoReturn
 
 import msgspec
 
@@ -37,47 +38,40 @@ class Player(msgspec.Struct):
         raise GameError(f"Cannot set {self.name}.eliminated: {fact}. {remedy} (P72).")
 
 
-class Players(Mapping[int, Player]):
-    """The players by id, in seat order."""
+class Players(dict[int, Player]):
+    """The players by id, in seat order; nobody is added or taken away.
+
+    A dict, for games look up players all the time.
+    """
+
+    seated: list[Player]
+    ids: tuple[int, ...]
 
     def __init__(self, players: Sequence[Player]) -> None:
+        super().__init__()
         self.load(players)
 
     def load(self, players: Sequence[Player]) -> None:
         """Put these players in place of the present ones."""
+        super().clear()
+        super().update({player.id: player for player in players})
         self.seated = players if type(players) is list else [*players]
-        self._by_id = {player.id: player for player in players}
-        self.ids = tuple(self._by_id)
-        self.get_seated = self._by_id.__getitem__  # without the question whether there is one
+        self.ids = tuple(self)
 
-    def __getitem__(self, player_id: int) -> Player:
-        try:
-            return self._by_id[player_id]
-        except (KeyError, TypeError):
-            raise GameError(unknown_player(player_id, self)) from None
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._by_id)
-
-    def __len__(self) -> int:
-        return len(self._by_id)
-
-    # The views of a Mapping ask for each player by id; those of a dict do not.
-
-    def keys(self) -> KeysView[int]:
-        """Return the ids, in seat order."""
-        return self._by_id.keys()
-
-    def values(self) -> ValuesView[Player]:
-        """Return the players, in seat order."""
-        return self._by_id.values()
-
-    def items(self) -> ItemsView[int, Player]:
-        """Return pairs of id and player, in seat order."""
-        return self._by_id.items()
+    def __missing__(self, player_id: object) -> Player:
+        raise GameError(unknown_player(player_id, self))
 
     def __contains__(self, player_id: object) -> bool:
-        return isinstance(player_id, int) and player_id in self._by_id
+        return isinstance(player_id, int) and super().__contains__(player_id)
+
+    def _refuse(self, *_args: object, **_kwargs: object) -> NoReturn:
+        fact = "who sits at a table never changes"
+        remedy = "Take a player out of the game with self.game.eliminate_player"
+        raise GameError(f"Cannot change the players: {fact}. {remedy}.")
+
+    # A Mapping from outside: what changes a dict is closed.
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
 
     def after(self, player_id: int, steps: int = 1) -> int:
         """Return the id of the player `steps` seats after this one; negative steps count back."""
@@ -86,7 +80,7 @@ class Players(Mapping[int, Player]):
     def after_in_play(self, player_id: int, steps: int = 1) -> int:
         """Return the id of the next player who is not eliminated; `steps` -1 goes back."""
         seated = self.seated
-        place = self.get_seated(player_id).no - 1
+        place = self[player_id].no - 1
         for _ in seated:
             place = (place + steps) % len(seated)
             player = seated[place]

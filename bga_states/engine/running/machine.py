@@ -199,7 +199,7 @@ class Machine:
             # The ordinary ends: the turn of one player who knows of it and can take it, or 99.
             if state.type is ACTIVE and move.error is None:
                 turn = match.active_player_id
-                player = match.players.get_seated(turn)
+                player = match.players[turn]
                 gone = player.zombie or player.is_out
                 if turn == move.told_turn and not gone and not move.unannounced:
                     return

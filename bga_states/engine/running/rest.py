@@ -52,6 +52,6 @@ def first_zombie(match: Match[Any, StateDefinition]) -> int | None:
     if match.state.type is ACTIVE:
         active = (match.active_player_id,)
     for player_id in active:
-        if match.players.get_seated(player_id).zombie:
+        if match.players[player_id].zombie:
             return player_id
     return None

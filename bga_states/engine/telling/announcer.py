@@ -5,9 +5,10 @@ from typing import Any
 
 import msgspec
 
+from bga_states.engine.author.notifier import sendable
 from bga_states.engine.base.texts import Translate
 from bga_states.engine.base.types import ACTIVE, MULTI
-from bga_states.engine.base.values import copied
+from bga_states.engine.base.values import UNSENDABLE, copied
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import PRIVATE, Message
@@ -162,7 +163,10 @@ class Announcer:
         audience: int | None = None,
     ) -> StateChange:
         match = self._match
-        sent = sendable_args(f"the args of {state.name}", args)
+        try:
+            sent = sendable(args)
+        except UNSENDABLE:
+            sent = sendable_args(f"the args of {state.name}", args)  # which says what is wrong
         # Ordinary arguments are public, and no text needs them.
         if state.text_names or PRIVATE in args or "otherplayer" in args:
             check_args(state, sent, match.players, match.active_player_id)

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from bga_states.engine.author.notifier import sendable
 from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.texts import PLACEHOLDER, Translate, look_up, render_translated
-from bga_states.engine.base.values import UNSENDABLE, sendable
+from bga_states.engine.base.values import UNSENDABLE
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.match.messages import MERGE_PRIVATE, PRIVATE, with_own
 from bga_states.engine.match.players import Players
