@@ -340,11 +340,13 @@ class Table(Generic[GameT]):
         them.
         """
         match = self._match
-        found = match.choices.get(self._seated(player_id))
-        if found is None or match.move is not None:
+        found = None
+        if match.move is None and type(player_id) is int:
+            found = match.choices.get(player_id)
+        if found is None:
+            seated = self._seated(player_id)
             find = self._machine.find_choices
-            found = self._look(lambda move: find(move, player_id))
-            match.choices[player_id] = found
+            found = match.choices[seated] = self._look(lambda move: find(move, seated))
         return found[:]
 
     def parameters(self, player_id: int, action: str) -> tuple[ActionParameter, ...]:

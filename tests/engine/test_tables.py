@@ -268,7 +268,7 @@ class TestChoices:
         from bga_states import Choice
 
         with pytest.raises(GameError, match="Mark it with @possible_action"):
-            Choice(print)
+            Choice(print).action  # noqa: B018  # looks whether it is one
 
     def test_a_state_without_get_choices_offers_none(self) -> None:
         """`get_choices` is optional."""

@@ -1,7 +1,10 @@
 """Actions as authors write them: the mark on the method, and the offer of a call."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar, overload
+from functools import partial
+from itertools import chain
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar, overload
 
 import msgspec
 
@@ -65,40 +68,41 @@ def _listed_name(method: object) -> str | None:
     return listed_actions(type(owner)).get(getattr(method, "__name__", ""))
 
 
-class Choice:
+class Choice(partial[Any]):
     """One action a player may take now: `Choice(self.act_play_disc, x=3, y=4)`.
 
     Give the parameters the client would send, not the magic ones. A choice does not change:
     `Choice(self.act_play_card, card_id=7).labelled("Q♠")` is another one, with a text for people.
+
+    It is a call that has not been made, a partial, which Python makes without running code of ours:
+    games offer thousands a second.
     """
 
-    __slots__ = ("_action", "_args", "_label")
+    if TYPE_CHECKING:
 
-    def __init__(self, method: Callable[..., object], /, **args: object) -> None:
-        # Games offer thousands of choices a second: the mark is read at once, the rest is rare.
-        marked: Any = method
-        try:
-            marked.__bga_possible_action__  # noqa: B018  # AttributeError where there is none
-            self._action: str = marked.__name__
-        except AttributeError:
-            self._action = _name_of_listed(method)
-        for value in args.values():
-            if type(value) not in ATOMS:
-                args = _copied(args)
-                break
-        self._args = args
-        self._label = ""
+        def __new__(cls, method: Callable[..., object], /, **args: object) -> Self:
+            """Offer an action with what a client would send for it."""
+
+    _label = ""
 
     @property
     def action(self) -> str:
-        """The name of the method."""
-        return self._action
+        """The name of the method; GameError when it is not an action."""
+        method = self.func
+        if isinstance(getattr(method, MARK, None), bool):
+            return method.__name__
+        name = _listed_name(method)
+        if name is None:
+            called = getattr(method, "__qualname__", show(method))
+            fact = "it is no action"
+            raise GameError(f"Cannot offer {called}: {fact}. Mark it with @possible_action.")
+        return name
 
     @property
-    def args(self) -> dict[str, object]:
+    def args(self) -> dict[str, object]:  # type: ignore[override]  # those by name, not by position
         """The parameters in plain values, as `Table.act` takes them; a copy."""
-        args = self._args
-        return {name: v if type(v) in ATOMS else plain(v) for name, v in args.items()}
+        given = self.keywords
+        return {name: v if type(v) in ATOMS else plain(v) for name, v in given.items()}
 
     @property
     def label(self) -> str:
@@ -107,9 +111,14 @@ class Choice:
 
     def labelled(self, label: str) -> "Choice":
         """Return this choice with a label for people."""
-        other = object.__new__(type(self))
-        other._action, other._args, other._label = self._action, self._args, label
+        other = Choice(self.func, **self.keywords)
+        other._label = label
         return other
+
+    def __call__(self, /, *_args: object, **_kwargs: object) -> NoReturn:
+        """Refuse: a choice is offered, and taken by `Table.act`."""
+        fact = "a choice is for players to take"
+        raise GameError(f"Cannot call {self!r}: {fact}. Call the method itself.")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Choice) and self._key() == other._key()
@@ -119,27 +128,18 @@ class Choice:
 
     def _key(self) -> tuple[str, bytes]:
         """Return what is sent, in whatever order it was given; 1, 1.0 and True differ."""
-        return self._action, msgspec.msgpack.encode(sorted(self._args.items()))
+        return self.action, msgspec.msgpack.encode(sorted(self.args.items()))
 
     def __repr__(self) -> str:
-        args = ", ".join(f"{name}={value!r}" for name, value in self._args.items())
-        return f"{self._action}({args})"
+        args = ", ".join(f"{name}={value!r}" for name, value in self.args.items())
+        return f"{self.action}({args})"
 
 
-def _copied(args: dict[str, object]) -> dict[str, object]:
-    return {name: value if type(value) in ATOMS else plain(value) for name, value in args.items()}
+POSITIONAL = partial.args.__get__  # a member, which `Choice.args` hides
+KEYWORDS = attrgetter("keywords")
 
 
-def _name_of_listed(method: Callable[..., object]) -> str:
-    """Return the name of an action that only an array lists; GameError when none does."""
-    name = _listed_name(method)
-    if name is None:
-        called = getattr(method, "__qualname__", show(method))
-        raise GameError(f"Cannot offer {called}: it is no action. Mark it with @possible_action.")
-    return name
-
-
-def checked_choices(state: str, offered: object) -> list[Choice]:
+def listed_choices(state: str, offered: object) -> list[Choice]:
     """List what `get_choices` of a state offered; GameError when it is anything but choices."""
     if not isinstance(offered, Iterable):
         fact = f"get_choices gave {offered!r}"
@@ -149,7 +149,19 @@ def checked_choices(state: str, offered: object) -> list[Choice]:
         strange = next((each for each in choices if not isinstance(each, Choice)), None)
         if strange is not None:
             fact = f"{strange!r} is no Choice"
-            raise GameError(
-                f"Cannot offer choices in {state}: {fact}. Write Choice(self.act_x, ...)."
-            )
-    return choices
+            remedy = "Write Choice(self.act_x, ...)"
+            raise GameError(f"Cannot offer choices in {state}: {fact}. {remedy}.")
+    given = chain.from_iterable(map(dict.values, map(KEYWORDS, choices)))
+    if {*map(type, given)} <= ATOMS:
+        return choices
+    # Values that can change, or that players are sent in another form.
+    return [Choice(each.func, **each.args).labelled(each.label) for each in choices]
+
+
+def check_choice(state: str, choice: Choice) -> None:
+    """Check that a choice offers an action, with parameters by name; GameError if not."""
+    positional: tuple[object, ...] = POSITIONAL(choice)
+    if positional:
+        fact = f"{choice.action} is given {show(positional[0])} without a name"
+        raise GameError(f"Cannot offer choices in {state}: {fact}. Write Choice(self.act_x, n=1).")
+    choice.action  # noqa: B018  # GameError when it is not an action

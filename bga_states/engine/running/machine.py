@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from bga_states.engine.author.actions import Choice, checked_choices
+from bga_states.engine.author.actions import Choice, listed_choices
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.gamestate import enter_later
 from bga_states.engine.author.main_machine import ask
@@ -412,16 +412,21 @@ class Machine:
     def find_choices(self, move: Move, player_id: int) -> list[Choice]:
         """List what `get_choices` offers a player: to one who is not active what all may do."""
         match = self.match
-        state = state_of(match, self.definition, player_id)
-        is_active = player_id in active_players(match)
-        open_to_all = self.definition.open_actions[state.id]
-        if state.get_choices is None or not (is_active or open_to_all):
+        state = match.state
+        is_active = state.type is ACTIVE and player_id == match.active_player_id
+        if not is_active:
+            state = state_of(match, self.definition, player_id)
+            is_active = player_id in active_players(match)
+        hook = state.get_choices
+        open_to_all = () if is_active else self.definition.open_actions[state.id]
+        if hook is None or not (is_active or open_to_all) or not is_playing(match, player_id):
             return []
-        if not is_playing(match, player_id):
-            return []
-        args = self.args_of(move, player_id) if state.get_choices.takes_args else None
-        offered = self.look(move, state.get_choices, self._owners[state.id], player_id, args)
-        choices = checked_choices(state.name, offered)
+        args = None
+        if hook.takes_args:
+            args = match.args.get(None) if state is match.state else None
+            args = args or self.args_of(move, player_id)
+        offered = self.look(move, hook, self._owners[state.id], player_id, args)
+        choices = listed_choices(state.name, offered)
         if is_active:
             return choices
         return [choice for choice in choices if choice.action in open_to_all]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bga_states.engine.author.actions import Choice
+from bga_states.engine.author.actions import Choice, check_choice
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.types import GAME_SETUP
 from bga_states.engine.base.values import ENCODE, UNSENDABLE
@@ -32,8 +32,10 @@ class WatchedMachine(Machine):
         """List what `get_choices` offers a player; GameError when it changed the args."""
         before = _packed(self.args_of(move, player_id))
         choices = super().find_choices(move, player_id)
+        name = state_of(self.match, self.definition, player_id).name
+        for choice in choices:
+            check_choice(name, choice)
         if _packed(self.args_of(move, player_id)) != before:
-            name = state_of(self.match, self.definition, player_id).name
             fact = "get_choices changed the args"
             raise GameError(f"Cannot look at {name}: {fact}. Let it only read (P75).")
         return choices
