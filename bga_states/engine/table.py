@@ -344,7 +344,9 @@ class Table(Generic[GameT]):
         if match.move is None and type(player_id) is int:
             found = match.choices.get(player_id)
         if found is None:
-            seated = self._seated(player_id)
+            seated = player_id
+            if type(player_id) is not int or player_id not in match.players.ids:
+                seated = self._seated(player_id)
             find = self._machine.find_choices
             found = match.choices[seated] = self._look(lambda move: find(move, seated))
         return found[:]

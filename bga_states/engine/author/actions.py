@@ -141,10 +141,11 @@ KEYWORDS = attrgetter("keywords")
 
 def listed_choices(state: str, offered: object) -> list[Choice]:
     """List what `get_choices` of a state offered; GameError when it is anything but choices."""
-    if not isinstance(offered, Iterable):
+    # A question to an abstract class costs, and is for those that are no lists.
+    if type(offered) is not list and not isinstance(offered, Iterable):
         fact = f"get_choices gave {offered!r}"
         raise GameError(f"Cannot offer choices in {state}: {fact}. Yield or return Choice objects.")
-    choices = list(offered)
+    choices: list[Choice] = list(offered)
     if not {*map(type, choices)} <= {Choice}:
         strange = next((each for each in choices if not isinstance(each, Choice)), None)
         if strange is not None:

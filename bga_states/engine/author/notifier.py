@@ -34,13 +34,19 @@ def sendable(values: dict[str, Any]) -> dict[str, Any]:
 
     One of UNSENDABLE for what JSON does not know.
     """
-    inside: list[Any] = [value for value in values.values() if type(value) not in ATOMS]
+    # Most values are numbers, texts, and lists of them, which C can look through.
+    inside: list[Any] = []
+    for value in values.values():
+        if type(value) not in ATOMS:
+            inside.append(value)  # noqa: PERF401  # quicker, where there is one or none
+    if not inside:
+        ENCODE(values)  # raises for half characters, and numbers beyond 64 bits
+        return dict(values)
     for _ in range(NESTING):
         if not inside:
-            ENCODE(values)  # raises for half characters, and numbers beyond 64 bits
+            ENCODE(values)
             copy: dict[str, Any] = msgspec.to_builtins(values, str_keys=False)
             return copy
-        # Most values are numbers, texts, and lists of them, which C can look through.
         if not {*map(type, inside)} <= LISTS:
             break
         inside = [item for item in chain.from_iterable(inside) if type(item) not in ATOMS]

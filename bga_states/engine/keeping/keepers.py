@@ -96,15 +96,14 @@ class Keeper:
         data = codec.encode(game)
         size = len(game.__dict__)
         if last is None or data != last.data or size != self._size:
+            is_sure = size == self._size
             try:
                 decoded = codec.decode(data)
+                for name in codec.lossy:
+                    is_sure = is_sure and getattr(decoded, name) == {}
             except UNREADABLE:
-                decoded = None
-            if (
-                decoded is None
-                or size != self._size
-                or any(getattr(decoded, name) != {} for name in codec.lossy)
-            ):
+                is_sure = False
+            if not is_sure:
                 codec.check(game, data)
                 self._size = size
         players = self._packed_players()
