@@ -1,0 +1,191 @@
+"""Gears: the rules are the same in each; what they keep and check differs."""
+
+import pickle
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bga_states import Game, GameError, Gear, Table, TableError, UserError, possible_action
+from sample_games.battleship import Battleship
+from sample_games.cant_stop import CantStop
+from sample_games.harvest import Harvest
+from sample_games.hearts import Hearts
+from sample_games.reversi import Reversi
+from sample_games.reversi_array import ReversiArray
+from sample_games.tictactoe import TicTacToe
+from tests.support import PlayerState, game_of
+
+GAMES: list[type[Game]] = [
+    Battleship, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe,
+]  # fmt: skip
+NAMES = ["Ann", "Bob", "Cy", "Di"]
+SHORT = 60
+"""How many moves of a game are played."""
+
+
+def in_all_gears(game: type[Game], seed: int) -> list[Table[Any]]:
+    names = NAMES[: max(game.min_players, 2)]
+    return [Table.create(game, names, seed=seed, gear=gear) for gear in Gear]
+
+
+def offered(table: Table[Any], player_id: int) -> list[tuple[str, dict[str, object]]]:
+    """Return what a player is offered, without the undo that FAST does not have."""
+    choices = table.choices(player_id)
+    return [(choice.action, choice.args) for choice in choices if "undo" not in choice.action]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__)
+@given(seed=st.integers(0, 2**32), failing=st.sets(st.integers(0, SHORT), max_size=5))
+@settings(max_examples=5, deadline=None)
+def test_all_gears_play_the_same_game(game: type[Game], seed: int, failing: set[int]) -> None:
+    """The same choices, snapshots and messages in every gear, whatever fails on the way."""
+    fast, safe, checked = tables = in_all_gears(game, seed)
+    chance = random.Random(seed)
+    for number in range(SHORT):
+        if safe.is_over:
+            break
+        player_id = chance.choice(safe.active_player_ids)
+        choices = [offered(table, player_id) for table in tables]
+        assert choices[0] == choices[1] == choices[2]
+        if number in failing:
+            for table in (safe, checked):  # FAST keeps no way back
+                with pytest.raises(ZeroDivisionError):
+                    table.arrange(fail)
+        if choices[0]:
+            action, args = chance.choice(choices[0])
+            outcomes = [table.act(player_id, action, args) for table in tables]
+        else:
+            outcomes = [table.run_zombie(player_id) for table in tables]
+        for viewer in (player_id, None):
+            assert outcomes[1].messages(viewer) == outcomes[2].messages(viewer)
+        assert outcomes[0].entered == outcomes[1].entered == outcomes[2].entered
+
+    assert [without_undo(table) for table in tables] == [without_undo(checked)] * len(tables)
+    assert fast.result == safe.result == checked.result
+
+
+def fail(game: Any) -> None:
+    """Change what a move can change, and fail."""
+    for player in game.players.values():
+        player.score += 1
+    game.random.randint(1, 6)
+    game.globals.set("failing", 1)
+    game.active_next_player()
+    raise ZeroDivisionError
+
+
+def without_undo(table: Table[Any]) -> tuple[object, ...]:
+    """Return a table as bytes; FAST records nothing that could be undone."""
+    copy = table.copy()
+    copy.arrange(lambda game: game.undo_clear())
+    return copy.snapshot(), [copy.view(viewer) for viewer in (*copy.player_ids, None)]
+
+
+class Careless(PlayerState):
+    """Changes a list and then fails, or not."""
+
+    @possible_action
+    def act_add(self, is_failing: bool) -> None:
+        self.game.list.append(1)
+        if is_failing:
+            raise UserError("No")
+
+
+def careless(gear: Gear) -> Table[Any]:
+    def setup_new_game(game: Any) -> type[Careless]:
+        game.list = []
+        return Careless
+
+    annotations = {"list": list[int]}
+    game = game_of(Careless, setup_new_game=setup_new_game, __annotations__=annotations)
+    return Table.create(game, ["Ann", "Bob"], gear=gear)
+
+
+@pytest.mark.parametrize("use", [Table.copy, Table.snapshot], ids=["copy", "snapshot"])
+def test_a_fast_table_that_fell_is_not_copied(use: Any) -> None:
+    """A simulation keeps no way back, so a table whose move failed says so when it is kept."""
+    table = careless(Gear.FAST)
+    ann = table.player_ids[0]
+    with pytest.raises(UserError):
+        table.act(ann, "act_add", {"is_failing": True})
+
+    with pytest.raises(TableError, match=r"a move failed \(UserError\).*Make it in Gear.SAFE"):
+        use(table)
+
+
+@pytest.mark.parametrize("gear", Gear)
+def test_a_copy_is_a_table_of_its_own(gear: Gear) -> None:
+    """What happens to a copy does not happen to the table it was made of, nor the other way."""
+    table = careless(gear)
+    copy = table.copy()
+    table.act(table.player_ids[0], "act_add", {"is_failing": False})
+
+    assert (table.game.list, copy.game.list) == ([1], [])
+    assert (table.move_id, copy.move_id, copy.gear) == (1, 0, gear)
+
+
+def test_a_copy_may_have_other_dice() -> None:
+    """With a seed of its own a copy does not foresee the chance of the table."""
+    table = Table.create(CantStop, ["Ann", "Bob"], seed=1)
+    copies = [table.copy(seed=seed) for seed in (None, 1, 2)]
+    rolls = [[copy.game.random.randint(1, 10**9) for _ in range(3)] for copy in copies]
+
+    assert rolls[0] == rolls[1] != rolls[2]
+
+
+@pytest.mark.parametrize("gear", Gear)
+def test_a_table_travels_to_other_processes(gear: Gear) -> None:
+    """A pickled table is the same table, in the same gear."""
+    table = Table.create(Reversi, ["Ann", "Bob"], seed=1, gear=gear)
+    again = pickle.loads(pickle.dumps(table))  # noqa: S301  # our own
+
+    assert (again.snapshot(), again.gear) == (table.snapshot(), gear)
+
+
+@pytest.mark.parametrize("gear", Gear)
+def test_an_arranged_position_is_silent(gear: Gear) -> None:
+    """A test's change of the position is told to nobody, and counts for no move."""
+    table = Table.create(Reversi, ["Ann", "Bob"], seed=1, gear=gear)
+    ann, bob = table.player_ids
+    table.arrange(lambda game: game.active_next_player())
+
+    assert (table.active_player_ids, table.move_id) == ([bob], 0)
+    assert ann not in table.active_player_ids
+
+
+def test_an_arranged_position_in_which_no_table_rests() -> None:
+    """A change after which nobody could act is refused, and the table is as it was."""
+    table = Table.create(Reversi, ["Ann", "Bob"], seed=1)
+    before = table.snapshot()
+    with pytest.raises(GameError, match="Cannot rest here: Ann is eliminated and active"):
+        table.arrange(lambda game: game.eliminate_player(table.player_ids[0]))
+
+    assert table.snapshot() == before
+
+
+def test_outside_a_move_nothing_is_changed_but_data() -> None:
+    """What changes the table needs a move: outside one a call says where it belongs."""
+    table = Table.create(Reversi, ["Ann", "Bob"], seed=1)
+
+    with pytest.raises(GameError, match="Cannot call active_next_player: no move is running"):
+        table.game.active_next_player()
+
+
+def test_an_error_of_the_game_says_where_it_came_up() -> None:
+    """An error from a game's code carries a note: seed, move, state, player, action, parameters."""
+
+    class Broken(PlayerState):
+        @possible_action
+        def act_break(self, n: int) -> None:
+            raise ZeroDivisionError(n)
+
+    table = Table.create(game_of(Broken), ["Ann", "Bob"], seed=7)
+    ann = table.player_ids[0]
+    with pytest.raises(ZeroDivisionError) as raised:
+        table.act(ann, "act_break", {"n": 3})
+
+    note = f"After move 0 (seed 7), in Broken: player {ann} runs 'act_break' {{'n': 3}}."
+    assert raised.value.__notes__ == [note]
