@@ -8,7 +8,8 @@ from rich.text import Text
 
 from bga_states.check import Report
 from bga_states.cli.wording import count_of
-from bga_states.engine.base.errors import Finding, Severity
+from bga_states.engine.base.errors import Finding
+from bga_states.pitfalls import Severity
 
 STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "hint": "cyan"}
 

@@ -6,9 +6,9 @@ from bga_states.check.flow.requests import Origin, Redirect
 from bga_states.check.flow.targets import Fault, Target, Targets
 from bga_states.check.reading.abstract_values import Known, Value
 from bga_states.check.reading.read_hooks import ZOMBIE, Hook
+from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.types import GAME_END, StateType
-from bga_states.pitfalls import found
 
 OF_THE_HOOK = {"P70"}
 """Faults that are wrong in one hook, and right in others that call the same helper."""
