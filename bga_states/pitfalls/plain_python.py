@@ -5,7 +5,7 @@ from bga_states.pitfalls.pitfall import Pitfall
 PLAIN_PYTHON = (
     Pitfall(
         "PY1",
-        "The clock is read, so that the same moves do not give the same game.",
+        "The clock is read, as by `time.time()`, so that the same moves give another game.",
         "Take the time as a parameter, and let the caller say what it is.",
         severity="warning",
     ),
