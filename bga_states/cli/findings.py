@@ -51,7 +51,7 @@ def indent(line: str, column: int) -> int:
 
 def summary(report: Report) -> Text:
     """Count the findings in one line."""
-    counts = Counter(finding.severity for finding in report.findings)
+    counts: Counter[Severity] = Counter(finding.severity for finding in report.findings)
     # STYLES is in order of severity: errors are counted first.
     parts = [count_of(counts[name], name) for name in STYLES if counts[name]]
     found = ", ".join(parts) or "no mistakes found"

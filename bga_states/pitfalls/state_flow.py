@@ -117,7 +117,7 @@ STATE_FLOW = (
     Pitfall(
         "P64",
         "A player acts again after being done, as by a double click or in a second tab.",
-        "Nothing: the action is refused, and the client should simply show the refusal.",
+        "Let the client show the refusal: the engine does not run the action.",
     ),
     Pitfall(
         "P65",

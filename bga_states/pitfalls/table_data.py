@@ -47,12 +47,12 @@ TABLE_DATA = (
     Pitfall(
         "P107",
         "A counter leaves its limits, belongs to nobody, was never begun, or changes in silence.",
-        "Set limits and first value where it is declared, and pass a message when it changes.",
+        "Declare it with its first value and its limits, and pass a message when it changes.",
     ),
     Pitfall(
         "P108",
         "Scores are written after the end, or ties are broken by a rule that nobody is told.",
-        "Score in a GAME state before the end, and say in the game what breaks ties.",
+        "Score in a GAME state before the end, and set `tie_breaker_description`.",
         severity="warning",
     ),
     Pitfall(

@@ -61,7 +61,7 @@ TOLD_EVENTS = (
     Pitfall(
         "P95",
         "An action tells something to one player alone, and the others have no move to count.",
-        "Nothing: every action is a move with a number of its own.",
+        "Leave it so: every action is a move with a number of its own.",
         severity="hint",
     ),
     Pitfall(
