@@ -13,13 +13,13 @@ PACKAGE = ROOT / "bga_states"
 
 LAW = {
     "__init__": {"components", "engine", "msgspec"},
-    "engine": {"engine", "msgspec", "typing_extensions"},
+    "engine": {"engine", "msgspec", "pitfalls", "typing_extensions"},
     "components": {"components", "engine", "msgspec", "typing_extensions"},
     "legacy": {"engine", "legacy", "typing_extensions"},
     "bots": {"bots", "engine"},
     "check": {"check", "engine", "legacy", "msgspec", "pitfalls", "typing_extensions"},
     "graph": {"check", "engine", "graph"},
-    "pitfalls": {"engine"},
+    "pitfalls": {"pitfalls"},
     "testing": {"engine", "msgspec", "testing"},
     "cli": {
         "__init__",
@@ -29,6 +29,7 @@ LAW = {
         "engine",
         "graph",
         "msgspec",
+        "pitfalls",
         "pygraphviz",
         "rich",
         "testing",

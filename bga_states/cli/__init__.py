@@ -12,7 +12,7 @@ from bga_states.cli.usage_errors import CommandError, describe_findings
 
 __all__ = ["main"]
 
-COMMANDS = ("list", "play", "new", "check", "graph")
+COMMANDS = ("list", "play", "new", "check", "explain", "graph")
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 

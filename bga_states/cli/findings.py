@@ -8,7 +8,8 @@ from rich.text import Text
 
 from bga_states.check import Report
 from bga_states.cli.wording import count_of
-from bga_states.engine.base.errors import Finding, Severity
+from bga_states.engine.base.errors import Finding
+from bga_states.pitfalls import Severity
 
 STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "hint": "cyan"}
 
@@ -50,7 +51,7 @@ def indent(line: str, column: int) -> int:
 
 def summary(report: Report) -> Text:
     """Count the findings in one line."""
-    counts = Counter(finding.severity for finding in report.findings)
+    counts: Counter[Severity] = Counter(finding.severity for finding in report.findings)
     # STYLES is in order of severity: errors are counted first.
     parts = [count_of(counts[name], name) for name in STYLES if counts[name]]
     found = ", ".join(parts) or "no mistakes found"

@@ -11,9 +11,14 @@ def count_of(number: int, noun: str) -> str:
     return f"{number} {noun}s"
 
 
+def close_to(word: str, known: Iterable[str], at_most: int = 3) -> list[str]:
+    """Return the known words that may have been meant, the most similar first."""
+    return get_close_matches(word, list(known), n=at_most)
+
+
 def closest(word: str, known: Iterable[str]) -> str | None:
     """Return the known word that was probably meant, None when none is similar."""
-    close = get_close_matches(word, list(known), n=1)
+    close = close_to(word, known, at_most=1)
     if not close:
         return None
     return close[0]

@@ -8,6 +8,7 @@ import pytest
 from bga_states.check import Report, Undecided
 from bga_states.check.report.reports import as_github, as_json, as_sarif
 from bga_states.engine.base.errors import Finding
+from bga_states.pitfalls import CATALOGUE
 
 ERROR = Finding("P16", "A leads to B,\nwhich is 100% no state.", "Add it.", "states.py", 12, 5)
 HINT = Finding("PY4", "A set has no order.", "Sort it.", "/games/rules.py", 3, 1, "hint")
@@ -73,6 +74,29 @@ def test_sarif_is_of_version_2_1_0() -> None:
         == "file:///games/rules.py"
     )
     assert "locations" not in results[2]
+
+
+def test_sarif_rules_explain_their_codes() -> None:
+    """A rule of a SARIF log has what the catalogue says of its code, whatever the game did."""
+    log: dict[str, Any] = json.loads(as_sarif(Report("Sample", (HINT,))))
+    (rule,) = log["runs"][0]["tool"]["driver"]["rules"]
+    pitfall = CATALOGUE["PY4"]
+
+    assert rule == {
+        "id": "PY4",
+        "shortDescription": {"text": pitfall.sentence},
+        "fullDescription": {"text": f"{pitfall.sentence} {pitfall.remedy}"},
+        "help": {"text": pitfall.remedy},
+        "defaultConfiguration": {"level": "warning"},
+    }
+
+
+def test_a_sarif_rule_of_no_pitfall() -> None:
+    """What fails in play without being a pitfall has a rule too, since results refer to it."""
+    log: dict[str, Any] = json.loads(as_sarif(Report("Sample", (Finding("PLAY", "Fact.", "Do."),))))
+    (rule,) = log["runs"][0]["tool"]["driver"]["rules"]
+
+    assert (rule["id"], [*rule]) == ("PLAY", ["id", "shortDescription"])
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bga_states.pitfalls import CATALOGUE
+
 ROOT = Path(__file__).parents[2]
-NUMBERS = range(1, 118)
+NUMBERS = [int(code[1:]) for code in CATALOGUE if code[1:].isdecimal()]
+"""The numbers by which tests cite the pitfalls; those of Python have codes of another kind."""
 WORDS = ("impossible", "mypy", "assembly", "check", "run time", "check_game", "allowed")
 """Where a mistake can be caught, from the earliest on."""
 FOLDERS = (

@@ -1,4 +1,4 @@
-"""The page of the pitfalls shows what the tests show: each of the 117 has a test or a reason."""
+"""The page of the pitfalls shows what the tests show: each pitfall has a test or a reason."""
 
 import importlib
 import re
@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from bga_states.pitfalls import CATALOGUE
 from tests.docs.evidence import NUMBERS, ROOT, Evidence, gather, of_cases, of_tests
-from tests.docs.mistakes import CLIENT, MISTAKES, NOT_IN_PYTHON
-from tests.docs.pitfalls_page import CHAPTERS, PAGE, page, row, words
+from tests.docs.notes import CLIENT, ELSEWHERE, NOT_IN_PYTHON, NOTES
+from tests.docs.pitfalls_page import PAGE, PAGE_OF_CODES, page, page_of_codes, row, words
 
 SHOWN = gather()
 BY_NUMBER = {number: [found for found in SHOWN if found.number == number] for number in NUMBERS}
@@ -21,7 +22,7 @@ SENTENCE = re.compile(r"[A-Z`].+\.")
 
 def elsewhere(verdict: str) -> set[int]:
     """Return the numbers of the pitfalls with this verdict."""
-    return {number for number, mistake in MISTAKES.items() if mistake.elsewhere == verdict}
+    return {number for number, belongs in ELSEWHERE.items() if belongs == verdict}
 
 
 def test_the_page_is_what_the_tests_say() -> None:
@@ -31,23 +32,36 @@ def test_the_page_is_what_the_tests_say() -> None:
     )
 
 
+def test_the_page_of_the_checker_is_what_the_catalogue_says() -> None:
+    """The table of Python's own pitfalls is the one that would be written now."""
+    text = PAGE_OF_CODES.read_text(encoding="utf-8")
+
+    assert page_of_codes(text) == text, (
+        "docs/checking.md is out of date: run python -m tests.docs.pitfalls_page"
+    )
+
+
 def test_each_pitfall_has_its_row() -> None:
-    """All 117 are on the page, once and in order, in the chapters as in the sentences."""
-    assert [*map(int, ROWS)] == [*NUMBERS] == [*MISTAKES]
-    assert [number for numbers in CHAPTERS.values() for number in numbers] == [*NUMBERS]
+    """All of the catalogue are on the page, once and in order."""
+    assert [*map(int, ROWS)] == NUMBERS
 
 
 def test_each_pitfall_is_caught_or_has_a_reason() -> None:
     """A pitfall has a verdict and its reason in a sentence if, and only if, no test shows it."""
     unseen = {number for number in NUMBERS if not BY_NUMBER[number]}
-    explained = {
-        number
-        for number, mistake in MISTAKES.items()
-        if mistake.elsewhere and SENTENCE.match(mistake.note)
-    }
 
-    assert unseen - explained == set()
-    assert {number for number, mistake in MISTAKES.items() if mistake.elsewhere} - unseen == set()
+    assert unseen == set(ELSEWHERE)
+    assert unseen - set(NOTES) == set()
+
+
+def test_each_pitfall_of_python_is_caught() -> None:
+    """Each of Python's own pitfalls is found in a wrong game of the checker's tests."""
+    cases = (ROOT / "tests" / "check" / "cases").glob("py*.py")
+    expected = set()
+    for case in cases:
+        expected |= set(re.findall(r"# expect: (PY\d+)", case.read_text(encoding="utf-8")))
+
+    assert expected == {code for code in CATALOGUE if code.startswith("PY")}
 
 
 def test_few_are_out_of_reach() -> None:
@@ -58,18 +72,15 @@ def test_few_are_out_of_reach() -> None:
 
 def test_the_words_are_explained() -> None:
     """Wherever a pitfall is caught, the page's first table says what that means."""
-    used = {word for number in NUMBERS for word in words(MISTAKES[number], BY_NUMBER[number])}
+    used = {word for number in NUMBERS for word in words(number, BY_NUMBER[number])}
 
     assert [word for word in sorted(used) if f"\n| {word} | " not in TEXT] == []
 
 
 def test_notes_are_sentences() -> None:
     """The note that a row adds to its tests is a sentence."""
-    assert [
-        mistake.note
-        for mistake in MISTAKES.values()
-        if mistake.note and not SENTENCE.match(mistake.note)
-    ] == []
+    assert [note for note in NOTES.values() if not SENTENCE.fullmatch(note)] == []
+    assert set(NOTES) - set(NUMBERS) == set()
 
 
 @pytest.mark.parametrize(
@@ -143,7 +154,7 @@ def test_a_test_that_does_not_count(mark: pytest.MarkDecorator) -> None:
     [
         pytest.mark.pitfall(44),
         pytest.mark.pitfall(44, caught="somewhere"),
-        pytest.mark.pitfall(118, caught="check"),
+        pytest.mark.pitfall(max(NUMBERS) + 1, caught="check"),
         pytest.mark.pitfall("44", caught="check"),
         pytest.mark.pitfall(caught="check"),
     ],
@@ -189,7 +200,7 @@ def test_a_row_names_a_test_for_each_word_first() -> None:
     shown = [Evidence(44, "run time", "tests/a/test_a.py", f"test_no_{n}") for n in range(4)]
     checked = Evidence(44, "check", "tests/check/cases/p044_no_way_on.py", "p044_no_way_on")
 
-    assert row(44, MISTAKES[44], [*shown, checked]).endswith(
+    assert row(CATALOGUE["P44"], [*shown, checked]).endswith(
         " | check, run time | [no way on](../tests/check/cases/p044_no_way_on.py), "
         "[no 0](../tests/a/test_a.py), "
         "[no 1](../tests/a/test_a.py) and 2 more. |"

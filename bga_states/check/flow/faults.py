@@ -6,9 +6,9 @@ from bga_states.check.flow.requests import Origin, Redirect
 from bga_states.check.flow.targets import Fault, Target, Targets
 from bga_states.check.reading.abstract_values import Known, Value
 from bga_states.check.reading.read_hooks import ZOMBIE, Hook
+from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.types import GAME_END, StateType
-from bga_states.pitfalls import found
 
 OF_THE_HOOK = {"P70"}
 """Faults that are wrong in one hook, and right in others that call the same helper."""
@@ -40,8 +40,10 @@ def _fault_of_name(hook: Hook, redirect: Redirect, fault: Fault, name: object) -
     # The template of a zombie returns "": here it is unfinished, not ambiguous.
     if fault.code == "P19" and hook.role == ZOMBIE and redirect.origin.is_own:
         return replace(fault, code="P40")
-    is_steps = state and state.type is StateType.PRIVATE and name in state.transitions
-    if fault.code == "P17" and is_steps and redirect.asked:
+    if fault.code != "P17" or not redirect.asked:
+        return fault
+    # Only now, when it is a name: what is none may not be hashable.
+    if state and state.type is StateType.PRIVATE and name in state.transitions:
         fact = f"passes {redirect.asked} {name!r}, a transition of the PRIVATE state"
         return Fault("P68", fact, "Use a transition of the master state, or a class.")
     return fault
@@ -71,7 +73,10 @@ def is_of_another(hook: Hook, targets: Targets, value: Value) -> bool:
     """Whether a name is a transition of another state that shares the method."""
     if not hook.is_of_array or not hook.is_shared:
         return False
-    name = getattr(value, "thing", None)
+    name = value.thing if isinstance(value, Known) else None
+    # Whatever else is wrong, such as a list, is wrong in every state.
+    if not isinstance(name, str):
+        return False
     if not name:
         return True  # the only transition of another state may be meant
     # The method may ask which state it is in, so that each state only gets names of its own.

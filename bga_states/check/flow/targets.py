@@ -78,7 +78,7 @@ class Targets:
         if kind is bool:
             return STAY
         if kind in NO_REDIRECT:
-            return _wrong(f"a {kind.__name__}", "Return a class, an id or a name.")
+            return _wrong(f"a {kind.__name__}", self._what_to_return())
         return DYNAMIC
 
     def _of_object(self, thing: Any, transitions: Mapping[str, int] | None) -> Target:
@@ -93,7 +93,14 @@ class Targets:
             return self._id(int(thing))
         if isinstance(thing, type):
             return self._class(thing)
-        return _wrong(show(thing), "Return a class, an int id or the name of a transition.")
+        return _wrong(show(thing), self._what_to_return())
+
+    def _what_to_return(self) -> str:
+        """Return the remedy for what is not a redirect at all."""
+        # The states of an array have no classes.
+        if self._by_class:
+            return "Return a class, an int id or the name of a transition."
+        return "Return an int id or the name of a transition."
 
     def _class(self, cls: type[Any]) -> Target:
         # Not a dict: a metaclass may compare and hash as it likes.

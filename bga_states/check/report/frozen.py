@@ -4,6 +4,7 @@ from pathlib import Path
 
 import msgspec
 
+from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import StateType
@@ -11,7 +12,6 @@ from bga_states.engine.definition.assembly import survey
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.drafts import Draft
 from bga_states.engine.definition.source_code import location
-from bga_states.pitfalls import found
 
 
 class FrozenError(Exception):
@@ -84,5 +84,5 @@ def _changed(draft: Draft, name: str, kind: str) -> list[Finding]:
         fact = f"The state {state.id} was called {name}: clients know it by that name."
         # Tables keep ids, so that only clients notice.
         remedy = f"Give it name={name!r}."
-        found_now.append(found("P7", fact, remedy, draft.where("name"), "warning"))
+        found_now.append(found("P7", fact, remedy, draft.where("name")))
     return found_now

@@ -7,7 +7,7 @@ import msgspec
 
 from bga_states.check.checking import Report
 from bga_states.engine.base.errors import Finding
-from bga_states.pitfalls import PYTHON
+from bga_states.pitfalls import CATALOGUE
 
 SARIF_LEVELS = {"error": "error", "warning": "warning", "hint": "note"}
 GITHUB_LEVELS = {"error": "error", "warning": "warning", "hint": "notice"}
@@ -52,11 +52,8 @@ def _escaped(text: str, more: str = "") -> str:
 
 def as_sarif(report: Report) -> str:
     """Write a report as a SARIF log with one run."""
-    rules: list[dict[str, object]] = []
     # SARIF wants the rules that results refer to listed once.
-    for code in sorted({finding.code for finding in report.findings}):
-        description = PYTHON.get(code, f"pitfall {code}")
-        rules.append({"id": code, "shortDescription": {"text": description}})
+    rules = [_sarif_rule(code) for code in sorted({finding.code for finding in report.findings})]
     driver = {"name": "bga-states check", "version": version("bga-states"), "rules": rules}
     results = [_sarif_result(finding) for finding in report.findings]
     log = {
@@ -65,6 +62,22 @@ def as_sarif(report: Report) -> str:
         "runs": [{"tool": {"driver": driver}, "results": results}],
     }
     return msgspec.json.format(msgspec.json.encode(log)).decode()
+
+
+def _sarif_rule(code: str) -> dict[str, object]:
+    """Return what SARIF says of a code, whatever the game: what goes wrong, and what helps."""
+    pitfall = CATALOGUE.get(code)
+    # Play and loading can fail in ways that are nobody's pitfall.
+    if pitfall is None:
+        description = "A mistake that is not in the catalogue of pitfalls."
+        return {"id": code, "shortDescription": {"text": description}}
+    return {
+        "id": code,
+        "shortDescription": {"text": pitfall.sentence},
+        "fullDescription": {"text": f"{pitfall.sentence} {pitfall.remedy}"},
+        "help": {"text": pitfall.remedy},
+        "defaultConfiguration": {"level": SARIF_LEVELS[pitfall.severity]},
+    }
 
 
 def _sarif_result(finding: Finding) -> dict[str, object]:

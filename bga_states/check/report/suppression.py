@@ -7,13 +7,13 @@ import tokenize
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
+from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import Place, module_of
-from bga_states.pitfalls import found
+from bga_states.pitfalls import CATALOGUE
 
 COMMENT = re.compile(r"#\s*bga:\s*ignore\b(?:\[([^\]]*)\])?\s*(.*)")
 OF_RELEASES = {"P4", "P7"}
-CODE = re.compile(r"P\d+|PY\d+")
 
 
 class Suppression(NamedTuple):
@@ -91,7 +91,7 @@ def suppressions(file: str) -> Iterator[Suppression]:
 def _faults(comment: Suppression, used: Collection[str]) -> Iterator[Finding]:
     """Report a comment that names no code, gives no reason, or has nothing to suppress."""
     remedy = "Write `# bga: ignore[P26] why`."
-    strange = sorted(code for code in comment.codes if not CODE.fullmatch(code))
+    strange = sorted(code for code in comment.codes if code not in CATALOGUE)
     unused = sorted(comment.codes.difference(used))
     # One fault at a time: mending the first may mend the others.
     if not comment.codes:

@@ -9,6 +9,7 @@ from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Typed, constants
 from bga_states.check.reading.read_hooks import ENTERING, GET_ARGS
 from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.actions import is_possible_action
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding
@@ -18,7 +19,6 @@ from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.source_code import location
 from bga_states.legacy import ArrayGame
 from bga_states.legacy.literals import duplicate_keys
-from bga_states.pitfalls import found
 
 PROGRESSION = range(101)
 ENDS = ("st_game_end", "arg_game_end", "stGameEnd", "argGameEnd")

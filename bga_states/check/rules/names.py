@@ -13,12 +13,12 @@ from bga_states.check.reading.abstract_values import Instance, Part, Value
 from bga_states.check.reading.attributes import MISSING, OURS, expansions, package_of
 from bga_states.check.reading.engine_results import CLASSES
 from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.spelling import snake_case
 from bga_states.engine.definition.source_code import function_syntax, location
-from bga_states.pitfalls import found
 
 COMPUTING = ("__getattr__", "__getattribute__")
 WATCHED = ("gamestate", "notify")

@@ -8,11 +8,11 @@ from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Bound, Known, Value, constants
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.syntax import names_in
+from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.magic import RESERVED_NAMES
-from bga_states.pitfalls import found
 
 
 def impossible_choices(game: GameReading) -> Iterator[Finding]:

@@ -15,8 +15,8 @@ from bga_states.check.reading.abstract_values import (
 )
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.syntax import names_in
+from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
-from bga_states.pitfalls import found
 
 ORDERLESS = {
     *("sorted", "set", "frozenset", "len", "sum", "any", "all", "bool", "Counter"),

@@ -16,12 +16,12 @@ from bga_states.check.reading.changes import container_of_module, mutated, store
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.randomness import FUNCTIONS, is_foreign_chance, origin
 from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.globals import LONGEST_NAME
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import Place, attribute_at, location
-from bga_states.pitfalls import found
 
 CLOCK = {"time", "datetime"}
 CLOCK_METHODS = {"now", "utcnow", "today"}

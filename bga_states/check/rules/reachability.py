@@ -13,10 +13,10 @@ from bga_states.check.reading.abstract_values import Engine
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.read_hooks import ENTERING, Hook
 from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import GAME_END, StateType
 from bga_states.engine.definition.definition import StateDefinition
-from bga_states.pitfalls import found
 
 OF_ARRAYS = "st_make_everyone_active"
 """The method of ArrayGame that makes everybody active."""

@@ -26,11 +26,11 @@ from bga_states.check.reading.read_hooks import (
 )
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.shapes import PRIVATE, SILENT, Shape, private_shape, returned_shape
+from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.texts import placeholders
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.source_code import Place
-from bga_states.pitfalls import found
 
 OWN_NAMES = {"you", "actplayer"}
 CURRENT = (Engine("game", "get_current_player_id"), Engine("game", "check_action"))

@@ -7,11 +7,11 @@ from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Known, constants
 from bga_states.check.reading.reader import Call
 from bga_states.check.reading.syntax import is_starred
+from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding, GameError, UserError
 from bga_states.engine.base.texts import placeholders
 from bga_states.engine.base.types import clienttranslate
 from bga_states.engine.match.messages import RESERVED_TYPES
-from bga_states.pitfalls import found
 
 LOG_POSITION = {"all": 1, "player": 2}
 DIFFERENCES = {"delta", "inc", "diff", "difference", "change"}

@@ -10,10 +10,10 @@ from bga_states.check.reading.abstract_values import Engine, Known, Typed, Value
 from bga_states.check.reading.read_hooks import ENTERING, MOVING, SETTING_UP, ZOMBIE, Hook
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.syntax import always_ends, blocks_of, own_nodes
+from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import StateType
 from bga_states.engine.definition.source_code import Place
-from bga_states.pitfalls import found
 
 TABLE_MOVES = {
     Engine("gamestate", name)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import msgspec
 
 from bga_states.engine.base.limits import ECHO
 from bga_states.engine.base.texts import Translate, render_translated
-
-Severity: TypeAlias = Literal["error", "warning", "hint"]
-"""How sure a mistake is: an error breaks the game, a warning hurts it, a hint may be meant."""
+from bga_states.pitfalls import Severity
 
 RefusalCode = Literal["not_active", "not_possible", "unknown_action", "bad_parameter", "game_over"]
 

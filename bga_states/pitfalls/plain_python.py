@@ -1,0 +1,60 @@
+"""What Python allows, and what must not decide how a game goes."""
+
+from bga_states.pitfalls.pitfall import Pitfall
+
+PLAIN_PYTHON = (
+    Pitfall(
+        "PY1",
+        "The clock is read, as by `time.time()`, so that the same moves give another game.",
+        "Take the time as a parameter, and let the caller say what it is.",
+        severity="warning",
+    ),
+    Pitfall(
+        "PY2",
+        "The game reads or writes outside the table: files, the terminal, the environment "
+        "or the network.",
+        "Keep this out of the rules, and tell players with `self.notify`.",
+        severity="warning",
+    ),
+    Pitfall(
+        "PY3",
+        "A global of a module is changed, which all tables of a process share.",
+        "Make it data of the Game.",
+        severity="warning",
+    ),
+    Pitfall(
+        "PY4",
+        "Something depends on the order of a set, which differs from process to process.",
+        "Go through `sorted(...)` of it.",
+        severity="warning",
+    ),
+    Pitfall(
+        "PY5",
+        "A parameter has a mutable default, which all calls share.",
+        "Default to None, and make a new one inside.",
+        severity="warning",
+    ),
+    Pitfall(
+        "PY6",
+        "`hash()` or `id()` decides something, and both differ from process to process.",
+        "Compare or sort by the values themselves.",
+        severity="warning",
+    ),
+    Pitfall(
+        "PY7",
+        "A `Choice` names no action, or parameters that its action does not take.",
+        "Pass what a client would send, and no magic parameters.",
+    ),
+    Pitfall(
+        "PY8",
+        "A comment `# bga: ignore[...]` suppresses nothing, or does not say why.",
+        "Remove it, or add the reason.",
+        severity="warning",
+    ),
+    Pitfall(
+        "PY9",
+        "A name is used that is not there: an attribute, a variable, or a hook in the "
+        "spelling of BGA.",
+        "Use the name that the finding suggests, such as one with `self.game.` before it.",
+    ),
+)
