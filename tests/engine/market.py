@@ -1,9 +1,11 @@
 """A game that has everything a snapshot can hold, for those who forge them."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from bga_states import (
     GAME_END,
+    Choice,
     Deck,
     Game,
     GameState,
@@ -28,6 +30,13 @@ class Buy(GameState["Market"]):
     def __init__(self, game: "Market") -> None:
         super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER)
 
+    def get_choices(self, active_player_id: int) -> Iterator[Choice]:
+        yield from (Choice(self.act_buy), Choice(self.act_pass), Choice(self.act_meet))
+        if self.game.can_undo(active_player_id):
+            yield Choice(self.act_undo)
+        if sum(not player.eliminated for player in self.game.players.values()) > 1:
+            yield Choice(self.act_leave)
+
     @possible_action
     def act_buy(self, active_player_id: int) -> type["Buy"]:
         self.game.undo_savepoint()
@@ -50,6 +59,12 @@ class Buy(GameState["Market"]):
     @possible_action
     def act_meet(self) -> type["Meet"]:
         return Meet
+
+    @possible_action
+    def act_leave(self, active_player_id: int) -> type["Buy"]:
+        self.game.eliminate_player(active_player_id)
+        self.game.active_next_player()
+        return Buy
 
     @possible_action
     def act_end(self) -> int:
@@ -80,6 +95,15 @@ class Talk(GameState["Market"]):
     def __init__(self, game: "Market") -> None:
         super().__init__(game, id=31, type=StateType.PRIVATE)
 
+    def get_choices(self) -> Iterator[Choice]:
+        yield Choice(self.act_say, word="hello")
+        yield Choice(self.act_done)
+
+    @possible_action
+    def act_say(self, word: str, current_player_id: int) -> None:
+        self.game.undo_savepoint(current_player_id)
+        self.game.said.append(word)
+
     @possible_action
     def act_done(self, current_player_id: int) -> None:
         self.gamestate.set_player_non_multiactive(current_player_id, Close)
@@ -109,12 +133,13 @@ class Market(Game):
     table_stats = TableStats(length=float, turns=int)
     player_stats = PlayerStats(cards=int)
     bought: list[int]
+    said: list[str]
 
     def setup_new_game(self) -> type[Buy]:
         self.cards.create_cards(Card("red", rank) for rank in range(1, 8))
         self.table_stats.init()
         self.player_stats.init()
-        self.bought = []
+        self.bought, self.said = [], []
         return Buy
 
     def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:

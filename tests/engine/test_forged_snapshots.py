@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bga_states import Table, TableError
+from bga_states import Component, Table, TableError
 from bga_states.engine.base.limits import DRAWS
 from tests.engine.market import Market, market
+from tests.support import PlayerState, game_of
 
 Parts = dict[str, Any]
 Change = Callable[[Parts], object]
@@ -27,6 +28,12 @@ def read(blob: bytes) -> Parts:
 
 def players(number: int, **changes: object) -> Change:
     return lambda parts: parts["players"][number].update(changes)
+
+
+def crowd(number: int) -> list[Parts]:
+    """Return players who sit after the three of the table."""
+    seats = range(4, number + 4)
+    return [{"id": 5 * no, "name": "Di", "no": no, "color": f"{no:06d}"} for no in seats]
 
 
 def position(**changes: object) -> Change:
@@ -87,6 +94,12 @@ FORGERIES: dict[str, tuple[str, Change, str]] = {
     "a colour twice": ("Buy", players(1, color="ff0000"), "two players have one colour"),
     "nobody": ("Buy", lambda parts: parts.update(players=[]), "there are no players"),
     "too few": ("Buy", lambda parts: parts.update(players=parts["players"][:1]), "takes 2 to 4"),
+    "too many": ("Buy", lambda parts: parts["players"].extend(crowd(5)), "takes 2 to 4"),
+    "a crowd": (
+        "Buy",
+        lambda parts: parts["players"].extend(crowd(9000)),
+        "there are 9003 players",
+    ),
     "all eliminated": (
         "end",
         lambda parts: [player.update(eliminated=True) for player in parts["players"]],
@@ -104,7 +117,12 @@ FORGERIES: dict[str, tuple[str, Change, str]] = {
         position(multiactive=[BOB, ANN], private_states={}),
         "not in seat order",
     ),
-    "active twice": ("Meet", position(multiactive=[ANN, ANN, BOB, CY]), "not in seat order"),
+    "active twice": ("Meet", position(multiactive=[ANN, ANN, BOB]), "not in seat order"),
+    "more active than there are": (
+        "Meet",
+        position(multiactive=[ANN, BOB, CY] * 1000),
+        "more players are active",
+    ),
     "nobody active": ("Meet", position(multiactive=[], private_states={}), "nobody is active"),
     "active outside MULTI": ("Buy", position(multiactive=[ANN]), "no MULTIPLE_ACTIVE_PLAYER"),
     "active at the end": ("end", position(multiactive=[ANN]), "no MULTIPLE_ACTIVE_PLAYER"),
@@ -170,7 +188,11 @@ FORGERIES: dict[str, tuple[str, Change, str]] = {
     "a step without parameters": ("Buy", step(args=None), "a step has the parameters None"),
     "a step with a list": ("Buy", step(args=[1]), "a step has the parameters"),
     "a step with numbered parameters": ("Buy", step(args={1: 2}), "a step has the parameters"),
-    "a step with an endless number": ("Buy", step(args={"x": 1e999}), "not finite"),
+    "a step with too long parameters": (
+        "Buy",
+        step(args={"x": "x" * 70000}),
+        "65536 bytes of parameters",
+    ),
     "steps without a savepoint": (
         "Buy",
         lambda parts: parts["undo"].update(savepoints=[]),
@@ -230,6 +252,64 @@ def test_what_no_table_could_be_is_refused(place: str, change: Change, message: 
     assert process_time() - start < LIMIT
     assert str(raised.value).isprintable()
     assert len(str(raised.value)) < 500
+
+
+@pytest.mark.parametrize("blob", [10**13, [1, 2], "text", None], ids=repr)
+def test_only_bytes_are_read(blob: Any) -> None:
+    """A number is no length of bytes, and a list of numbers is no snapshot either."""
+    with pytest.raises(TableError, match="this is no snapshot of a table"):
+        Table.restore(Market, blob)
+
+
+def test_a_hostile_name_of_a_game_is_not_repeated() -> None:
+    """What a message repeats of a snapshot is short, and has no control codes."""
+    blob = forged("Buy", lambda parts: parts.update(game="\x1b[31m" * 9000))
+    with pytest.raises(TableError, match="a table of") as raised:
+        Table.restore(Market, blob)
+
+    assert str(raised.value).isprintable()
+    assert len(str(raised.value)) < 500
+
+
+class Purse(Component):
+    """Coins that are counted, of an author who looks for forgers."""
+
+    data_type = int
+
+    def new_data(self) -> int:
+        return len(self.game.players)
+
+    def fault(self, data: int) -> str:
+        return f"{data} coins are too many" if data // len(self.game.players) > 1 else ""
+
+
+@pytest.mark.parametrize(("coins", "is_refused"), [(2, False), (4, True)])
+def test_a_component_of_an_author_says_what_is_wrong(coins: int, is_refused: bool) -> None:
+    """A component looks at the data a snapshot gives it, by its own `fault`."""
+    game = game_of(PlayerState, purse=Purse(), setup_new_game=lambda game: PlayerState)
+    parts = read(Table.create(game, ["Ann", "Bob"]).snapshot())
+    parts["data"]["purse"] = coins
+    if is_refused:
+        with pytest.raises(TableError, match="purse is wrong: 4 coins are too many"):
+            Table.restore(game, encode(parts))
+    else:
+        assert Table.restore(game, encode(parts)).snapshot() == encode(parts)
+
+
+def test_fewer_seats_are_for_new_tables_of_a_new_version() -> None:
+    """A game that seats fewer raises its version, and the tables that run play on."""
+
+    def upgrade(from_version: int, data: object) -> object:
+        return data
+
+    states = {"setup_new_game": lambda game: PlayerState, "upgrade": staticmethod(upgrade)}
+    blob = Table.create(game_of(PlayerState, **states), ["Ann", "Bob", "Cy"]).snapshot()
+    smaller = game_of(PlayerState, **states, max_players=2)
+    with pytest.raises(TableError, match="there are 3 players, and the game takes 2 to 2"):
+        Table.restore(smaller, blob)
+    newer = game_of(PlayerState, **states, max_players=2, version=2)
+
+    assert len(Table.restore(newer, blob).player_ids) == 3
 
 
 @pytest.mark.parametrize("place", ["Buy", "Meet", "end"])

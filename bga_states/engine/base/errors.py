@@ -19,10 +19,16 @@ RefusalCode = Literal["not_active", "not_possible", "unknown_action", "bad_param
 
 def show(value: object) -> str:
     """Write a value for a message, however large or strange it is."""
+    # Of a long list or text only the beginning is written at all.
+    kind = type(value)
+    if kind in {str, bytes, list, tuple} and len(value) > ECHO:  # type: ignore[arg-type]
+        value = value[:ECHO]  # type: ignore[index]
     try:
         text = repr(value)
     except Exception:  # noqa: BLE001  # whatever a foreign __repr__ raises, such as for an int of 5,000 digits
-        return f"<{type(value).__name__}>"
+        text = f"<{kind.__name__}>"
+    if not text.isprintable():  # nor is a foreign __repr__ bound to escape what it shows
+        text = repr(text[: ECHO + 1])[1:-1]
     return text if len(text) <= ECHO else f"{text[:ECHO]}..."
 
 

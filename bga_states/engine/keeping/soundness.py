@@ -12,10 +12,11 @@ import msgspec
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.notifier import Notifier, SilentNotifier
 from bga_states.engine.base.errors import show
-from bga_states.engine.base.limits import DRAWS, LARGEST_ID, SAVEPOINTS, UNDO_ACTIONS
+from bga_states.engine.base.limits import CALL_BYTES, DRAWS, LARGEST_ID, SAVEPOINTS, UNDO_ACTIONS
 from bga_states.engine.base.types import GAME_SETUP
+from bga_states.engine.base.values import ENCODE_JSON
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
-from bga_states.engine.definition.params import readable, refuse_unportable
+from bga_states.engine.definition.params import readable
 from bga_states.engine.keeping.undo import READ_IMAGE, SavedImage
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.match import Match
@@ -25,6 +26,8 @@ from bga_states.engine.match.undo_log import Savepoint, Step, UndoLog
 
 UNREADABLE = (ValueError, TypeError, RecursionError, OverflowError, MemoryError)
 """What decoding raises for bytes that are something else; msgspec's own errors are ValueErrors."""
+MOST_PLAYERS = 1_000
+"""What no game has ever had, whatever its version."""
 HEX = frozenset("0123456789abcdefABCDEF")
 DIGITS_OF_COLOR = 6
 
@@ -45,6 +48,8 @@ def fault_of_players(definition: GameDefinition, players: list[Player]) -> str:
     colors = definition.game_class.player_colors
     if not players:
         return "there are no players"
+    if len(players) > MOST_PLAYERS:
+        return f"there are {len(players)} players"
     if len({player.id for player in players}) != len(players):
         return "two players have one id"
     for no, player in enumerate(players, 1):
@@ -140,7 +145,8 @@ def _fault_of_steps(definition: GameDefinition, ids: set[int], steps: tuple[Step
         args = step.args
         if not isinstance(args, dict) or not all(isinstance(name, str) for name in args):
             return f"a step has the parameters {show(args)}"
-        refuse_unportable(args)
+        if len(ENCODE_JSON(args)) > CALL_BYTES:
+            return f"a step has more than {CALL_BYTES} bytes of parameters"
     return ""
 
 

@@ -107,6 +107,8 @@ def _fault_of_activity(
     active = multiactive
     if kind is StateType.ACTIVE_PLAYER:
         active = (position.active_player_id,)
+    if len(active) > len(players):
+        return RestFault("more players are active than there are", "Name each of them once")
     for player_id in active:
         if player_id not in players:
             return RestFault("an active player is none of the players", "Use the ids of players")

@@ -139,7 +139,7 @@ def checked_result(result: GameResult, players: Mapping[int, Player]) -> GameRes
 def ranking_fault(result: GameResult, players: Mapping[int, Player]) -> str:
     """Say why a result is no ranking of exactly these players, "" if it is one."""
     ranked = [entry.player_id for entry in result.ranking]
-    if sorted(ranked) != sorted(players):
+    if len(ranked) != len(players) or {*ranked} != {*players}:
         return f"the result ranks {show(ranked)}, the players are {[*players]}"
     rank = 1
     for place, entry in enumerate(result.ranking, 1):
