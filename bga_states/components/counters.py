@@ -9,6 +9,16 @@ from bga_states.engine.author.counting import (
     check_limits,
     split,
 )
+from bga_states.engine.base.errors import GameError, show
+
+
+def limits_fault(value: int, low: int | None, high: int | None) -> str:
+    """Say that a value is beyond the limits, "" if it is not."""
+    try:
+        check_limits("it", value, low, high)
+    except GameError:
+        return f"{value} is beyond the limits, {low} to {high}"
+    return ""
 
 
 class PlayerCounter(CountsForPlayers, Component):
@@ -34,6 +44,17 @@ class PlayerCounter(CountsForPlayers, Component):
     def new_data(self) -> dict[int, int]:
         """Start with the initial value for everybody."""
         return dict.fromkeys(self.game.players, self.initial)
+
+    def fault(self, data: dict[int, int]) -> str:
+        """Say who has no value or should have none, or whose is beyond the limits."""
+        players = self.game.players
+        if data.keys() != players.keys():
+            return f"it counts for {show([*data])}, the players are {[*players]}"
+        for value in data.values():
+            fault = limits_fault(value, self.min, self.max)
+            if fault:
+                return fault
+        return ""
 
     def _read(self, player_id: int) -> int:
         return self.data[player_id]
@@ -65,6 +86,10 @@ class TableCounter(Component):
     def new_data(self) -> int:
         """Start with the initial value."""
         return self.initial
+
+    def fault(self, data: int) -> str:
+        """Say what is wrong with a value beyond the limits."""
+        return limits_fault(data, self.min, self.max)
 
     def get(self) -> int:
         """Return the value."""

@@ -62,6 +62,19 @@ class Deck(Component, Generic[CardT]):
         """Start without cards."""
         return DeckData([], {})
 
+    def fault(self, data: DeckData[CardT]) -> str:
+        """Say which card is not in exactly one place, "" if there is none."""
+        placed: set[int] = set()
+        for ids in data.places.values():
+            for card_id in ids:
+                if not 1 <= card_id <= len(data.faces):
+                    return f"there is no card {card_id}"
+                if card_id in placed:
+                    return f"card {card_id} is in two places"
+                placed.add(card_id)
+        lost = len(data.faces) - len(placed)
+        return f"{lost} card(s) are in no place" if lost else ""
+
     def create_cards(
         self, faces: Iterable[CardT], location: str = "deck", location_arg: int = 0
     ) -> None:

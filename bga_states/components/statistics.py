@@ -46,6 +46,14 @@ class Statistics(Component):
         # 1 becomes 1.0, so that what is saved has the declared type.
         return kind(value)
 
+    def value_fault(self, name: str, value: Number) -> str:
+        """Say what is wrong with the value of a statistic, or with its name; "" if nothing."""
+        try:
+            self.check_value(name, value)
+        except GameError as error:
+            return str(error)
+        return ""
+
     def increased(self, name: str, old: Number | None, step: Number) -> Number:
         """Return the sum; GameError when there is nothing to add to (P102)."""
         remedy = "Call init or set first (P102)"
@@ -71,6 +79,14 @@ class TableStats(Statistics):
     def new_data(self) -> dict[str, Number]:
         """Start with none set."""
         return {}
+
+    def fault(self, data: dict[str, Number]) -> str:
+        """Say which statistic is none of these, or of another type."""
+        for name, value in data.items():
+            fault = self.value_fault(name, value)
+            if fault:
+                return fault
+        return ""
 
     def init(self, *names: str, value: Number | None = None) -> None:
         """Start counting these, or all; by default from 0, 0.0 or False."""
@@ -104,6 +120,19 @@ class PlayerStats(Statistics):
     def new_data(self) -> dict[str, dict[int, Number]]:
         """Start with none set."""
         return {}
+
+    def fault(self, data: dict[str, dict[int, Number]]) -> str:
+        """Say which statistic is none of these or of another type, or counts for a stranger."""
+        for name, values in data.items():
+            if name not in self.types:
+                return f"there is no statistic {show(name)}"
+            for player_id, value in values.items():
+                if player_id not in self.game.players:
+                    return f"{name} counts for {player_id}, who is none of the players"
+                fault = self.value_fault(name, value)
+                if fault:
+                    return fault
+        return ""
 
     def init(self, *names: str, value: Number | None = None) -> None:
         """Start counting these, or all, for everybody; by default from 0, 0.0 or False."""

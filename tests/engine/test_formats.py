@@ -74,6 +74,20 @@ def test_savepoints_of_an_earlier_release_are_gone_back_to() -> None:
     assert towers == [["a1", "b1", "a2"], ["a1", "b1"], ["a1"], []]
 
 
+def test_what_could_be_undone_without_limits_is_trimmed() -> None:
+    """Format 2 kept every savepoint; those beyond today's limits have lapsed on opening."""
+    parts = msgspec.msgpack.decode(UNDO.read_bytes())
+    undo = parts["undo"]
+    latest, step = undo["savepoints"][-1], undo["steps"][-1]
+    for number in range(4, 100):
+        undo["steps"].append(step)
+        undo["savepoints"].append({**latest, "steps_before": number})
+    table = Table.restore(GAMES["Sample"], msgspec.msgpack.encode(parts))
+    kept = msgspec.msgpack.decode(table.snapshot())["undo"]
+
+    assert (len(kept["savepoints"]), len(kept["steps"]), kept["first"]) == (16, 15, 84)
+
+
 @pytest.mark.parametrize("number", [0, 1, 4, 99])
 def test_an_unknown_format_is_refused(number: int) -> None:
     """A snapshot of a later release, or of none, is refused with its number."""

@@ -33,6 +33,14 @@ class Component:
         """Return the data of a new table; the players are there already."""
         raise NotImplementedError
 
+    def fault(self, data: Any) -> str:  # noqa: ARG002  # for overrides
+        """Say what is wrong with data that come from outside, "" if nothing.
+
+        `Table.restore` asks before a table gets them, so look at `data` and at `self.game.players`,
+        not at `self.data`. They fit `data_type` already.
+        """
+        return ""
+
     def __setattr__(self, name: str, value: object) -> None:
         if "game" in self.__dict__ and name != "data":
             fact = "only its data is saved and rolled back"
@@ -55,11 +63,16 @@ class Component:
 
     def bind(self, game: Host, name: str) -> Self:
         """Return the component of one table, under its name there."""
+        twin = self.twin(game, name)
+        twin.__dict__["data"] = twin.new_data()
+        return twin
+
+    def twin(self, game: Host, name: str) -> Self:
+        """Return the component of one table as it is before it has data."""
         twin = object.__new__(type(self))
         # Past `__setattr__`, which guards what belongs to all tables.
         own = twin.__dict__
         own.update(self.__dict__)
         own["game"] = game
         own["name"] = name
-        own["data"] = twin.new_data()
         return twin

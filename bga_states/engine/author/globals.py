@@ -21,6 +21,13 @@ class Globals(Component):
         """Begin with none."""
         return {}
 
+    def fault(self, data: dict[str, Any]) -> str:
+        """Say which name is not short."""
+        for name in data:
+            if not 1 <= len(name) <= LONGEST_NAME:
+                return f"{show(name)} is no short name"
+        return ""
+
     def get(self, name: str, default: Any = None) -> Any:
         """Give a value, `default` where there is none."""
         return self.data.get(name, default)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from itertools import islice
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -18,10 +19,21 @@ RefusalCode = Literal["not_active", "not_possible", "unknown_action", "bad_param
 def show(value: object) -> str:
     """Write a value for a message, however large or strange it is."""
     try:
-        text = repr(value)
+        text = repr(_beginning(value))
     except Exception:  # noqa: BLE001  # whatever a foreign __repr__ raises, such as for an int of 5,000 digits
-        return f"<{type(value).__name__}>"
+        text = f"<{type(value).__name__}>"
+    if not text.isprintable():  # nor is a foreign __repr__ bound to escape what it shows
+        text = repr(text[: ECHO + 1])[1:-1]
     return text if len(text) <= ECHO else f"{text[:ECHO]}..."
+
+
+def _beginning(value: object) -> object:
+    """Return as much of a long value as is shown: writing all of it takes time."""
+    if type(value) in {str, bytes, list, tuple}:
+        return cast("Any", value)[: ECHO + 1]
+    if type(value) is dict and len(value) > ECHO:
+        return dict(islice(value.items(), ECHO))
+    return value
 
 
 @dataclass(frozen=True, slots=True)

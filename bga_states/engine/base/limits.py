@@ -11,7 +11,9 @@ SHORT_TEXT: Final = 1_000
 ECHO: Final = 200
 """How many characters of a strange value a message repeats."""
 DRAWS: Final = 1 << 62
-"""A table's chance is drawn from less often than this."""
+"""A table's chance is drawn from less often than this, and it makes fewer moves."""
+LARGEST_ID: Final = 1 << 63
+"""The ids of players are below this."""
 CASCADE: Final = 1_000
 """States entered in a row without a player: more is taken for an endless ring (P48)."""
 ZOMBIE_TURNS: Final = 10_000

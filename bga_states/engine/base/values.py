@@ -122,7 +122,8 @@ def with_defaults(value: T) -> T:
             others = {name: value for name, value in own.items() if name not in fields}
             own.clear()
             own.update(fields | others)
-        stack.extend(children(thing))
+        held = children(thing)
+        stack += [held[place] for place in compound(held)]
     return value
 
 

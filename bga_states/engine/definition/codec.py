@@ -143,6 +143,12 @@ class Codec:
             else:
                 attributes[name] = value
 
+    def component_data(self, blob: bytes) -> dict[str, Any]:
+        """Return the data of the components in `blob`, by name, as far as they are there."""
+        data = self._decode(blob)
+        found = {name: getattr(data, name) for name in self.components}
+        return {name: value for name, value in found.items() if value is not msgspec.UNSET}
+
     def undeclared(self, game: object) -> str | None:
         """Return the name of an attribute of a game that is neither its data nor the engine's."""
         if vars(game).keys() <= self._known:

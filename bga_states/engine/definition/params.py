@@ -3,26 +3,34 @@
 import dataclasses
 import datetime as dt
 import decimal
-import math
+import enum
+import re
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import starmap
 from typing import Annotated, Any, NamedTuple, get_origin
 
 import msgspec
 
 from bga_states.engine.base.errors import ActionRefused, show
-from bga_states.engine.base.limits import CALL_BYTES, ECHO, NESTING
+from bga_states.engine.base.limits import CALL_BYTES, ECHO
 from bga_states.engine.base.values import (
     ATOMS,
-    UNSENDABLE,
+    ENCODE_JSON,
     Shape,
     kind_of,
+    nested_types,
     plain,
     with_defaults,
 )
+from bga_states.engine.definition.portable import (
+    PLAIN,
+    TooLongError,
+    copied_plain,
+    refuse_unportable,
+    with_lists,
+)
 
-INT_RANGE = range(-(1 << 63), 1 << 64)
 LARGEST_STRUCTURED_SET = 64
 """How many dataclass or Struct values a set may have: each is compared with all of them."""
 KEPT_TYPES = (
@@ -36,7 +44,13 @@ KEPT_TYPES = (
     decimal.Decimal,
 )
 """What a Python program may send as it is; as text it would fit a `str`."""
-ENCODE_JSON = msgspec.json.Encoder().encode
+KEPT = frozenset(KEPT_TYPES)
+EXACT = frozenset({int, str, bool, type(None)})
+"""The types of values that are what was sent: nothing can be lost of them."""
+LARGEST_EXPONENT = 308
+"""How many digits a Decimal may have before or after its point, as a float."""
+TOO_FINE = re.compile(r"[.,][0-9]{7}")
+"""More digits of a second than a time can hold."""
 
 
 class ActionParameter(NamedTuple):
@@ -55,19 +69,26 @@ def convert(
 
     Nothing is coerced: "5" is no int and 1 is no bool. Enums come by value, dataclasses as dicts, sets as lists.
     """
-    sent = _plain(action, {} if given is None else given)
     known = [parameter.name for parameter in parameters]
-    for name in sent:
-        if name not in known:
-            raise _refusal(action, f"it has no parameter {show(name)}", f"Send {_listing(known)}")
+    named = _named(action, known, given)
     for parameter in parameters:
-        if parameter.required and parameter.name not in sent:
+        if parameter.required and parameter.name not in named:
             raise _refusal(action, f"{parameter.name!r} is missing", f"Send {_listing(known)}")
-    return {p.name: _convert_one(action, p, sent[p.name]) for p in parameters if p.name in sent}
+    sent = _plain(action, named)
+    converted = {}
+    for parameter in parameters:
+        if parameter.name in sent:
+            value, is_kept = sent[parameter.name]
+            converted[parameter.name] = _convert_one(action, parameter, value, is_kept=is_kept)
+    return converted
 
 
-def _convert_one(action: str, parameter: ActionParameter, value: object) -> object:
+def _convert_one(
+    action: str, parameter: ActionParameter, value: object, *, is_kept: bool
+) -> object:
     try:
+        if is_kept:
+            _refuse_untyped(parameter.annotation)
         converted = msgspec.convert(value, parameter.annotation, str_keys=True)
         if type(converted) not in ATOMS or type(converted) is float:
             with_defaults(converted)
@@ -77,6 +98,16 @@ def _convert_one(action: str, parameter: ActionParameter, value: object) -> obje
         fact = f"{parameter.name}={show(value)}: {readable(str(error))}"
         raise _refusal(action, fact, remedy) from error
     return converted
+
+
+def _refuse_untyped(annotation: Any) -> None:
+    """Refuse a date and the like where the annotation does not say that it is one.
+
+    No client can send it as such: it would come back from a snapshot as a text.
+    """
+    for info in nested_types(msgspec.inspect.type_info(annotation)):
+        if isinstance(info, msgspec.inspect.AnyType):
+            raise TypeError("a client cannot send such a value where anything may stand")
 
 
 def _type_name(annotation: Any) -> str:
@@ -90,23 +121,69 @@ def _type_name(annotation: Any) -> str:
     )
 
 
-def _plain(action: str, given: object) -> dict[str, object]:
-    """Bring values of Python programs (enums, tuples, dataclasses) into the form clients send."""
-    if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
-        fact = f"its parameters are {show(given)}"
-        raise _refusal(action, fact, "Send them by name, in a mapping")
-    sent, length = {}, 0
+def _named(action: str, known: Collection[str], given: object) -> dict[str, object]:
+    """Return what was sent as a dict; ActionRefused when it is no mapping from known names."""
+    if given is None:
+        return {}
+    remedy = "Send them by name, in a mapping"
+    if not isinstance(given, Mapping):
+        raise _refusal(action, f"its parameters are {show(given)}", remedy)
+    named: dict[str, object] = {}
+    try:
+        strange = _take(given, known, named)
+    except Exception as error:  # a foreign mapping may raise anything
+        fact = f"its parameters cannot be read: {readable(str(error))}"
+        raise _refusal(action, fact, remedy) from error
+    if not strange:
+        return named
+    if not isinstance(strange[0], str):
+        raise _refusal(action, f"its parameters are {show(given)}", remedy)
+    fact = f"it has no parameter {show(str.__str__(strange[0]))}"
+    raise _refusal(action, fact, f"Send {_listing(known)}")
+
+
+def _take(
+    given: Mapping[Any, object], known: Collection[str], named: dict[str, object]
+) -> tuple[object, ...]:
+    """Take over values by name; return the first name that is not known, however many there are."""
+    for name in given:
+        if not isinstance(name, str):
+            return (name,)
+        # Of a class that inherits str only the text counts, not what the class does with it.
+        text = str.__str__(name)
+        if text not in known:
+            return (name,)
+        named[text] = given[name]
+    return ()
+
+
+def _plain(action: str, given: dict[str, object]) -> dict[str, tuple[object, bool]]:
+    """Bring values of Python programs (enums, tuples, dataclasses) into the form clients send.
+
+    With each goes whether something of `KEPT_TYPES` is in it.
+    """
+    sent: dict[str, tuple[object, bool]] = {}
+    length = 0
     for name, value in given.items():
         try:
-            sent[name] = plain(value, KEPT_TYPES)
-            refuse_unportable(sent[name])
-            length += len(ENCODE_JSON((name, sent[name])))
-        except UNSENDABLE as error:
+            met = refuse_unportable(value)
+            if met <= PLAIN:
+                brought = copied_plain(value)
+            else:
+                brought = plain(value, KEPT_TYPES)
+                met = refuse_unportable(brought)
+            if tuple in met:
+                brought = with_lists(brought)
+            length += len(ENCODE_JSON((name, brought)))
+        except TooLongError:
+            length = CALL_BYTES + 1
+        except Exception as error:  # a foreign class may raise anything
             fact = f"{readable(name)}={show(value)} cannot be sent: {readable(str(error))}"
             raise _refusal(action, fact, "Send plain values") from error
-    if length > CALL_BYTES:
-        fact = f"its parameters are {length} bytes long as JSON"
-        raise _refusal(action, fact, f"Send at most {CALL_BYTES}")
+        if length > CALL_BYTES:
+            fact = f"its parameters are more than {CALL_BYTES} bytes long as JSON"
+            raise _refusal(action, fact, "Send less")
+        sent[name] = brought, bool(met & KEPT)
     return sent
 
 
@@ -115,28 +192,6 @@ def readable(text: str) -> str:
     if len(text) <= ECHO and text.isprintable():
         return text
     return show(text)
-
-
-def refuse_unportable(value: object, depth: int = 0) -> None:
-    """Refuse what no snapshot or JSON document holds, and what is nested too deep.
-
-    That is numbers beyond 64 bits, NaN, infinity, and half a character.
-    """
-    if isinstance(value, int) and value not in INT_RANGE:
-        raise ValueError("the number does not fit into 64 bits")
-    if isinstance(value, float) and not math.isfinite(value):
-        raise ValueError("the number is not finite")
-    if isinstance(value, str):
-        value.encode()
-    inside: Iterable[object] = ()
-    if isinstance(value, dict):
-        inside = [*value.keys(), *value.values()]
-    elif isinstance(value, list | tuple):
-        inside = value
-    if inside and depth > NESTING:
-        raise ValueError(f"it is nested more than {NESTING} deep")
-    for item in inside:
-        refuse_unportable(item, depth + 1)
 
 
 def _refuse_loss(sent: Any, kept: Any) -> None:
@@ -150,10 +205,11 @@ def _lost(sent: Any, kept: Any) -> str:
     kind = kind_of(type(kept))
     pairs: Iterable[tuple[Any, Any]] = ()
     if kind.shape is Shape.ATOM:
-        is_number = isinstance(kept, float) and isinstance(sent, int)
-        return "a float cannot hold this number" if is_number and int(kept) != sent else ""
+        return _lost_in_atom(sent, kept)
     if kind.shape is Shape.SET:
         return _lost_in_set(sent, kept)
+    if kind.shape is Shape.SEQUENCE and {*map(type, kept)} <= EXACT and len(sent) == len(kept):
+        return ""
     if kind.shape is Shape.SEQUENCE and isinstance(sent, list | tuple):
         pairs = zip(sent, kept, strict=False)  # a NamedTuple may have defaults
     elif kind.shape is Shape.MAPPING:
@@ -170,6 +226,22 @@ def _lost(sent: Any, kept: Any) -> str:
     elif kind.shape is Shape.FIELDS:
         return _lost_in_fields(sent, kept)
     return next(filter(None, starmap(_lost, pairs)), "")
+
+
+def _lost_in_atom(sent: Any, kept: Any) -> str:
+    """Say what is lost of one value: digits, or what a class made something else of."""
+    if isinstance(kept, float):
+        is_number = type(sent) is float or (isinstance(sent, int) and int(kept) == sent)
+        return "" if is_number else "a float cannot hold this number"
+    if isinstance(kept, decimal.Decimal):
+        is_kept = kept.is_finite() and abs(kept.adjusted()) <= LARGEST_EXPONENT
+        return "" if is_kept else "the number is not finite, or too long"
+    if isinstance(kept, enum.Flag):
+        return "" if kept.value == sent else f"{kept} is {kept.value}"
+    is_text = isinstance(sent, str)
+    if is_text and isinstance(kept, dt.datetime | dt.time | dt.timedelta) and TOO_FINE.search(sent):
+        return "it has more digits than microseconds"
+    return ""
 
 
 def _lost_in_fields(sent: Any, kept: Any) -> str:
@@ -232,5 +304,5 @@ def _refusal(action: str, fact: str, remedy: str) -> ActionRefused:
     return ActionRefused("bad_parameter", f"Cannot run {action}: {fact}. {remedy}.")
 
 
-def _listing(names: list[str]) -> str:
+def _listing(names: Collection[str]) -> str:
     return f"just {', '.join(names)}" if names else "no parameters"

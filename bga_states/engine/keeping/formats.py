@@ -1,5 +1,6 @@
 """Formats: snapshots of every earlier release, brought up to date step by step."""
 
+import datetime as dt
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from bga_states.engine.base.types import GAME_END
 from bga_states.engine.base.values import ENCODE
 from bga_states.engine.match.players import Player
 from bga_states.engine.match.results import GameResult
+from bga_states.engine.match.undo_log import UndoLog, within_limits
 
 FORMAT = 3
 
@@ -67,6 +69,9 @@ def _from_2(table: dict[str, Any]) -> dict[str, Any]:
             }
         )
     undo = {"first": 0, "steps": undo["steps"], "savepoints": savepoints}
+    # Format 2 knew no limits: what is beyond those of today has lapsed.
+    log = within_limits(msgspec.convert(undo, UndoLog))
+    undo = msgspec.to_builtins(log, builtin_types=(bytes, dt.datetime), str_keys=False)
     return {**table, "format": 3, "position": _position_from_2(table), "undo": undo}
 
 

@@ -8,17 +8,24 @@ from bga_states.engine.base.errors import TableError
 from bga_states.engine.base.limits import DRAWS
 from bga_states.engine.base.values import ENCODE
 from bga_states.engine.definition.definition import GameDefinition
+from bga_states.engine.definition.params import readable
 from bga_states.engine.keeping.formats import FORMAT, brought_up_to_date
-from bga_states.engine.keeping.keepers import READ_PLAYERS, seats
+from bga_states.engine.keeping.keepers import READ_PLAYERS
+from bga_states.engine.keeping.soundness import (
+    UNREADABLE,
+    fault_of_count,
+    fault_of_data,
+    fault_of_players,
+    fault_of_rest,
+    fault_of_undo,
+)
 from bga_states.engine.keeping.undo import READ_IMAGE
 from bga_states.engine.match.match import Point
 from bga_states.engine.match.players import Player
-from bga_states.engine.match.position import Position, rest_fault
+from bga_states.engine.match.position import Position
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, UndoLog
 
-Count = Annotated[int, msgspec.Meta(ge=0)]
-UNREADABLE = (ValueError, TypeError, RecursionError)
-"""What decoding raises for bytes that are something else; msgspec's own errors are ValueErrors."""
+LARGEST_SEED = (1 << 63) - 1
 
 
 class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
@@ -27,7 +34,7 @@ class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
     format: int
     game: str
     version: int
-    seed: Count
+    seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)]
     draws: Annotated[int, msgspec.Meta(ge=0, lt=DRAWS)]
     players: list[Player]
     position: Position
@@ -79,15 +86,17 @@ def read(blob: bytes, definition: GameDefinition) -> Snapshot:
     """
     name = definition.game_class.__name__
     try:
-        snapshot = READ(brought_up_to_date(bytes(blob)))
+        # Not bytes(blob), which takes a number for a length.
+        snapshot = READ(brought_up_to_date(bytes(memoryview(blob))))
     except UNREADABLE as error:
-        fact = f"this is no snapshot of a table ({error})"
+        fact = f"this is no snapshot of a table ({readable(str(error))})"
         raise TableError(f"Cannot restore: {fact}. Give what snapshot() gave.") from error
     if snapshot.game != name:
-        fact = f"this is a table of {snapshot.game}, not of {name}"
+        fact = f"this is a table of {readable(snapshot.game)}, not of {name}"
         raise TableError(f"Cannot restore: {fact}. Give that class.")
+    is_of_today = snapshot.version == definition.game_class.version
     _bring_to_version(snapshot, definition)
-    _check(snapshot, definition)
+    _check(snapshot, definition, is_of_today=is_of_today)
     return snapshot
 
 
@@ -111,39 +120,30 @@ def _bring_to_version(snapshot: Snapshot, definition: GameDefinition) -> None:
     snapshot.undo = NOTHING_TO_UNDO
 
 
-def _check(snapshot: Snapshot, definition: GameDefinition) -> None:
+def _check(snapshot: Snapshot, definition: GameDefinition, *, is_of_today: bool) -> None:
     """Check that a table can rest where a snapshot says: its bytes may come from anywhere."""
-    name = definition.game_class.__name__
-    check_rest(snapshot.players, snapshot.position, definition)
-    undo = snapshot.undo
-    for savepoint in undo.savepoints:
-        if not undo.first <= savepoint.at <= undo.end or savepoint.draws > snapshot.draws:
-            _refuse(name, "a savepoint lies outside the actions that are recorded")
-        try:
-            image = READ_IMAGE(savepoint.image)
-        except UNREADABLE:
-            _refuse(name, "a savepoint cannot be read")
-        check_rest(image.players, image.position, definition)
-        if seats(image.players) != seats(snapshot.players):
-            _refuse(name, "a savepoint has other players")
-
-
-def check_rest(players: list[Player], position: Position, definition: GameDefinition) -> None:
-    """Check players and position of a snapshot; TableError when no table rests there."""
-    name = definition.game_class.__name__
-    by_id = {player.id: player for player in players}
-    if not players:
-        _refuse(name, "there are no players")
-    if len(by_id) != len(players):
-        _refuse(name, "two players have one id")
-    for no, player in enumerate(players, 1):
-        if player.id <= 0 or player.no != no or not player.name.strip():
-            _refuse(name, f"player {player.id} is not one who could sit in seat {no}")
-    fault = rest_fault(by_id, position, definition.state_names, definition.state_types)
+    players, position, data = snapshot.players, snapshot.position, bytes(snapshot.data)
+    fault = fault_of_players(definition, players)
+    if is_of_today:  # an earlier version of the game may have had other limits
+        fault = fault or fault_of_count(definition, players)
+    fault = fault or fault_of_rest(definition, players, position)
     if fault:
-        _refuse(name, fault.fact)
+        _refuse(definition, fault, "Keep the ids and types of states while tables of them run")
+    try:
+        fault = fault_of_data(definition, players, data)
+    except Exception as error:  # a dataclass of the game may raise anything while it is made
+        fact = f"the data does not fit the game ({readable(str(error))})"
+        raise TableError(f"Cannot restore: {fact}. Keep the types of data.") from error
+    if fault:
+        _refuse(definition, fault, "Keep the limits of data, or raise the version")
+    try:
+        fault = fault_of_undo(definition, players, data, snapshot.draws, snapshot.undo)
+    except UNREADABLE as error:
+        fault = f"what can be undone cannot be read ({readable(str(error))})"
+    if fault:
+        _refuse(definition, fault, "Raise the version when actions change")
 
 
-def _refuse(name: str, fact: str) -> NoReturn:
-    remedy = "Keep the ids and types of states while tables of them run"
+def _refuse(definition: GameDefinition, fact: str, remedy: str) -> NoReturn:
+    name = definition.game_class.__name__
     raise TableError(f"Cannot restore a table of {name}: {fact}. {remedy}.")

@@ -5,9 +5,10 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
+from bga_states.engine.base.limits import DRAWS
 from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
 from bga_states.engine.match.players import Player
-from bga_states.engine.match.results import GameResult
+from bga_states.engine.match.results import GameResult, ranking_fault
 
 MULTI = StateType.MULTIPLE_ACTIVE_PLAYER
 
@@ -22,7 +23,7 @@ class Position(msgspec.Struct, frozen=True, gc=False):
     active_player_id: int
     state_id: int = GAME_SETUP
     progression: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
-    move_id: Annotated[int, msgspec.Meta(ge=0)] = 0
+    move_id: Annotated[int, msgspec.Meta(ge=0, lt=DRAWS)] = 0
     multiactive: tuple[int, ...] = ()
     private_states: dict[int, int] = {}  # msgspec copies the default
     result: GameResult | None = None
@@ -62,6 +63,20 @@ def rest_fault(
     )
 
 
+def zombie_fault(
+    players: Mapping[int, Player], position: Position, types: Mapping[int, StateType]
+) -> RestFault | None:
+    """Say which of the active players has left: at rest `zombie` has played for all of them."""
+    active = position.multiactive
+    if types.get(position.state_id) is StateType.ACTIVE_PLAYER:
+        active = (position.active_player_id,)
+    for player_id in active:
+        if players[player_id].zombie:
+            fact = f"{players[player_id].name} has left and is active"
+            return RestFault(fact, "Let the zombie play first")
+    return None
+
+
 def _fault_of_result(players: Mapping[int, Player], position: Position) -> RestFault | None:
     """Check that a game has a result if it is over, and only then, and that it ranks everybody."""
     is_over = position.state_id == GAME_END
@@ -70,11 +85,8 @@ def _fault_of_result(players: Mapping[int, Player], position: Position) -> RestF
         return RestFault(fact, "Rank the players") if is_over else None
     if not is_over:
         return RestFault("it has a result, and the game is not over", "Go to state 99 with it")
-    ranked = [entry.player_id for entry in position.result.ranking]
-    if sorted(ranked) != sorted(players):
-        fact = f"the result ranks {ranked}, the players are {[*players]}"
-        return RestFault(fact, "Rank every player once")
-    return None
+    fact = ranking_fault(position.result, players)
+    return RestFault(fact, "Rank every player once") if fact else None
 
 
 def _fault_of_activity(
@@ -95,6 +107,8 @@ def _fault_of_activity(
     active = multiactive
     if kind is StateType.ACTIVE_PLAYER:
         active = (position.active_player_id,)
+    if len(active) > len(players):
+        return RestFault("more players are active than there are", "Name each of them once")
     for player_id in active:
         if player_id not in players:
             return RestFault("an active player is none of the players", "Use the ids of players")

@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 import msgspec
 
-from bga_states.engine.base.errors import GameError
+from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.match.players import Player
 
 
@@ -134,8 +134,22 @@ def checked_result(result: GameResult, players: Mapping[int, Player]) -> GameRes
     except (TypeError, ValueError) as error:
         fact = f"the result is wrong: {error}"
         raise GameError(f"Cannot end the game: {fact}. Make it by its methods.") from error
-    ranked = [entry.player_id for entry in result.ranking]
-    if sorted(ranked) != sorted(players):
-        fact = f"the result ranks {ranked}, the players are {[*players]}"
+    fact = ranking_fault(result, players)
+    if fact:
         raise GameError(f"Cannot end the game: {fact}. Rank every player once.")
     return result
+
+
+def ranking_fault(result: GameResult, players: Mapping[int, Player]) -> str:
+    """Say why a result is no ranking of exactly these players, "" if it is one."""
+    ranked = [entry.player_id for entry in result.ranking]
+    if len(ranked) != len(players) or {*ranked} != {*players}:
+        return f"the result ranks {show(ranked)}, the players are {[*players]}"
+    rank = 1
+    for place, entry in enumerate(result.ranking, 1):
+        # Equal players share a rank; whether the next is left out is up to the author.
+        is_next = rank <= entry.rank <= place
+        if not is_next:
+            return f"the result has rank {entry.rank} in place {place}"
+        rank = entry.rank
+    return ""

@@ -70,18 +70,7 @@ class UndoLog(msgspec.Struct, frozen=True):
     def with_savepoint(self, player_ids: Iterable[int], draws: int, image: bytes) -> "UndoLog":
         """Let these players return to this moment, after the steps that are recorded."""
         added = Savepoint(self.end, draws, image, tuple(dict.fromkeys(player_ids)))
-        kept: list[Savepoint] = []
-        owned = dict.fromkeys(added.player_ids, 1)
-        # From the latest to the earliest, so that the earliest of those beyond the limit go.
-        for savepoint in reversed(self.savepoints):
-            owners = []
-            for player_id in savepoint.player_ids:
-                owned[player_id] = owned.get(player_id, 0) + 1
-                if owned[player_id] <= SAVEPOINTS:
-                    owners.append(player_id)
-            if owners:
-                kept.append(msgspec.structs.replace(savepoint, player_ids=tuple(owners)))
-        return trimmed(self.first, self.steps, (*reversed(kept), added))
+        return within_limits(UndoLog(self.first, self.steps, (*self.savepoints, added)))
 
     def back_to(self, savepoint: Savepoint) -> "UndoLog":
         """Return the log as of a savepoint: with every savepoint made no later."""
@@ -91,6 +80,22 @@ class UndoLog(msgspec.Struct, frozen=True):
 
 
 NOTHING_TO_UNDO = UndoLog()
+
+
+def within_limits(log: UndoLog) -> UndoLog:
+    """Return a log without the savepoints that are beyond the limits."""
+    owned: dict[int, int] = {}
+    kept: list[Savepoint] = []
+    # From the latest to the earliest, so that the earliest of those beyond the limit go.
+    for savepoint in reversed(log.savepoints):
+        owners = []
+        for player_id in savepoint.player_ids:
+            owned[player_id] = owned.get(player_id, 0) + 1
+            if owned[player_id] <= SAVEPOINTS:
+                owners.append(player_id)
+        if owners:
+            kept.append(msgspec.structs.replace(savepoint, player_ids=tuple(owners)))
+    return trimmed(log.first, log.steps, tuple(reversed(kept)))
 
 
 def trimmed(first: int, steps: tuple[Step, ...], savepoints: tuple[Savepoint, ...]) -> UndoLog:

@@ -52,7 +52,9 @@ def admit(
 
     The state is None for an action of the Game class. ActionRefused when they may not take it.
     """
-    if type(player_id) is int and player_id in match.players and isinstance(action, str):
+    if isinstance(action, str):  # of a class that inherits it only the text counts
+        action = str.__str__(action)
+    if type(player_id) is int and player_id in match.players and type(action) is str:
         state = state_of(match, definition, player_id)
         plan = definition.plans[state.id].get(action)
         if plan and is_playing(match, player_id) and _is_open(match, player_id, plan):

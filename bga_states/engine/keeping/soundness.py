@@ -1,0 +1,201 @@
+"""Soundness: whether a table at rest could have written what a snapshot says.
+
+The bytes of a snapshot may come from anywhere. What the game's own types say of its data is checked
+by the codec; here is what the engine, and the components, know beyond types.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from bga_states.engine.author.component import Component
+from bga_states.engine.author.notifier import Notifier, SilentNotifier
+from bga_states.engine.base.errors import show
+from bga_states.engine.base.limits import CALL_BYTES, DRAWS, LARGEST_ID, SAVEPOINTS, UNDO_ACTIONS
+from bga_states.engine.base.types import GAME_SETUP
+from bga_states.engine.base.values import ENCODE_JSON
+from bga_states.engine.definition.definition import GameDefinition, StateDefinition
+from bga_states.engine.definition.params import readable
+from bga_states.engine.keeping.undo import READ_IMAGE, SavedImage
+from bga_states.engine.match.chance import Random
+from bga_states.engine.match.match import Match
+from bga_states.engine.match.players import Player, Players
+from bga_states.engine.match.position import Position, rest_fault, zombie_fault
+from bga_states.engine.match.undo_log import Savepoint, Step, UndoLog
+
+UNREADABLE = (ValueError, TypeError, RecursionError, OverflowError, MemoryError)
+"""What decoding raises for bytes that are something else; msgspec's own errors are ValueErrors."""
+MOST_PLAYERS = 1_000
+"""What no game has ever had, whatever its version."""
+HEX = frozenset("0123456789abcdefABCDEF")
+DIGITS_OF_COLOR = 6
+
+READ_NAMES = msgspec.msgpack.Decoder(dict[str, msgspec.Raw]).decode
+
+
+@dataclass
+class Bystander:
+    """What a component may use of the game while it looks at data: the players, and no more."""
+
+    players: Players
+    random: Random
+    notify: Notifier
+
+
+def fault_of_players(definition: GameDefinition, players: list[Player]) -> str:
+    """Say why nobody could sit like this, "" if players can."""
+    colors = definition.game_class.player_colors
+    if not players:
+        return "there are no players"
+    if len(players) > MOST_PLAYERS:
+        return f"there are {len(players)} players"
+    if len({player.id for player in players}) != len(players):
+        return "two players have one id"
+    for no, player in enumerate(players, 1):
+        is_named = player.name.isprintable() and bool(player.name.strip())
+        if not 0 < player.id < LARGEST_ID or player.no != no or not is_named:
+            return f"player {player.id} is not one who could sit in seat {no}"
+        # An author may change the colours while tables run, but not what a colour is.
+        is_color = len(player.color) == DIGITS_OF_COLOR and HEX.issuperset(player.color)
+        if not is_color and player.color not in colors:
+            return f"player {player.id} has the colour {readable(player.color)}"
+    is_mixed = len({*colors}) == len(colors)
+    if is_mixed and len({player.color for player in players}) != len(players):
+        return "two players have one colour"
+    if all(player.is_out for player in players):
+        return "everybody is eliminated"
+    return ""
+
+
+def fault_of_count(definition: GameDefinition, players: list[Player]) -> str:
+    """Say why the game, in the version that saved the table, has not this many players."""
+    low, high = definition.game_class.min_players, definition.game_class.max_players
+    if low <= len(players) <= high:
+        return ""
+    return f"there are {len(players)} players, and the game takes {low} to {high}"
+
+
+def fault_of_rest(definition: GameDefinition, players: list[Player], position: Position) -> str:
+    """Say why no table rests here with these players, "" if one does."""
+    by_id = {player.id: player for player in players}
+    fault = rest_fault(by_id, position, definition.state_names, definition.state_types)
+    fault = fault or zombie_fault(by_id, position, definition.state_types)
+    return "" if fault is None else fault.fact
+
+
+def fault_of_data(definition: GameDefinition, players: list[Player], data: bytes) -> str:
+    """Say what the components find wrong in the data of a game, "" if nothing.
+
+    Whatever a dataclass of the game raises while it is made comes out.
+    """
+    found = definition.codec.component_data(data)
+    host = None
+    for name, component in definition.components.items():
+        if name not in found or type(component).fault is Component.fault:
+            continue
+        host = host or _bystander(definition, players)
+        fault = component.twin(host, name).fault(found[name])
+        if fault:
+            return f"{name} is wrong: {readable(fault)}"
+    return ""
+
+
+def _bystander(definition: GameDefinition, players: list[Player]) -> Bystander:
+    seated, chance = Players(players), Random(0)
+    match: Match[Any, StateDefinition] = Match(seated, chance, definition.states[GAME_SETUP])
+    return Bystander(seated, chance, SilentNotifier(match))
+
+
+def fault_of_undo(
+    definition: GameDefinition, players: list[Player], data: bytes, draws: int, undo: UndoLog
+) -> str:
+    """Say why what can be undone could not have been recorded, "" if it could."""
+    ids = {player.id for player in players}
+    return (
+        _fault_of_log(undo, draws)
+        or _fault_of_steps(definition, ids, undo.steps)
+        or _fault_of_owners(ids, undo.savepoints)
+        or _fault_of_images(definition, players, data, undo.savepoints)
+    )
+
+
+def _fault_of_log(undo: UndoLog, draws: int) -> str:
+    """Check the numbers of steps and savepoints: the first savepoint is where the log begins."""
+    if len(undo.steps) > UNDO_ACTIONS or not 0 <= undo.first < DRAWS:
+        return f"{len(undo.steps)} actions are recorded from number {undo.first} on"
+    if not undo.savepoints and undo.steps:
+        return "actions are recorded without a savepoint before them"
+    at = undo.first
+    for savepoint in undo.savepoints:
+        if not at <= savepoint.at <= undo.end:
+            return "a savepoint lies outside the actions that are recorded"
+        if not 0 <= savepoint.draws <= draws:
+            return "a savepoint has other draws of chance than the table"
+        at = savepoint.at
+    return ""
+
+
+def _fault_of_steps(definition: GameDefinition, ids: set[int], steps: tuple[Step, ...]) -> str:
+    """Check that each step is an action that a player could have taken."""
+    for step in steps:
+        if step.player_id not in ids or not definition.has_action(step.action):
+            action = readable(step.action)
+            return f"a step is {action} of player {step.player_id}, which is no action of a player"
+        args = step.args
+        if not isinstance(args, dict) or not all(isinstance(name, str) for name in args):
+            return f"a step has the parameters {show(args)}"
+        if len(ENCODE_JSON(args)) > CALL_BYTES:
+            return f"a step has more than {CALL_BYTES} bytes of parameters"
+    return ""
+
+
+def _fault_of_owners(ids: set[int], savepoints: tuple[Savepoint, ...]) -> str:
+    """Check that savepoints belong to players, and not too many to one."""
+    owned = dict.fromkeys(ids, 0)
+    for savepoint in savepoints:
+        owners = savepoint.player_ids
+        if not owners or len({*owners}) != len(owners) or not ids.issuperset(owners):
+            return f"a savepoint belongs to {show(owners)}"
+        for player_id in owners:
+            owned[player_id] += 1
+            if owned[player_id] > SAVEPOINTS:
+                return f"player {player_id} has more than {SAVEPOINTS} savepoints"
+    return ""
+
+
+def _fault_of_images(
+    definition: GameDefinition,
+    players: list[Player],
+    data: bytes,
+    savepoints: tuple[Savepoint, ...],
+) -> str:
+    """Check that each savepoint is a table of these players at rest."""
+    for savepoint in savepoints:
+        try:
+            image = READ_IMAGE(savepoint.image)
+            fault = _fault_of_image(definition, players, data, image)
+        except Exception as error:  # noqa: BLE001  # a dataclass of the game may raise anything
+            return f"a savepoint cannot be read: {readable(str(error))}"
+        if fault:
+            return f"a savepoint is wrong: {fault}"
+    return ""
+
+
+def _fault_of_image(
+    definition: GameDefinition, players: list[Player], data: bytes, image: SavedImage
+) -> str:
+    if _seats(image.players) != _seats(players):
+        return "it has other players"
+    saved = bytes(image.data)
+    # What a savepoint lacks would stay as it is when the table goes back to it.
+    if READ_NAMES(saved).keys() != READ_NAMES(data).keys():
+        return "it has other data than the table"
+    return fault_of_rest(definition, image.players, image.position) or fault_of_data(
+        definition, image.players, saved
+    )
+
+
+def _seats(players: list[Player]) -> list[tuple[int, str, int, str, bool]]:
+    """Return what never changes of players while one of them can undo."""
+    return [(player.id, player.name, player.no, player.color, player.zombie) for player in players]
