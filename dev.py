@@ -24,10 +24,8 @@ CHECKS = (
     ("ruff", "format", "--check", "."),
     ("mypy",),
     ("pyright",),
-    ("coverage", "erase"),
-    ("coverage", "run", "-m", "pytest"),
-    ("coverage", "combine", "--quiet"),
-    ("coverage", "report"),
+    ("pytest", "-n", "auto", "--cov", "--cov-report", "term"),
+    ("pytest", "-n", "auto", "--gear", "safe", "tests/engine"),
 )
 
 
