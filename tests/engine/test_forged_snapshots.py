@@ -230,6 +230,12 @@ FORGERIES: dict[str, tuple[str, Change, str]] = {
         image(lambda inner: inner["data"].pop("coins")),
         "it has other data than the table",
     ),
+    "a savepoint of later": ("Buy", image(position(move_id=9)), "is later than the table"),
+    "a savepoint of the end": (
+        "Buy",
+        image(position(state_id=99, result={"ranking": []})),
+        "is later than the table",
+    ),
     "a savepoint with a card lost": ("Buy", image(places(("deck", 0, [1]))), "card"),
     "a savepoint of a rich stranger": ("Buy", image(data("coins", {5: 1})), "it counts for"),
 }

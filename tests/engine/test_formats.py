@@ -88,6 +88,17 @@ def test_what_could_be_undone_without_limits_is_trimmed() -> None:
     assert (len(kept["savepoints"]), len(kept["steps"]), kept["first"]) == (16, 15, 84)
 
 
+def test_a_ranking_of_an_earlier_release_is_put_in_order() -> None:
+    """Format 2 took the ranks an author wrote; on opening the best is first, and has rank 1."""
+    parts = msgspec.msgpack.decode((CORPUS / "format_2" / "Hearts-over.msgpack").read_bytes())
+    for entry, rank in zip(parts["position"]["result"]["ranking"], [7, 3, 3, 9], strict=True):
+        entry["rank"] = rank
+    table = Table.restore(Hearts, msgspec.msgpack.encode(parts))
+
+    assert table.result
+    assert [entry.rank for entry in table.result.ranking] == [1, 1, 3, 4]
+
+
 @pytest.mark.parametrize("number", [0, 1, 4, 99])
 def test_an_unknown_format_is_refused(number: int) -> None:
     """A snapshot of a later release, or of none, is refused with its number."""

@@ -83,11 +83,28 @@ def _image_from_2(image: bytes) -> bytes:
 
 def _position_from_2(table: dict[str, Any]) -> dict[str, Any]:
     position = table["position"]
-    if position["state_id"] != GAME_END or position["result"] is not None:
+    if position["result"] is not None:
+        return {**position, "result": _result_from_2(position["result"])}
+    if position["state_id"] != GAME_END:
         return dict(position)
     players = msgspec.convert(table["players"], list[Player])
     result = GameResult.individual_ranking(players)
     return {**position, "result": msgspec.to_builtins(result)}
+
+
+def _result_from_2(result: dict[str, Any]) -> dict[str, Any]:
+    """Put a ranking in order: format 2 took whatever ranks an author wrote."""
+    ranking: list[dict[str, Any]] = []
+    written, rank = None, 0
+    for place, entry in enumerate(sorted(result["ranking"], key=_rank), 1):
+        if entry["rank"] != written:
+            written, rank = entry["rank"], place
+        ranking.append({**entry, "rank": rank})
+    return {**result, "ranking": ranking}
+
+
+def _rank(entry: dict[str, Any]) -> Any:
+    return entry["rank"]
 
 
 STEPS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {2: _from_2}

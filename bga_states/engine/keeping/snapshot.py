@@ -137,7 +137,7 @@ def _check(snapshot: Snapshot, definition: GameDefinition, *, is_of_today: bool)
     if fault:
         _refuse(definition, fault, "Keep the limits of data, or raise the version")
     try:
-        fault = fault_of_undo(definition, players, data, snapshot.draws, snapshot.undo)
+        fault = fault_of_undo(definition, players, position, data, snapshot.draws, snapshot.undo)
     except UNREADABLE as error:
         fault = f"what can be undone cannot be read ({readable(str(error))})"
     if fault:

@@ -13,7 +13,7 @@ from bga_states.engine.author.component import Component
 from bga_states.engine.author.notifier import Notifier, SilentNotifier
 from bga_states.engine.base.errors import show
 from bga_states.engine.base.limits import CALL_BYTES, DRAWS, LARGEST_ID, SAVEPOINTS, UNDO_ACTIONS
-from bga_states.engine.base.types import GAME_SETUP
+from bga_states.engine.base.types import GAME_END, GAME_SETUP
 from bga_states.engine.base.values import ENCODE_JSON
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.definition.params import readable
@@ -108,7 +108,12 @@ def _bystander(definition: GameDefinition, players: list[Player]) -> Bystander:
 
 
 def fault_of_undo(
-    definition: GameDefinition, players: list[Player], data: bytes, draws: int, undo: UndoLog
+    definition: GameDefinition,
+    players: list[Player],
+    position: Position,
+    data: bytes,
+    draws: int,
+    undo: UndoLog,
 ) -> str:
     """Say why what can be undone could not have been recorded, "" if it could."""
     ids = {player.id for player in players}
@@ -116,6 +121,7 @@ def fault_of_undo(
         _fault_of_log(undo, draws)
         or _fault_of_steps(definition, ids, undo.steps)
         or _fault_of_owners(ids, undo.savepoints)
+        or _fault_of_times(position, undo.savepoints)
         or _fault_of_images(definition, players, data, undo.savepoints)
     )
 
@@ -133,6 +139,19 @@ def _fault_of_log(undo: UndoLog, draws: int) -> str:
         if not 0 <= savepoint.draws <= draws:
             return "a savepoint has other draws of chance than the table"
         at = savepoint.at
+    return ""
+
+
+def _fault_of_times(position: Position, savepoints: tuple[Savepoint, ...]) -> str:
+    """Check that no savepoint is later than the table: none leads on, or to the end."""
+    for savepoint in savepoints:
+        try:
+            saved = READ_IMAGE(savepoint.image).position
+        except UNREADABLE as error:
+            return f"a savepoint cannot be read: {readable(str(error))}"
+        is_over = saved.state_id == GAME_END and position.state_id != GAME_END
+        if is_over or saved.move_id > position.move_id:
+            return "a savepoint is later than the table"
     return ""
 
 
