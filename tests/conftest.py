@@ -10,6 +10,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the caller choose the gear of tables that are made without one."""
     kinds = [gear.value for gear in Gear]
     parser.addoption("--gear", choices=kinds, default=Gear.CHECKED.value, help="the gear of tables")
+    times = "how many times as many random games the sample games are checked with"
+    parser.addoption("--games", type=int, default=1, help=times)
 
 
 def pytest_configure(config: pytest.Config) -> None:

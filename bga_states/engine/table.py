@@ -114,8 +114,6 @@ class Table(Generic[GameT]):
         match, keeper = table._match, table._keeper
         state = definition.states[saved.position.state_id]
         try:
-            for savepoint in saved.undo.savepoints:
-                definition.codec.load(match.game, bytes(snapshots.READ_IMAGE(savepoint.image).data))
             keeper.load(bytes(saved.data), saved.players)
             match.stand(saved.position, state)
             if keeper.data() == bytes(saved.data):

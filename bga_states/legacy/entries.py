@@ -142,7 +142,7 @@ def _transition_findings(
 
 def _key_of(written: object) -> Key | None:
     """Return what may stand under a key, None for an unknown one."""
-    if written in KEYS:
+    if isinstance(written, str) and written in KEYS:
         return KEYS[written]
     if _is_variant(written):
         return TEXT

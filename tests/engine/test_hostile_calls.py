@@ -323,3 +323,29 @@ def test_random_calls_are_taken_or_refused() -> None:
         refused(table, table.player_ids[0], action, {"value": grown(chance)})
 
     assert Table.restore(type(table.game), table.snapshot()).snapshot() == table.snapshot()
+
+
+class Quarrelsome(str):
+    """A text that cannot be compared."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError
+
+    def __hash__(self) -> int:
+        return str.__hash__(self)
+
+
+def test_a_name_that_cannot_be_compared_is_read_as_its_text() -> None:
+    """Even what a Python program makes up as the name of a parameter breaks nothing."""
+
+    class Take(PlayerState):
+        @possible_action
+        def act_take(self, n: int) -> None:
+            self.game.globals.set("taken", n)
+
+    table = table_of(Take)
+    table.act(table.player_ids[0], "act_take", {Quarrelsome("n"): 1})
+
+    assert table.game.globals.get("taken") == 1

@@ -82,6 +82,7 @@ class Choice(partial[Any]):
 
         def __new__(cls, method: Callable[..., object], /, **args: object) -> Self:
             """Offer an action with what a client would send for it."""
+            ...
 
     _label = ""
 

@@ -116,8 +116,12 @@ def _compiled(plan: Plan) -> Call:
 
 def _ordinary_call(plan: Plan, names: dict[str, Any]) -> list[str]:
     """Write the call for parameters that are just what the annotations say; none if it is not known."""
-    lines = [f"    if type(sent) is dict and len(sent) == {len(plan.parameters)}:"]
-    tests, local_names = [], {}
+    lines = [
+        f"    if type(sent) is dict and len(sent) == {len(plan.parameters)}:",
+        "        try:",
+    ]
+    tests: list[str] = []
+    local_names: dict[str, str] = {}
     for parameter in plan.parameters:
         test = (
             ORDINARY.get(parameter.annotation) if isinstance(parameter.annotation, type) else None
@@ -125,8 +129,11 @@ def _ordinary_call(plan: Plan, names: dict[str, Any]) -> list[str]:
         if test is None:
             return []
         local = local_names[parameter.name] = f"sent_{parameter.name}"
-        lines.append(f"        {local} = sent.get({parameter.name!r}, MISSING)")
+        lines.append(f"            {local} = sent.get({parameter.name!r}, MISSING)")
         tests.append(test.format(local))
+    # The keys of a Python program may raise when they are compared: `convert` says what is wrong.
+    lines.append("        except Exception:")
+    lines.append(f"            {' = '.join(local_names.values())} = MISSING")
     lines.append(f"        if {' and '.join(tests)}:")
     lines.append(f"            return {_call_expression(plan, local_names, names)}")
     return lines

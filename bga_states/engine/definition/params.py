@@ -165,6 +165,8 @@ def _plain(action: str, given: dict[str, object]) -> dict[str, tuple[object, boo
     sent: dict[str, tuple[object, bool]] = {}
     length = 0
     for name, value in given.items():
+        brought: object = None
+        met: set[type] = set()
         try:
             met = refuse_unportable(value)
             if met <= PLAIN:

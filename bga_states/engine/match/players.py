@@ -1,7 +1,7 @@
 """The players of a table, in seat order."""
 
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import msgspec
 
@@ -70,8 +70,14 @@ class Players(dict[int, Player]):
         raise GameError(f"Cannot change the players: {fact}. {remedy}.")
 
     # A Mapping from outside: what changes a dict is closed.
-    __setitem__ = __delitem__ = __ior__ = _refuse
-    clear = pop = popitem = setdefault = update = _refuse
+    __setitem__: Any = _refuse
+    __delitem__: Any = _refuse
+    __ior__: Any = _refuse
+    clear: Any = _refuse
+    pop: Any = _refuse
+    popitem: Any = _refuse
+    setdefault: Any = _refuse
+    update: Any = _refuse
 
     def after(self, player_id: int, steps: int = 1) -> int:
         """Return the id of the player `steps` seats after this one; negative steps count back."""
