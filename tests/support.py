@@ -1,6 +1,8 @@
 """What the tests of the engine share: states with only the hook under test, and a game of them."""
 
 from collections.abc import Mapping
+from functools import cache
+from time import process_time
 from typing import Any
 
 import pytest
@@ -70,3 +72,17 @@ def with_pitfalls(cases: Mapping[str, tuple[Any, ...]], caught: str) -> list[Any
         pytest.param(*case, id=name, marks=pytest.mark.pitfall(number, caught=caught))
         for name, (*case, number) in cases.items()
     ]
+
+
+@cache
+def seconds_allowed() -> float:
+    """Return how long a refusal may take, in seconds of CPU: as long as some ordinary work.
+
+    It stands for 50 ms on a machine that does nothing else, and grows with what slows this run
+    down, such as the measuring of coverage.
+    """
+    start = process_time()
+    for seed in range(20):
+        table = Table.create(game_of(PlayerState), ["Ann", "Bob"], seed=seed)
+        table.view(None)
+    return 4 * (process_time() - start)

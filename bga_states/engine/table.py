@@ -113,16 +113,12 @@ class Table(Generic[GameT]):
         table = cls(definition, Players(saved.players), chance, gear or gears.DEFAULT)
         match, keeper = table._match, table._keeper
         state = definition.states[saved.position.state_id]
-        try:
-            keeper.load(bytes(saved.data), saved.players)
-            match.stand(saved.position, state)
-            if keeper.data() == bytes(saved.data):
-                match.undo = saved.undo
-            # Otherwise attributes were added since, and no savepoint has them.
-            table._keeper.take_anew()
-        except Exception as error:  # a dataclass of the game may raise anything while it is made
-            fact = f"the data does not fit the game ({error})"
-            raise TableError(f"Cannot restore: {fact}. Keep the types of data.") from error
+        keeper.load(bytes(saved.data), saved.players)
+        match.stand(saved.position, state)
+        # Where attributes were added since, no savepoint has them.
+        if keeper.data() == bytes(saved.data):
+            match.undo = saved.undo
+        keeper.take_anew()
         return table
 
     def copy(self, *, gear: Gear | None = None, seed: int | None = None) -> "Table[GameT]":

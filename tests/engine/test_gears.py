@@ -1,5 +1,8 @@
 """Gears: the rules are the same in each; what they keep and check differs."""
 
+from __future__ import annotations
+
+import contextlib
 import pickle
 import random
 from typing import Any
@@ -8,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bga_states import Game, GameError, Gear, Table, TableError, UserError, possible_action
+from bga_states import Choice, Game, GameError, Gear, Table, TableError, UserError, possible_action
 from sample_games.battleship import Battleship
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
@@ -16,7 +19,7 @@ from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
-from tests.support import PlayerState, game_of
+from tests.support import AutomaticState, PlayerState, game_of
 
 GAMES: list[type[Game]] = [
     Battleship, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe,
@@ -189,3 +192,130 @@ def test_an_error_of_the_game_says_where_it_came_up() -> None:
 
     note = f"After move 0 (seed 7), in Broken: player {ann} runs 'act_break' {{'n': 3}}."
     assert raised.value.__notes__ == [note]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda players: players.clear(),
+        lambda players: players.pop(2300001),
+        lambda players: players.__setitem__(1, players[2300001]),
+        lambda players: players.update({}),
+    ],
+    ids=["clear", "pop", "set", "update"],
+)
+def test_nobody_is_added_to_the_players_or_taken_away(change: Any) -> None:
+    """The players are a dict to read; who sits at a table never changes."""
+    table = Table.create(Reversi, ["Ann", "Bob"], seed=1)
+
+    with pytest.raises(GameError, match="Cannot change the players: who sits at a table never"):
+        change(table.game.players)
+
+
+@pytest.mark.pitfall(72, caught="run time")
+@pytest.mark.parametrize("gear", Gear)
+def test_a_player_is_not_eliminated_by_hand(gear: Gear) -> None:
+    """Setting `eliminated` is refused at once, with the call that does it (P72)."""
+    table = Table.create(Reversi, ["Ann", "Bob"], seed=1, gear=gear)
+    ann = table.player_ids[0]
+
+    with pytest.raises(GameError, match=r"Call self.game.eliminate_player\(player_id\)"):
+        table.game.players[ann].eliminated = True
+    assert not table.game.players[ann].eliminated
+
+
+def test_a_choice_is_offered_and_not_called() -> None:
+    """A choice is for players to take: calling it, or giving values without a name, is refused."""
+
+    class Offering(PlayerState):
+        def get_choices(self) -> list[Choice]:
+            return [Choice(self.act_go, 3)]  # type: ignore[bga-choice, call-arg]  # the mistake under test
+
+        @possible_action
+        def act_go(self, n: int) -> None:
+            pass
+
+    table = Table.create(game_of(Offering), ["Ann", "Bob"])
+    with pytest.raises(GameError, match="act_go is given 3 without a name"):
+        table.choices(table.player_ids[0])
+    choice = Choice(Offering.act_go, n=3).labelled("three")
+    with pytest.raises(GameError, match=r"Cannot call act_go\(n=3\): a choice is for players"):
+        choice()
+    assert (choice.label, choice.args, hash(choice)) == ("three", {"n": 3}, hash(choice))
+
+
+def test_what_choices_gives_out_is_not_what_the_table_keeps() -> None:
+    """Changing a list of choices, or the values of one, changes nothing of the table."""
+    table = Table.create(Reversi, ["Ann", "Bob"], seed=1)
+    ann = table.player_ids[0]
+    before = table.choices(ann)
+    before[0].args["x"] = 99
+    before.clear()
+
+    assert len(table.choices(ann)) == 4
+    assert all(choice.args["x"] != 99 for choice in table.choices(ann))
+
+
+@pytest.mark.pitfall(46, caught="run time")
+def test_an_error_of_the_engine_that_is_swallowed_fails_the_action() -> None:
+    """A GameError of a verb fails the action at its end; a UserError may be caught."""
+
+    class Swallow(PlayerState):
+        @possible_action
+        def act_swallow(self) -> None:
+            with contextlib.suppress(GameError):
+                self.gamestate.next_state("nowhere")
+
+        @possible_action
+        def act_catch(self) -> None:
+            with contextlib.suppress(UserError):
+                self.game.undo_restore_point()
+
+    table = Table.create(game_of(Swallow), ["Ann", "Bob"])
+    ann = table.player_ids[0]
+    with pytest.raises(GameError, match="no transition has this name"):
+        table.act(ann, "act_swallow")
+
+    assert table.act(ann, "act_catch").move_id == 1
+
+
+def test_bgas_jump_pad() -> None:
+    """A second jump takes the place of one to a GAME state where nothing would happen."""
+
+    class Pad(AutomaticState):
+        pass
+
+    class Busy(AutomaticState):
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, id=21)
+
+        def on_entering_state(self) -> type[Jumping]:
+            return Jumping
+
+    class Jumping(PlayerState):
+        @possible_action
+        def act_jump(self, first: int) -> None:
+            self.gamestate.jump_to_state(first)
+            self.gamestate.jump_to_state(Jumping)
+
+    table = Table.create(game_of(Jumping, Pad, Busy), ["Ann", "Bob"])
+    ann = table.player_ids[0]
+
+    assert [step.state_id for step in table.act(ann, "act_jump", {"first": 20}).entered] == [10]
+    with pytest.raises(GameError, match="already moves the table"):
+        table.act(ann, "act_jump", {"first": 21})
+
+
+def test_a_setup_that_returns_nothing_enters_state_2() -> None:
+    """As in BGA, state 2 follows where `setup_new_game` names no state and asks for no move."""
+
+    class Second(PlayerState):
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, id=2)
+
+    def setup_new_game(_game: Any) -> None:
+        """Name no state."""
+
+    table = Table.create(game_of(Second, setup_new_game=setup_new_game), ["Ann", "Bob"])
+
+    assert table.state_id == 2

@@ -16,10 +16,8 @@ from typing_extensions import TypedDict
 
 from bga_states import ActionRefused, Gear, Meta, Table, UserError, possible_action
 from bga_states.engine.definition.params import ActionParameter, convert
-from tests.support import PlayerState, table_of
+from tests.support import PlayerState, seconds_allowed, table_of
 
-LIMIT = 0.05 * 6
-"""Seconds of CPU a refusal may take; measuring coverage makes them up to six times as many."""
 CALLS = 1_000
 
 
@@ -200,7 +198,7 @@ def refused(table: Table[Any], player_id: Any, action: Any, sent: Any) -> bool:
         table.act(player_id, action, sent)
     except (ActionRefused, UserError) as error:
         taken, text = process_time() - start, str(error)
-        assert taken < LIMIT
+        assert taken < seconds_allowed()
         assert text.isprintable()
         assert len(text) <= 600
         assert table.snapshot() == before

@@ -58,11 +58,6 @@ def mark_as_listed(game_class: type[Any], method: str, name: str) -> None:
     setattr(game_class, LISTED, {**listed_actions(game_class), method: name})
 
 
-def action_name(method: Callable[..., object]) -> str:
-    """Return the name under which players take an action: the method's, or that in the array."""
-    return _listed_name(method) or method.__name__
-
-
 def _listed_name(method: object) -> str | None:
     owner = getattr(method, "__self__", None)
     return listed_actions(type(owner)).get(getattr(method, "__name__", ""))

@@ -107,7 +107,7 @@ class Game:
 
     @classmethod
     def draft_states(cls, findings: list[Finding]) -> Iterable[Any]:  # noqa: ARG003  # for machines given as arrays
-        """Give the drafts of states that are no State classes, and find what is wrong there; the engine calls this."""
+        """Give the drafts of states that are no State classes, and find what is wrong there."""
         return ()
 
     def get_active_player_id(self) -> int:
