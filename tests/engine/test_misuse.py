@@ -252,3 +252,31 @@ def test_nothing_is_possible_after_the_end() -> None:
         [],
         [],
     )
+
+
+@pytest.mark.pitfall(110, caught="run time")
+@pytest.mark.parametrize("seconds", [0, -5, 1.5, "90"], ids=str)
+def test_time_that_is_none(seconds: Any) -> None:
+    """Extra time is a whole number of seconds above 0, or the clock's usual amount (P110)."""
+    refused(
+        change(lambda state: state.game.give_extra_time(state.players.ids[0], seconds)),
+        GameError,
+        "Give a positive int, or none",
+    )
+
+
+@pytest.mark.parametrize("players", ["Ann", 7, None, {1.5: "Ann", 2: "Bob"}, ["Ann", 3]], ids=str)
+def test_players_that_are_none(players: Any) -> None:
+    """Players are names in seat order, or names by ids that are positive ints."""
+    with pytest.raises(TableError, match="Cannot create a table"):
+        Table.create(TicTacToe, players)
+
+
+@pytest.mark.parametrize("value", [10**30, object()], ids=["too large", "no number"])
+def test_a_score_that_cannot_be_saved(value: Any) -> None:
+    """A score that no snapshot holds is refused with the action that sets it."""
+    refused(
+        change(lambda state: setattr(state.players[state.players.ids[0]], "score", value)),
+        GameError,
+        "a player was changed into what cannot be saved",
+    )

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bga_states import GameError, possible_action
+from bga_states import GameError, GameResult, possible_action
 from tests.engine.private_states import Confirm, Pick, Plan, names, plan_table, with_second_step
 from tests.support import PlayerState, table_of
 
@@ -173,3 +173,23 @@ class TestMistakes:
         table = with_second_step(Silent)
         with pytest.raises(GameError, match="Silent set _no_notify"):
             table.act(table.player_ids[0], "act_pick", {"card": 1})
+
+
+@pytest.mark.pitfall(46, caught="run time")
+def test_two_moves_of_one_player_in_one_call() -> None:
+    """A verb and a returned state for the same player are an error that names both (P46)."""
+
+    def move_twice(state: Any, player_id: int) -> type[Confirm]:
+        state.gamestate.next_private_state(player_id, Confirm)
+        return Confirm
+
+    message = TestMistakes().fails(move_twice)
+
+    assert "Cannot return Confirm: next_private_state already moves Ann" in message
+
+
+def test_ending_the_game_from_a_private_state() -> None:
+    """A step of one player does not end the game of all."""
+    message = TestMistakes().fails(lambda state, _: GameResult.individual_ranking(state.players))
+
+    assert "Cannot end the game from a PRIVATE state: Wrong belongs to one player" in message

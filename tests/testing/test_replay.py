@@ -1,5 +1,6 @@
 """`check_game` plays games again: the same seed and actions give the same bytes everywhere."""
 
+import io
 import os
 import random
 import subprocess
@@ -8,11 +9,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from bga_states import GAME_END, Choice, possible_action
 from bga_states.testing import check_game
-from bga_states.testing.replay import HASH_SEEDS
+from bga_states.testing.failures import Place
+from bga_states.testing.playing import Step, new_table
+from bga_states.testing.replay import (
+    HASH_SEEDS,
+    NOT_FOUND,
+    Record,
+    Request,
+    fingerprint,
+    main,
+)
+from sample_games.tictactoe import TicTacToe
 from tests.testing.counting import Count, Counting, Next, counting, fails
 
 
@@ -132,3 +144,33 @@ class SetLover(Counting):
     """A game that depends on the order of a set of texts."""
 
     states = (Loving, Next)
+
+
+class Pipe:
+    """Standard input or output as bytes."""
+
+    def __init__(self, content: bytes = b"") -> None:
+        self.buffer = io.BytesIO(content)
+
+
+@pytest.mark.parametrize(("name", "is_found"), [("TicTacToe", True), ("Nowhere", False)])
+def test_what_another_process_answers(
+    name: str, is_found: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process plays the records of a game it finds by name, and says if it finds none."""
+    place = Place(TicTacToe, 2, 1)
+    step = Step("run_zombie", 2300001)
+    table = new_table(place)
+    step.do(table)
+    record = Record(2, 1, [step], fingerprint(table))
+    request = Request("sample_games.tictactoe", name, [], [record])
+    answer = Pipe()
+    monkeypatch.setattr(sys, "stdin", Pipe(msgspec.msgpack.encode(request)))
+    monkeypatch.setattr(sys, "stdout", answer)
+    if is_found:
+        main()
+        assert msgspec.msgpack.decode(answer.buffer.getvalue()) == [record.fingerprint]
+        return
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    assert stopped.value.code == NOT_FOUND

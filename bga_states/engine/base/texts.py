@@ -32,11 +32,6 @@ def look_up(values: Mapping[str, object], name: str) -> object:
     return value
 
 
-def missing(template: str, values: Mapping[str, object]) -> list[str]:
-    """List the placeholders of a template that the values do not fill."""
-    return [name for name in placeholders(template) if not _has(values, name)]
-
-
 def _has(values: Mapping[str, object], name: str) -> bool:
     try:
         look_up(values, name)
