@@ -9,6 +9,7 @@ import msgspec
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.values import difference
 from bga_states.engine.definition.assembly import definition_of
+from bga_states.engine.gears import Gear
 from bga_states.engine.match.messages import Message
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
@@ -148,7 +149,7 @@ def look(table: Table[Any], place: Place, viewer: int) -> dict[int | None, View]
     watchers: tuple[int | None, ...] = (viewer, None)
     try:
         snapshot = table.snapshot()
-        restored: Table[Any] = Table.restore(place.game_class, snapshot)
+        restored: Table[Any] = Table.restore(place.game_class, snapshot, gear=Gear.CHECKED)
         first = [table.view(watcher) for watcher in watchers]
         second = [table.view(watcher) for watcher in watchers]
         third = [restored.view(watcher) for watcher in watchers]

@@ -31,7 +31,7 @@ def check_refusals(table: Table[Any], place: Place) -> None:
     It may be refused, or be an action like any other, but it must never break the game.
     """
     before = table.snapshot()
-    copy: Table[Any] = Table.restore(place.game_class, before)
+    copy = table.copy()
     for step in nonsense(table):
         try:
             step.do(copy)
@@ -45,7 +45,7 @@ def check_refusals(table: Table[Any], place: Place) -> None:
             raise place.fault(fact, remedy, table) from error
         else:
             # It was possible: what comes next is sent to the table as it was.
-            copy = Table.restore(place.game_class, before)
+            copy = table.copy()
 
 
 def nonsense(table: Table[Any]) -> Iterator[Step]:

@@ -9,6 +9,7 @@ import msgspec
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import ActionRefused, UndoRefused, UserError
+from bga_states.engine.gears import Gear
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
 from bga_states.testing.failures import Place, describe
@@ -53,7 +54,8 @@ def new_table(place: Place) -> Table[Any]:
     """Set up the table of a place."""
     game_class: type[Game] = place.game_class
     try:
-        return Table.create(game_class, NAMES[: place.players], seed=place.seed)
+        names = NAMES[: place.players]
+        return Table.create(game_class, names, seed=place.seed, gear=Gear.CHECKED)
     except Exception as error:  # whatever the game raises
         raise place.fault(f"it cannot be set up: {describe(error)}", "Correct it first") from error
 

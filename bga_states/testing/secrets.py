@@ -42,7 +42,7 @@ def redealt(table: Table[Any], player_id: int, place: Place) -> Table[Any]:
 
     Check that it looks the same to that player and to a spectator.
     """
-    twin: Table[Any] = Table.restore(place.game_class, table.snapshot())
+    twin: Table[Any] = table.copy()
 
     def rearrange(game: Game) -> None:
         draws = game.random.draws

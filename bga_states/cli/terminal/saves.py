@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from bga_states import Game, Table, TableError
+from bga_states import Game, Gear, Table, TableError
 from bga_states.bots import RandomBot
 from bga_states.cli.terminal.seats import Seat
 from bga_states.cli.terminal.session import Match
@@ -107,7 +107,7 @@ def restore_match(
 ) -> Match:
     """Bring back the match of a saved game; CommandError when the game no longer reads it."""
     try:
-        table = Table.restore(game_class, save.snapshot)
+        table = Table.restore(game_class, save.snapshot, gear=Gear.CHECKED)
     except TableError as error:
         raise CommandError(f"Cannot continue {path}: {error}") from error
     bots = {player_id: RandomBot(bot.seed, bot.draws) for player_id, bot in save.bots.items()}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bga_states import Game, Outcome, Table, TableError, View
+from bga_states import Game, Gear, Outcome, Table, TableError, View
 from bga_states.bots import RandomBot
 from bga_states.cli.terminal.seats import Seat
 from bga_states.cli.usage_errors import CommandError
@@ -106,7 +106,14 @@ def start_match(  # all that a match is made from
         if preferences and seat.kind == "human":
             wishes[player_id] = preferences
     try:
-        table = Table.create(game_class, players, seed=seed, options=options, preferences=wishes)
+        table = Table.create(
+            game_class,
+            players,
+            seed=seed,
+            options=options,
+            preferences=wishes,
+            gear=Gear.CHECKED,  # the game may be one that is being written
+        )
     except TableError as error:
         raise CommandError(str(error)) from error
     seated = zip(table.player_ids, seats, strict=True)
