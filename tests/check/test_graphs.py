@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
@@ -92,3 +93,22 @@ def test_counted_ways() -> None:
 def test_a_graph_is_drawn_the_same_each_time(draw: Callable[[Graph], str]) -> None:
     """The text of a graph is the same for the same game."""
     assert draw(graph_of(Harvest)) == draw(graph_of(Harvest))
+
+
+def test_ways_are_drawn_as_wide_as_they_are_used() -> None:
+    """With counts a page shows how often each way was taken, and which never was."""
+    graph = graph_of(Reversi)
+    first, *others = graph.edges
+    counted = graph.with_counts({(first.source, first.target): 7})
+    page = as_mermaid(counted)
+
+    assert page.count("linkStyle") == len(graph.edges)
+    assert page.count("px,stroke:") == len(others)
+
+
+def test_what_leads_nowhere_is_drawn_in_the_colour_of_trouble() -> None:
+    """A way to no state is seen at once."""
+    graph = graph_of(Reversi)
+    wrong = Graph(graph.name, graph.nodes, (replace(graph.edges[0], target=WRONG),))
+
+    assert "linkStyle 0 stroke:" in as_mermaid(wrong)
