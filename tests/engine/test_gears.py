@@ -235,7 +235,7 @@ def test_a_choice_is_offered_and_not_called() -> None:
         def act_go(self, n: int) -> None:
             pass
 
-    table = Table.create(game_of(Offering), ["Ann", "Bob"])
+    table = Table.create(game_of(Offering), ["Ann", "Bob"], gear=Gear.CHECKED)
     with pytest.raises(GameError, match="act_go is given 3 without a name"):
         table.choices(table.player_ids[0])
     choice = Choice(Offering.act_go, n=3).labelled("three")
