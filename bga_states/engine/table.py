@@ -38,6 +38,7 @@ from bga_states.engine.seating import change_preference, fill_settings, pick_see
 
 GameT = TypeVar("GameT", bound=Game)
 T = TypeVar("T")
+ViewerT = TypeVar("ViewerT", int, int | None)
 
 CAN_CONCEDE = 2
 """How many players a game has that one of them can end."""
@@ -316,7 +317,7 @@ class Table(Generic[GameT]):
         """
         viewer = None if player_id is None else self._seated(player_id)
         machine = self._machine
-        return self._look(lambda move: view(machine, move, viewer, translate))
+        return self._look(lambda move, viewer: view(machine, move, viewer, translate), viewer)
 
     def render(self, player_id: int | None) -> str:
         """Return the game's own picture of the table for one viewer; "" if it draws none.
@@ -325,7 +326,7 @@ class Table(Generic[GameT]):
         """
         viewer = None if player_id is None else self._seated(player_id)
         game = self._match.game
-        return self._look(lambda _move: game.render(viewer))
+        return self._look(lambda _move, viewer: game.render(viewer), viewer)
 
     def choices(self, player_id: int) -> list[Choice]:
         """List what this player may do now, as `get_choices` of the state they are in offers it.
@@ -338,11 +339,10 @@ class Table(Generic[GameT]):
         if match.move is None and type(player_id) is int:
             found = match.choices.get(player_id)
         if found is None:
-            seated = player_id
             if type(player_id) is not int or player_id not in match.players.ids:
-                seated = self._seated(player_id)
-            find = self._machine.find_choices
-            found = match.choices[seated] = self._look(lambda move: find(move, seated))
+                player_id = self._seated(player_id)
+            found = self._look(self._machine.find_choices, player_id)
+            match.choices[player_id] = found
         return found[:]
 
     def parameters(self, player_id: int, action: str) -> tuple[ActionParameter, ...]:
@@ -390,11 +390,11 @@ class Table(Generic[GameT]):
         match.move = None
         return outcome
 
-    def _look(self, look: Callable[[Move], T]) -> T:
+    def _look(self, look: Callable[[Move, ViewerT], T], viewer: ViewerT) -> T:
         """Run hooks that only look; GameError, and all put back, when they change the table."""
         move = self._begin(None, True)
         try:
-            result = look(move)
+            result = look(move, viewer)
             self._keeper.check_look()
         except BaseException as error:
             self._fail(move, error)
@@ -414,7 +414,7 @@ class Table(Generic[GameT]):
         if self._touched:
             self._be_free()
             self._take_anew()
-        move = match.begin(step, is_look)
+        move = Move(match.active_player_id, match.multiactive, match.private_states, step, is_look)
         while match.move is not None:
             self._be_free()
         # Python switches threads at calls and when it jumps back: never between these two lines.

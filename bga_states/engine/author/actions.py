@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import chain
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar, overload
 
 import msgspec
@@ -132,7 +130,6 @@ class Choice(partial[Any]):
 
 
 POSITIONAL = partial.args.__get__  # a member, which `Choice.args` hides
-KEYWORDS = attrgetter("keywords")
 
 
 def listed_choices(state: str, offered: object) -> list[Choice]:
@@ -141,18 +138,18 @@ def listed_choices(state: str, offered: object) -> list[Choice]:
     if type(offered) is not list and not isinstance(offered, Iterable):
         fact = f"get_choices gave {offered!r}"
         raise GameError(f"Cannot offer choices in {state}: {fact}. Yield or return Choice objects.")
-    choices: list[Choice] = list(offered)
-    if not {*map(type, choices)} <= {Choice}:
-        strange = next((each for each in choices if not isinstance(each, Choice)), None)
-        if strange is not None:
-            fact = f"{strange!r} is no Choice"
+    choices: list[Any] = list(offered)
+    for index, choice in enumerate(choices):
+        if not isinstance(choice, Choice):
+            fact = f"{choice!r} is no Choice"
             remedy = "Write Choice(self.act_x, ...)"
             raise GameError(f"Cannot offer choices in {state}: {fact}. {remedy}.")
-    given = chain.from_iterable(map(dict.values, map(KEYWORDS, choices)))
-    if {*map(type, given)} <= ATOMS:
-        return choices
-    # Values that can change, or that players are sent in another form.
-    return [Choice(each.func, **each.args).labelled(each.label) for each in choices]
+        for value in choice.keywords.values():
+            if type(value) not in ATOMS:
+                # It can change, or players are sent it in another form.
+                choices[index] = Choice(choice.func, **choice.args).labelled(choice.label)
+                break
+    return choices
 
 
 def check_choice(state: str, choice: Choice) -> None:

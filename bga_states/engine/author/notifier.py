@@ -34,22 +34,30 @@ def sendable(values: dict[str, Any]) -> dict[str, Any]:
 
     One of UNSENDABLE for what JSON does not know.
     """
-    # Most values are numbers, texts, and lists of them, which C can look through.
-    inside: list[Any] = []
-    for value in values.values():
-        if type(value) not in ATOMS:
-            inside.append(value)  # noqa: PERF401  # quicker, where there is one or none
-    if not inside:
-        ENCODE(values)  # raises for half characters, and numbers beyond 64 bits
-        return dict(values)
+    copy = values.copy()
+    for name, value in values.items():
+        if type(value) in ATOMS:
+            continue
+        # Most others are lists of numbers and texts.
+        if type(value) is not list or not {*map(type, value)} <= ATOMS:
+            return _sendable_nested(values)
+        copy[name] = value[:]
+    ENCODE(copy)  # raises for half characters, and numbers beyond 64 bits
+    return copy
+
+
+def _sendable_nested(values: dict[str, Any]) -> dict[str, Any]:
+    """Copy values by name into plain ones, lists in lists in C and all others one by one."""
+    inside = [*values.values()]
     for _ in range(NESTING):
+        inside = [item for item in inside if type(item) not in ATOMS]
         if not inside:
             ENCODE(values)
             copy: dict[str, Any] = msgspec.to_builtins(values, str_keys=False)
             return copy
         if not {*map(type, inside)} <= LISTS:
             break
-        inside = [item for item in chain.from_iterable(inside) if type(item) not in ATOMS]
+        inside = [*chain.from_iterable(inside)]
     walked: dict[str, Any] = plain(values)
     ENCODE_JSON(walked)
     return walked

@@ -51,6 +51,7 @@ class StateType(Enum):
 
 ACTIVE: Final = StateType.ACTIVE_PLAYER
 MULTI: Final = StateType.MULTIPLE_ACTIVE_PLAYER
+GAME: Final = StateType.GAME
 """The members every move asks for; on Python 3.11 an attribute of an Enum costs a call."""
 
 

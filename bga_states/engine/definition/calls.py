@@ -2,8 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import msgspec
@@ -71,17 +70,33 @@ class Plan:
     parameters: tuple[ActionParameter, ...] = ()
     checked: bool = True
     name: str = ""
+    # Attributes that the class has no value for are found quickest.
+    call: Call = field(init=False, repr=False, compare=False)
+    """The call, compiled when it is first made."""
+    takes_args: bool = field(init=False)
+    """Whether the call needs what `get_args` returns."""
 
-    @cached_property
-    def call(self) -> Call:
-        """The call, compiled when it is first needed."""
-        return _compiled(self)
-
-    @cached_property
-    def takes_args(self) -> bool:
-        """Whether the call needs what `get_args` returns."""
+    def __post_init__(self) -> None:
         slots = (*self.positional, *self.keywords)
-        return any(slot.source and "args" in slot.source.expression for slot in slots)
+        takes_args = any(slot.source and "args" in slot.source.expression for slot in slots)
+        object.__setattr__(self, "takes_args", takes_args)
+        object.__setattr__(self, "call", self._first_call)
+
+    def expression(self, names: dict[str, Any], function: str) -> str:
+        """Write the call of a hook that nobody sends anything to, for other compiled code.
+
+        It stands there under the name `function`; `names` gets all names it needs.
+        """
+        names[function] = self.function
+        return _call_expression(self, {}, names, function)
+
+    def _first_call(
+        self, owner: object, match: object, player_id: int | None, args: object, sent: object
+    ) -> object:
+        """Compile the call, and make it."""
+        call = _compiled(self)
+        object.__setattr__(self, "call", call)
+        return call(owner, match, player_id, args, sent)
 
 
 def _compiled(plan: Plan) -> Call:
@@ -129,7 +144,7 @@ def _ordinary_call(plan: Plan, names: dict[str, Any]) -> list[str]:
         if test is None:
             return []
         local = local_names[parameter.name] = f"sent_{parameter.name}"
-        lines.append(f"            {local} = sent.get({parameter.name!r}, MISSING)")
+        lines.append(f"            {local} = sent[{parameter.name!r}]")
         tests.append(test.format(local))
     # The keys of a Python program may raise when they are compared: `convert` says what is wrong.
     lines.append("        except Exception:")
@@ -139,12 +154,14 @@ def _ordinary_call(plan: Plan, names: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _call_expression(plan: Plan, sent: dict[str, str], names: dict[str, Any]) -> str:
+def _call_expression(
+    plan: Plan, sent: dict[str, str], names: dict[str, Any], function: str = "function"
+) -> str:
     """Write the call of the function; `sent` has the expressions for what clients send."""
     written = ["owner"]
     written += [_expression(slot, sent, names) for slot in plan.positional]
     written += [f"{slot.name}={_expression(slot, sent, names)}" for slot in plan.keywords]
-    return f"function({', '.join(written)})"
+    return f"{function}({', '.join(written)})"
 
 
 def _expression(slot: Slot, sent: dict[str, str], names: dict[str, Any]) -> str:

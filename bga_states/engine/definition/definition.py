@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import Game
@@ -16,7 +17,11 @@ ALWAYS_FILLED = frozenset({"you", "actplayer"})
 """Placeholders of descriptions that need no arguments."""
 
 
-@dataclass(frozen=True)
+SHARED = dict.fromkeys(("game", "notify", "gamestate", "players", "random"))
+"""What a state object has of its table, left open."""
+
+
+@dataclass(frozen=True, slots=True)
 class StateDefinition:
     """One state, as declared; a hook the class does not override has no plan.
 
@@ -38,6 +43,14 @@ class StateDefinition:
     on_entering_state: Plan | None = None
     zombie: Plan | None = None
     declared: dict[str, object] = field(default_factory=dict)
+    text_names: tuple[str, ...] = field(init=False)
+    """The placeholders of the descriptions that arguments have to fill."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "declared", {**SHARED, **self.declared})
+        names = placeholders(self.description + self.description_my_turn)
+        text_names = tuple(name for name in names if name not in ALWAYS_FILLED)
+        object.__setattr__(self, "text_names", text_names)
 
     def owner_for(self, game: Game) -> object:
         """Return what the hooks are called on at one table: a state object, or the Game itself."""
@@ -53,12 +66,6 @@ class StateDefinition:
         own["random"] = game.random
         object.__setattr__(owner, "__dict__", own)
         return owner
-
-    @cached_property
-    def text_names(self) -> tuple[str, ...]:
-        """The placeholders of the descriptions that arguments have to fill."""
-        names = placeholders(self.description + self.description_my_turn)
-        return tuple(name for name in names if name not in ALWAYS_FILLED)
 
 
 SETUP = StateDefinition(GAME_SETUP, "gameSetup", StateType.MANAGER, description="Game setup")
@@ -78,29 +85,13 @@ class GameDefinition:
     get_all_datas: Plan | None
     codec: Codec
     components: Mapping[str, Component]
+    compiled: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What rooms above this one compile of the game, by keys of their own."""
 
     @cached_property
     def redirects(self) -> Redirects:
         """What the values that hooks return mean."""
         return Redirects(self.states.values())
-
-    @cached_property
-    def states_by_class(self) -> dict[object, StateDefinition]:
-        """The states the whole table can go to, by class: the ordinary redirect."""
-        return {
-            state.state_class: state
-            for state in self.states.values()
-            if state.state_class is not None and not state.type.is_step
-        }
-
-    @cached_property
-    def states_by_id(self) -> dict[int, StateDefinition]:
-        """The states the whole table can go to, by id."""
-        return {
-            state.id: state
-            for state in self.states.values()
-            if state.id != GAME_SETUP and not state.type.is_step
-        }
 
     @cached_property
     def has_settings(self) -> bool:

@@ -63,6 +63,7 @@ class Keeper:
         self._machine = machine
         self._definition = definition
         self._codec = definition.codec
+        self._encode = definition.codec.encode
         self._own: dict[str, object] = {}
         self._seats: list[Seat] = []
         self._size = -1
@@ -91,9 +92,9 @@ class Keeper:
 
     def take(self, outcome: Outcome) -> Point:
         """Return the table as it is now; GameError when that point would not bring it back."""
-        match, codec = self._match, self._codec
+        match, codec, encode = self._match, self._codec, self._encode
         game, last = match.game, match.point
-        data = codec.encode(game)
+        data = encode(game)
         size = len(game.__dict__)
         if last is None or data != last.data or size != self._size:
             is_sure = size == self._size
@@ -161,7 +162,7 @@ class Keeper:
             or self._codec.encode(match.game) != last.data
             or self._packed_players() != last.players
             or match.chance.draws != last.draws
-            or self._codec.undeclared(match.game) is not None
+            or (len(match.game.__dict__) != self._size and self._codec.undeclared(match.game))
         ):
             fact = "get_args, get_choices, get_all_datas or render changed the table"
             raise GameError(f"Cannot look at {match.state.name}: {fact}. Let them only read (P75).")
@@ -223,14 +224,16 @@ class WatchfulKeeper(Keeper):
                 raise GameError(f"Cannot save the table: {fact}. Leave it, and use its methods.")
 
 
+NOTHING_YET = Outcome(0)
+
+
 class FastKeeper(Keeper):
     """The keeper of simulations: nothing is kept, so a table that failed has fallen."""
 
-    _fallen: BaseException | None = None
-    _outcome = Outcome(0)
-
     def _prepare(self) -> None:
-        """Note nothing: most tables of a search never ask for a point."""
+        """Note nothing of the game: most tables of a search never ask for a point."""
+        self._fallen: BaseException | None = None
+        self._outcome = NOTHING_YET
 
     def commit(self, move: Move) -> Outcome:
         """Return the outcome of the move."""

@@ -48,15 +48,14 @@ class Players(dict[int, Player]):
     ids: tuple[int, ...]
 
     def __init__(self, players: Sequence[Player]) -> None:
-        super().__init__()
-        self.load(players)
-
-    def load(self, players: Sequence[Player]) -> None:
-        """Put these players in place of the present ones."""
-        super().clear()
-        super().update({player.id: player for player in players})
+        dict.__init__(self, [(player.id, player) for player in players])
         self.seated = players if type(players) is list else [*players]
         self.ids = tuple(self)
+
+    def load(self, players: list[Player]) -> None:
+        """Put these players in place of the present ones."""
+        super().update({player.id: player for player in players})
+        self.seated = players
 
     def __missing__(self, player_id: object) -> Player:
         raise GameError(unknown_player(player_id, self))

@@ -1,6 +1,6 @@
 """The machine: runs hooks, follows redirects, enters states until one waits for a player."""
 
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from bga_states.engine.author.actions import Choice, listed_choices
 from bga_states.engine.author.game import Game
@@ -9,7 +9,14 @@ from bga_states.engine.author.main_machine import ask
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import ActionRefused, GameError, UserError, show
 from bga_states.engine.base.limits import CASCADE, ZOMBIE_TURNS
-from bga_states.engine.base.types import ACTIVE, FIRST_STATE, GAME_END, MULTI, clienttranslate
+from bga_states.engine.base.types import (
+    ACTIVE,
+    FIRST_STATE,
+    GAME_END,
+    GAME_SETUP,
+    MULTI,
+    clienttranslate,
+)
 from bga_states.engine.base.values import ENCODE
 from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
@@ -18,15 +25,17 @@ from bga_states.engine.match.messages import MERGE_PRIVATE
 from bga_states.engine.match.move import Entry, Move
 from bga_states.engine.match.results import GameResult, checked_result
 from bga_states.engine.running.admission import active_players, admit, is_playing, state_of
+from bga_states.engine.running.entries import RESTS, entries_of
 from bga_states.engine.running.rest import check_at_rest, first_zombie
 
 SHOWN_OF_RING = 6
-COMPLETE = 100
-NOBODY: frozenset[int | None] = frozenset()
 
 
 class Teller(Protocol):
     """What tells the players of states: the announcer, or nobody in a simulation."""
+
+    is_heard: ClassVar[bool]
+    """Whether there is anybody to tell."""
 
     def state_entered(self, move: Move, state: StateDefinition, args: dict[str, object]) -> None:
         """Tell everybody of the state the table is in."""
@@ -63,6 +72,9 @@ class Machine:
     for `_carry_out`, which knows all.
     """
 
+    is_watched: ClassVar[bool] = False
+    """Whether hooks that look are to be called by `look`."""
+
     def __init__(
         self,
         match: Match[Any, StateDefinition],
@@ -72,34 +84,24 @@ class Machine:
     ) -> None:
         self.match = match
         self.definition = definition
-        self._notify = notify
+        self.notify = notify
         self._teller = teller
-        self._owners = Owners(definition, match.game)
-        self._by_class = definition.states_by_class
-        self._by_id = definition.states_by_id
+        self.owners = Owners(definition, match.game)
+        self.tell = teller.state_entered
+        self._entries = entries_of(definition, is_told=teller.is_heard, is_watched=self.is_watched)
 
     def start(self, move: Move) -> None:
         """Run `setup_new_game` and enter the first state."""
         match = self.match
         first = match.game.setup_new_game()
-        if type(first) is type and move.asked is None:
-            target = self._by_class.get(first)
-            if target is not None:
-                self._travel(move, target)
-                self._arrive(move)
-                self._check_begun()
-                return
         if first is None and move.asked is None:
             first = self._first_state()
-        self._follow_main(first)
-        if move.asked is None:
-            fact = f"setup_new_game of {type(match.game).__name__} returned {show(first)}"
-            raise GameError(f"Cannot start: {fact}. Return the class of the first state.")
-        self._arrive(move)
-        self._check_begun()
-
-    def _check_begun(self) -> None:
-        if self.match.state.id == GAME_END:
+        if not self._travel(move, first):
+            if move.asked is None and match.state.id == GAME_SETUP:
+                fact = f"setup_new_game of {type(match.game).__name__} returned {show(first)}"
+                raise GameError(f"Cannot start: {fact}. Return the class of the first state.")
+            self._arrive(move)
+        if match.state.id == GAME_END:
             fact = "the game ended before anybody could act"
             raise GameError(f"Cannot start: {fact}. Look at the first states (P25).")
 
@@ -107,8 +109,7 @@ class Machine:
         """Return what a setup that names no state leads to, as in BGA: state 1's way, or state 2."""
         if self.match.state.transitions:
             return ""
-        first = self._by_id.get(FIRST_STATE)
-        return None if first is None else first.id
+        return FIRST_STATE if FIRST_STATE in self.definition.states else None
 
     def act(self, move: Move, player_id: int, action: str, sent: Any) -> None:
         """Run a player's action and all that follows from it; ActionRefused when it may not run."""
@@ -131,16 +132,11 @@ class Machine:
         args = None
         if plan.takes_args:
             args = match.args.get(None) or self.args_of(move, player_id)
-        returned = plan.call(self._owners[state.id], match, player_id, args, sent)
+        call = plan.call  # in two steps: it is no method, and found quicker than one
+        returned = call(self.owners[state.id], match, player_id, args, sent)
         match.args.clear()
-        if type(returned) is type and move.asked is None and not move.entries:
-            target = self._by_class.get(returned)
-            if target is not None:
-                self._travel(move, target)
-                self._arrive(move)
-                return
-        self._follow_main(returned)
-        self._arrive(move)
+        if not self._travel(move, returned):
+            self._arrive(move)
 
     def _act_elsewhere(
         self, move: Move, state: StateDefinition | None, plan: Plan, player_id: int, sent: Any
@@ -149,91 +145,56 @@ class Machine:
         match = self.match
         move.caller = player_id
         args = self.args_of(move, player_id) if plan.takes_args else None
-        owner = match.game if state is None else self._owners[state.id]
+        owner = match.game if state is None else self.owners[state.id]
         self._follow(state, player_id, plan.call(owner, match, player_id, args, sent))
         self._arrive(move)
 
-    def _travel(self, move: Move, state: StateDefinition) -> None:
-        """Enter a state of the table and, while one leads to another, those that follow.
+    def _travel(self, move: Move, returned: object) -> bool:
+        """Follow what a hook of the table's state returned, as long as that is a class or an id.
 
-        It ends where a state waits, or where more than one move of the table was asked for.
+        Return whether the table rests. If not, `_arrive` takes what else was asked for.
         """
-        match, tell, owners = self.match, self._teller.state_entered, self._owners
+        match, entries = self.match, self._entries
         for _ in range(CASCADE):
-            move.entered.append((match.state.id, state.id, None))
-            if match.multiactive:
-                self._leave_multiactive()
-            match.state = state
-            move.told_turn = match.active_player_id
-            move.unannounced = NOBODY
-            # Before the args, which may tell how far the game is.
-            if state.update_game_progression or state.id == GAME_END:
-                self._update_progression(state)
-            args: dict[str, object] = {}
-            if state.get_args is not None:
-                args = match.args[None] = self._ask_args(move, state, None)
-                if args.get("_no_notify"):
-                    move.unannounced = frozenset({None})
-            tell(move, state, args)
-            hook = state.on_entering_state
-            if hook is None:
-                return
-            returned = hook.call(owners[state.id], match, None, args, None)
-            match.args.clear()
-            following = None
-            if type(returned) is type:
-                following = self._by_class.get(returned)
-            elif type(returned) is int:
-                following = self._by_id.get(returned)
-            if following is None or move.asked is not None or move.entries:
+            kind = type(returned)
+            enter = entries.get(returned) if kind is type or kind is int else None
+            if enter is None or move.asked is not None or move.entries:
                 self._follow_main(returned)
-                return
-            state = following
+                return False
+            returned = enter(self, match, move)
+            if returned is RESTS:
+                return True
         raise self._ring(move)
+
+    def _rests(self, move: Move, state: StateDefinition) -> bool:
+        """Whether the table rests as most do: at its end, or at one player's turn, and all know."""
+        match = self.match
+        if match.multiactive or move.unannounced or move.error is not None:
+            return False
+        if state.type is not ACTIVE:
+            return state.id == GAME_END
+        turn = match.active_player_id
+        player = match.players[turn]
+        return turn == move.told_turn and not player.zombie and not player.is_out
 
     def _arrive(self, move: Move) -> None:
         """Complete a move: carry out what is still asked for, and settle."""
-        match = self.match
-        state = match.state
-        if move.asked is None and not move.entries and not match.multiactive:
-            # The ordinary ends: the turn of one player who knows of it and can take it, or 99.
-            if state.type is ACTIVE and move.error is None:
-                turn = match.active_player_id
-                player = match.players[turn]
-                gone = player.zombie or player.is_out
-                if turn == move.told_turn and not gone and not move.unannounced:
-                    return
-            elif state.id == GAME_END and move.error is None and not move.unannounced:
-                return
+        if move.asked is None and not move.entries and self._rests(move, self.match.state):
+            return
         self._carry_out(move)
         self.settle(move)
 
-    def _leave_multiactive(self) -> None:
+    def leave_multiactive(self) -> None:
         """End, with the state they belong to, who is active at once and their PRIVATE states."""
         match = self.match
         if match.state.type is MULTI:
             match.multiactive, match.private_states = (), {}
-
-    def _update_progression(self, state: StateDefinition) -> None:
-        """Note how far the game is; one that is over has all of its progression, and a result."""
-        match = self.match
-        progression: object = COMPLETE
-        if state.id != GAME_END:
-            progression = match.game.get_game_progression()
-        elif match.result is None:
-            match.result = GameResult.individual_ranking(match.players.seated)
-        if type(progression) is not int or not 0 <= progression <= COMPLETE:
-            fact = f"get_game_progression returned {show(progression)}"
-            remedy = f"Return an int from 0 to {COMPLETE}"
-            raise GameError(f"Cannot update the progression: {fact}. {remedy} (P15).")
-        match.progression = progression
 
     def _carry_out(self, move: Move) -> None:
         """Enter what was asked for: PRIVATE states in turn, then one of the table.
 
         Entering may ask for more.
         """
-        states = self.definition.states
         limit = len(move.entered) + CASCADE
         while len(move.entered) <= limit:
             if move.asked is None:
@@ -242,8 +203,8 @@ class Machine:
             if entry is not None:
                 self._enter_step(move, entry)
             elif move.asked is not None:
-                state, move.asked = states[move.asked.state_id], None
-                self._travel(move, state)
+                state_id, move.asked = move.asked.state_id, None
+                self._travel(move, state_id)
             else:
                 return
         raise self._ring(move)
@@ -281,7 +242,7 @@ class Machine:
         if state.on_entering_state is None:
             return
         move.is_entering_private = True
-        owner = self._owners[state.id]
+        owner = self.owners[state.id]
         returned = state.on_entering_state.call(owner, match, player_id, args, None)
         move.is_entering_private = False
         self._follow(state, player_id, returned)
@@ -338,7 +299,7 @@ class Machine:
         caller, move.caller = move.caller, None
         try:
             args = self.args_of(move, player_id) if state.zombie.takes_args else None
-            owner = self._owners[state.id]
+            owner = self.owners[state.id]
             returned = state.zombie.call(owner, match, player_id, args, None)
             self._follow(state, player_id, returned)
             self._check_progress_of_zombie(move, state, player_id, before)
@@ -383,9 +344,9 @@ class Machine:
             remedy = "Let it complete statistics, nothing else"
             raise GameError(f"Cannot end the game: {fact}. {remedy} (P73).")
         text = clienttranslate("${player_name} gives up")
-        self._notify.announce("playerConcedeGame", text, player_id=player_id)
+        self.notify.announce("playerConcedeGame", text, player_id=player_id)
         match.result = GameResult.conceded(match.players.seated, player_id)
-        self._travel(move, self.definition.states[GAME_END])
+        self._travel(move, GAME_END)
         self._arrive(move)
 
     def set_zombie(self, move: Move, player_id: int, *, zombie: bool) -> None:
@@ -395,7 +356,7 @@ class Machine:
             type_, text = "playerstatus", clienttranslate("${player_name} has left")
         else:
             type_, text = "zombieBack", clienttranslate("${player_name} is back")
-        self._notify.announce(type_, text, player_id=player_id, zombie=zombie)
+        self.notify.announce(type_, text, player_id=player_id, zombie=zombie)
         self.settle(move)
 
     def run_zombie(self, move: Move, player_id: int) -> None:
@@ -413,19 +374,26 @@ class Machine:
         """List what `get_choices` offers a player: to one who is not active what all may do."""
         match = self.match
         state = match.state
-        is_active = state.type is ACTIVE and player_id == match.active_player_id
-        if not is_active:
-            state = state_of(match, self.definition, player_id)
-            is_active = player_id in active_players(match)
         hook = state.get_choices
+        if state.type is ACTIVE and player_id == match.active_player_id and hook is not None:
+            args = None
+            if hook.takes_args:
+                args = match.args.get(None) or self.args_of(move, None)
+            offered = self.look(move, hook, self.owners[state.id], player_id, args)
+            return listed_choices(state.name, offered)
+        return self._find_other_choices(move, player_id)
+
+    def _find_other_choices(self, move: Move, player_id: int) -> list[Choice]:
+        """List what a player may do whose turn it is not, or is with others."""
+        match = self.match
+        state = state_of(match, self.definition, player_id)
+        hook = state.get_choices
+        is_active = player_id in active_players(match)
         open_to_all = () if is_active else self.definition.open_actions[state.id]
         if hook is None or not (is_active or open_to_all) or not is_playing(match, player_id):
             return []
-        args = None
-        if hook.takes_args:
-            args = match.args.get(None) if state is match.state else None
-            args = args or self.args_of(move, player_id)
-        offered = self.look(move, hook, self._owners[state.id], player_id, args)
+        args = self.args_of(move, player_id) if hook.takes_args else None
+        offered = self.look(move, hook, self.owners[state.id], player_id, args)
         choices = listed_choices(state.name, offered)
         if is_active:
             return choices
@@ -451,16 +419,25 @@ class Machine:
         plan = state.get_args
         if plan is None:
             return {}
-        args = self.look(move, plan, self._owners[state.id], player_id, None)
+        return self.usable_args(
+            state, self.look(move, plan, self.owners[state.id], player_id, None)
+        )
+
+    def usable_args(self, state: StateDefinition, args: object) -> dict[str, object]:
+        """Return what `get_args` returned, marked where all private parts are merged.
+
+        GameError for anything but a dict.
+        """
         if not isinstance(args, dict):
             fact = f"get_args returned {show(args)}"
             raise GameError(f"Cannot use the args of {state.name}: {fact}. Return a dict (P74).")
-        return {MERGE_PRIVATE: True, **args} if self._notify.merges_private else args
+        return {MERGE_PRIVATE: True, **args} if self.notify.merges_private else args
 
     def look(self, move: Move, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
         """Call a hook that only looks: nothing can be asked for meanwhile, and nobody acts."""
         was_look, move.is_look = move.is_look, True
-        result = plan.call(owner, self.match, player_id, args, None)
+        call = plan.call
+        result = call(owner, self.match, player_id, args, None)
         move.is_look = was_look
         return result
 

@@ -15,6 +15,8 @@ from bga_states.engine.running.machine import Machine
 class WatchedMachine(Machine):
     """Compares the table before and after every hook that only looks, inside a move too (P75)."""
 
+    is_watched = True
+
     def look(self, move: Move, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
         """Call a hook that only looks; GameError when it changed the table."""
         before = self._fingerprint()

@@ -1,7 +1,7 @@
 """What the engine itself tells the players: states entered and left, who is active."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -103,6 +103,8 @@ def _is_for_active(args: Mapping[str, object]) -> bool:
 class Announcer:
     """Puts what the engine tells among the messages of the move."""
 
+    is_heard: ClassVar[bool] = True
+
     def __init__(self, match: AnyMatch) -> None:
         self._match = match
 
@@ -177,6 +179,8 @@ class Announcer:
 
 class Silence:
     """The announcer of a simulation, where nobody listens."""
+
+    is_heard: ClassVar[bool] = False
 
     def state_entered(self, move: Move, state: StateDefinition, args: dict[str, object]) -> None:
         """Tell nobody."""

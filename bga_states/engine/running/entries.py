@@ -1,0 +1,184 @@
+"""Entries: what happens when the table enters a state, compiled to the lines this state needs."""
+
+import linecache
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NoReturn
+
+from bga_states.engine.base.errors import GameError, show
+from bga_states.engine.base.types import ACTIVE, GAME, GAME_END, GAME_SETUP
+from bga_states.engine.definition.definition import GameDefinition, StateDefinition
+from bga_states.engine.match.move import Move
+from bga_states.engine.match.results import GameResult
+
+COMPLETE = 100
+"""The progression of a game that is over."""
+
+RESTS: Final = object()
+"""What an entry returns when the table rests: at its end, or at a turn that its player knows of."""
+
+NOBODY: frozenset[int | None] = frozenset()
+EVERYBODY: frozenset[int | None] = frozenset({None})
+
+Entry = Callable[[Any, Any, Move], object]
+"""`enter(machine, match, move)`: enter a state, and return what its `on_entering_state` returned.
+
+In its place RESTS where there is none, or None for a state that may have to wait for more.
+"""
+
+
+def entries_of(
+    definition: GameDefinition, *, is_told: bool, is_watched: bool
+) -> dict[object, Entry]:
+    """Return the entries of the states the table can go to, by class and by id.
+
+    `is_told` says that there is somebody to tell of it, `is_watched` that looks are watched.
+    """
+    gear = is_told, is_watched
+    if gear not in definition.compiled:
+        entries: dict[object, Entry] = {}
+        for state in definition.states.values():
+            if state.id != GAME_SETUP and not state.type.is_step:
+                _put(entries, state, partial(_first_entry, entries, state, is_told, is_watched))
+        definition.compiled[gear] = entries
+    found: dict[object, Entry] = definition.compiled[gear]
+    return found
+
+
+def _put(entries: dict[object, Entry], state: StateDefinition, entry: Entry) -> None:
+    entries[state.id] = entry
+    if state.state_class is not None:
+        entries[state.state_class] = entry
+
+
+def _first_entry(  # what is known, then an Entry's own
+    entries: dict[object, Entry],
+    state: StateDefinition,
+    is_told: bool,
+    is_watched: bool,
+    machine: Any,
+    match: Any,
+    move: Move,
+) -> object:
+    """Compile an entry when it is first needed, and make it."""
+    entry = compiled_entry(state, is_told=is_told, is_watched=is_watched)
+    _put(entries, state, entry)
+    return entry(machine, match, move)
+
+
+def compiled_entry(state: StateDefinition, *, is_told: bool, is_watched: bool) -> Entry:
+    """Compile the entry of a state of the table; ask for nothing that it does not have."""
+    names: dict[str, Any] = {
+        "state": state,
+        "NOBODY": NOBODY,
+        "EVERYBODY": EVERYBODY,
+        "RESTS": RESTS,
+        "rank": GameResult.individual_ranking,
+        "refuse_progression": _refuse_progression,
+    }
+    lines = [
+        "def enter(machine, match, move):",
+        f"    move.entered.append((match.state.id, {state.id}, None))",
+        "    if match.multiactive:",
+        "        machine.leave_multiactive()",
+        "    match.state = state",
+        "    if move.unannounced:",
+        "        move.unannounced = NOBODY",
+    ]
+    # Before the args, which may tell how far the game is.
+    lines += _progression(state)
+    if state.get_args or state.on_entering_state:
+        lines.append(f"    owner = machine.owners[{state.id}]")
+    lines += _args(state, names, is_watched=is_watched)
+    if is_told:
+        lines.append("    machine.tell(move, state, args)")
+    if state.type is not GAME:
+        lines.append("    move.told_turn = match.active_player_id")
+    if state.on_entering_state:
+        lines += _hook(state, names)
+    else:
+        lines += _rest(state)
+    source = "\n".join(lines)
+    file = f"<entry of {state.name}>"
+    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
+    exec(compile(source, file, "exec"), names)  # noqa: S102  # made above
+    entry: Entry = names["enter"]
+    return entry
+
+
+def _progression(state: StateDefinition) -> list[str]:
+    """Write how far the game is; one that is over has all of its progression, and a result."""
+    if state.id == GAME_END:
+        return [
+            f"    match.progression = {COMPLETE}",
+            "    if match.result is None:",
+            "        match.result = rank(match.players.seated)",
+        ]
+    if not state.update_game_progression:
+        return []
+    return [
+        "    progression = match.game.get_game_progression()",
+        f"    if type(progression) is not int or not 0 <= progression <= {COMPLETE}:",
+        "        refuse_progression(progression)",
+        "    match.progression = progression",
+    ]
+
+
+def _refuse_progression(progression: object) -> NoReturn:
+    fact = f"get_game_progression returned {show(progression)}"
+    remedy = f"Return an int from 0 to {COMPLETE}"
+    raise GameError(f"Cannot update the progression: {fact}. {remedy} (P15).")
+
+
+def _args(state: StateDefinition, names: dict[str, Any], *, is_watched: bool) -> list[str]:
+    """Write what `get_args` returns."""
+    plan = state.get_args
+    if plan is None:
+        return ["    args = {}"]
+    if is_watched:
+        asked = ["    args = machine.look(move, state.get_args, owner, None, None)"]
+    else:
+        asked = [
+            "    player_id = None",
+            "    move.is_look = True",
+            f"    args = {plan.expression(names, 'ask')}",
+            "    move.is_look = False",
+        ]
+    return [
+        *asked,
+        "    if type(args) is not dict or machine.notify.merges_private:",
+        "        args = machine.usable_args(state, args)",
+        "    match.args[None] = args",
+        "    if '_no_notify' in args and args['_no_notify']:",
+        "        move.unannounced = EVERYBODY",
+    ]
+
+
+def _hook(state: StateDefinition, names: dict[str, Any]) -> list[str]:
+    """Write the call of `on_entering_state`."""
+    plan = state.on_entering_state
+    assert plan is not None, "asked for"
+    lines = [
+        "    player_id = None",
+        f"    returned = {plan.expression(names, 'hook')}",
+    ]
+    if state.get_args:
+        lines.append("    match.args.clear()")  # code of the game has run
+    return [*lines, "    return returned"]
+
+
+def _rest(state: StateDefinition) -> list[str]:
+    """Write whether the table rests as most do, which saves it all other questions."""
+    if state.type is ACTIVE:
+        return [
+            "    if match.multiactive or move.unannounced or move.error is not None:",
+            "        return None",
+            "    player = match.players[match.active_player_id]",
+            "    return None if player.zombie or player.is_out else RESTS",
+        ]
+    if state.id == GAME_END:
+        return [
+            "    is_plain = not match.multiactive and not move.unannounced",
+            "    return RESTS if is_plain and move.error is None else None",
+        ]
+    return ["    return None"]
