@@ -25,7 +25,7 @@ from bga_states.engine.match.messages import MERGE_PRIVATE
 from bga_states.engine.match.move import Entry, Move
 from bga_states.engine.match.results import GameResult, checked_result
 from bga_states.engine.running.admission import active_players, admit, is_playing, state_of
-from bga_states.engine.running.entries import RESTS, entries_of
+from bga_states.engine.running.arrivals import RESTS, arrivals_of
 from bga_states.engine.running.rest import check_at_rest, first_zombie
 
 SHOWN_OF_RING = 6
@@ -88,7 +88,9 @@ class Machine:
         self._teller = teller
         self.owners = Owners(definition, match.game)
         self.tell = teller.state_entered
-        self._entries = entries_of(definition, is_told=teller.is_heard, is_watched=self.is_watched)
+        self._arrivals = arrivals_of(
+            definition, is_told=teller.is_heard, is_watched=self.is_watched
+        )
 
     def start(self, move: Move) -> None:
         """Run `setup_new_game` and enter the first state."""
@@ -100,7 +102,7 @@ class Machine:
             if move.asked is None and match.state.id == GAME_SETUP:
                 fact = f"setup_new_game of {type(match.game).__name__} returned {show(first)}"
                 raise GameError(f"Cannot start: {fact}. Return the class of the first state.")
-            self._arrive(move)
+            self._complete(move)
         if match.state.id == GAME_END:
             fact = "the game ended before anybody could act"
             raise GameError(f"Cannot start: {fact}. Look at the first states (P25).")
@@ -136,7 +138,7 @@ class Machine:
         returned = call(self.owners[state.id], match, player_id, args, sent)
         match.args.clear()
         if not self._travel(move, returned):
-            self._arrive(move)
+            self._complete(move)
 
     def _act_elsewhere(
         self, move: Move, state: StateDefinition | None, plan: Plan, player_id: int, sent: Any
@@ -147,21 +149,21 @@ class Machine:
         args = self.args_of(move, player_id) if plan.takes_args else None
         owner = match.game if state is None else self.owners[state.id]
         self._follow(state, player_id, plan.call(owner, match, player_id, args, sent))
-        self._arrive(move)
+        self._complete(move)
 
     def _travel(self, move: Move, returned: object) -> bool:
         """Follow what a hook of the table's state returned, as long as that is a class or an id.
 
-        Return whether the table rests. If not, `_arrive` takes what else was asked for.
+        Return whether the table rests. If not, `_complete` takes what else was asked for.
         """
-        match, entries = self.match, self._entries
+        match, arrivals = self.match, self._arrivals
         for _ in range(CASCADE):
             kind = type(returned)
-            enter = entries.get(returned) if kind is type or kind is int else None
-            if enter is None or move.asked is not None or move.entries:
+            arrive = arrivals.get(returned) if kind is type or kind is int else None
+            if arrive is None or move.asked is not None or move.entries:
                 self._follow_main(returned)
                 return False
-            returned = enter(self, match, move)
+            returned = arrive(self, match, move)
             if returned is RESTS:
                 return True
         raise self._ring(move)
@@ -177,7 +179,7 @@ class Machine:
         player = match.players[turn]
         return turn == move.told_turn and not player.zombie and not player.is_out
 
-    def _arrive(self, move: Move) -> None:
+    def _complete(self, move: Move) -> None:
         """Complete a move: carry out what is still asked for, and settle."""
         if move.asked is None and not move.entries and self._rests(move, self.match.state):
             return
@@ -347,7 +349,7 @@ class Machine:
         self.notify.announce("playerConcedeGame", text, player_id=player_id)
         match.result = GameResult.conceded(match.players.seated, player_id)
         self._travel(move, GAME_END)
-        self._arrive(move)
+        self._complete(move)
 
     def set_zombie(self, move: Move, player_id: int, *, zombie: bool) -> None:
         """Mark a player as gone, or as back, and tell everybody."""

@@ -15,44 +15,44 @@ COMPLETE = 100
 """The progression of a game that is over."""
 
 RESTS: Final = object()
-"""What an entry returns when the table rests: at its end, or at a turn that its player knows of."""
+"""What an arrival returns when the table rests: at its end, or at a turn that its player knows of."""
 
 NOBODY: frozenset[int | None] = frozenset()
 EVERYBODY: frozenset[int | None] = frozenset({None})
 
-Entry = Callable[[Any, Any, Move], object]
-"""`enter(machine, match, move)`: enter a state, and return what its `on_entering_state` returned.
+Arrival = Callable[[Any, Any, Move], object]
+"""`arrive(machine, match, move)`: enter a state, and return what its `on_entering_state` returned.
 
 In its place RESTS where there is none, or None for a state that may have to wait for more.
 """
 
 
-def entries_of(
+def arrivals_of(
     definition: GameDefinition, *, is_told: bool, is_watched: bool
-) -> dict[object, Entry]:
-    """Return the entries of the states the table can go to, by class and by id.
+) -> dict[object, Arrival]:
+    """Return the arrivals in the states the table can go to, by class and by id.
 
     `is_told` says that there is somebody to tell of it, `is_watched` that looks are watched.
     """
     gear = is_told, is_watched
     if gear not in definition.compiled:
-        entries: dict[object, Entry] = {}
+        arrivals: dict[object, Arrival] = {}
         for state in definition.states.values():
             if state.id != GAME_SETUP and not state.type.is_step:
-                _put(entries, state, partial(_first_entry, entries, state, is_told, is_watched))
-        definition.compiled[gear] = entries
-    found: dict[object, Entry] = definition.compiled[gear]
+                _put(arrivals, state, partial(_first_arrival, arrivals, state, is_told, is_watched))
+        definition.compiled[gear] = arrivals
+    found: dict[object, Arrival] = definition.compiled[gear]
     return found
 
 
-def _put(entries: dict[object, Entry], state: StateDefinition, entry: Entry) -> None:
-    entries[state.id] = entry
+def _put(arrivals: dict[object, Arrival], state: StateDefinition, arrival: Arrival) -> None:
+    arrivals[state.id] = arrival
     if state.state_class is not None:
-        entries[state.state_class] = entry
+        arrivals[state.state_class] = arrival
 
 
-def _first_entry(  # what is known, then an Entry's own
-    entries: dict[object, Entry],
+def _first_arrival(  # what is known, then an arrival's own
+    arrivals: dict[object, Arrival],
     state: StateDefinition,
     is_told: bool,
     is_watched: bool,
@@ -60,14 +60,14 @@ def _first_entry(  # what is known, then an Entry's own
     match: Any,
     move: Move,
 ) -> object:
-    """Compile an entry when it is first needed, and make it."""
-    entry = compiled_entry(state, is_told=is_told, is_watched=is_watched)
-    _put(entries, state, entry)
-    return entry(machine, match, move)
+    """Compile an arrival when it is first needed, and make it."""
+    arrival = compiled_arrival(state, is_told=is_told, is_watched=is_watched)
+    _put(arrivals, state, arrival)
+    return arrival(machine, match, move)
 
 
-def compiled_entry(state: StateDefinition, *, is_told: bool, is_watched: bool) -> Entry:
-    """Compile the entry of a state of the table; ask for nothing that it does not have."""
+def compiled_arrival(state: StateDefinition, *, is_told: bool, is_watched: bool) -> Arrival:
+    """Compile the arrival in a state of the table; ask for nothing that it does not have."""
     names: dict[str, Any] = {
         "state": state,
         "NOBODY": NOBODY,
@@ -77,7 +77,7 @@ def compiled_entry(state: StateDefinition, *, is_told: bool, is_watched: bool) -
         "refuse_progression": _refuse_progression,
     }
     lines = [
-        "def enter(machine, match, move):",
+        "def arrive(machine, match, move):",
         f"    move.entered.append((match.state.id, {state.id}, None))",
         "    if match.multiactive:",
         "        machine.leave_multiactive()",
@@ -99,11 +99,11 @@ def compiled_entry(state: StateDefinition, *, is_told: bool, is_watched: bool) -
     else:
         lines += _rest(state)
     source = "\n".join(lines)
-    file = f"<entry of {state.name}>"
+    file = f"<arrival in {state.name}>"
     linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
     exec(compile(source, file, "exec"), names)  # noqa: S102  # made above
-    entry: Entry = names["enter"]
-    return entry
+    arrival: Arrival = names["arrive"]
+    return arrival
 
 
 def _progression(state: StateDefinition) -> list[str]:
