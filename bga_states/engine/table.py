@@ -392,14 +392,18 @@ class Table(Generic[GameT]):
 
     def _look(self, look: Callable[[Move, ViewerT], T], viewer: ViewerT) -> T:
         """Run hooks that only look; GameError, and all put back, when they change the table."""
-        move = self._begin(None, True)
+        match = self._match
+        move = Move(match.active_player_id, match.multiactive, match.private_states, None, True)
+        if self._touched or match.move is not None:
+            move = self._begin(None, True)
+        match.move = move  # as in `act`
         try:
             result = look(move, viewer)
             self._keeper.check_look()
         except BaseException as error:
             self._fail(move, error)
             raise
-        self._match.move = None
+        match.move = None
         return result
 
     def _fail(self, move: Move, error: BaseException) -> None:

@@ -95,8 +95,11 @@ class Choice(partial[Any]):
     @property
     def args(self) -> dict[str, object]:  # type: ignore[override]  # those by name, not by position
         """The parameters in plain values, as `Table.act` takes them; a copy."""
-        given = self.keywords
-        return {name: v if type(v) in ATOMS else plain(v) for name, v in given.items()}
+        args = self.keywords.copy()
+        for name, value in args.items():
+            if type(value) not in ATOMS:
+                args[name] = plain(value)
+        return args
 
     @property
     def label(self) -> str:
@@ -129,16 +132,22 @@ class Choice(partial[Any]):
         return f"{self.action}({args})"
 
 
+ONLY_CHOICES = {Choice}
 POSITIONAL = partial.args.__get__  # a member, which `Choice.args` hides
 
 
-def listed_choices(state: str, offered: object) -> list[Choice]:
-    """List what `get_choices` of a state offered; GameError when it is anything but choices."""
+def listed_choices(state: str, offered: object, *, are_plain: bool) -> list[Choice]:
+    """List what `get_choices` of a state offered; GameError when it is anything but choices.
+
+    `are_plain` says that all its actions take numbers and texts, which nobody can change.
+    """
     # A question to an abstract class costs, and is for those that are no lists.
     if type(offered) is not list and not isinstance(offered, Iterable):
         fact = f"get_choices gave {offered!r}"
         raise GameError(f"Cannot offer choices in {state}: {fact}. Yield or return Choice objects.")
     choices: list[Any] = list(offered)
+    if are_plain and {*map(type, choices)} <= ONLY_CHOICES:
+        return choices
     for index, choice in enumerate(choices):
         if not isinstance(choice, Choice):
             fact = f"{choice!r} is no Choice"

@@ -13,6 +13,7 @@ from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.codec import Codec
 from bga_states.engine.match.redirects import Redirects
 
+PLAIN_TYPES = (int, str, bool, float)
 ALWAYS_FILLED = frozenset({"you", "actplayer"})
 """Placeholders of descriptions that need no arguments."""
 
@@ -118,6 +119,19 @@ class GameDefinition:
     def plans(self) -> Mapping[int, Mapping[str, Plan]]:
         """The actions of each state, those of the Game class among them."""
         return {state.id: {**self.actions, **state.actions} for state in self.states.values()}
+
+    @cached_property
+    def plain_states(self) -> frozenset[int]:
+        """The ids of the states whose actions all take nothing but numbers and texts."""
+        return frozenset(
+            state_id
+            for state_id, plans in self.plans.items()
+            if all(
+                parameter.annotation in PLAIN_TYPES
+                for plan in plans.values()
+                for parameter in plan.parameters
+            )
+        )
 
     @cached_property
     def possible_actions(self) -> Mapping[int, list[str]]:

@@ -381,8 +381,10 @@ class Machine:
             args = None
             if hook.takes_args:
                 args = match.args.get(None) or self.args_of(move, None)
-            offered = self.look(move, hook, self.owners[state.id], player_id, args)
-            return listed_choices(state.name, offered)
+            call = hook.call
+            offered = call(self.owners[state.id], match, player_id, args, None)
+            are_plain = state.id in self.definition.plain_states
+            return listed_choices(state.name, offered, are_plain=are_plain)
         return self._find_other_choices(move, player_id)
 
     def _find_other_choices(self, move: Move, player_id: int) -> list[Choice]:
@@ -395,8 +397,9 @@ class Machine:
         if hook is None or not (is_active or open_to_all) or not is_playing(match, player_id):
             return []
         args = self.args_of(move, player_id) if hook.takes_args else None
-        offered = self.look(move, hook, self.owners[state.id], player_id, args)
-        choices = listed_choices(state.name, offered)
+        offered = hook.call(self.owners[state.id], match, player_id, args, None)
+        are_plain = state.id in self.definition.plain_states
+        choices = listed_choices(state.name, offered, are_plain=are_plain)
         if is_active:
             return choices
         return [choice for choice in choices if choice.action in open_to_all]

@@ -31,13 +31,16 @@ class WatchedMachine(Machine):
         return result
 
     def find_choices(self, move: Move, player_id: int) -> list[Choice]:
-        """List what `get_choices` offers a player; GameError when it changed the args."""
-        before = _packed(self.args_of(move, player_id))
+        """List what `get_choices` offers a player; GameError when it changed table or args."""
+        args, before = _packed(self.args_of(move, player_id)), self._fingerprint()
         choices = super().find_choices(move, player_id)
         name = state_of(self.match, self.definition, player_id).name
         for choice in choices:
             check_choice(name, choice)
-        if _packed(self.args_of(move, player_id)) != before:
+        if self._fingerprint() != before:
+            fact = "get_choices changed the table"
+            raise GameError(f"Cannot look at {name}: {fact}. Let it only read (P75).")
+        if _packed(self.args_of(move, player_id)) != args:
             fact = "get_choices changed the args"
             raise GameError(f"Cannot look at {name}: {fact}. Let it only read (P75).")
         return choices
