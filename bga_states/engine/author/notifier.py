@@ -1,6 +1,7 @@
 """`self.notify`: tells the players what happened."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -8,7 +9,7 @@ import msgspec
 
 from bga_states.engine.author.hooks import running_move, verb
 from bga_states.engine.base.errors import GameError, show
-from bga_states.engine.base.limits import NESTING
+from bga_states.engine.base.limits import NESTING, TEXTS
 from bga_states.engine.base.texts import I18N, look_up, placeholders
 from bga_states.engine.base.values import ATOMS, ENCODE, ENCODE_JSON, UNSENDABLE, plain
 from bga_states.engine.match.match import Match
@@ -63,6 +64,15 @@ def _sendable_nested(values: dict[str, Any]) -> dict[str, Any]:
     return walked
 
 
+@lru_cache(maxsize=TEXTS, typed=True)
+def ordinary_placeholders(type_: object, log: object) -> tuple[str, ...]:
+    """List what a notification must fill; TypeError or ValueError for one that is not ordinary."""
+    if type(type_) is not str or not type_ or type_ in RESERVED_TYPES or type(log) is not str:
+        raise TypeError("not a free type with a text")
+    log.encode()  # half a character raises
+    return placeholders(log)
+
+
 class Notifier:
     """`self.notify`: tells the players what happened; nothing leaves before a move has succeeded."""
 
@@ -84,18 +94,15 @@ class Notifier:
         """
         move = self._match.move
         is_special = self._decorators or not args.keys().isdisjoint(SPECIAL)
-        is_free = type.__class__ is str and type and type not in RESERVED_TYPES
-        if move is None or move.is_look or is_special or not is_free:
+        if move is None or move.is_look or is_special:
             self._tell(type, log, args)
             return
         try:
-            for name in placeholders(log):
+            for name in ordinary_placeholders(type, log):
                 if name not in args:
                     # Of the rest `_tell` knows more: `player_name2`, and what nothing fills.
                     source: Any = args["player_id" if name == "player_name" else name]
                     args[name] = self._names[source]
-            if not log.isascii():
-                log.encode()  # half a character raises
             record = Notification(type, log, sendable(args))
         except FAULTS:
             self._tell(type, log, args)  # which says what is wrong

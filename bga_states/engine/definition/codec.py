@@ -85,17 +85,16 @@ class Codec:
         self._nested = [
             name for name in fields if any(isinstance(info, HOLDERS) for info in inner[name][1:])
         ]
-        self.lossy = [
+        self._lossy = [
             name for name in fields if not all(_is_lossless(info) for info in inner[name])
         ]
-        """The names of data that may come back as something else, unless they are an empty dict."""
         self.encode: Callable[[object], bytes] = self._compiled_encoder(struct)
         """Encode the data of a game, equal data to equal bytes.
 
         GameError names what is unset or cannot be encoded.
         """
-        self.decode = self._decode
-        """Decode data; what is wrong with them `check` says."""
+        self.surely_restores: Callable[[bytes], bool] = self._compiled_check()
+        """Whether encoded data decode, and to nothing else. If not, `check` says what is wrong."""
 
     def _compiled_encoder(self, struct: type[Any]) -> Callable[[object], bytes]:
         """Compile the function that puts all data of a game into one Struct and encodes it."""
@@ -122,6 +121,23 @@ class Codec:
         exec(compile("\n".join(lines), f"<data of {self.game_name}>", "exec"), names)  # noqa: S102  # made above
         encoder: Callable[[object], bytes] = names["encode"]
         return encoder
+
+    def _compiled_check(self) -> Callable[[bytes], bool]:
+        """Compile the question whether data decode and are of types that lose nothing, or empty."""
+        tests = [f"data.{name} == {{}}" for name in self._lossy]
+        lines = [
+            "def surely_restores(blob):",
+            "    try:",
+            "        data = decode(blob)",
+            "    except FAULTS:",
+            "        return False",
+            f"    return {' and '.join(tests) or True}",
+        ]
+        # TypeError: a set or key without a hash.
+        names: dict[str, Any] = {"decode": self._decode, "FAULTS": (ValueError, TypeError)}
+        exec(compile("\n".join(lines), f"<data of {self.game_name}>", "exec"), names)  # noqa: S102  # made above
+        check: Callable[[bytes], bool] = names["surely_restores"]
+        return check
 
     def _unsavable(self, game: object, error: Exception) -> GameError:
         """Say what cannot be encoded."""
@@ -166,7 +182,7 @@ class Codec:
             remedy = f"Annotate it in the class body, `{name}: ...`"
             raise GameError(f"Cannot save the table: {fact}. {remedy}.")
         data = self._decoded(blob)
-        if any(getattr(data, name) != {} for name in self.lossy):
+        if any(getattr(data, name) != {} for name in self._lossy):
             self._compare_bytes(game, data, blob)
 
     def _compare_bytes(self, game: object, data: Any, blob: bytes) -> None:

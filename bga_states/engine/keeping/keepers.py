@@ -19,7 +19,6 @@ from bga_states.engine.running.machine import Machine
 
 AnyMatch = Match[Any, StateDefinition]
 READ_PLAYERS = msgspec.msgpack.Decoder(list[Player]).decode
-UNREADABLE = (ValueError, TypeError)
 
 
 class Standing(Protocol):
@@ -64,6 +63,7 @@ class Keeper:
         self._definition = definition
         self._codec = definition.codec
         self._encode = definition.codec.encode
+        self._surely_restores = definition.codec.surely_restores
         self._own: dict[str, object] = {}
         self._seats: list[Seat] = []
         self._size = -1
@@ -92,21 +92,11 @@ class Keeper:
 
     def take(self, outcome: Outcome) -> Point:
         """Return the table as it is now; GameError when that point would not bring it back."""
-        match, codec, encode = self._match, self._codec, self._encode
+        match, encode = self._match, self._encode
         game, last = match.game, match.point
         data = encode(game)
-        size = len(game.__dict__)
-        if last is None or data != last.data or size != self._size:
-            is_sure = size == self._size
-            try:
-                decoded = codec.decode(data)
-                for name in codec.lossy:
-                    is_sure = is_sure and getattr(decoded, name) == {}
-            except UNREADABLE:
-                is_sure = False
-            if not is_sure:
-                codec.check(game, data)
-                self._size = size
+        if last is None or data != last.data or len(game.__dict__) != self._size:
+            self._check_data(data)
         players = self._packed_players()
         if last is None or players != last.players:
             self._check_players(players)
@@ -184,6 +174,14 @@ class Keeper:
     def data(self) -> bytes:
         """Return the data of the game as they are."""
         return self._codec.encode(self._match.game)
+
+    def _check_data(self, data: bytes) -> None:
+        """Check that data would come back, and that nothing stands on the game besides."""
+        game, surely_restores = self._match.game, self._surely_restores
+        size = len(game.__dict__)
+        if size != self._size or not surely_restores(data):
+            self._codec.check(game, data)
+            self._size = size
 
     def _packed_players(self) -> bytes:
         try:

@@ -1,4 +1,4 @@
-"""Entries: what happens when the table enters a state, compiled to the lines this state needs."""
+"""Arrivals: how the table enters a state, compiled to the lines that this state needs."""
 
 import linecache
 from collections.abc import Callable
@@ -6,10 +6,12 @@ from functools import partial
 from typing import Any, Final, NoReturn
 
 from bga_states.engine.base.errors import GameError, show
-from bga_states.engine.base.types import ACTIVE, GAME, GAME_END, GAME_SETUP
+from bga_states.engine.base.types import ACTIVE, GAME, GAME_END, GAME_SETUP, MULTI
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.match.move import Move
 from bga_states.engine.match.results import GameResult
+from bga_states.engine.telling.announcer import StateChange
+from bga_states.engine.telling.status import NO_ARGS
 
 COMPLETE = 100
 """The progression of a game that is over."""
@@ -36,38 +38,43 @@ def arrivals_of(
     """
     gear = is_told, is_watched
     if gear not in definition.compiled:
-        arrivals: dict[object, Arrival] = {}
-        for state in definition.states.values():
-            if state.id != GAME_SETUP and not state.type.is_step:
-                _put(arrivals, state, partial(_first_arrival, arrivals, state, is_told, is_watched))
-        definition.compiled[gear] = arrivals
+        definition.compiled[gear] = _all_arrivals(definition, is_told, is_watched)
     found: dict[object, Arrival] = definition.compiled[gear]
     return found
 
 
-def _put(arrivals: dict[object, Arrival], state: StateDefinition, arrival: Arrival) -> None:
-    arrivals[state.id] = arrival
-    if state.state_class is not None:
-        arrivals[state.state_class] = arrival
+def _all_arrivals(
+    definition: GameDefinition, is_told: bool, is_watched: bool
+) -> dict[object, Arrival]:
+    """Return arrivals that are compiled when they are first made."""
+    arrivals: dict[object, Arrival] = {}
+    has_several = any(state.type is MULTI for state in definition.states.values())
+
+    def put(state: StateDefinition, arrival: Arrival) -> None:
+        arrivals[state.id] = arrival
+        if state.state_class is not None:
+            arrivals[state.state_class] = arrival
+
+    def arrive_first(state: StateDefinition, machine: Any, match: Any, move: Move) -> object:
+        arrival = compiled_arrival(
+            state, is_told=is_told, is_watched=is_watched, has_several=has_several
+        )
+        put(state, arrival)
+        return arrival(machine, match, move)
+
+    for state in definition.states.values():
+        if state.id != GAME_SETUP and not state.type.is_step:
+            put(state, partial(arrive_first, state))
+    return arrivals
 
 
-def _first_arrival(  # what is known, then an arrival's own
-    arrivals: dict[object, Arrival],
-    state: StateDefinition,
-    is_told: bool,
-    is_watched: bool,
-    machine: Any,
-    match: Any,
-    move: Move,
-) -> object:
-    """Compile an arrival when it is first needed, and make it."""
-    arrival = compiled_arrival(state, is_told=is_told, is_watched=is_watched)
-    _put(arrivals, state, arrival)
-    return arrival(machine, match, move)
+def compiled_arrival(
+    state: StateDefinition, *, is_told: bool, is_watched: bool, has_several: bool
+) -> Arrival:
+    """Compile the arrival in a state of the table; ask for nothing that it does not have.
 
-
-def compiled_arrival(state: StateDefinition, *, is_told: bool, is_watched: bool) -> Arrival:
-    """Compile the arrival in a state of the table; ask for nothing that it does not have."""
+    `has_several` says of the game that some state has several active players.
+    """
     names: dict[str, Any] = {
         "state": state,
         "NOBODY": NOBODY,
@@ -91,7 +98,7 @@ def compiled_arrival(state: StateDefinition, *, is_told: bool, is_watched: bool)
         lines.append(f"    owner = machine.owners[{state.id}]")
     lines += _args(state, names, is_watched=is_watched)
     if is_told:
-        lines.append("    machine.tell(move, state, args)")
+        lines += _telling(state, names, has_several)
     if state.type is not GAME:
         lines.append("    move.told_turn = match.active_player_id")
     if state.on_entering_state:
@@ -152,6 +159,24 @@ def _args(state: StateDefinition, names: dict[str, Any], *, is_watched: bool) ->
         "    if '_no_notify' in args and args['_no_notify']:",
         "        move.unannounced = EVERYBODY",
     ]
+
+
+def _telling(state: StateDefinition, names: dict[str, Any], has_several: bool) -> list[str]:
+    """Write what tells everybody of the state, and note what they know by it."""
+    lines = []
+    if has_several:
+        lines = [
+            "    move.told_multiactive = match.multiactive",
+            "    move.told_private = match.private_states",
+        ]
+    active = {ACTIVE: "(match.active_player_id,)", MULTI: "match.multiactive"}.get(state.type, "()")
+    if state.get_args or state.text_names:
+        return [*lines, f"    machine.tell(move, state, args, {active})"]
+    # Nothing to copy and nothing to check.
+    names.update(StateChange=StateChange, NO_ARGS=NO_ARGS)
+    known = f"NO_ARGS, {active}, match.active_player_id, match.players"
+    change = f"StateChange('gameStateChange', state, {known})"
+    return [*lines, f"    move.messages.append({change})"]
 
 
 def _hook(state: StateDefinition, names: dict[str, Any]) -> list[str]:

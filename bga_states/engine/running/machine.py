@@ -37,7 +37,9 @@ class Teller(Protocol):
     is_heard: ClassVar[bool]
     """Whether there is anybody to tell."""
 
-    def state_entered(self, move: Move, state: StateDefinition, args: dict[str, object]) -> None:
+    def state_entered(
+        self, move: Move, state: StateDefinition, args: dict[str, object], active: tuple[int, ...]
+    ) -> None:
         """Tell everybody of the state the table is in."""
         ...
 

@@ -7,7 +7,6 @@ import msgspec
 
 from bga_states.engine.author.notifier import sendable
 from bga_states.engine.base.texts import Translate
-from bga_states.engine.base.types import ACTIVE, MULTI
 from bga_states.engine.base.values import UNSENDABLE, copied
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.match.match import Match
@@ -15,7 +14,6 @@ from bga_states.engine.match.messages import PRIVATE, Message
 from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Players
 from bga_states.engine.telling.status import (
-    NO_ARGS,
     check_args,
     sendable_args,
     status_text,
@@ -108,24 +106,13 @@ class Announcer:
     def __init__(self, match: AnyMatch) -> None:
         self._match = match
 
-    def state_entered(self, move: Move, state: StateDefinition, args: dict[str, object]) -> None:
+    def state_entered(
+        self, move: Move, state: StateDefinition, args: dict[str, object], active: tuple[int, ...]
+    ) -> None:
         """Tell everybody of the state the table is in; GameError for wrong arguments or texts."""
-        match = self._match
-        move.told_multiactive = match.multiactive
-        move.told_private = match.private_states
-        active: tuple[int, ...] = match.multiactive
-        if state.type is ACTIVE:
-            active = (match.active_player_id,)
-        elif state.type is not MULTI:
-            active = ()
-        if args or state.text_names:
-            change = self._change("gameStateChange", state, args, active)
-            if args.get("_no_notify"):
-                return
-        else:  # nothing to copy or to check, the ordinary GAME state
-            turn, players = match.active_player_id, match.players
-            change = StateChange("gameStateChange", state, NO_ARGS, active, turn, players)
-        move.messages.append(change)
+        change = self._change("gameStateChange", state, args, active)
+        if "_no_notify" not in args or not args["_no_notify"]:
+            move.messages.append(change)
 
     def step_entered(
         self, move: Move, state: StateDefinition, args: dict[str, object], player_id: int
@@ -182,7 +169,9 @@ class Silence:
 
     is_heard: ClassVar[bool] = False
 
-    def state_entered(self, move: Move, state: StateDefinition, args: dict[str, object]) -> None:
+    def state_entered(
+        self, move: Move, state: StateDefinition, args: dict[str, object], active: tuple[int, ...]
+    ) -> None:
         """Tell nobody."""
 
     def step_entered(
