@@ -1,7 +1,8 @@
 """Seating: names become players, choices become options, a seed becomes chance."""
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import count
 from typing import Any
 
@@ -16,6 +17,9 @@ from bga_states.engine.match.players import FIRST_PLAYER_ID, Player, Players, un
 
 SEEDS = range(1 << 63)
 NOTHING: Mapping[Any, Any] = {}
+ONLY_TEXTS = {str}
+KNOWN_TABLES = 64
+"""For how many groups of names the seats are kept."""
 
 
 def seat_players(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -> Players:
@@ -23,16 +27,34 @@ def seat_players(game_class: type[Game], players: Sequence[str] | Mapping[int, s
 
     TableError when they do not fit the game.
     """
-    named = players
-    if type(players) is not list:  # before the questions that cost
-        named = _listed(players)
+    if type(players) is list and {*map(type, players)} == ONLY_TEXTS:
+        # Simulations seat the same names again and again.
+        of_game: Any = game_class
+        seats = seats_of_names(of_game, tuple(players))
+    else:
+        seats = tuple(_seats(game_class, players))
+    return Players([Player(*seat) for seat in seats])
+
+
+Seat = tuple[int, str, int, str]
+"""The id, name, number and colour of a player."""
+
+
+@lru_cache(maxsize=KNOWN_TABLES)
+def seats_of_names(game_class: Any, names: tuple[str, ...]) -> tuple[Seat, ...]:
+    """Return the seats of players without ids of their own."""
+    return tuple(_seats(game_class, names))
+
+
+def _seats(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -> Iterator[Seat]:
+    """Find the seats of players, one after the other; TableError for what is not fit."""
+    named = _listed(players)
     low, high = game_class.min_players, game_class.max_players
     if not low <= len(named) <= high:
         wanted = str(low) if low == high else f"{low} to {high}"
         fact = f"{len(named)} player(s)"
         raise TableError(f"Cannot create a table: {fact}. {game_class.__name__} takes {wanted}.")
     ids: Iterable[Any] = players if isinstance(players, Mapping) else count(FIRST_PLAYER_ID)
-    seated: list[Player] = []
     colors = game_class.player_colors
     for no, (player_id, name, color) in enumerate(zip(ids, named, colors, strict=False), 1):
         if type(player_id) is not int or not 0 < player_id < LARGEST_ID:
@@ -41,8 +63,7 @@ def seat_players(game_class: type[Game], players: Sequence[str] | Mapping[int, s
         if not isinstance(name, str) or not name.isprintable() or not name.strip():
             fact = f"a player is called {show(name)}"
             raise TableError(f"Cannot create a table: {fact}. Give names that can be read.")
-        seated.append(Player(player_id, name, no, color))
-    return Players(seated)
+        yield player_id, name, no, color
 
 
 def _listed(players: Sequence[str] | Mapping[int, str]) -> Sequence[str]:

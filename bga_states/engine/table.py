@@ -28,10 +28,10 @@ from bga_states.engine.keeping.undo import play_again
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import PRIVATE, Outcome
-from bga_states.engine.match.move import Move
+from bga_states.engine.match.move import Command, Move
 from bga_states.engine.match.players import Players, unknown_player
 from bga_states.engine.match.results import GameResult
-from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Step
+from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 from bga_states.engine.running.admission import admit
 from bga_states.engine.running.looks import View, view
 from bga_states.engine.seating import change_preference, fill_settings, pick_seed, seat_players
@@ -234,10 +234,11 @@ class Table(Generic[GameT]):
         """
         # As `_change` does it, in fewer steps: most of what a table does is this.
         match = self._match
-        step = Step(player_id, action, args)
-        move = Move(match.active_player_id, match.multiactive, match.private_states, step)
+        command = (player_id, action, args)
+        turn = match.active_player_id
+        move = Move(turn, match.multiactive, match.private_states, player_id, command)
         if self._touched or match.move is not None:
-            move = self._begin(step)
+            move = self._begin(command)
         # Python switches threads at calls and when it jumps back: not between that question and
         # this answer, so that of two threads one is refused.
         match.move = move
@@ -393,7 +394,7 @@ class Table(Generic[GameT]):
     def _look(self, look: Callable[[Move, ViewerT], T], viewer: ViewerT) -> T:
         """Run hooks that only look; GameError, and all put back, when they change the table."""
         match = self._match
-        move = Move(match.active_player_id, match.multiactive, match.private_states, None, True)
+        move = Move(match.active_player_id, match.multiactive, match.private_states, is_look=True)
         if self._touched or match.move is not None:
             move = self._begin(None, True)
         match.move = move  # as in `act`
@@ -412,13 +413,14 @@ class Table(Generic[GameT]):
         self._keeper.fail(error)
         self._match.move = None
 
-    def _begin(self, step: Step | None = None, is_look: bool = False) -> Move:
+    def _begin(self, command: Command | None = None, is_look: bool = False) -> Move:
         """Mark the table as in use; GameError when it is in use already (P114)."""
         match = self._match
         if self._touched:
             self._be_free()
             self._take_anew()
-        move = Move(match.active_player_id, match.multiactive, match.private_states, step, is_look)
+        move = match.begin(command)
+        move.is_look = is_look
         while match.move is not None:
             self._be_free()
         # Python switches threads at calls and when it jumps back: never between these two lines.
@@ -458,9 +460,9 @@ class Table(Generic[GameT]):
         doing = "looking"
         if not move.is_look:
             doing = "no action of a player"
-        if move.step is not None:
-            step = move.step
-            doing = f"player {show(step.player_id)} runs {show(step.action)} {show(step.args)}"
+        if move.command is not None:
+            player_id, action, sent = move.command
+            doing = f"player {show(player_id)} runs {show(action)} {show(sent)}"
         match = self._match
         error.add_note(
             f"After move {match.move_id} (seed {match.chance.seed}), "

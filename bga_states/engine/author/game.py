@@ -13,7 +13,7 @@ from bga_states.engine.base.errors import Finding, GameError, UserError, show
 from bga_states.engine.base.types import clienttranslate
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import ExtraTime
-from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
+from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Step
 
 GIVEN = ("_match", "players", "random", "notify", "gamestate")
 """What the engine gives every Game."""
@@ -139,12 +139,13 @@ class Game:
         if match.move is None or match.move.is_look:
             running_move(match, "active_next_player")  # which says what is wrong
         # The ordinary case: the player in the next seat is in the game.
-        seated = match.players.seated
-        following = seated[match.players[match.active_player_id].no % len(seated)]
+        players = match.players
+        seated = players.seated
+        following = seated[players[match.active_player_id].no % len(seated)]
         if following.is_out:
-            following = match.players[match.players.after_in_play(match.active_player_id)]
-        match.active_player_id = following.id
-        return following.id
+            following = players[players.after_in_play(match.active_player_id)]
+        next_id = match.active_player_id = following.id
+        return next_id
 
     def active_prev_player(self) -> int:
         """Make it the turn of the previous player who is not eliminated; return the id."""
@@ -219,8 +220,8 @@ class Game:
         """
         match = self._match
         running = None
-        if match.move is not None and match.move.is_look:
-            running = match.move.step
+        if match.move is not None and match.move.is_look and match.move.command is not None:
+            running = Step(*match.move.command)
         seated = self.players[player_id].id
         return match.undo.find(seated, self.random.draws, running) is not None
 

@@ -27,7 +27,7 @@ Decorator = Callable[[str, dict[str, Any]], dict[str, Any]]
 
 LISTS = frozenset({list, tuple})
 SPECIAL = frozenset({PRIVATE, MERGE_PRIVATE, I18N})
-FAULTS = (KeyError, *UNSENDABLE)
+FAULTS = (KeyError, GameError, *UNSENDABLE)
 
 
 def sendable(values: dict[str, Any]) -> dict[str, Any]:
@@ -81,7 +81,7 @@ class Notifier:
         self._decorators: tuple[Decorator, ...] = ()
         self.merges_private = False
         self._is_sealed = False
-        self._names = {player.id: player.name for player in match.players.seated}
+        self._players = match.players
 
     def all(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
         """Tell everybody, spectators included.
@@ -102,7 +102,7 @@ class Notifier:
                 if name not in args:
                     # Of the rest `_tell` knows more: `player_name2`, and what nothing fills.
                     source: Any = args["player_id" if name == "player_name" else name]
-                    args[name] = self._names[source]
+                    args[name] = self._players[source].name
             record = Notification(type, log, sendable(args))
         except FAULTS:
             self._tell(type, log, args)  # which says what is wrong

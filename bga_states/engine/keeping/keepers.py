@@ -4,7 +4,6 @@ from typing import Any, Protocol
 
 import msgspec
 
-from bga_states.engine.author.game import GIVEN
 from bga_states.engine.base.errors import GameError, TableError
 from bga_states.engine.base.values import ENCODE
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
@@ -74,9 +73,8 @@ class Keeper:
         match = self._match
         game = match.game
         for name in self._definition.components:
-            self._own[name] = getattr(game, name)  # which makes them
-        for name in GIVEN:
-            self._own[name] = game.__dict__[name]
+            getattr(game, name)  # which makes them
+        self._own = game.__dict__.copy()
         self._seats = seats(match.players.seated)
 
     def commit(self, move: Move) -> Outcome:

@@ -45,17 +45,18 @@ def record_step(match: AnyMatch, move: Move, images: Images) -> None:
 
     Chance ends what could be undone before (P109).
     """
-    draws, step = match.chance.draws, move.step
+    draws, command = match.chance.draws, move.command
     log = match.undo
     if log.savepoints and log.savepoints[0].draws != draws:
         log = NOTHING_TO_UNDO
         match.args.clear()  # which may tell what can be undone
-    if log.savepoints and step is not None:
-        log = log.with_step(Step(step.player_id, step.action, plain(dict(step.args or {}))))
+    if log.savepoints and command is not None:
+        player_id, action, sent = command
+        log = log.with_step(Step(player_id, action, plain(dict(sent or {}))))
     if move.save_for:
         acting = match.active_player_id
-        if step is not None and match.state.type is MULTI:
-            acting = step.player_id
+        if command is not None and match.state.type is MULTI:
+            acting, _, _ = command
         owners = [acting if owner is None else owner for owner in move.save_for]
         data = msgspec.Raw(images.data())
         saved = SavedImage(match.players.seated, match.position(), data)
@@ -96,7 +97,7 @@ def load_savepoint(match: AnyMatch, savepoint: Savepoint, images: Images, machin
 
 def play_again(match: AnyMatch, step: Step, images: Images, machine: Machine) -> None:
     """Play an action of another player again; UndoRefused when it no longer works."""
-    again = match.move = match.begin(step)
+    again = match.move = match.begin((step.player_id, step.action, step.args))
     try:
         machine.act(again, step.player_id, step.action, step.args)
     except Exception as error:  # whatever the game raises: the action lost what it was built on

@@ -6,11 +6,11 @@ import msgspec
 
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.messages import Outcome
-from bga_states.engine.match.move import Move
+from bga_states.engine.match.move import Command, Move
 from bga_states.engine.match.players import Players
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
-from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Step, UndoLog
+from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, UndoLog
 
 
 class Named(Protocol):
@@ -90,9 +90,10 @@ class Match(Generic[GameT, StateT]):
         """The id of the current state."""
         return self.state.id
 
-    def begin(self, step: Step | None = None, is_look: bool = False) -> Move:
+    def begin(self, command: Command | None = None) -> Move:
         """Return a move that begins now, at rest: everybody knows the position."""
-        return Move(self.active_player_id, self.multiactive, self.private_states, step, is_look)
+        caller = None if command is None else command[0]
+        return Move(self.active_player_id, self.multiactive, self.private_states, caller, command)
 
     def position(self) -> Position:
         """Return where the match stands, as it is stored."""

@@ -1,12 +1,11 @@
 """The move: what is asked for and said between the begin of a call and its commit."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.match.messages import ExtraTime, Queued
-from bga_states.engine.match.undo_log import Step
 
 
 class Entry(NamedTuple):
@@ -26,6 +25,10 @@ class Asked(NamedTuple):
     state_id: int
 
 
+Command: TypeAlias = tuple[int, str, Any]
+"""Who takes an action, its name, and what was sent with it."""
+
+
 class Move(msgspec.Struct):
     """One call of a table while it runs; dropped when it fails, the outcome when it succeeds.
 
@@ -37,11 +40,11 @@ class Move(msgspec.Struct):
     """Whose turn it was when the state of the table was entered."""
     told_multiactive: tuple[int, ...]
     told_private: dict[int, int]
-    step: Step | None = None
-    """The action of a player as the undo log records it; None where something else runs."""
-    is_look: bool = False
     caller: int | None = None
     """The player whose action runs; None in setup and in the turns of zombies."""
+    command: Command | None = None
+    """The action of a player; None where something else runs."""
+    is_look: bool = False
     asked: Asked | None = None
     entries: tuple[Entry, ...] = ()
     entered: list[tuple[int, int, int | None]] = []  # msgspec copies the default, here and below

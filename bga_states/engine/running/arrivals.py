@@ -19,6 +19,10 @@ COMPLETE = 100
 RESTS: Final = object()
 """What an arrival returns when the table rests: at its end, or at a turn that its player knows of."""
 
+LEAVING = (
+    "    if match.multiactive:",
+    "        machine.leave_multiactive()",
+)
 NOBODY: frozenset[int | None] = frozenset()
 EVERYBODY: frozenset[int | None] = frozenset({None})
 
@@ -80,14 +84,14 @@ def compiled_arrival(
         "NOBODY": NOBODY,
         "EVERYBODY": EVERYBODY,
         "RESTS": RESTS,
+        "player_id": None,  # the whole table enters
         "rank": GameResult.individual_ranking,
         "refuse_progression": _refuse_progression,
     }
     lines = [
         "def arrive(machine, match, move):",
         f"    move.entered.append((match.state.id, {state.id}, None))",
-        "    if match.multiactive:",
-        "        machine.leave_multiactive()",
+        *(LEAVING if has_several else ()),
         "    match.state = state",
         "    if move.unannounced:",
         "        move.unannounced = NOBODY",
@@ -139,14 +143,14 @@ def _refuse_progression(progression: object) -> NoReturn:
 
 def _args(state: StateDefinition, names: dict[str, Any], *, is_watched: bool) -> list[str]:
     """Write what `get_args` returns."""
-    plan = state.get_args
+    plan, hook = state.get_args, state.on_entering_state
     if plan is None:
-        return ["    args = {}"]
+        is_used = state.text_names or (hook is not None and hook.takes_args)
+        return ["    args = {}"] if is_used else []
     if is_watched:
         asked = ["    args = machine.look(move, state.get_args, owner, None, None)"]
     else:
         asked = [
-            "    player_id = None",
             "    move.is_look = True",
             f"    args = {plan.expression(names, 'ask')}",
             "    move.is_look = False",
@@ -183,13 +187,11 @@ def _hook(state: StateDefinition, names: dict[str, Any]) -> list[str]:
     """Write the call of `on_entering_state`."""
     plan = state.on_entering_state
     assert plan is not None, "asked for"
-    lines = [
-        "    player_id = None",
-        f"    returned = {plan.expression(names, 'hook')}",
-    ]
-    if state.get_args:
-        lines.append("    match.args.clear()")  # code of the game has run
-    return [*lines, "    return returned"]
+    call = plan.expression(names, "hook")
+    if not state.get_args:
+        return [f"    return {call}"]
+    # No args are known any more: code of the game has run.
+    return [f"    returned = {call}", "    match.args.clear()", "    return returned"]
 
 
 def _rest(state: StateDefinition) -> list[str]:

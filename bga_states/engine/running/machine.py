@@ -119,20 +119,15 @@ class Machine:
         """Run a player's action and all that follows from it; ActionRefused when it may not run."""
         match = self.match
         state = match.state
-        if (
-            state.type is ACTIVE
-            and player_id == match.active_player_id
-            and type(player_id) is int
-            and type(action) is str
-            and action in state.actions
-        ):
-            plan = state.actions[action]
-        else:
+        plan = None
+        is_turn = state.type is ACTIVE and player_id == match.active_player_id
+        if is_turn and type(player_id) is int and type(action) is str:
+            plan = state.actions.get(action)
+        if plan is None:
             admitted, plan = admit(match, self.definition, player_id, action)
             if admitted is None or admitted.type.is_step:
                 self._act_elsewhere(move, admitted, plan, player_id, sent)
                 return
-        move.caller = player_id
         args = None
         if plan.takes_args:
             args = match.args.get(None) or self.args_of(move, player_id)
@@ -147,7 +142,6 @@ class Machine:
     ) -> None:
         """Run an action of a PRIVATE state, or of the Game class."""
         match = self.match
-        move.caller = player_id
         args = self.args_of(move, player_id) if plan.takes_args else None
         owner = match.game if state is None else self.owners[state.id]
         self._follow(state, player_id, plan.call(owner, match, player_id, args, sent))
