@@ -15,7 +15,7 @@ from bga_states.engine.base import spelling, types
 from bga_states.engine.definition import magic
 from bga_states.mypy_plugin.choices import check_choice
 from bga_states.mypy_plugin.classes import check_class
-from bga_states.mypy_plugin.fullnames import CHOICE, JUMP_TO_STATE, NEXT_STATE, SUBCLASS_MADE
+from bga_states.mypy_plugin.fullnames import CHOICE, MOVES, SUBCLASS_MADE
 from bga_states.mypy_plugin.machine_calls import check_call
 
 ContextT = TypeVar("ContextT", MethodContext, FunctionContext)
@@ -29,7 +29,7 @@ class StatesPlugin(Plugin):
 
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
         """Return what looks at a call of a method."""
-        if fullname in {NEXT_STATE, JUMP_TO_STATE}:
+        if fullname in MOVES:
             return quietly(check_call)
         if fullname.endswith(SUBCLASS_MADE):
             return quietly(check_class)

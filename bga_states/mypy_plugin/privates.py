@@ -2,10 +2,11 @@
 
 from mypy.nodes import TypeInfo
 
+from bga_states.engine.author.hooks import SETUP
 from bga_states.engine.base.types import StateType
 from bga_states.mypy_plugin.mypy_codes import PRIVATE
 from bga_states.mypy_plugin.records import watch_record
-from bga_states.mypy_plugin.returned_values import SETUP, Redirect, leading_methods, redirects_of
+from bga_states.mypy_plugin.returned_values import Redirect, leading_methods, redirects_of
 from bga_states.mypy_plugin.state_declarations import declaration_of
 from bga_states.mypy_plugin.subjects import Subject
 

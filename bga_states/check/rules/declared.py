@@ -7,7 +7,7 @@ from types import FunctionType
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Typed, constants
-from bga_states.check.reading.read_hooks import ENTERING, GET_ARGS
+from bga_states.check.reading.read_hooks import ACTION, ENTERING, GET_ARGS
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.actions import is_possible_action
@@ -109,7 +109,7 @@ def whose_turn(game: GameReading) -> Iterator[Finding]:
             continue
         for hook in game.hooks_in(state):
             # An array's methods are filled by order, whatever the name.
-            if not hook.reading or (hook.is_of_array and hook.role != "action"):
+            if not hook.reading or (hook.is_of_array and hook.role != ACTION):
                 continue
             names = {argument.arg for argument in _arguments(hook.reading)}
             if names & TURNS:

@@ -14,18 +14,15 @@ from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.read_hooks import ENTERING, Hook
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.verdicts import found
+from bga_states.engine.author.hooks import Does, verbs
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import GAME_END, StateType
 from bga_states.engine.definition.definition import StateDefinition
+from bga_states.legacy.array_hooks import VERBS
 
-OF_ARRAYS = "st_make_everyone_active"
-"""The method of ArrayGame that makes everybody active."""
-RETURNING = {
-    "unset_private_state",
-    "unset_private_state_for_all_players",
-    "unset_private_state_for_players",
-}
-"""The methods of `self.gamestate` that bring players back from PRIVATE states."""
+RETURNING = verbs(Does.LEAVES_STEPS)
+MAKING_ACTIVE = {*ACTIVATING, *(verb.name for verb in VERBS if verb.does is Does.ACTIVATES)}
+"""The methods that make players active, those of a Game with an array included."""
 
 
 def unreachable(game: GameReading) -> Iterator[Finding]:
@@ -229,7 +226,7 @@ def _makes_active(call: Call) -> bool:
     players = call.argument(0, "players")
     is_nobody = isinstance(players, ast.List | ast.Tuple) and not players.elts
     names = {callee.name for callee in call.callees if isinstance(callee, Engine)}
-    is_activating = not names.isdisjoint({*ACTIVATING, OF_ARRAYS}) and not is_nobody
+    is_activating = not names.isdisjoint(MAKING_ACTIVE) and not is_nobody
     return is_activating or is_opaque(call)
 
 

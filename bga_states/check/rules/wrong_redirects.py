@@ -5,27 +5,20 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.flow.moves import ACTIVATING, ASKING, INITIALIZING, Move
+from bga_states.check.flow.moves import ACTIVATING, INITIALIZING, MOVING_TABLE, STEPPING, Move
 from bga_states.check.reading.abstract_values import Engine, Known, Typed, Value, Values
 from bga_states.check.reading.read_hooks import ENTERING, MOVING, SETTING_UP, ZOMBIE, Hook
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.syntax import always_ends, blocks_of, own_nodes
 from bga_states.check.reading.verdicts import found
+from bga_states.engine.author.hooks import Does, Owner, verbs
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import StateType
 from bga_states.engine.definition.source_code import Place
 
-TABLE_MOVES = {
-    Engine("gamestate", name)
-    for name in ("next_state", "jump_to_state", "reload_state", "set_all_players_non_multiactive")
-}
-ENDING = {
-    "set_player_non_multiactive",
-    "set_all_players_non_multiactive",
-    "update_multiactive_or_next_state",
-}
-STEPPING = INITIALIZING | {name for name, asking in ASKING.items() if asking.is_private}
-CHANGING_TURNS = ("active_next_player", "active_prev_player", "eliminate_player")
+TABLE_MOVES = {Engine("gamestate", name) for name in MOVING_TABLE}
+ENDING = verbs(Does.ENDS)
+CHANGING_TURNS = verbs(Does.TURNS, Owner.GAME)
 SINGLE = {StateType.ACTIVE_PLAYER, StateType.GAME}
 Problem: TypeAlias = tuple[str, str, str]
 """A code, a fact and a remedy."""
@@ -216,7 +209,7 @@ def _misuse(hook: Hook, name: str) -> Problem | None:
     fact = f"and {state.name} is not a MULTIPLE_ACTIVE_PLAYER state"
     if name in ENDING and state.type in SINGLE:
         return "P61", fact, "Return the next state."
-    if name in STEPPING and state.type in SINGLE:
+    if name in {*INITIALIZING, *STEPPING} and state.type in SINGLE:
         return "P65", fact, "Do it in the master state."
     is_master = state.type is StateType.MULTIPLE_ACTIVE_PLAYER
     if name in INITIALIZING and is_master and state.initial_private is None:
