@@ -116,10 +116,10 @@ def _followed(
     """Follow a redirect to each of its targets."""
     origin, asked, is_private = redirect.origin, redirect.asked, redirect.is_private
     for value in redirect.values:
-        target = targets.find(value, redirect.transitions)
-        if target.fault and is_of_another(hook, targets, value):
+        target = targets.find(value, redirect.transitions, is_step=is_private)
+        if target.fault and is_of_another(hook, redirect, targets, value):
             continue
-        fault = fault_of(hook, redirect, targets, target, value)
+        fault = fault_of(hook, redirect, target, value)
         if fault:
             _report(hook, fault, origin, findings)
         if fault or target is BROKEN:

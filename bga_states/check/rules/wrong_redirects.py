@@ -6,7 +6,8 @@ from typing import TypeAlias
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.flow.moves import ACTIVATING, INITIALIZING, MOVING_TABLE, STEPPING, Move
-from bga_states.check.reading.abstract_values import Engine, Known, Typed, Value, Values
+from bga_states.check.flow.targets import stays
+from bga_states.check.reading.abstract_values import Engine, Known, Values
 from bga_states.check.reading.read_hooks import ENTERING, MOVING, SETTING_UP, ZOMBIE, Hook
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.syntax import always_ends, blocks_of, own_nodes
@@ -131,7 +132,7 @@ def _returns_redirect(node: ast.Return, reading: Reading) -> bool:
     if node.value is None:
         return False
     values = reading.values(node.value)
-    is_known = all(isinstance(value, Known) and not _is_staying(value) for value in values)
+    is_known = all(isinstance(value, Known) and not stays(value) for value in values)
     # A function that only returns itself returns nothing.
     return bool(values) and is_known
 
@@ -250,13 +251,7 @@ def lame_zombies(game: GameReading) -> Iterator[Finding]:
 
 def _stays(values: Values) -> bool:
     """Whether a returned value is not a redirect."""
-    return all(map(_is_staying, values))
-
-
-def _is_staying(value: Value) -> bool:
-    if isinstance(value, Known):
-        return isinstance(value.thing, bool | None)
-    return value == Typed(bool)
+    return all(map(stays, values))
 
 
 RULES = (
