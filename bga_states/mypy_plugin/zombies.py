@@ -21,10 +21,8 @@ def check_zombie(subject: Subject) -> None:
         _check_parameters(subject)
     # A base without an id never becomes a state, and so needs no zombie.
     elif subject.declaration.is_complete and _is_used(subject):
-        method = "`def zombie(self, player_id: int)`"
-        remedy = f"Write {method}: play for the player who left, return a redirect"
-        message = f"Cannot use {subject.info.name}: it has no zombie method. {remedy} (P39)."
-        subject.fail(message, subject.info, ZOMBIE)
+        message = f"Cannot use {subject.info.name}: it has no zombie method"
+        subject.fail(message, None, "P39", subject.info, ZOMBIE)
 
 
 def _check_parameters(subject: Subject) -> None:
@@ -33,9 +31,8 @@ def _check_parameters(subject: Subject) -> None:
         return
     names = [parameter.name for parameter in method.parameters()]
     if not names or names[0] not in WHO_LEFT:
-        remedy = "Put it first: the player who left is not always the active player"
-        fact = f"it does not begin with player_id. {remedy}"
-        subject.fail(f"Cannot call {method.shown}: {fact} (P41).", method.context, ZOMBIE)
+        message = f"Cannot call {method.shown}: it does not begin with player_id"
+        subject.fail(message, None, "P41", method.context, ZOMBIE)
 
 
 def _has_zombie(info: TypeInfo) -> bool:

@@ -26,6 +26,7 @@ from bga_states.engine.definition.source_code import (
     location,
     raised_at,
 )
+from bga_states.pitfalls import CATALOGUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,7 @@ def _zombie_findings(cls: type[GameState[Any]]) -> Iterator[Finding]:
     if not isinstance(cls.zombie, FunctionType):
         return  # found with the other hooks
     if cls.zombie is GameState.zombie:
-        remedy = "Write `def zombie(self, player_id: int)`: play for the player who left, return a redirect."
+        remedy = CATALOGUE["P39"].remedy
         yield Finding("P39", f"{cls.__name__} has no zombie method.", remedy, *location(cls))
         return
     names = [parameter.name for parameter in read_parameters(cls.zombie)]
