@@ -147,7 +147,7 @@ def _moves(game: GameReading) -> Iterator[tuple[Move, int]]:
 
     The Game's own actions start from every state of players.
     """
-    of_players = [state.id for state in game.states if state.type is not StateType.GAME]
+    of_players = [state.id for state in game.states if state.type.has_players]
     shown: set[tuple[int, int | None]] = set()
     for move in game.moves:
         if move.hook.state and move.hook.role != ZOMBIE:

@@ -91,7 +91,7 @@ class ArrayReader:
 
     def _named_methods(self, entry: Entry) -> dict[str, Any]:
         """Compile what an entry names; the methods of the states 1 and 99 are the engine's."""
-        if entry.type in {None, StateType.MANAGER}:
+        if entry.type is None or entry.type is StateType.MANAGER:
             return {}
         named: dict[str, Any] = {
             "get_args": self._named(entry, "args", Hook.GET_ARGS),
@@ -107,7 +107,7 @@ class ArrayReader:
         function = find_method(self.game_class, entry, key, self.findings)
         if function is None:
             return None
-        slots = (PLAYER,) if entry.type is StateType.PRIVATE else ()
+        slots = (PLAYER,) if entry.is_step else ()
         return fill_in_order(function, slots, hook, self.findings)
 
     def _hooks_of_players(self, entry: Entry, written: Mapping[str, Any]) -> dict[str, Any]:

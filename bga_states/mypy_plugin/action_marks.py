@@ -27,7 +27,7 @@ def _fault(subject: Subject, method: Method) -> tuple[str, str] | None:
     # None stands for "cannot be read", of the mark as of the type: then nothing is wrong for sure.
     if method.is_action is None or not method.is_plain:
         return None
-    if subject.type in {None, StateType.GAME} or not method.name.startswith(PREFIX):
+    if not subject.has_players or not method.name.startswith(PREFIX):
         return None
     return "it is not marked", "Mark it with @possible_action, or give it a name without act_"
 

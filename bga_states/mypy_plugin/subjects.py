@@ -42,6 +42,11 @@ class Subject(NamedTuple):
         return self.declaration.type
 
     @property
+    def has_players(self) -> bool:
+        """Whether it is known to be a state in which players act."""
+        return self.type is not None and self.type.has_players
+
+    @property
     def is_step(self) -> bool:
         """Whether it is known to be a PRIVATE state."""
         return self.type is not None and self.type.is_step

@@ -3,19 +3,17 @@
 from mypy.nodes import TypeInfo
 
 from bga_states.engine.author.hooks import Hook
-from bga_states.engine.base.types import StateType
 from bga_states.mypy_plugin.fullnames import ABSTRACT, FRAMEWORK
 from bga_states.mypy_plugin.methods import find_method
 from bga_states.mypy_plugin.mypy_codes import ZOMBIE
 from bga_states.mypy_plugin.subjects import Subject
 
 WHO_LEFT = ("player_id", "player_no")
-WITHOUT = frozenset({StateType.GAME, StateType.MANAGER})
 
 
 def check_zombie(subject: Subject) -> None:
     """Check that a State class has the method, and that it begins with the player who left."""
-    if subject.type is None or subject.type in WITHOUT:
+    if not subject.has_players:
         return
     if _has_zombie(subject.info):
         _check_parameters(subject)

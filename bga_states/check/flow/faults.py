@@ -8,7 +8,7 @@ from bga_states.check.reading.abstract_values import Known, Value
 from bga_states.check.reading.read_hooks import ZOMBIE, Hook
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding, show
-from bga_states.engine.base.types import GAME_END, StateType
+from bga_states.engine.base.types import GAME_END
 from bga_states.engine.match.redirects import transition_meant
 
 OF_THE_HOOK = {"P70"}
@@ -43,7 +43,7 @@ def _fault_of_name(hook: Hook, redirect: Redirect, fault: Fault, name: object) -
     if fault.code != "P17" or not redirect.asked:
         return fault
     # Only now, when it is a name: what is none may not be hashable.
-    if state and state.type is StateType.PRIVATE and name in state.transitions:
+    if state and state.type.is_step and name in state.transitions:
         fact = f"passes {redirect.asked} {name!r}, a transition of the PRIVATE state"
         return Fault("P68", fact, "Use a transition of the master state, or a class.")
     return fault

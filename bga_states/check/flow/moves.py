@@ -13,7 +13,6 @@ from bga_states.check.reading.read_hooks import Hook
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.engine.author.hooks import Does, Verb, verbs
 from bga_states.engine.base.errors import Finding
-from bga_states.engine.base.types import StateType
 from bga_states.engine.definition.source_code import Place
 from bga_states.legacy.flaws import ZOMBIE_PASS
 
@@ -92,12 +91,12 @@ def _passing(hook: Hook, transitions: Mapping[str, int]) -> Iterator[Move]:
 
 def _player_transitions(hook: Hook, targets: Targets) -> Mapping[str, int]:
     """Return what names mean where a player moves, and not the table."""
-    if hook.state and hook.kind is StateType.PRIVATE:
+    if hook.state and hook.is_step:
         return hook.state.transitions
     # A master moves players on by the transitions of the steps they are in.
     of_steps: dict[str, int] = {}
     for state in targets.by_id.values():
-        if state.type is StateType.PRIVATE:
+        if state.type.is_step:
             of_steps.update(state.transitions)
     return of_steps
 
@@ -143,7 +142,7 @@ def _report(hook: Hook, fault: Fault, origin: Origin, findings: list[Finding]) -
 def _returned(hook: Hook, reading: Reading) -> Iterator[Redirect]:
     """Find the redirects by returned values."""
     transitions = hook.state.transitions if hook.state else None
-    is_private = hook.kind is StateType.PRIVATE
+    is_private = hook.is_step
     # What a helper returns leads on from the call of it in the hook.
     roots = reading.routes()
     for source, node, values in reading.return_sources():

@@ -53,6 +53,11 @@ class Hook:
         return None
 
     @property
+    def is_step(self) -> bool:
+        """Whether the state it belongs to is a PRIVATE one."""
+        return self.state is not None and self.state.type.is_step
+
+    @property
     def is_of_array(self) -> bool:
         """Whether it is a method of the Game that states of an array may share."""
         return self.state is not None and self.state.state_class is None and self.role != SETTING_UP

@@ -35,7 +35,7 @@ def unreachable(game: GameReading) -> Iterator[Finding]:
         if state.id in reached:
             continue
         code, remedy = "P21", "Lead there, or remove it."
-        if state.type is StateType.PRIVATE:
+        if state.type.is_step:
             code, remedy = "P23", "Lead a player there from its master."
         fact = f"Nothing leads to {state.name}."
         yield found(code, fact, remedy, game.where(state), "warning")
@@ -46,7 +46,7 @@ def traps(game: GameReading) -> Iterator[Finding]:
     ways = Ways(game)
     for state in game.states:
         # GAME states that lead nowhere are reported as dead ends (P44).
-        if state.type is StateType.GAME or _leads_out(ways, state):
+        if not state.type.has_players or _leads_out(ways, state):
             continue
         if _is_closed(game, state):
             fact = f"No way leads out of {state.name}."

@@ -20,7 +20,6 @@ from bga_states.engine.definition.source_code import Place
 TABLE_MOVES = {Engine("gamestate", name) for name in MOVING_TABLE}
 ENDING = verbs(Does.ENDS)
 CHANGING_TURNS = verbs(Does.TURNS, Owner.GAME)
-SINGLE = {StateType.ACTIVE_PLAYER, StateType.GAME}
 Problem: TypeAlias = tuple[str, str, str]
 """A code, a fact and a remedy."""
 
@@ -203,16 +202,17 @@ def _misuse(hook: Hook, name: str) -> Problem | None:
     # Setting up happens before the first state is entered.
     if state is None or hook.role == SETTING_UP:
         return None
-    is_entering_step = state.type is StateType.PRIVATE and hook.role == ENTERING
-    if name in ACTIVATING and is_entering_step:
+    if name in ACTIVATING and state.type.is_step and hook.role == ENTERING:
         fact = "while one player enters a PRIVATE state"
         return "P61", fact, "Do it in an action, or in the master."
     fact = f"and {state.name} is not a MULTIPLE_ACTIVE_PLAYER state"
-    if name in ENDING and state.type in SINGLE:
-        return "P61", fact, "Return the next state."
-    if name in {*INITIALIZING, *STEPPING} and state.type in SINGLE:
-        return "P65", fact, "Do it in the master state."
     is_master = state.type is StateType.MULTIPLE_ACTIVE_PLAYER
+    # A step is inside of one.
+    is_inside = is_master or state.type.is_step
+    if name in ENDING and not is_inside:
+        return "P61", fact, "Return the next state."
+    if name in {*INITIALIZING, *STEPPING} and not is_inside:
+        return "P65", fact, "Do it in the master state."
     if name in INITIALIZING and is_master and state.initial_private is None:
         fact = f"and {state.name} has no initial_private"
         return "P65", fact, "Declare it, or use set_private_state."

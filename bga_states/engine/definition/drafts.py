@@ -100,8 +100,9 @@ def _compiled(state: GameState[Any], findings: list[Finding]) -> StateDefinition
     def hook(which: Hook) -> Plan | None:
         return compile_hook(cls, GameState, which, kind, findings) if is_known else None
 
-    zombie = hook(Hook.ZOMBIE) if kind is not StateType.GAME else None
-    if is_known and kind is not StateType.GAME:
+    zombie = None
+    if is_known and kind.has_players:
+        zombie = hook(Hook.ZOMBIE)
         findings.extend(_zombie_findings(cls))
     return StateDefinition(
         id=int(state.id) if isinstance(state.id, IntEnum) else state.id,
@@ -177,7 +178,8 @@ def _action_findings(
     """Find what is marked and cannot be an action, and what is called like one that nobody can take (P31)."""
     where = f"{cls.__name__}.{name}"
     if not is_possible_action(function):
-        if name.startswith(PREFIX) and callable(function) and kind not in {None, StateType.GAME}:
+        is_for_players = kind is not None and kind.has_players
+        if name.startswith(PREFIX) and callable(function) and is_for_players:
             remedy = "Mark it with @possible_action, or give it a name without act_."
             yield Finding("P31", f"{where} is called like an action.", remedy, *location(function))
     elif not name.startswith(PREFIX):
