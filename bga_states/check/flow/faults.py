@@ -62,7 +62,7 @@ def is_of_another(hook: Hook, redirect: Redirect, targets: Targets, value: Value
     if not name:
         return True  # the only transition of another state may be meant
     # The method may ask which state it is in, so that each state only gets names of its own.
-    arrays = [state for state in targets.by_id.values() if state.state_class is None]
+    arrays = [state for state in targets.by_id.values() if not state.is_class]
     return any(name in state.transitions for state in arrays)
 
 

@@ -131,7 +131,7 @@ class Targets:
             fact = f"moves the table to {name}, a PRIVATE state"
             remedy = "Go to its master, or move the player with self.gamestate.next_private_state."
         else:
-            shown = name if state.state_class else state.id
+            shown = name if state.is_class else state.id
             fact = f"moves one player to {name}, a state of the whole table"
             remedy = f"Write self.gamestate.set_player_non_multiactive(player_id, {shown})."
         return Target(fault=Fault("P50", fact, remedy))
@@ -139,7 +139,7 @@ class Targets:
     def _what_to_return(self) -> str:
         """Return the remedy for what is not a redirect at all."""
         # The states of an array have no classes.
-        if any(state.state_class for state in self.by_id.values()):
+        if any(state.is_class for state in self.by_id.values()):
             return "Return a class, an int id or the name of a transition."
         return "Return an int id or the name of a transition."
 
@@ -156,7 +156,7 @@ class Targets:
             return Fault("P49", fact, f"Return {int(name)}, an int.")
         for state in self.by_id.values():
             if state.name == name:
-                meant = "the class" if state.state_class else f"the id {state.id}"
+                meant = "the class" if state.is_class else f"the id {state.id}"
                 also = f" {remedy}" if transitions else ""
                 fact = f"redirects to {name!r}, the name of a state and not of a transition"
                 return Fault("P18", fact, f"Return {meant}.{also}")

@@ -60,7 +60,7 @@ class Hook:
     @property
     def is_of_array(self) -> bool:
         """Whether it is a method of the Game that states of an array may share."""
-        return self.state is not None and self.state.state_class is None and self.role != SETTING_UP
+        return self.state is not None and not self.state.is_class and self.role != SETTING_UP
 
     @property
     def title(self) -> str:
@@ -77,10 +77,10 @@ def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator
     """
     uses = _uses(survey)
     for state in survey.states:
-        owner = Instance(state.state_class or game_class)
+        owner = Instance(state.owner_class(game_class))
         for role, name, plan in _plans(state):
             # The Game of an array has one of these for all of its states.
-            is_common = state.state_class is None and role in {ZOMBIE, GET_CHOICES}
+            is_common = not state.is_class and role in {ZOMBIE, GET_CHOICES}
             shared = is_common or uses[plan.function] > 1
             yield _hook(role, name, state, plan, owner, reader, shared=shared)
     for name, plan in survey.actions.items():

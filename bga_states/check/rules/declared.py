@@ -128,7 +128,7 @@ def for_whom(game: GameReading) -> Iterator[Finding]:
     """P27: a PRIVATE state belongs to one player, whom its hooks may want to know."""
     for state in game.states:
         # Methods of an array take what they are given.
-        if not state.type.is_step or state.state_class is None:
+        if not state.type.is_step or not state.is_class:
             continue
         for hook in game.hooks_in(state, GET_ARGS, ENTERING):
             # One parameter is `self`.
@@ -180,7 +180,7 @@ def shared_names(game: GameReading) -> Iterator[Finding]:
     seen: set[str] = set()
     for state in game.states:
         # Of State classes assembly asks for names of their own.
-        if state.name in seen and state.state_class is None:
+        if state.name in seen and not state.is_class:
             fact = f"Two states have the name {state.name}."
             yield found("P5", fact, "Give each its own.", game.where(state, "name"))
         seen.add(state.name)

@@ -1,6 +1,6 @@
 """What is known of a Game class once it is assembled: its states, actions, plans and data."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -20,7 +20,8 @@ ALWAYS_FILLED = frozenset({"you", "actplayer"})
 class StateDefinition:
     """One state, as declared; a hook the class does not override has no plan.
 
-    `declared` holds the attributes its constructor gives every state object of the class.
+    A state that is not a class has no `state_class`: its methods are those of the Game. `declared`
+    holds the attributes its constructor gives every state object of the class.
     """
 
     id: int
@@ -38,6 +39,15 @@ class StateDefinition:
     on_entering_state: Plan | None = None
     zombie: Plan | None = None
     declared: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def is_class(self) -> bool:
+        """Whether it is written as a class."""
+        return self.state_class is not None
+
+    def owner_class(self, game_class: StateClass) -> StateClass:
+        """Return the class whose methods are its hooks and actions."""
+        return game_class if self.state_class is None else self.state_class
 
     def owner_for(self, game: Game) -> object:
         """Return what the hooks are called on at one table: a state object, or the Game itself."""
@@ -59,6 +69,15 @@ class StateDefinition:
         """The placeholders of the descriptions that arguments have to fill."""
         names = placeholders(self.description + self.description_my_turn)
         return tuple(name for name in names if name not in ALWAYS_FILLED)
+
+
+def action_names(states: Iterable[StateDefinition]) -> dict[Callable[..., object], str]:
+    """Return the methods of the Game that are actions of some states alone, with their names."""
+    names = {}
+    for state in states:
+        if not state.is_class:
+            names.update({plan.function: name for name, plan in state.actions.items()})
+    return names
 
 
 SETUP = StateDefinition(GAME_SETUP, "gameSetup", StateType.MANAGER, description="Game setup")

@@ -1,14 +1,14 @@
 """Drafts: states as their authors declare them, hooks compiled, before it is known which ids their targets have."""
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
 from types import FunctionType
 from typing import Any
 
-from bga_states.engine.author.actions import is_possible_action, listed_actions
+from bga_states.engine.author.actions import is_possible_action
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.hooks import Hook
 from bga_states.engine.author.state import GameState
@@ -152,14 +152,21 @@ def _zombie_findings(cls: type[GameState[Any]]) -> Iterator[Finding]:
 
 
 def compile_actions(
-    cls: type[Any], kind: StateType | None, findings: list[Finding]
+    cls: type[Any],
+    kind: StateType | None,
+    findings: list[Finding],
+    of_states: Collection[object] = (),
 ) -> dict[str, Plan]:
-    """Compile the actions of a State class or, with no state type, those of a Game class that all states have."""
+    """Compile the actions of a State class or, with no state type, those of a Game class that all states have.
+
+    `of_states` are methods of the Game that are actions of some states alone.
+    """
     actions = {}
     for name in dir(cls):
         function = _unbound(inspect.getattr_static(cls, name))
-        if name in listed_actions(cls):
-            continue  # possible where an array says so
+        # By identity: what stands in a class need not have a hash.
+        if any(function is other for other in of_states):
+            continue
         found = list(_action_findings(cls, name, function, kind))
         findings.extend(found)
         if is_possible_action(function) and not found:
