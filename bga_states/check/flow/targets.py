@@ -105,7 +105,7 @@ class Targets:
     def _missed(
         self, miss: Miss[StateDefinition], thing: Any, transitions: Mapping[str, int]
     ) -> Target:
-        """Word a value that is no redirect, unless it may be one after all."""
+        """Word a value that is not a redirect, unless it may be one after all."""
         if miss.fault is redirects.Fault.NOWHERE:
             return BROKEN
         if miss.target is not None:

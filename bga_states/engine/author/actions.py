@@ -53,7 +53,7 @@ def keep_names(game_class: type[Any], names: Mapping[Callable[..., object], str]
 
 
 def _kept_name(method: object) -> str | None:
-    """Return the name of an action whose method carries no mark; None for one that is none."""
+    """Return the name of an action whose method carries no mark; None if it is not one."""
     owner = type(getattr(method, "__self__", None))
     names: Mapping[object, str] = vars(owner).get(NAMES, {})
     return names.get(getattr(method, "__func__", None))

@@ -65,7 +65,7 @@ class Target(Candidate, Protocol):
 
 
 class Fault(Enum):
-    """Why a value is no redirect."""
+    """Why a value is not a redirect."""
 
     NO_STATE = "it is neither a state of the game nor the name of a transition"
     NO_TRANSITION = "no transition has this name"
@@ -80,7 +80,7 @@ CandidateT = TypeVar("CandidateT", bound=Candidate)
 
 
 class Miss(NamedTuple, Generic[CandidateT]):
-    """A value that is no redirect; `target` is the state it stands for, if it stands for one."""
+    """A value that is not a redirect; `target` is the state it stands for, if it stands for one."""
 
     fault: Fault
     target: CandidateT | None = None
