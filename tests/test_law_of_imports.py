@@ -34,7 +34,7 @@ LAW = {
         "rich",
         "testing",
     },
-    "mypy_plugin": {"engine", "mypy", "mypy_plugin"},
+    "mypy_plugin": {"engine", "mypy", "mypy_plugin", "pitfalls"},
 }
 ENGINE_ROOMS = ("base", "match", "author", "definition", "telling", "running", "keeping")
 """The engine's rooms from the lowest to the highest; above are `seating`, `gears` and `table`."""
@@ -146,7 +146,7 @@ def test_a_name_stands_once_in_the_package() -> None:
 
 @pytest.mark.parametrize("path", files("bga_states/mypy_plugin"), ids=lambda path: path.stem)
 def test_the_plugin_reads_of_the_engine_only_the_table(path: Path) -> None:
-    """The mypy plugin knows magic parameters, the types of states and name spelling, no more."""
+    """The mypy plugin knows hooks, magic parameters, redirects and types of states, no more."""
     known = {module.__name__.removeprefix(ENGINE) for module in OF_THE_ENGINE}
 
     assert engine_imports(path) - known == set()

@@ -8,7 +8,7 @@ from bga_states.check.checking import report_on
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.flow.moves import Move
 from bga_states.check.flow.ways import Ways
-from bga_states.check.reading.read_hooks import ENTERING, SETTING_UP, ZOMBIE
+from bga_states.check.reading.read_hooks import ACTION, ENTERING, SETTING_UP, ZOMBIE
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
@@ -147,7 +147,7 @@ def _moves(game: GameReading) -> Iterator[tuple[Move, int]]:
 
     The Game's own actions start from every state of players.
     """
-    of_players = [state.id for state in game.states if state.type is not StateType.GAME]
+    of_players = [state.id for state in game.states if state.type.has_players]
     shown: set[tuple[int, int | None]] = set()
     for move in game.moves:
         if move.hook.state and move.hook.role != ZOMBIE:
@@ -164,7 +164,7 @@ def _moves(game: GameReading) -> Iterator[tuple[Move, int]]:
 
 def _label(move: Move) -> list[str]:
     """Return what takes a way, as a label: the action, the transition or the zombie."""
-    if move.hook.role == "action":
+    if move.hook.role == ACTION:
         return [move.hook.name]
     if move.transition:
         return [move.transition]

@@ -6,7 +6,6 @@ from difflib import get_close_matches
 from keyword import iskeyword
 from types import FunctionType
 
-from bga_states.engine.author.actions import mark_as_listed
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.hooks import Hook
 from bga_states.engine.base.errors import Finding, show
@@ -32,10 +31,9 @@ def find_method(
 def compile_listed_actions(
     game_class: type[Game], base: type[Game], entry: Entry, findings: list[Finding]
 ) -> dict[str, Plan]:
-    """Compile what an entry lists as possible, and mark those methods as actions.
+    """Compile what an entry lists as possible, by the names in the array.
 
-    The plans are by the names in the array. A Python keyword, such as `pass`, is the method
-    `pass_`.
+    A Python keyword, such as `pass`, is the method `pass_`.
     """
     actions = {}
     for name in entry.values["possibleactions"]:
@@ -49,7 +47,6 @@ def compile_listed_actions(
             continue
         function = _method(game_class, entry, "possibleactions", method, findings)
         if function is not None:
-            mark_as_listed(game_class, method, name)
             actions[name] = plan(function, Hook.ACTION, entry.type, findings, name)
     return actions
 

@@ -10,7 +10,7 @@ from types import FunctionType
 from typing import Any
 
 from bga_states.engine.author.game import Game
-from bga_states.engine.author.hooks import Hook
+from bga_states.engine.author.hooks import Hook, HookRow
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.types import StateType
 from bga_states.engine.definition.calls import Plan, Slot
@@ -19,6 +19,7 @@ from bga_states.engine.definition.drafts import Draft
 from bga_states.engine.definition.magic import PLAYER_ID, Source
 from bga_states.engine.definition.signatures import MISSING
 from bga_states.engine.definition.source_code import Place, location
+from bga_states.legacy.array_hooks import GET_CHOICES, ZOMBIE_TURN
 from bga_states.legacy.array_methods import compile_listed_actions, fill_in_order, find_method
 from bga_states.legacy.entries import Entry, read_entry
 from bga_states.legacy.flaws import find_flaws, find_unused_methods
@@ -73,7 +74,7 @@ class ArrayReader:
             self.findings.append(Finding("P9", fact, remedy, *where("id")))
             return None
         entry = read_entry(state_id, written, where, self.findings)
-        self.findings.extend(find_flaws(entry, has_own_zombie=self._overrides("zombie_turn")))
+        self.findings.extend(find_flaws(entry, has_own_zombie=self._overrides(ZOMBIE_TURN)))
         name = entry.values["name"]
         state = StateDefinition(
             id=entry.id,
@@ -90,7 +91,7 @@ class ArrayReader:
 
     def _named_methods(self, entry: Entry) -> dict[str, Any]:
         """Compile what an entry names; the methods of the states 1 and 99 are the engine's."""
-        if entry.type in {None, StateType.MANAGER}:
+        if entry.type is None or entry.type is StateType.MANAGER:
             return {}
         named: dict[str, Any] = {
             "get_args": self._named(entry, "args", Hook.GET_ARGS),
@@ -106,7 +107,7 @@ class ArrayReader:
         function = find_method(self.game_class, entry, key, self.findings)
         if function is None:
             return None
-        slots = (PLAYER,) if entry.type is StateType.PRIVATE else ()
+        slots = (PLAYER,) if entry.is_step else ()
         return fill_in_order(function, slots, hook, self.findings)
 
     def _hooks_of_players(self, entry: Entry, written: Mapping[str, Any]) -> dict[str, Any]:
@@ -121,22 +122,22 @@ class ArrayReader:
         slots = (Slot("the array of the state", array, MISSING), PLAYER)
         choices = None
         # The default offers nothing, and need not be called.
-        if self._overrides("get_choices"):
-            choices = self._shared("get_choices", Hook.GET_CHOICES, slots)
-        return {"zombie": self._shared("zombie_turn", Hook.ZOMBIE, slots), "get_choices": choices}
+        if self._overrides(GET_CHOICES):
+            choices = self._shared(GET_CHOICES, Hook.GET_CHOICES, slots)
+        return {"zombie": self._shared(ZOMBIE_TURN, Hook.ZOMBIE, slots), "get_choices": choices}
 
-    def _shared(self, name: str, hook: Hook, slots: tuple[Slot, ...]) -> Plan | None:
+    def _shared(self, row: HookRow, hook: Hook, slots: tuple[Slot, ...]) -> Plan | None:
         """Compile a method that takes all of these, whatever it calls them."""
-        function = getattr_static(self.game_class, name)
+        function = getattr_static(self.game_class, row.name)
         if isinstance(function, FunctionType):
             return fill_in_order(function, slots, hook, self.findings, all_of_them=True)
-        fact = f"{self.game_class.__name__}.{name} is {show(function)}."
+        fact = f"{self.game_class.__name__}.{row.name} is {show(function)}."
         remedy = "Write it as a plain method."
         self.findings.append(Finding("P28", fact, remedy, *location(self.game_class)))
         return None
 
-    def _overrides(self, name: str) -> bool:
-        return getattr(self.game_class, name) is not getattr(self.base, name)
+    def _overrides(self, row: HookRow) -> bool:
+        return getattr(self.game_class, row.name) is not getattr(self.base, row.name)
 
 
 def _place(game_class: type[Game], state_id: object, keyword: str = "id", *names: str) -> Place:

@@ -61,7 +61,12 @@ class Entry:
     @property
     def has_players(self) -> bool:
         """Whether players act in the state."""
-        return self.type not in {None, StateType.GAME, StateType.MANAGER}
+        return self.type is not None and self.type.has_players
+
+    @property
+    def is_step(self) -> bool:
+        """Whether the state belongs to one player."""
+        return self.type is not None and self.type.is_step
 
 
 def read_entry(

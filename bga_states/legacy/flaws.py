@@ -55,7 +55,7 @@ def _methods_of_the_engine(entry: Entry) -> Iterator[Finding]:
 def _zombie_findings(entry: Entry) -> Iterator[Finding]:
     """Find a state the default `zombie_turn` could not leave."""
     # A PRIVATE state is left by its master's transition.
-    if entry.type is StateType.PRIVATE:
+    if entry.is_step:
         return
     transitions = entry.values["transitions"]
     if ZOMBIE_PASS in transitions:

@@ -15,29 +15,31 @@ def check_actions(subject: Subject) -> None:
             continue
         fault = _fault(subject, method)
         if fault is not None:
-            message = f"Cannot use {method.shown} as an action: {fault} (P31)."
-            subject.fail(message, method.context, ACTION)
+            fact, remedy = fault
+            message = f"Cannot use {method.shown} as an action: {fact}"
+            subject.fail(message, remedy, "P31", method.context, ACTION)
 
 
-def _fault(subject: Subject, method: Method) -> str | None:
+def _fault(subject: Subject, method: Method) -> tuple[str, str] | None:
     """Say what is wrong with a method, and the remedy."""
     if method.is_action:
         return _fault_of_marked(subject, method)
     # None stands for "cannot be read", of the mark as of the type: then nothing is wrong for sure.
     if method.is_action is None or not method.is_plain:
         return None
-    if subject.type in {None, StateType.GAME} or not method.name.startswith(PREFIX):
+    if not subject.has_players or not method.name.startswith(PREFIX):
         return None
-    return "it is not marked. Mark it with @possible_action, or give it a name without act_"
+    return "it is not marked", "Mark it with @possible_action, or give it a name without act_"
 
 
-def _fault_of_marked(subject: Subject, method: Method) -> str | None:
+def _fault_of_marked(subject: Subject, method: Method) -> tuple[str, str] | None:
     if method.name.startswith("_"):
-        return f"it is private. Call it {prefixed(method.name)}"
+        return "it is private", f"Call it {prefixed(method.name)}"
     if not method.name.startswith(PREFIX) and not subject.has_array:
-        return f"the name lacks the prefix. Call it {prefixed(method.name)}"
+        return "the name lacks the prefix", f"Call it {prefixed(method.name)}"
     if method.function.is_static or method.function.is_class:
-        return "it is not a plain method. Take self"
+        return "it is not a plain method", "Take self"
     if subject.type is StateType.GAME:
-        return "nobody can act in a GAME state. Move it to a state of a player, or remove the mark"
+        fact = "nobody can act in a GAME state"
+        return fact, "Move it to a state of a player, or remove the mark"
     return None

@@ -30,9 +30,9 @@ def _check_hook(subject: Subject, source: Method, returned: Type, method: Method
         if not is_subtype(returned, parameter.type):
             given, taken = subject.shown(returned), subject.shown(parameter.type)
             fact = f"{source.shown} returns {given}, and it is annotated as {taken}"
-            message = f"Cannot give args to {method.shown}: {fact}. Annotate both alike (P81)."
+            message = f"Cannot give args to {method.shown}: {fact}"
             context = parameter.context if method.is_own else source.context
-            subject.fail(message, context, ARGS)
+            subject.fail(message, "Annotate both alike", "P81", context, ARGS)
 
 
 def _says_little(typ: Type) -> bool:

@@ -33,7 +33,7 @@ def check_choice(context: FunctionContext) -> None:
     """Check one call of `Choice`."""
     for offer in _offer(context):
         if offer.method.is_action is False and not offer.subject.has_array:
-            _tell(offer, "it is not an action. Mark it with @possible_action (P31).")
+            _tell(offer, "it is not an action", "Mark it with @possible_action", "P31")
         elif offer.method.is_action and offer.method.is_plain:
             _check_keywords(offer)
 
@@ -112,15 +112,16 @@ def _check_missing(offer: Offer, sent: dict[str, Parameter]) -> None:
     if missing:
         verb = "is" if len(missing) == 1 else "are"
         fact = f"{', '.join(missing)} {verb} missing"
-        _tell(offer, f"{fact}. Give what a client would send (PY7).")
+        _tell(offer, fact, "Give what a client would send", "PY7")
 
 
 def _tell_unknown(offer: Offer, name: str, magic: set[str], sent: dict[str, Parameter]) -> None:
     known = ", ".join(sent) or "no parameters"
-    message = f"it has no parameter {name}. Give {known} (PY7)."
+    fact, remedy, pitfall = f"it has no parameter {name}", f"Give {known}", "PY7"
     if name in magic:
-        message = f"the engine fills {name}. Leave it out: a client sends {known} (P35)."
-    _tell(offer, message, offer.keywords[name])
+        fact, pitfall = f"the engine fills {name}", "P35"
+        remedy = f"Leave it out: a client sends {known}"
+    _tell(offer, fact, remedy, pitfall, offer.keywords[name])
 
 
 def _check_value(offer: Offer, parameter: Parameter, expression: Expression) -> None:
@@ -137,9 +138,11 @@ def _check_value(offer: Offer, parameter: Parameter, expression: Expression) -> 
     if not is_sendable(given, parameter.type):
         shown = offer.subject.shown
         fact = f"{parameter.name} is {shown(given)}, and the action takes {shown(parameter.type)}"
-        _tell(offer, f"{fact}. Give what a client would send (P116).", expression)
+        _tell(offer, fact, "Give what a client would send", "P116", expression)
 
 
-def _tell(offer: Offer, message: str, context: Context | None = None) -> None:
-    text = f"Cannot offer {offer.method.shown}: {message}"
-    offer.subject.fail(text, context or offer.context, CHOICE)
+def _tell(
+    offer: Offer, fact: str, remedy: str, pitfall: str, context: Context | None = None
+) -> None:
+    message = f"Cannot offer {offer.method.shown}: {fact}"
+    offer.subject.fail(message, remedy, pitfall, context or offer.context, CHOICE)

@@ -6,7 +6,7 @@ from mypy.checker import TypeChecker
 from mypy.nodes import TypeInfo
 from mypy.plugin import MethodContext
 
-from bga_states.engine.author.hooks import Hook
+from bga_states.engine.author.hooks import Owner, hooks
 from bga_states.mypy_plugin.action_marks import check_actions
 from bga_states.mypy_plugin.args import check_args
 from bga_states.mypy_plugin.fullnames import FRAMEWORK, GAME, GAME_STATE
@@ -24,7 +24,7 @@ Check = Callable[[Subject], None]
 
 GAME_CHECKS: tuple[Check, ...] = (check_magic, check_transitions, check_privates, check_actions)
 STATE_CHECKS: tuple[Check, ...] = (*GAME_CHECKS, check_args, check_zombie)
-HOOKS = tuple(hook.value for hook in Hook if hook is not Hook.ACTION)
+HOOKS = (*hooks(Owner.STATE), *hooks(Owner.GAME))
 
 
 def check_class(context: MethodContext) -> None:

@@ -10,18 +10,23 @@ from typing import TypeVar
 from mypy.plugin import FunctionContext, MethodContext, Plugin, ReportConfigContext
 from mypy.types import Type
 
+from bga_states import pitfalls
 from bga_states.engine.author import hooks
 from bga_states.engine.base import spelling, types
 from bga_states.engine.definition import magic
+from bga_states.engine.match import redirects
 from bga_states.mypy_plugin.choices import check_choice
 from bga_states.mypy_plugin.classes import check_class
-from bga_states.mypy_plugin.fullnames import CHOICE, JUMP_TO_STATE, NEXT_STATE, SUBCLASS_MADE
+from bga_states.mypy_plugin.fullnames import CHOICE, MOVES, SUBCLASS_MADE
 from bga_states.mypy_plugin.machine_calls import check_call
 
 ContextT = TypeVar("ContextT", MethodContext, FunctionContext)
 
-OF_THE_ENGINE = (hooks, magic, spelling, types)
-"""All that the plugin reads of the engine: a new version of them outdates mypy's cache."""
+OF_THE_ENGINE = (hooks, magic, redirects, spelling, types)
+"""All that the plugin reads of the engine.
+
+A new version of them, or of the catalogue of pitfalls, outdates mypy's cache.
+"""
 
 
 class StatesPlugin(Plugin):
@@ -29,7 +34,7 @@ class StatesPlugin(Plugin):
 
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
         """Return what looks at a call of a method."""
-        if fullname in {NEXT_STATE, JUMP_TO_STATE}:
+        if fullname in MOVES:
             return quietly(check_call)
         if fullname.endswith(SUBCLASS_MADE):
             return quietly(check_class)
@@ -66,7 +71,8 @@ def quietly(check: Callable[[ContextT], None]) -> Callable[[ContextT], Type]:
 def _fingerprint() -> str:
     files = [Path(getfile(module)) for module in OF_THE_ENGINE]
     # Sorted: a folder lists its files in another order elsewhere.
-    files += sorted(Path(__file__).parent.glob("*.py"))
+    for folder in (Path(__file__).parent, Path(getfile(pitfalls)).parent):
+        files += sorted(folder.glob("*.py"))
     digest = hashlib.sha256()
     for file in files:
         digest.update(file.read_bytes())

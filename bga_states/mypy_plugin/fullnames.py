@@ -2,14 +2,21 @@
 
 from typing import Final
 
+from bga_states.engine.author.hooks import Does, verbs
+
 GAME: Final = "bga_states.engine.author.game.Game"
 ARRAY_GAME: Final = "bga_states.legacy.array_game.ArrayGame"
 GAME_STATE: Final = "bga_states.engine.author.state.GameState"
 STATE_TYPE: Final = "bga_states.engine.base.types.StateType"
 POSSIBLE_ACTION: Final = "bga_states.engine.author.actions.possible_action"
 CHOICE: Final = "bga_states.engine.author.actions.Choice"
-NEXT_STATE: Final = "bga_states.engine.author.gamestate.GameStateMachine.next_state"
-JUMP_TO_STATE: Final = "bga_states.engine.author.gamestate.GameStateMachine.jump_to_state"
+MACHINE: Final = "bga_states.engine.author.gamestate.GameStateMachine"
+MOVES: Final = frozenset(
+    f"{MACHINE}.{name}"
+    for name, verb in verbs(Does.MOVES_TABLE).items()
+    if verb.does is Does.MOVES_TABLE and verb.argument
+)
+"""The calls whose one argument says where the table goes."""
 
 ABSTRACT: Final = "abc.ABC"
 SUBCLASS_MADE: Final = "__init_subclass__"

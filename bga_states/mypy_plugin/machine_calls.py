@@ -5,12 +5,10 @@ from mypy.nodes import CallExpr, Expression, MemberExpr, TypeInfo
 from mypy.plugin import MethodContext
 from mypy.types import Instance, get_proper_type
 
-from bga_states.engine.base.types import StateType
 from bga_states.mypy_plugin.fullnames import GAME_STATE
-from bga_states.mypy_plugin.privates import refuse_private
+from bga_states.mypy_plugin.privates import check_class
 from bga_states.mypy_plugin.records import watch_record
 from bga_states.mypy_plugin.returned_values import written
-from bga_states.mypy_plugin.state_declarations import declaration_of
 from bga_states.mypy_plugin.subjects import Subject, subject_of
 from bga_states.mypy_plugin.transitions import check_redirect
 
@@ -22,10 +20,8 @@ def check_call(context: MethodContext) -> None:
         return
     for redirect in written(context.args[0][0]):
         if isinstance(redirect.target, TypeInfo):
-            watch_record(subject.checker, redirect.target)
-            if declaration_of(redirect.target).type is StateType.PRIVATE:
-                refuse_private(subject, redirect.target, redirect)
-        elif subject.type is not StateType.PRIVATE or isinstance(redirect.target, int):
+            check_class(subject, redirect.target, redirect, is_step=False)
+        elif not subject.is_step or isinstance(redirect.target, int):
             check_redirect(subject, redirect)
 
 

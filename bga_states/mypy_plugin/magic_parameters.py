@@ -38,24 +38,26 @@ def _check_parameter(subject: Subject, hook: Hook, method: Method, parameter: Pa
     magic = sources(hook, subject.type)
     filled = " or ".join(sorted(magic))
     if parameter.kind.is_star():
-        fact = "nothing fills * and ** parameters. Name each parameter (P28)"
-        _tell(subject, method, parameter, fact)
+        fact = "nothing fills * and ** parameters"
+        _tell(subject, method, parameter, fact, "Name each parameter", "P28")
     elif name in magic:
         _check_type(subject, hook, method, parameter)
     elif hook is Hook.ACTION:
         # Any other name is what a client sends.
         if name in RESERVED_NAMES:
             fact = f"it is reserved, and not filled {subject.place}"
-            _tell(subject, method, parameter, f"{fact}. Rename it, or use {filled} (P35)")
+            _tell(subject, method, parameter, fact, f"Rename it, or use {filled}", "P35")
     elif parameter.kind.is_required():
-        number = "P26" if name in KNOWN else "P28"
+        pitfall = "P26" if name in KNOWN else "P28"
         fact = f"nothing fills it {subject.place}"
-        _tell(subject, method, parameter, f"{fact}. Use {filled} ({number})")
+        _tell(subject, method, parameter, fact, f"Use {filled}", pitfall)
 
 
-def _tell(subject: Subject, method: Method, parameter: Parameter, fact: str) -> None:
-    message = f"Cannot fill {parameter.name} of {method.shown}: {fact}."
-    subject.fail(message, parameter.context, MAGIC)
+def _tell(  # the parameter of a method, and what is wrong with it
+    subject: Subject, method: Method, parameter: Parameter, fact: str, remedy: str, pitfall: str
+) -> None:
+    message = f"Cannot fill {parameter.name} of {method.shown}: {fact}"
+    subject.fail(message, remedy, pitfall, parameter.context, MAGIC)
 
 
 def _check_type(subject: Subject, hook: Hook, method: Method, parameter: Parameter) -> None:
@@ -71,7 +73,7 @@ def _check_type(subject: Subject, hook: Hook, method: Method, parameter: Paramet
     if not is_subtype(given, _without_new_types(parameter.type)):
         shown = subject.shown(given)
         fact = f"it is {shown}, and annotated as {subject.shown(parameter.type)}"
-        _tell(subject, method, parameter, f"{fact}. Annotate it as {shown}{hint} (P103)")
+        _tell(subject, method, parameter, fact, f"Annotate it as {shown}{hint}", "P103")
 
 
 def _without_new_types(typ: Type) -> Type:

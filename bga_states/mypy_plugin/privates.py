@@ -2,11 +2,11 @@
 
 from mypy.nodes import TypeInfo
 
-from bga_states.engine.base.types import StateType
+from bga_states.engine.author.hooks import SETUP
+from bga_states.engine.match.redirects import Fault
 from bga_states.mypy_plugin.mypy_codes import PRIVATE
-from bga_states.mypy_plugin.records import watch_record
-from bga_states.mypy_plugin.returned_values import SETUP, Redirect, leading_methods, redirects_of
-from bga_states.mypy_plugin.state_declarations import declaration_of
+from bga_states.mypy_plugin.returned_values import Redirect, leading_methods, redirects_of
+from bga_states.mypy_plugin.seen_states import fault_of_class
 from bga_states.mypy_plugin.subjects import Subject
 
 
@@ -18,31 +18,23 @@ def check_privates(subject: Subject) -> None:
     for method in leading_methods(subject):
         for redirect in redirects_of(method):
             if isinstance(redirect.target, TypeInfo):
-                _check_class(subject, redirect.target, redirect)
+                check_class(subject, redirect.target, redirect, is_step=subject.is_step)
 
 
-def _check_class(subject: Subject, target: TypeInfo, redirect: Redirect) -> None:
-    # Before the first return: a type that cannot be read today may be there tomorrow.
-    watch_record(subject.checker, target)
-    type_of_target = declaration_of(target).type
-    if type_of_target is None:
-        return
-    if subject.type is StateType.PRIVATE and type_of_target is not StateType.PRIVATE:
+def check_class(subject: Subject, target: TypeInfo, redirect: Redirect, *, is_step: bool) -> None:
+    """Check one redirect to a State class, of one player or of the table."""
+    fault = fault_of_class(subject, target, is_step=is_step)
+    if fault is Fault.TABLE:
         fact = "it is a state of the whole table, and this is a step of one player"
         call = f"self.gamestate.set_player_non_multiactive(player_id, {target.name})"
-        remedy = f"Write {call} if that waits for the others"
-        tell(subject, redirect, f"{target.name}: {fact}. {remedy}")
-    elif subject.type is not StateType.PRIVATE and type_of_target is StateType.PRIVATE:
-        refuse_private(subject, target, redirect)
+        _tell(subject, target, redirect, fact, f"Write {call} if that waits for the others")
+    elif fault is Fault.STEP:
+        fact = "it is PRIVATE, a step of one player"
+        remedy = "Go to its master state, or move the player with self.gamestate.next_private_state"
+        _tell(subject, target, redirect, fact, remedy)
 
 
-def refuse_private(subject: Subject, target: TypeInfo, redirect: Redirect) -> None:
-    """Report that the table goes to a PRIVATE state."""
-    remedy = "Go to its master state, or move the player with self.gamestate.next_private_state"
-    tell(subject, redirect, f"{target.name}: it is PRIVATE, a step of one player. {remedy}")
-
-
-def tell(subject: Subject, redirect: Redirect, message: str) -> None:
-    """Report a redirect between the table and a player's step."""
+def _tell(subject: Subject, target: TypeInfo, redirect: Redirect, fact: str, remedy: str) -> None:
     source = subject.info.name if subject.is_state else f"{subject.info.name}.{SETUP}"
-    subject.fail(f"Cannot go from {source} to {message} (P50).", redirect.context, PRIVATE)
+    message = f"Cannot go from {source} to {target.name}: {fact}"
+    subject.fail(message, remedy, "P50", redirect.context, PRIVATE)

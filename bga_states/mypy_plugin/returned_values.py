@@ -15,14 +15,13 @@ from mypy.types import (
     get_proper_type,
 )
 
-from bga_states.engine.author.hooks import Hook
+from bga_states.engine.author.hooks import SETUP, Hook, Result, hooks
 from bga_states.mypy_plugin.fullnames import GAME_STATE
 from bga_states.mypy_plugin.initializers import value_of
 from bga_states.mypy_plugin.methods import Method, find_method
 from bga_states.mypy_plugin.subjects import Subject
 
-SETUP = "setup_new_game"
-LEADING = frozenset({Hook.ON_ENTERING_STATE, Hook.ACTION, Hook.ZOMBIE})
+LEADING = frozenset({Hook.ACTION.value, *hooks(result=Result.REDIRECT)})
 
 
 class Redirect(NamedTuple):
@@ -36,7 +35,7 @@ def leading_methods(subject: Subject) -> Iterator[Method]:
     """List the class's own methods whose result is a redirect."""
     if subject.is_state:
         for hook, method in subject.hooks():
-            if hook in LEADING and method.is_own:
+            if hook.value in LEADING and method.is_own:
                 yield method
         return
     setup = find_method(subject.info, SETUP)

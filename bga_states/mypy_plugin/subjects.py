@@ -16,6 +16,7 @@ from bga_states.mypy_plugin.games import States, game_of, states_of
 from bga_states.mypy_plugin.methods import Method, find_method, methods
 from bga_states.mypy_plugin.records import watch_record
 from bga_states.mypy_plugin.state_declarations import NOT_READ, Declaration, declaration_of
+from bga_states.pitfalls import CATALOGUE
 
 
 class Subject(NamedTuple):
@@ -39,6 +40,16 @@ class Subject(NamedTuple):
     def type(self) -> StateType | None:
         """The type of the state; None when it cannot be read, and for a Game class."""
         return self.declaration.type
+
+    @property
+    def has_players(self) -> bool:
+        """Whether it is known to be a state in which players act."""
+        return self.type is not None and self.type.has_players
+
+    @property
+    def is_step(self) -> bool:
+        """Whether it is known to be a PRIVATE state."""
+        return self.type is not None and self.type.is_step
 
     def hooks(self) -> Iterator[tuple[Hook, Method]]:
         """List the methods the engine calls, each with the hook it is."""
@@ -67,9 +78,17 @@ class Subject(NamedTuple):
             watch_record(self.checker, cls)
         return states_of(game)
 
-    def fail(self, message: str, context: Context, code: ErrorCode) -> None:
-        """Report an error to mypy."""
-        self.checker.fail(message, context, code=code)
+    def fail(
+        self, fact: str, remedy: str | None, pitfall: str, context: Context, code: ErrorCode
+    ) -> None:
+        """Report a pitfall to mypy: what cannot be and why, and what to do.
+
+        Without a remedy for this very case it is the one of the catalogue.
+        """
+        row = CATALOGUE[pitfall]
+        if remedy is None:
+            remedy = row.remedy.removesuffix(".")
+        self.checker.fail(f"{fact}. {remedy} ({row.code}).", context, code=code)
 
     def shown(self, typ: Type) -> str:
         """Write a type as mypy does."""

@@ -3,28 +3,24 @@
 from mypy.nodes import TypeInfo
 
 from bga_states.engine.author.hooks import Hook
-from bga_states.engine.base.types import StateType
 from bga_states.mypy_plugin.fullnames import ABSTRACT, FRAMEWORK
 from bga_states.mypy_plugin.methods import find_method
 from bga_states.mypy_plugin.mypy_codes import ZOMBIE
 from bga_states.mypy_plugin.subjects import Subject
 
 WHO_LEFT = ("player_id", "player_no")
-WITHOUT = frozenset({StateType.GAME, StateType.MANAGER})
 
 
 def check_zombie(subject: Subject) -> None:
     """Check that a State class has the method, and that it begins with the player who left."""
-    if subject.type is None or subject.type in WITHOUT:
+    if not subject.has_players:
         return
     if _has_zombie(subject.info):
         _check_parameters(subject)
     # A base without an id never becomes a state, and so needs no zombie.
     elif subject.declaration.is_complete and _is_used(subject):
-        method = "`def zombie(self, player_id: int)`"
-        remedy = f"Write {method}: play for the player who left, return a redirect"
-        message = f"Cannot use {subject.info.name}: it has no zombie method. {remedy} (P39)."
-        subject.fail(message, subject.info, ZOMBIE)
+        message = f"Cannot use {subject.info.name}: it has no zombie method"
+        subject.fail(message, None, "P39", subject.info, ZOMBIE)
 
 
 def _check_parameters(subject: Subject) -> None:
@@ -33,9 +29,8 @@ def _check_parameters(subject: Subject) -> None:
         return
     names = [parameter.name for parameter in method.parameters()]
     if not names or names[0] not in WHO_LEFT:
-        remedy = "Put it first: the player who left is not always the active player"
-        fact = f"it does not begin with player_id. {remedy}"
-        subject.fail(f"Cannot call {method.shown}: {fact} (P41).", method.context, ZOMBIE)
+        message = f"Cannot call {method.shown}: it does not begin with player_id"
+        subject.fail(message, None, "P41", method.context, ZOMBIE)
 
 
 def _has_zombie(info: TypeInfo) -> bool:

@@ -216,7 +216,8 @@ DECLARATION = (
     Pitfall(
         "P39",
         "A state in which players act has no `zombie`, not even an inherited one.",
-        "Write `zombie(self, player_id)`: the simplest legal turn.",
+        "Write `def zombie(self, player_id: int)`: play for the player who left, "
+        "return a redirect.",
     ),
     Pitfall(
         "P40",
@@ -226,8 +227,8 @@ DECLARATION = (
     ),
     Pitfall(
         "P41",
-        "The first parameter of a `zombie` is not the player who left.",
-        "Begin with `player_id`.",
+        "The first parameter of a `zombie` is not `player_id`.",
+        "Put it first: the player who left is not always the active player.",
     ),
     Pitfall(
         "P42",

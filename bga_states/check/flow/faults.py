@@ -8,15 +8,14 @@ from bga_states.check.reading.abstract_values import Known, Value
 from bga_states.check.reading.read_hooks import ZOMBIE, Hook
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding, show
-from bga_states.engine.base.types import GAME_END, StateType
+from bga_states.engine.base.types import GAME_END
+from bga_states.engine.match.redirects import transition_meant
 
 OF_THE_HOOK = {"P70"}
 """Faults that are wrong in one hook, and right in others that call the same helper."""
 
 
-def fault_of(
-    hook: Hook, redirect: Redirect, targets: Targets, target: Target, value: Value
-) -> Fault | None:
+def fault_of(hook: Hook, redirect: Redirect, target: Target, value: Value) -> Fault | None:
     """Return what is wrong with a redirect to a target; None if nothing is."""
     thing = value.thing if isinstance(value, Known) else ""
     # First, since a class may have no fault as a target, and next_state still takes none.
@@ -25,9 +24,10 @@ def fault_of(
         return Fault("P18", f"passes next_state {shown}, which is not a name", f"Return {shown}.")
     if target.fault:
         return _fault_of_name(hook, redirect, target.fault, thing)
-    if target.state_id is None:
-        return None
-    return _fault_of_machine(hook, redirect, targets, target.state_id)
+    if target.state_id == GAME_END and hook.role == ZOMBIE:
+        remedy = "Play on, or end in a GAME state that scores."
+        return Fault("P70", "ends the game because a player left", remedy)
+    return None
 
 
 def _fault_of_name(hook: Hook, redirect: Redirect, fault: Fault, name: object) -> Fault:
@@ -43,44 +43,26 @@ def _fault_of_name(hook: Hook, redirect: Redirect, fault: Fault, name: object) -
     if fault.code != "P17" or not redirect.asked:
         return fault
     # Only now, when it is a name: what is none may not be hashable.
-    if state and state.type is StateType.PRIVATE and name in state.transitions:
+    if state and state.type.is_step and name in state.transitions:
         fact = f"passes {redirect.asked} {name!r}, a transition of the PRIVATE state"
         return Fault("P68", fact, "Use a transition of the master state, or a class.")
     return fault
 
 
-def _fault_of_machine(
-    hook: Hook, redirect: Redirect, targets: Targets, state_id: int
-) -> Fault | None:
-    """Check that table and players stay in their own states (P50), and who ends the game (P70)."""
-    name = targets.name(state_id)
-    state = targets.by_id.get(state_id)
-    is_step = state is not None and state.type is StateType.PRIVATE
-    if is_step and not redirect.is_private:
-        remedy = "Go to its master, or move the player with self.gamestate.next_private_state."
-        return Fault("P50", f"moves the table to {name}, a PRIVATE state", remedy)
-    if redirect.is_private and not is_step:
-        shown = name if state and state.state_class else state_id
-        remedy = f"Write self.gamestate.set_player_non_multiactive(player_id, {shown})."
-        return Fault("P50", f"moves one player to {name}, a state of the whole table", remedy)
-    if state_id == GAME_END and hook.role == ZOMBIE:
-        remedy = "Play on, or end in a GAME state that scores."
-        return Fault("P70", "ends the game because a player left", remedy)
-    return None
-
-
-def is_of_another(hook: Hook, targets: Targets, value: Value) -> bool:
-    """Whether a name is a transition of another state that shares the method."""
+def is_of_another(hook: Hook, redirect: Redirect, targets: Targets, value: Value) -> bool:
+    """Whether a name is a transition of another state that shares the method, and not of this."""
     if not hook.is_of_array or not hook.is_shared:
         return False
     name = value.thing if isinstance(value, Known) else None
     # Whatever else is wrong, such as a list, is wrong in every state.
     if not isinstance(name, str):
         return False
+    if isinstance(transition_meant(name, redirect.transitions or {}), str):
+        return False
     if not name:
         return True  # the only transition of another state may be meant
     # The method may ask which state it is in, so that each state only gets names of its own.
-    arrays = [state for state in targets.by_id.values() if state.state_class is None]
+    arrays = [state for state in targets.by_id.values() if not state.is_class]
     return any(name in state.transitions for state in arrays)
 
 

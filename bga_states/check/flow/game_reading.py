@@ -180,7 +180,7 @@ class GameReading:
         """Return the transitions the table's state has while a hook runs; None if it may be any."""
         if hook.state is None:
             return None
-        if hook.kind is not StateType.PRIVATE:
+        if not hook.is_step:
             return hook.state.transitions
         # A step does not say whose it is, so the names of every master count.
         of_masters: dict[str, int] = {}

@@ -3,7 +3,6 @@
 import ast
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from bga_states.check.flow.faults import fault_of, finding_of, is_of_another
 from bga_states.check.flow.requests import Origin, Redirect
@@ -12,42 +11,19 @@ from bga_states.check.reading.abstract_values import UNKNOWN, Engine, Known, Val
 from bga_states.check.reading.opacity import opaque_calls
 from bga_states.check.reading.read_hooks import Hook
 from bga_states.check.reading.reader import Call, Reading
+from bga_states.engine.author.hooks import Does, Verb, verbs
 from bga_states.engine.base.errors import Finding
-from bga_states.engine.base.types import StateType
 from bga_states.engine.definition.source_code import Place
 from bga_states.legacy.flaws import ZOMBIE_PASS
 
-
-class Asking(NamedTuple):
-    """A method of `self.gamestate` that moves: where its target stands, and whom it moves.
-
-    It moves a player if it `is_private`, and the table otherwise.
-    """
-
-    position: int
-    keyword: str
-    is_private: bool = False
-
-
-NEXT_STATE = "next_state"
-ASKING = {
-    NEXT_STATE: Asking(0, "transition"),
-    "jump_to_state": Asking(0, "target"),
-    "set_players_multiactive": Asking(1, "next"),
-    "set_player_non_multiactive": Asking(1, "next"),
-    "set_all_players_non_multiactive": Asking(0, "next"),
-    "update_multiactive_or_next_state": Asking(0, "next"),
-    "next_private_state": Asking(1, "target", is_private=True),
-    "next_private_state_for_all_active_players": Asking(0, "target", is_private=True),
-    "next_private_state_for_players": Asking(1, "target", is_private=True),
-    "set_private_state": Asking(1, "target", is_private=True),
-}
-INITIALIZING = {
-    "initialize_private_state",
-    "initialize_private_state_for_all_active_players",
-    "initialize_private_state_for_players",
-}
-ACTIVATING = {"set_all_players_multiactive", "set_players_multiactive"}
+TRANSITION = "transition"
+"""The argument that takes nothing but the name of one."""
+MOVING_TABLE = verbs(Does.MOVES_TABLE)
+INITIALIZING = verbs(Does.BEGINS_STEPS)
+STEPPING = verbs(Does.STEPS)
+ACTIVATING = verbs(Does.ACTIVATES)
+ASKING = MOVING_TABLE | ACTIVATING | verbs(Does.ENDS) | STEPPING
+"""The methods of `self.gamestate` whose argument says where they lead."""
 UNSEEN = "unseen"
 """What asks for a move that a call may make, since nobody knows what it calls."""
 
@@ -115,12 +91,12 @@ def _passing(hook: Hook, transitions: Mapping[str, int]) -> Iterator[Move]:
 
 def _player_transitions(hook: Hook, targets: Targets) -> Mapping[str, int]:
     """Return what names mean where a player moves, and not the table."""
-    if hook.state and hook.kind is StateType.PRIVATE:
+    if hook.state and hook.is_step:
         return hook.state.transitions
     # A master moves players on by the transitions of the steps they are in.
     of_steps: dict[str, int] = {}
     for state in targets.by_id.values():
-        if state.type is StateType.PRIVATE:
+        if state.type.is_step:
             of_steps.update(state.transitions)
     return of_steps
 
@@ -139,10 +115,10 @@ def _followed(
     """Follow a redirect to each of its targets."""
     origin, asked, is_private = redirect.origin, redirect.asked, redirect.is_private
     for value in redirect.values:
-        target = targets.find(value, redirect.transitions)
-        if target.fault and is_of_another(hook, targets, value):
+        target = targets.find(value, redirect.transitions, is_step=is_private)
+        if target.fault and is_of_another(hook, redirect, targets, value):
             continue
-        fault = fault_of(hook, redirect, targets, target, value)
+        fault = fault_of(hook, redirect, target, value)
         if fault:
             _report(hook, fault, origin, findings)
         if fault or target is BROKEN:
@@ -166,7 +142,7 @@ def _report(hook: Hook, fault: Fault, origin: Origin, findings: list[Finding]) -
 def _returned(hook: Hook, reading: Reading) -> Iterator[Redirect]:
     """Find the redirects by returned values."""
     transitions = hook.state.transitions if hook.state else None
-    is_private = hook.kind is StateType.PRIVATE
+    is_private = hook.is_step
     # What a helper returns leads on from the call of it in the hook.
     roots = reading.routes()
     for source, node, values in reading.return_sources():
@@ -212,27 +188,31 @@ def _asked_by(  # a call, where it stands, and what names mean for the table and
         if initial != Known(None):
             yield Redirect(origin, (initial,), own, asked=name, is_private=True)
     elif name in ASKING:
-        transitions = own if ASKING[name].is_private else table_transitions
-        yield from _moved_by(call, name, origin, transitions)
+        transitions = own if name in STEPPING else table_transitions
+        yield from _moved_by(call, ASKING[name], origin, transitions)
 
 
 def _moved_by(
-    call: Call, name: str, origin: Origin, transitions: Mapping[str, int] | None
+    call: Call, verb: Verb, origin: Origin, transitions: Mapping[str, int] | None
 ) -> Iterator[Redirect]:
     """Find the redirect of a call that names its target."""
-    # `next` is taken when nobody becomes active.
-    if name == "set_players_multiactive" and _are_some(call.argument(0, "players")):
+    where = verb.argument
+    # Some of these verbs always lead to the same.
+    if where is None:
         return
-    asking = ASKING[name]
-    is_by_name = name == NEXT_STATE
-    node = call.argument(asking.position, asking.keyword)
+    # `next` is taken when nobody becomes active.
+    if verb.does is Does.ACTIVATES and _are_some(call.argument(0, "players")):
+        return
+    is_by_name = where.name == TRANSITION
+    node = call.argument(where.position, where.name)
     values: Values = ()
     if node:
         values = _given_values(call.reading, node)
         origin = origin._replace(place=call.reading.place(node), is_sure=call.reading.is_sure(node))
     elif is_by_name:
         values = (Known(""),)
-    yield Redirect(origin, values, transitions, name, asking.is_private, only_names=is_by_name)
+    is_private = verb.does is Does.STEPS
+    yield Redirect(origin, values, transitions, verb.name, is_private, only_names=is_by_name)
 
 
 def _given_values(reading: Reading, node: ast.expr) -> Values:

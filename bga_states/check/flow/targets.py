@@ -8,8 +8,11 @@ from bga_states.check.reading.abstract_values import RESULT, Instance, Known, Ty
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import show
 from bga_states.engine.base.types import GAME_END
-from bga_states.engine.definition.definition import StateDefinition
+from bga_states.engine.definition.definition import END, StateDefinition
+from bga_states.engine.match import redirects
+from bga_states.engine.match.redirects import Miss, Resolver, transition_meant
 
+NO_STATES: Resolver[StateDefinition] = Resolver(())
 NO_REDIRECT = (dict, list, tuple, set, frozenset, float, bytes)
 
 
@@ -39,7 +42,7 @@ BROKEN = Target(is_broken=True)
 
 
 class Targets:
-    """The states of one game, found by class, id or transition name.
+    """The states of one game, found by class, id or transition name: the resolver's, in words.
 
     They are not `is_complete` when some could not be read.
     """
@@ -47,21 +50,22 @@ class Targets:
     def __init__(self, states: Iterable[StateDefinition], *, is_complete: bool = True) -> None:
         self.by_id = {state.id: state for state in states}
         self._is_complete = is_complete
-        self._by_class = [(s.state_class, s.id) for s in self.by_id.values() if s.state_class]
+        self._resolver = Resolver([END, *self.by_id.values()])
 
-    def find(self, value: Value, transitions: Mapping[str, int] | None) -> Target:
+    def find(self, value: Value, transitions: Mapping[str, int] | None, *, is_step: bool) -> Target:
         """Return what a value leads to, given the transitions of a state.
 
-        With None for the transitions, names are decided at run time.
+        With None for the transitions, names are decided at run time. `is_step` says that one
+        player moves, not the whole table.
         """
         if isinstance(value, Known):
-            return self._of_object(value.thing, transitions)
+            return self._of_object(value.thing, transitions, is_step=is_step)
         # Easily written: `return NextPlayer(self.game)`.
         if isinstance(value, Instance) and issubclass(value.cls, GameState):
             name = value.cls.__name__
             return _wrong(f"an object of {name}", f"Return the class {name} itself.")
         if isinstance(value, Typed):
-            return self._of_type(value)
+            return self._of_type(value, is_step=is_step)
         return DYNAMIC
 
     def name(self, state_id: int) -> str:
@@ -70,70 +74,74 @@ class Targets:
             return self.by_id[state_id].name
         return str(state_id)
 
-    def _of_type(self, value: Typed) -> Target:
+    def _of_type(self, value: Typed, *, is_step: bool) -> Target:
         """Return what is known of a redirect by its type alone."""
-        kind = get_origin(value.annotation) or value.annotation
         if value == RESULT:
-            return Target(GAME_END)
-        if kind is bool:
+            return self._of_object(GAME_END, None, is_step=is_step)
+        if stays(value):
             return STAY
+        kind = get_origin(value.annotation) or value.annotation
         if kind in NO_REDIRECT:
             return _wrong(f"a {kind.__name__}", self._what_to_return())
         return DYNAMIC
 
-    def _of_object(self, thing: Any, transitions: Mapping[str, int] | None) -> Target:
-        # bool before int: True is an int for Python, and no id.
-        if thing is None or isinstance(thing, bool):
-            return STAY
+    def _of_object(
+        self, thing: Any, transitions: Mapping[str, int] | None, *, is_step: bool
+    ) -> Target:
+        """Ask the resolver."""
+        name = None
         if isinstance(thing, str):
             if transitions is None:
                 return DYNAMIC
-            return self.named(thing, transitions)
+            meant = transition_meant(thing, transitions)
+            name = meant if isinstance(meant, str) else None
+        found = self._resolver.find(thing, transitions or {}, is_step=is_step)
+        if found is None:
+            return STAY
+        if isinstance(found, Miss):
+            return self._missed(found, thing, transitions or {})
+        return Target(found.id, name)
+
+    def _missed(
+        self, miss: Miss[StateDefinition], thing: Any, transitions: Mapping[str, int]
+    ) -> Target:
+        """Word a value that is not a redirect, unless it may be one after all."""
+        if miss.fault is redirects.Fault.NOWHERE:
+            return BROKEN
+        if miss.target is not None:
+            return self._misplaced(miss.target)
+        if isinstance(thing, str):
+            return Target(fault=self._unknown_name(thing, transitions))
+        # Only these two can be a state that was not read.
+        if isinstance(thing, int | type) and not self._is_complete:
+            return DYNAMIC
         if isinstance(thing, int):
-            return self._id(int(thing))
-        if isinstance(thing, type):
-            return self._class(thing)
-        return _wrong(show(thing), self._what_to_return())
+            known = ", ".join(str(known) for known in self.by_id)
+            return _unknown(int(thing), f"The ids are {known}.")
+        if not isinstance(thing, type):
+            return _wrong(show(thing), self._what_to_return())
+        if not issubclass(thing, GameState):
+            return _wrong(f"the class {thing.__name__}", "Return a State class.")
+        return _unknown(thing.__name__, "Add it to `states`.")
+
+    def _misplaced(self, state: StateDefinition) -> Target:
+        """Word that the table and its players stay in their own states (P50)."""
+        name = self.name(state.id)
+        if state.type.is_step:
+            fact = f"moves the table to {name}, a PRIVATE state"
+            remedy = "Go to its master, or move the player with self.gamestate.next_private_state."
+        else:
+            shown = name if state.is_class else state.id
+            fact = f"moves one player to {name}, a state of the whole table"
+            remedy = f"Write self.gamestate.set_player_non_multiactive(player_id, {shown})."
+        return Target(fault=Fault("P50", fact, remedy))
 
     def _what_to_return(self) -> str:
         """Return the remedy for what is not a redirect at all."""
         # The states of an array have no classes.
-        if self._by_class:
+        if any(state.is_class for state in self.by_id.values()):
             return "Return a class, an int id or the name of a transition."
         return "Return an int id or the name of a transition."
-
-    def _class(self, cls: type[Any]) -> Target:
-        # Not a dict: a metaclass may compare and hash as it likes.
-        for known, state_id in self._by_class:
-            if known is cls:
-                return Target(state_id)
-        if not self._is_complete:
-            return DYNAMIC
-        # Only now, when it cannot be a state that was not read.
-        if not issubclass(cls, GameState):
-            return _wrong(f"the class {cls.__name__}", "Return a State class.")
-        return _unknown(cls.__name__, "Add it to `states`.")
-
-    def _id(self, state_id: int) -> Target:
-        if state_id in self.by_id or state_id == GAME_END:
-            return Target(state_id)
-        if not self._is_complete:
-            return DYNAMIC
-        known = ", ".join(str(known) for known in self.by_id)
-        return _unknown(state_id, f"The ids are {known}.")
-
-    def named(self, name: str, transitions: Mapping[str, int]) -> Target:
-        """Return what a transition name leads to."""
-        if name in transitions:
-            target = transitions[name]
-            if target in self.by_id or target == GAME_END:
-                return Target(target, name)
-            return BROKEN
-        # BGA takes the only transition where no name is given.
-        if not name and len(transitions) == 1:
-            ((only, target),) = transitions.items()
-            return Target(target, only)
-        return Target(fault=self._unknown_name(name, transitions))
 
     def _unknown_name(self, name: str, transitions: Mapping[str, int]) -> Fault:
         """Return what a name that is not a transition was probably meant to be."""
@@ -148,13 +156,20 @@ class Targets:
             return Fault("P49", fact, f"Return {int(name)}, an int.")
         for state in self.by_id.values():
             if state.name == name:
-                meant = "the class" if state.state_class else f"the id {state.id}"
+                meant = "the class" if state.is_class else f"the id {state.id}"
                 also = f" {remedy}" if transitions else ""
                 fact = f"redirects to {name!r}, the name of a state and not of a transition"
                 return Fault("P18", fact, f"Return {meant}.{also}")
         return Fault(
             "P17", f"redirects to {name!r}, which is not a transition of the state", remedy
         )
+
+
+def stays(value: Value) -> bool:
+    """Whether a value surely leads nowhere, and is right all the same."""
+    if isinstance(value, Known):
+        return NO_STATES.find(value.thing, {}, is_step=False) is None
+    return value == Typed(bool)
 
 
 def _unknown(shown: object, remedy: str) -> Target:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.flow.moves import Move, are_known
-from bga_states.engine.base.types import StateType
 
 
 class Ways:
@@ -28,7 +27,7 @@ class Ways:
             return set()
         targets = _targets(self.game.moves_from(state))
         # The Game's own actions can be taken wherever players act, so not in a GAME state.
-        if state.type is not StateType.GAME:
+        if state.type.has_players:
             targets |= self._everywhere
         return targets
 

@@ -27,6 +27,7 @@ from bga_states.check.reading.abstract_values import (
 from bga_states.check.reading.annotations import UNIONS
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import Game
+from bga_states.engine.author.hooks import Owner
 from bga_states.engine.author.state import GameState
 from bga_states.engine.definition.source_code import Function, class_file, function_syntax
 
@@ -46,7 +47,7 @@ NOT_AUTHORS = {
     *("builtins", "abc", "typing", "typing_extensions", "enum", "msgspec", "dataclasses"),
 }
 LIBRARIES = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
-COMPONENT = "component"
+COMPONENT = Owner.COMPONENT.value
 """The engine's decks, counters and statistics."""
 MISSING = object()
 

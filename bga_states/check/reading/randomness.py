@@ -4,20 +4,18 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from bga_states.check.reading.abstract_values import Engine, Known, Value
+from bga_states.engine.author.hooks import VERBS, Does
 
 FUNCTIONS = FunctionType | BuiltinFunctionType | MethodType
 LOTTERIES = {"random", "secrets", "_random"}
 OTHER_LOTS = {("posix", "urandom"), ("nt", "urandom"), ("uuid", "uuid1"), ("uuid", "uuid4")}
-OF_ZOMBIES = {
-    Engine("state", "get_random_zombie_choice"),
-    Engine("state", "get_best_zombie_choice"),
-}
+OF_THE_TABLE = {Engine(verb.owner.value, verb.name) for verb in VERBS if verb.does is Does.DRAWS}
 
 
 def is_chance(value: Value) -> bool:
     """Whether calling a value draws at random."""
     if isinstance(value, Engine):
-        return value.part == "random" or value in OF_ZOMBIES
+        return value in OF_THE_TABLE
     return isinstance(value, Known) and is_foreign_chance(value.thing)
 
 

@@ -9,6 +9,7 @@ from types import FunctionType
 from bga_states.check.reading.abstract_values import Instance
 from bga_states.check.reading.attributes import OURS, package_of
 from bga_states.check.reading.reader import Reader, Reading
+from bga_states.engine.author import hooks as table
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.types import GAME_SETUP, StateType
 from bga_states.engine.definition.assembly import Survey
@@ -16,22 +17,24 @@ from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.definition import SETUP, StateDefinition
 from bga_states.legacy import ArrayGame
 
-GET_ARGS, GET_CHOICES, ENTERING, ZOMBIE = "get_args", "get_choices", "on_entering_state", "zombie"
-SETTING_UP = "setup_new_game"
-LOOKING = ("get_all_datas", "get_game_progression", "render")
-MOVING = ("action", ENTERING, ZOMBIE, SETTING_UP)
+ACTION = table.Hook.ACTION.value
+GET_ARGS, GET_CHOICES = table.Hook.GET_ARGS.value, table.Hook.GET_CHOICES.value
+ENTERING, ZOMBIE = table.Hook.ON_ENTERING_STATE.value, table.Hook.ZOMBIE.value
+SETTING_UP = table.SETUP
+LOOKING = table.hooks(purpose=table.Purpose.LOOKS)
+MOVING = (ACTION, *table.hooks(result=table.Result.REDIRECT))
 """The hooks whose returned value is a redirect."""
-OF_THE_GAME = (SETTING_UP, *LOOKING, "init_table", "redeal", "on_concede")
 
 
 @dataclass(frozen=True, slots=True)
 class Hook:
     """One method the engine calls.
 
-    `role` is its hook, or "action"; `reading` is None where there is no source. `state` is None for
-    methods of the Game that do not belong to a state. `passes` is set for a zombie of an array that
-    takes the transition made for that, `is_engines` for any method that an author left to the
-    framework, `is_shared` for one that several states of an array name.
+    `role` is its name in the table of hooks, the same for all actions; `reading` is None where
+    there is no source. `state` is None for methods of the Game that do not belong to a state.
+    `passes` is set for a zombie of an array that takes the transition made for that, `is_engines`
+    for any method that an author left to the framework, `is_shared` for one that several states of
+    an array name.
     """
 
     role: str
@@ -50,9 +53,14 @@ class Hook:
         return None
 
     @property
+    def is_step(self) -> bool:
+        """Whether the state it belongs to is a PRIVATE one."""
+        return self.state is not None and self.state.type.is_step
+
+    @property
     def is_of_array(self) -> bool:
         """Whether it is a method of the Game that states of an array may share."""
-        return self.state is not None and self.state.state_class is None and self.role != SETTING_UP
+        return self.state is not None and not self.state.is_class and self.role != SETTING_UP
 
     @property
     def title(self) -> str:
@@ -69,14 +77,14 @@ def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator
     """
     uses = _uses(survey)
     for state in survey.states:
-        owner = Instance(state.state_class or game_class)
+        owner = Instance(state.owner_class(game_class))
         for role, name, plan in _plans(state):
             # The Game of an array has one of these for all of its states.
-            is_common = state.state_class is None and role in {ZOMBIE, GET_CHOICES}
+            is_common = not state.is_class and role in {ZOMBIE, GET_CHOICES}
             shared = is_common or uses[plan.function] > 1
             yield _hook(role, name, state, plan, owner, reader, shared=shared)
     for name, plan in survey.actions.items():
-        yield _hook("action", name, None, plan, Instance(game_class), reader, shared=False)
+        yield _hook(ACTION, name, None, plan, Instance(game_class), reader, shared=False)
     yield from _hooks_of_game(survey, game_class, reader)
 
 
@@ -84,7 +92,7 @@ def _hooks_of_game(survey: Survey, game_class: type[Game], reader: Reader) -> It
     """Read what the engine asks of the game, where the author has written it."""
     # A game of State classes has no state 1 of its own.
     setup = next((state for state in survey.states if state.id == GAME_SETUP), SETUP)
-    for name in OF_THE_GAME:
+    for name in table.hooks(table.Owner.GAME):
         function = inspect.getattr_static(game_class, name)
         # What the author has not written is left to the engine.
         if function is not getattr(Game, name) and isinstance(function, FunctionType):
@@ -104,8 +112,8 @@ def _plans(state: StateDefinition) -> Iterator[tuple[str, str, Plan]]:
     """Find the plans of all hooks of a state, each with its role and its name."""
     # Actions first: what a zombie does by an action is the action's.
     for name, plan in state.actions.items():
-        yield "action", name, plan
-    for role in (GET_ARGS, GET_CHOICES, ENTERING, ZOMBIE):
+        yield ACTION, name, plan
+    for role in table.hooks(table.Owner.STATE):
         hook = getattr(state, role)
         if hook:
             yield role, role, hook

@@ -7,7 +7,7 @@ from types import FunctionType
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Typed, constants
-from bga_states.check.reading.read_hooks import ENTERING, GET_ARGS
+from bga_states.check.reading.read_hooks import ACTION, ENTERING, GET_ARGS
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.actions import is_possible_action
@@ -22,8 +22,6 @@ from bga_states.legacy.literals import duplicate_keys
 
 PROGRESSION = range(101)
 ENDS = ("st_game_end", "arg_game_end", "stGameEnd", "argGameEnd")
-SEVERAL = (StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE)
-PLAYERS_STATES = (StateType.ACTIVE_PLAYER, *SEVERAL)
 TURNS = {"active_player_id", "active_player_no"}
 """The magic parameters that say whose turn it is."""
 
@@ -32,7 +30,7 @@ def missing_descriptions(game: GameReading) -> Iterator[Finding]:
     """P10: states of players tell everybody what is going on."""
     for state in game.states:
         missing = _missing_texts(state)
-        if missing and state.type in PLAYERS_STATES:
+        if missing and state.type.has_players:
             fact = f"{state.name} has no {' and no '.join(missing)}."
             place = game.where(state, missing[0])
             yield found("P10", fact, "Say what the players do in it.", place)
@@ -42,7 +40,7 @@ def _missing_texts(state: StateDefinition) -> list[str]:
     """Name the texts that a state should have."""
     # Only its player reads the text of a step, so one is enough.
     has_text = state.description or state.description_my_turn
-    if state.type is StateType.PRIVATE and has_text:
+    if state.type.is_step and has_text:
         return []
     missing: list[str] = []
     if not state.description:
@@ -56,14 +54,15 @@ def _missing_texts(state: StateDefinition) -> list[str]:
 def misplaced_names(game: GameReading) -> Iterator[Finding]:
     """P12: `${actplayer}` is one player, `${you}` is whoever reads their own turn."""
     for state in game.states:
+        is_of_several = state.type.has_players and state.type is not StateType.ACTIVE_PLAYER
         for keyword in ("description", "description_my_turn"):
             names = placeholders(getattr(state, keyword))
             place = game.where(state, keyword)
-            if "actplayer" in names and state.type in SEVERAL:
+            if "actplayer" in names and is_of_several:
                 fact = f"{state.name}: ${{actplayer}} names one player, and several may be active."
                 remedy = "Write a text without it, such as 'Other players must ...'."
                 yield found("P12", fact, remedy, place)
-            is_for_others = keyword == "description" and state.type is not StateType.PRIVATE
+            is_for_others = keyword == "description" and not state.type.is_step
             if "you" in names and is_for_others:
                 stands = "${you} is in description, which is read by those who wait"
                 remedy = "Use ${actplayer} there, and ${you} in description_my_turn."
@@ -109,7 +108,7 @@ def whose_turn(game: GameReading) -> Iterator[Finding]:
             continue
         for hook in game.hooks_in(state):
             # An array's methods are filled by order, whatever the name.
-            if not hook.reading or (hook.is_of_array and hook.role != "action"):
+            if not hook.reading or (hook.is_of_array and hook.role != ACTION):
                 continue
             names = {argument.arg for argument in _arguments(hook.reading)}
             if names & TURNS:
@@ -129,7 +128,7 @@ def for_whom(game: GameReading) -> Iterator[Finding]:
     """P27: a PRIVATE state belongs to one player, whom its hooks may want to know."""
     for state in game.states:
         # Methods of an array take what they are given.
-        if state.type is not StateType.PRIVATE or state.state_class is None:
+        if not state.type.is_step or not state.is_class:
             continue
         for hook in game.hooks_in(state, GET_ARGS, ENTERING):
             # One parameter is `self`.
@@ -147,8 +146,7 @@ def nothing_to_do(game: GameReading) -> Iterator[Finding]:
     for state in game.states:
         can_act = state.actions or game.survey.actions or state.initial_private is not None
         # A step may wait for the others, who move its player on.
-        waits = state.type in {StateType.ACTIVE_PLAYER, StateType.MULTIPLE_ACTIVE_PLAYER}
-        if waits and not can_act and not game.leads_on(state):
+        if state.type.waits and not can_act and not game.leads_on(state):
             fact = f"{state.name} has no action, and players wait in it."
             yield found("P32", fact, "Mark its actions with @possible_action.", game.where(state))
 
@@ -182,7 +180,7 @@ def shared_names(game: GameReading) -> Iterator[Finding]:
     seen: set[str] = set()
     for state in game.states:
         # Of State classes assembly asks for names of their own.
-        if state.name in seen and state.state_class is None:
+        if state.name in seen and not state.is_class:
             fact = f"Two states have the name {state.name}."
             yield found("P5", fact, "Give each its own.", game.where(state, "name"))
         seen.add(state.name)

@@ -15,16 +15,18 @@ from bga_states.check.reading.engine_results import CLASSES
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.game import Game
+from bga_states.engine.author.hooks import Owner, hooks
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.spelling import snake_case
 from bga_states.engine.definition.source_code import function_syntax, location
+from bga_states.legacy.array_hooks import HOOKS as OF_ARRAYS
 
 COMPUTING = ("__getattr__", "__getattribute__")
 WATCHED = ("gamestate", "notify")
 HOOKS = {
-    GameState: ("get_args", "get_choices", "on_entering_state", "zombie"),
-    Game: ("setup_new_game", "get_all_datas", "get_game_progression", "init_table", "zombie_turn"),
+    GameState: hooks(Owner.STATE),
+    Game: (*hooks(Owner.GAME), *(row.name for row in OF_ARRAYS)),
 }
 
 
@@ -194,8 +196,8 @@ def _locals(code: CodeType) -> Iterator[str]:
 def misspelt_hooks(game: GameReading) -> Iterator[Finding]:
     """PY9: a hook in BGA's spelling is a method that nobody calls."""
     read = {reading.function for reading in game.readings}
-    for base_class, hooks in HOOKS.items():
-        spellings = {_camel(hook): hook for hook in hooks}
+    for base_class, names in HOOKS.items():
+        spellings = {_camel(name): name for name in names}
         for base in _bases(game, base_class):
             for name, function in vars(base).items():
                 if name not in spellings or not isinstance(function, FunctionType):

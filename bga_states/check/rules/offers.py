@@ -6,13 +6,17 @@ from types import FunctionType
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Bound, Known, Value, constants
+from bga_states.check.reading.read_hooks import ACTION
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.syntax import names_in
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.actions import Choice
+from bga_states.engine.author.hooks import Does, Owner, verbs
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.magic import RESERVED_NAMES
+
+TELLING = verbs(Does.TELLS, Owner.NOTIFY)
 
 
 def impossible_choices(game: GameReading) -> Iterator[Finding]:
@@ -99,7 +103,7 @@ def _asked_actions(call: Call) -> list[str]:
 
 def unchecked_texts(game: GameReading) -> Iterator[Finding]:
     """P34: a text from a client is compared with something before it is kept."""
-    for hook in game.hooks_as("action"):
+    for hook in game.hooks_as(ACTION):
         actions = hook.state.actions if hook.state else game.survey.actions
         plan = actions.get(hook.name)
         if plan is None or hook.reading is None:
@@ -139,7 +143,7 @@ def _tested(node: ast.AST) -> list[ast.expr]:
 
 
 def _is_notification(node: ast.Call) -> bool:
-    return isinstance(node.func, ast.Attribute) and node.func.attr in {"all", "player"}
+    return isinstance(node.func, ast.Attribute) and node.func.attr in TELLING
 
 
 RULES = (impossible_choices, unknown_actions, unchecked_texts)

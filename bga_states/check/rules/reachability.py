@@ -14,18 +14,15 @@ from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.read_hooks import ENTERING, Hook
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.verdicts import found
+from bga_states.engine.author.hooks import Does, verbs
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import GAME_END, StateType
 from bga_states.engine.definition.definition import StateDefinition
+from bga_states.legacy.array_hooks import VERBS
 
-OF_ARRAYS = "st_make_everyone_active"
-"""The method of ArrayGame that makes everybody active."""
-RETURNING = {
-    "unset_private_state",
-    "unset_private_state_for_all_players",
-    "unset_private_state_for_players",
-}
-"""The methods of `self.gamestate` that bring players back from PRIVATE states."""
+RETURNING = verbs(Does.LEAVES_STEPS)
+MAKING_ACTIVE = {*ACTIVATING, *(verb.name for verb in VERBS if verb.does is Does.ACTIVATES)}
+"""The methods that make players active, those of a Game with an array included."""
 
 
 def unreachable(game: GameReading) -> Iterator[Finding]:
@@ -38,7 +35,7 @@ def unreachable(game: GameReading) -> Iterator[Finding]:
         if state.id in reached:
             continue
         code, remedy = "P21", "Lead there, or remove it."
-        if state.type is StateType.PRIVATE:
+        if state.type.is_step:
             code, remedy = "P23", "Lead a player there from its master."
         fact = f"Nothing leads to {state.name}."
         yield found(code, fact, remedy, game.where(state), "warning")
@@ -49,7 +46,7 @@ def traps(game: GameReading) -> Iterator[Finding]:
     ways = Ways(game)
     for state in game.states:
         # GAME states that lead nowhere are reported as dead ends (P44).
-        if state.type is StateType.GAME or _leads_out(ways, state):
+        if not state.type.has_players or _leads_out(ways, state):
             continue
         if _is_closed(game, state):
             fact = f"No way leads out of {state.name}."
@@ -229,7 +226,7 @@ def _makes_active(call: Call) -> bool:
     players = call.argument(0, "players")
     is_nobody = isinstance(players, ast.List | ast.Tuple) and not players.elts
     names = {callee.name for callee in call.callees if isinstance(callee, Engine)}
-    is_activating = not names.isdisjoint({*ACTIVATING, OF_ARRAYS}) and not is_nobody
+    is_activating = not names.isdisjoint(MAKING_ACTIVE) and not is_nobody
     return is_activating or is_opaque(call)
 
 

@@ -12,10 +12,10 @@ from bga_states.check.reading.abstract_values import (
     Value,
     constants,
 )
-from bga_states.check.reading.attributes import COMPONENT
 from bga_states.check.reading.changes import changes_of
 from bga_states.check.reading.randomness import is_chance
 from bga_states.check.reading.read_hooks import (
+    ACTION,
     ENTERING,
     GET_ARGS,
     GET_CHOICES,
@@ -27,15 +27,17 @@ from bga_states.check.reading.read_hooks import (
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.shapes import PRIVATE, SILENT, Shape, private_shape, returned_shape
 from bga_states.check.reading.verdicts import found
+from bga_states.engine.author.hooks import VERBS, Result, hooks
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.texts import placeholders
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.source_code import Place
+from bga_states.legacy.array_hooks import VERBS as OF_ARRAYS
 
 OWN_NAMES = {"you", "actplayer"}
 CURRENT = (Engine("game", "get_current_player_id"), Engine("game", "check_action"))
 CURRENT_ID = Engine("gamestate", "current_player_id")
-ONLY_LOOKING = (GET_ARGS, GET_CHOICES, *LOOKING)
+CHANGING = {(verb.owner.value, verb.name) for verb in (*VERBS, *OF_ARRAYS)}
 NO_DICTS = (list, tuple, set, frozenset, str, int, float, bool)
 LOOKED_AT = ast.BoolOp | ast.Compare | ast.Assign | ast.NamedExpr
 """What tests a value, or keeps it to be tested."""
@@ -91,7 +93,7 @@ def _gap(name: str, names: set[str], shape: Shape, private: Shape) -> tuple[str,
 
 def no_dict(game: GameReading) -> Iterator[Finding]:
     """P74: get_args returns a dict."""
-    for hook in game.hooks_as(GET_ARGS, "get_all_datas"):
+    for hook in game.hooks_as(*hooks(result=Result.DICT)):
         reading = hook.reading
         if reading is None:
             continue
@@ -140,7 +142,7 @@ def _is_no_dict(value: Value) -> bool:
 
 def looking_that_changes(game: GameReading) -> Iterator[Finding]:
     """P75, P76: what shows the table only reads it, and uses no chance."""
-    for hook in game.hooks_as(*ONLY_LOOKING):
+    for hook in game.hooks_as(*LOOKING):
         if hook.reading:
             yield from _changes(hook, hook.reading)
             # Whether other calls are made may depend on who asks.
@@ -168,29 +170,9 @@ def _changing_call(hook: Hook, call: Call, place: Place) -> Iterator[Finding]:
             yield found("P75", fact, "Only read here.", place)
 
 
-NAMES_OF_CHANGES = {
-    "notify": "all player",
-    "gamestate": (
-        "next_state jump_to_state reload_state change_active_player set_all_players_multiactive "
-        "set_players_multiactive set_player_non_multiactive set_all_players_non_multiactive"
-    ),
-    "game": "active_next_player active_prev_player eliminate_player undo_savepoint",
-    "globals": "set inc delete",
-    "player_score": "set inc set_all",
-    "player_score_aux": "set inc set_all",
-    COMPONENT: (
-        "set inc set_all inc_all init create_cards shuffle pick_card pick_cards "
-        "pick_card_for_location pick_cards_for_location move_card move_cards insert_card "
-        "insert_card_on_extreme_position play_card move_all_cards_in_location"
-    ),
-}
-"""The methods that change something, by the part of the engine they belong to."""
-CHANGING = {(part, name) for part, names in NAMES_OF_CHANGES.items() for name in names.split()}
-
-
 def nobody_current(game: GameReading) -> Iterator[Finding]:
     """P42, P55: nobody acts while args are looked at, in a setup, and in a zombie's turn."""
-    for hook in game.hooks_as(*ONLY_LOOKING, SETTING_UP, ZOMBIE):
+    for hook in game.hooks_as(*LOOKING, SETTING_UP, ZOMBIE):
         if hook.reading is None:
             continue
         code = "P42" if hook.role == ZOMBIE else "P55"
@@ -277,7 +259,7 @@ def merged_names(game: GameReading) -> Iterator[Finding]:
         if shape.is_open:
             continue
         private = private_shape(shape).keys.keys() - shape.keys.keys()
-        for hook in game.hooks_in(state, "action", ZOMBIE, ENTERING, GET_CHOICES):
+        for hook in game.hooks_in(state, ACTION, ZOMBIE, ENTERING, GET_CHOICES):
             for name, place in _asked_of_args(hook):
                 if name in private:
                     fact = f"{hook.title}: {name!r} is a private argument."

@@ -8,12 +8,17 @@ from bga_states.check.reading.abstract_values import Known, constants
 from bga_states.check.reading.reader import Call
 from bga_states.check.reading.syntax import is_starred
 from bga_states.check.reading.verdicts import found
+from bga_states.engine.author.hooks import Does, Owner, verbs
 from bga_states.engine.base.errors import Finding, GameError, UserError
 from bga_states.engine.base.texts import placeholders
 from bga_states.engine.base.types import clienttranslate
 from bga_states.engine.match.messages import RESERVED_TYPES
 
-LOG_POSITION = {"all": 1, "player": 2}
+LOG_POSITION = {
+    name: verb.argument.position
+    for name, verb in verbs(Does.TELLS, Owner.NOTIFY).items()
+    if verb.argument
+}
 DIFFERENCES = {"delta", "inc", "diff", "difference", "change"}
 NO_VALUES = {"i18n", "preserve"}
 

@@ -5,28 +5,21 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.flow.moves import ACTIVATING, ASKING, INITIALIZING, Move
-from bga_states.check.reading.abstract_values import Engine, Known, Typed, Value, Values
+from bga_states.check.flow.moves import ACTIVATING, INITIALIZING, MOVING_TABLE, STEPPING, Move
+from bga_states.check.flow.targets import stays
+from bga_states.check.reading.abstract_values import Engine, Known, Values
 from bga_states.check.reading.read_hooks import ENTERING, MOVING, SETTING_UP, ZOMBIE, Hook
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.syntax import always_ends, blocks_of, own_nodes
 from bga_states.check.reading.verdicts import found
+from bga_states.engine.author.hooks import Does, Owner, verbs
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import StateType
 from bga_states.engine.definition.source_code import Place
 
-TABLE_MOVES = {
-    Engine("gamestate", name)
-    for name in ("next_state", "jump_to_state", "reload_state", "set_all_players_non_multiactive")
-}
-ENDING = {
-    "set_player_non_multiactive",
-    "set_all_players_non_multiactive",
-    "update_multiactive_or_next_state",
-}
-STEPPING = INITIALIZING | {name for name, asking in ASKING.items() if asking.is_private}
-CHANGING_TURNS = ("active_next_player", "active_prev_player", "eliminate_player")
-SINGLE = {StateType.ACTIVE_PLAYER, StateType.GAME}
+TABLE_MOVES = {Engine("gamestate", name) for name in MOVING_TABLE}
+ENDING = verbs(Does.ENDS)
+CHANGING_TURNS = verbs(Does.TURNS, Owner.GAME)
 Problem: TypeAlias = tuple[str, str, str]
 """A code, a fact and a remedy."""
 
@@ -138,7 +131,7 @@ def _returns_redirect(node: ast.Return, reading: Reading) -> bool:
     if node.value is None:
         return False
     values = reading.values(node.value)
-    is_known = all(isinstance(value, Known) and not _is_staying(value) for value in values)
+    is_known = all(isinstance(value, Known) and not stays(value) for value in values)
     # A function that only returns itself returns nothing.
     return bool(values) and is_known
 
@@ -209,16 +202,17 @@ def _misuse(hook: Hook, name: str) -> Problem | None:
     # Setting up happens before the first state is entered.
     if state is None or hook.role == SETTING_UP:
         return None
-    is_entering_step = state.type is StateType.PRIVATE and hook.role == ENTERING
-    if name in ACTIVATING and is_entering_step:
+    if name in ACTIVATING and state.type.is_step and hook.role == ENTERING:
         fact = "while one player enters a PRIVATE state"
         return "P61", fact, "Do it in an action, or in the master."
     fact = f"and {state.name} is not a MULTIPLE_ACTIVE_PLAYER state"
-    if name in ENDING and state.type in SINGLE:
-        return "P61", fact, "Return the next state."
-    if name in STEPPING and state.type in SINGLE:
-        return "P65", fact, "Do it in the master state."
     is_master = state.type is StateType.MULTIPLE_ACTIVE_PLAYER
+    # A step is inside of one.
+    is_inside = is_master or state.type.is_step
+    if name in ENDING and not is_inside:
+        return "P61", fact, "Return the next state."
+    if name in {*INITIALIZING, *STEPPING} and not is_inside:
+        return "P65", fact, "Do it in the master state."
     if name in INITIALIZING and is_master and state.initial_private is None:
         fact = f"and {state.name} has no initial_private"
         return "P65", fact, "Declare it, or use set_private_state."
@@ -257,13 +251,7 @@ def lame_zombies(game: GameReading) -> Iterator[Finding]:
 
 def _stays(values: Values) -> bool:
     """Whether a returned value is not a redirect."""
-    return all(map(_is_staying, values))
-
-
-def _is_staying(value: Value) -> bool:
-    if isinstance(value, Known):
-        return isinstance(value.thing, bool | None)
-    return value == Typed(bool)
+    return all(map(stays, values))
 
 
 RULES = (

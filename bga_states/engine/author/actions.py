@@ -1,6 +1,6 @@
 """Actions as authors write them: the mark on the method, and the offer of a call."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar, overload
 
@@ -12,8 +12,8 @@ from bga_states.engine.base.values import ATOMS, plain
 ActionT = TypeVar("ActionT", bound=Callable[..., Any])
 
 MARK = "__bga_possible_action__"
-LISTED = "__bga_listed_actions__"
-"""Where a Game class keeps the methods that are actions only where an array lists them."""
+NAMES = "__bga_action_names__"
+"""Where a Game class keeps which actions its methods are in states that are not classes."""
 
 
 @overload
@@ -36,8 +36,8 @@ def possible_action(method: Any = None, *, check: bool = True) -> Any:
 
 
 def is_possible_action(method: object) -> bool:
-    """Whether a method carries the mark, or is bound to a game whose array lists it."""
-    return isinstance(getattr(method, MARK, None), bool) or _listed_name(method) is not None
+    """Whether a method carries the mark."""
+    return isinstance(getattr(method, MARK, None), bool)
 
 
 def is_checked(method: object) -> bool:
@@ -45,20 +45,16 @@ def is_checked(method: object) -> bool:
     return getattr(method, MARK, True) is not False
 
 
-def listed_actions(game_class: type[Any]) -> dict[str, str]:
-    """Return the methods that the array of this very class lists as actions, with their names."""
-    listed: dict[str, str] = vars(game_class).get(LISTED, {})
-    return listed
+def keep_names(game_class: type[Any], names: Mapping[Callable[..., object], str]) -> None:
+    """Keep with a Game class which actions its methods are, though they carry no mark."""
+    setattr(game_class, NAMES, names)
 
 
-def mark_as_listed(game_class: type[Any], method: str, name: str) -> None:
-    """Make a method an action where the array of a class lists this name, and nowhere else."""
-    setattr(game_class, LISTED, {**listed_actions(game_class), method: name})
-
-
-def _listed_name(method: object) -> str | None:
-    owner = getattr(method, "__self__", None)
-    return listed_actions(type(owner)).get(getattr(method, "__name__", ""))
+def _kept_name(method: object) -> str | None:
+    """Return the name of an action whose method carries no mark; None if it is not one."""
+    owner = type(getattr(method, "__self__", None))
+    names: Mapping[object, str] = vars(owner).get(NAMES, {})
+    return names.get(getattr(method, "__func__", None))
 
 
 class Choice(partial[Any]):
@@ -85,7 +81,7 @@ class Choice(partial[Any]):
         method = self.func
         if isinstance(getattr(method, MARK, None), bool):
             return method.__name__
-        name = _listed_name(method)
+        name = _kept_name(method)
         if name is None:
             called = getattr(method, "__qualname__", show(method))
             fact = "it is no action"

@@ -106,8 +106,11 @@ class Game:
         raise NotImplementedError(f"{fact}. Write upgrade(cls, from_version, data)")
 
     @classmethod
-    def draft_states(cls, findings: list[Finding]) -> Iterable[Any]:  # noqa: ARG003  # for machines given as arrays
-        """Give the drafts of states that are no State classes, and find what is wrong there."""
+    def draft_states(cls, findings: list[Finding]) -> Iterable[Any]:  # noqa: ARG003  # for overrides
+        """Return the drafts of states that are not classes, and find what is wrong there.
+
+        Their methods are those of the Game.
+        """
         return ()
 
     def get_active_player_id(self) -> int:

@@ -22,7 +22,7 @@ class GameStateMachine(Multiactive):
     def get_private_state(self, player_id: int) -> type[Any] | None:
         """Return the class of the PRIVATE state a player is in.
 
-        None in the master state, and for a PRIVATE state of an array.
+        None in the master state, and for a state that is not a class.
         """
         state_id = self._match.private_states.get(self._match.players[player_id].id)
         return None if state_id is None else self._redirects.state_class(state_id)

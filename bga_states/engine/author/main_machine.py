@@ -45,7 +45,7 @@ class MainMachine:
         return state_id
 
     def get_current_main_state(self) -> type[Any] | None:
-        """Return the class of the table's state; None in states of arrays, and in 1 and 99."""
+        """Return the class of the table's state; None in states that are not classes."""
         return self._redirects.state_class(self._match.state.id)
 
     def get_active_player_list(self) -> list[int]:
@@ -72,7 +72,7 @@ class MainMachine:
         return match.private_states.get(match.players[player_id].id, main)
 
     def get_current_state(self, player_id: int | None = None) -> type[Any] | None:
-        """Return the class of the state a player is in; None in states of arrays, and 1 and 99."""
+        """Return the class of the state a player is in; None in states that are not classes."""
         return self._redirects.state_class(self.get_current_state_id(player_id))
 
     def check_possible_action(self, action: str) -> None:

@@ -20,7 +20,7 @@ GAME_END: Final = 99
 
 
 class StateType(Enum):
-    """Who may act in a state (BGA's five types)."""
+    """Who may act in a state (BGA's five types), with the traits that all else depends on."""
 
     ACTIVE_PLAYER = "activeplayer"
     """One player is active and must act."""
@@ -33,20 +33,14 @@ class StateType(Enum):
     MANAGER = "manager"
     """The states 1 and 99, which the engine makes itself."""
 
-    @property
-    def has_players(self) -> bool:
-        """Whether players act in such a state."""
-        return self not in {StateType.GAME, StateType.MANAGER}
-
-    @property
-    def waits(self) -> bool:
+    def __init__(self, word: str) -> None:
+        # Attributes and no properties: the engine asks while a move runs.
+        self.waits = word in {"activeplayer", "multipleactiveplayer"}
         """Whether a table rests in such a state until a player acts."""
-        return self in {StateType.ACTIVE_PLAYER, StateType.MULTIPLE_ACTIVE_PLAYER}
-
-    @property
-    def is_step(self) -> bool:
+        self.is_step = word == "private"
         """Whether such a state belongs to one player, not to the whole table."""
-        return self is StateType.PRIVATE
+        self.has_players = self.waits or self.is_step
+        """Whether players act in such a state."""
 
 
 ACTIVE: Final = StateType.ACTIVE_PLAYER

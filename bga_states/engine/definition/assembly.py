@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bga_states.engine.author.actions import keep_names
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.hooks import Hook
 from bga_states.engine.base.errors import DefinitionError, Finding, TableError, show
@@ -12,7 +13,13 @@ from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
 from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.codec import Codec
 from bga_states.engine.definition.declarations import components, data_fields, game_findings
-from bga_states.engine.definition.definition import END, SETUP, GameDefinition, StateDefinition
+from bga_states.engine.definition.definition import (
+    END,
+    SETUP,
+    GameDefinition,
+    StateDefinition,
+    action_names,
+)
 from bga_states.engine.definition.drafts import Draft, compile_actions, compile_hook, draft_states
 from bga_states.engine.definition.source_code import location
 
@@ -36,6 +43,7 @@ def definition_of(game_class: type[Game]) -> GameDefinition:
             f"Cannot make a table of {show(game_class)}: it is no game. Give a subclass of Game."
         )
     definition = assemble(game_class)
+    keep_names(game_class, action_names(definition.states.values()))
     setattr(game_class, KEPT_AS, definition)
     return definition
 
@@ -85,7 +93,7 @@ def survey(game_class: type[Game]) -> Survey:
     return Survey(
         drafts,
         _states(game_class, drafts, findings),
-        compile_actions(game_class, None, findings),
+        compile_actions(game_class, None, findings, action_names(draft.state for draft in drafts)),
         compile_hook(game_class, Game, Hook.GET_ALL_DATAS, None, findings),
         fields,
         findings,
@@ -150,9 +158,9 @@ def _declaration_findings(draft: Draft, earlier: list[Draft]) -> Iterator[Findin
         type(state.id) is int
         and state.id in ENGINES_OWN
         and state.type is StateType.MANAGER
-        and not state.state_class
+        and not state.is_class
     ):
-        return  # an array may name the engine's own
+        return  # a state that is not a class may stand for the engine's own
     if not isinstance(state.type, StateType) or state.type is StateType.MANAGER:
         written: object = state.type
         meant = next((kind.name for kind in StateType if kind.value == written), "")
@@ -171,7 +179,7 @@ def _declaration_findings(draft: Draft, earlier: list[Draft]) -> Iterator[Findin
         if other.id == state.id:
             fact = f"{other.name} and {state.name} have the id {show(state.id)}."
             yield Finding("P2", fact, "Give each its own.", *where("id"))
-        if other.name == state.name and (state.state_class or other.state_class):
+        if other.name == state.name and (state.is_class or other.is_class):
             yield Finding(
                 "P5",
                 f"Two states have the name {state.name}.",
@@ -189,9 +197,7 @@ def _transition_findings(
             shown = getattr(target, "__name__", show(target))
             fact = f"{draft.state.name}: the transition {name!r} leads to {shown}, which is no state of the game."
             kind = (
-                "a class from `states`, or an id"
-                if draft.state.state_class
-                else "the id of a state"
+                "a class from `states`, or an id" if draft.state.is_class else "the id of a state"
             )
             yield Finding("P16", fact, f"Give {kind}.", *draft.where("transitions", name))
 

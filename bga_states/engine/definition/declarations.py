@@ -11,6 +11,7 @@ from typing_extensions import get_type_hints
 
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
+from bga_states.engine.author.hooks import HOOKS, Owner
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.values import mutable_objects, nested_types
 from bga_states.engine.definition.signatures import read_parameters
@@ -69,8 +70,9 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
 
 
 def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
-    """Check that the Game's hooks take nothing."""
-    for name in ("setup_new_game", "init_table", "get_game_progression"):
+    """Check that the Game's hooks that take nothing have no parameters."""
+    names = [row.name for row in HOOKS if row.owner is Owner.GAME and row.takes == ()]
+    for name in names:
         hook = inspect.getattr_static(game_class, name)
         if not isinstance(hook, FunctionType):
             fact = f"{game_class.__name__}.{name} is {show(hook)}."

@@ -1,6 +1,6 @@
 """What is known of a Game class once it is assembled: its states, actions, plans and data."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -26,7 +26,8 @@ SHARED = dict.fromkeys(("game", "notify", "gamestate", "players", "random"))
 class StateDefinition:
     """One state, as declared; a hook the class does not override has no plan.
 
-    `declared` holds the attributes its constructor gives every state object of the class.
+    A state that is not a class has no `state_class`: its methods are those of the Game. `declared`
+    holds the attributes its constructor gives every state object of the class.
     """
 
     id: int
@@ -53,6 +54,15 @@ class StateDefinition:
         text_names = tuple(name for name in names if name not in ALWAYS_FILLED)
         object.__setattr__(self, "text_names", text_names)
 
+    @property
+    def is_class(self) -> bool:
+        """Whether it is written as a class."""
+        return self.state_class is not None
+
+    def owner_class(self, game_class: StateClass) -> StateClass:
+        """Return the class whose methods are its hooks and actions."""
+        return game_class if self.state_class is None else self.state_class
+
     def owner_for(self, game: Game) -> object:
         """Return what the hooks are called on at one table: a state object, or the Game itself."""
         if self.state_class is None:
@@ -67,6 +77,15 @@ class StateDefinition:
         own["random"] = game.random
         object.__setattr__(owner, "__dict__", own)
         return owner
+
+
+def action_names(states: Iterable[StateDefinition]) -> dict[Callable[..., object], str]:
+    """Return the methods of the Game that are actions of some states alone, with their names."""
+    names = {}
+    for state in states:
+        if not state.is_class:
+            names.update({plan.function: name for name, plan in state.actions.items()})
+    return names
 
 
 SETUP = StateDefinition(GAME_SETUP, "gameSetup", StateType.MANAGER, description="Game setup")

@@ -1,14 +1,14 @@
 """Drafts: states as their authors declare them, hooks compiled, before it is known which ids their targets have."""
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
 from types import FunctionType
 from typing import Any
 
-from bga_states.engine.author.actions import is_possible_action, listed_actions
+from bga_states.engine.author.actions import is_possible_action
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.hooks import Hook
 from bga_states.engine.author.state import GameState
@@ -26,6 +26,7 @@ from bga_states.engine.definition.source_code import (
     location,
     raised_at,
 )
+from bga_states.pitfalls import CATALOGUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +100,9 @@ def _compiled(state: GameState[Any], findings: list[Finding]) -> StateDefinition
     def hook(which: Hook) -> Plan | None:
         return compile_hook(cls, GameState, which, kind, findings) if is_known else None
 
-    zombie = hook(Hook.ZOMBIE) if kind is not StateType.GAME else None
-    if is_known and kind is not StateType.GAME:
+    zombie = None
+    if is_known and kind.has_players:
+        zombie = hook(Hook.ZOMBIE)
         findings.extend(_zombie_findings(cls))
     return StateDefinition(
         id=int(state.id) if isinstance(state.id, IntEnum) else state.id,
@@ -135,7 +137,7 @@ def _zombie_findings(cls: type[GameState[Any]]) -> Iterator[Finding]:
     if not isinstance(cls.zombie, FunctionType):
         return  # found with the other hooks
     if cls.zombie is GameState.zombie:
-        remedy = "Write `def zombie(self, player_id: int)`: play for the player who left, return a redirect."
+        remedy = CATALOGUE["P39"].remedy
         yield Finding("P39", f"{cls.__name__} has no zombie method.", remedy, *location(cls))
         return
     names = [parameter.name for parameter in read_parameters(cls.zombie)]
@@ -150,14 +152,21 @@ def _zombie_findings(cls: type[GameState[Any]]) -> Iterator[Finding]:
 
 
 def compile_actions(
-    cls: type[Any], kind: StateType | None, findings: list[Finding]
+    cls: type[Any],
+    kind: StateType | None,
+    findings: list[Finding],
+    of_states: Collection[object] = (),
 ) -> dict[str, Plan]:
-    """Compile the actions of a State class or, with no state type, those of a Game class that all states have."""
+    """Compile the actions of a State class or, with no state type, those of a Game class that all states have.
+
+    `of_states` are methods of the Game that are actions of some states alone.
+    """
     actions = {}
     for name in dir(cls):
         function = _unbound(inspect.getattr_static(cls, name))
-        if name in listed_actions(cls):
-            continue  # possible where an array says so
+        # By identity: what stands in a class need not have a hash.
+        if any(function is other for other in of_states):
+            continue
         found = list(_action_findings(cls, name, function, kind))
         findings.extend(found)
         if is_possible_action(function) and not found:
@@ -176,7 +185,8 @@ def _action_findings(
     """Find what is marked and cannot be an action, and what is called like one that nobody can take (P31)."""
     where = f"{cls.__name__}.{name}"
     if not is_possible_action(function):
-        if name.startswith(PREFIX) and callable(function) and kind not in {None, StateType.GAME}:
+        is_for_players = kind is not None and kind.has_players
+        if name.startswith(PREFIX) and callable(function) and is_for_players:
             remedy = "Mark it with @possible_action, or give it a name without act_."
             yield Finding("P31", f"{where} is called like an action.", remedy, *location(function))
     elif not name.startswith(PREFIX):

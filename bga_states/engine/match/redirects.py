@@ -1,20 +1,37 @@
-"""Redirects: which state a value stands for, or why it stands for none."""
+"""Redirects: which state a value stands for, or why it stands for none.
 
-from collections.abc import Iterable, Mapping
+The engine, the checker and the mypy plugin ask the one resolver, and word what it answers.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.types import GAME_SETUP, StateClass, StateType
 
 
-class Target(Protocol):
-    """What a redirect needs to know of a state."""
+class Candidate(Protocol):
+    """What the resolver needs to know of a state."""
 
     @property
     def id(self) -> int:
         """The id."""
         ...
+
+    @property
+    def type(self) -> StateType | None:
+        """Who may act in it, None where that cannot be read."""
+        ...
+
+    @property
+    def state_class(self) -> object:
+        """What stands for it as a class, None for a state that is not one."""
+        ...
+
+
+class Target(Candidate, Protocol):
+    """What a game's own redirects need to know of a state."""
 
     @property
     def name(self) -> str:
@@ -28,7 +45,7 @@ class Target(Protocol):
 
     @property
     def state_class(self) -> StateClass | None:
-        """The class it was read from; None for the engine's own, and for those of arrays."""
+        """The class it was read from, None for a state that is not a class."""
         ...
 
     @property
@@ -48,38 +65,60 @@ class Target(Protocol):
 
 
 class Fault(Enum):
-    """Why a value is no redirect."""
+    """Why a value is not a redirect."""
 
     NO_STATE = "it is neither a state of the game nor the name of a transition"
     NO_TRANSITION = "no transition has this name"
     WHICH_TRANSITION = "the name is empty, and there is not just one transition"
+    NOWHERE = "the transition leads to no state, which assembly refuses"
     STEP = "the whole table cannot go to a PRIVATE state"
     TABLE = "one player cannot go to a state of the whole table"
     SETUP = "state 1 is only for setup"
 
 
-class Miss(NamedTuple):
-    """A value that is no redirect; `target` is the state it stands for, if it stands for one."""
+CandidateT = TypeVar("CandidateT", bound=Candidate)
+
+
+class Miss(NamedTuple, Generic[CandidateT]):
+    """A value that is not a redirect; `target` is the state it stands for, if it stands for one."""
 
     fault: Fault
-    target: Target | None = None
+    target: CandidateT | None = None
 
 
-class Redirects:
-    """The states a game can be redirected to, found by class, id or transition name."""
+class Resolver(Generic[CandidateT]):
+    """Decides what a redirect means: finds states by class, id or the name of a transition."""
 
-    def __init__(self, targets: Iterable[Target]) -> None:
-        self._by_id = {target.id: target for target in targets}
-        self._by_class = {target.state_class: target for target in self._by_id.values()}
+    def __init__(self, candidates: Iterable[CandidateT]) -> None:
+        self._by_id = {candidate.id: candidate for candidate in candidates}
+        # By identity: a class of an author may compare and hash as it likes.
+        self._by_class = {
+            id(candidate.state_class): candidate
+            for candidate in self._by_id.values()
+            if candidate.state_class is not None
+        }
 
-    def find(self, source_id: int, value: object, *, is_step: bool) -> Target | Miss | None:
-        """Return the state that `value` means in the state `source_id`, or why it means none.
+    def find(
+        self, value: object, transitions: Mapping[str, int], *, is_step: bool
+    ) -> CandidateT | Miss[CandidateT] | None:
+        """Return the state that a value means, or why it means none.
 
-        A class, an int id or the name of a transition of the source; None and bool stay, which is
-        None. `is_step` says that one player moves, not the whole table.
+        A class, an int id, or a name of these transitions; None and bool stay, which is None.
+        `is_step` says that one player moves, not the whole table.
         """
-        target = self._find(source_id, value)
-        if target is None or isinstance(target, Miss):
+        target: CandidateT | Miss[CandidateT] | None
+        # bool before int: True is an int to Python, and no id.
+        if value is None or isinstance(value, bool):
+            return None
+        if isinstance(value, str):
+            target = self._named(value, transitions)
+        elif isinstance(value, int):
+            target = self._by_id.get(value)
+        else:
+            target = self._by_class.get(id(value))
+        if target is None:
+            return Miss(Fault.NO_STATE)
+        if isinstance(target, Miss) or target.type is None:
             return target
         if is_step:
             return target if target.type.is_step else Miss(Fault.TABLE, target)
@@ -87,12 +126,39 @@ class Redirects:
             return Miss(Fault.STEP, target)
         return Miss(Fault.SETUP, target) if target.id == GAME_SETUP else target
 
+    def _named(self, name: str, transitions: Mapping[str, int]) -> CandidateT | Miss[CandidateT]:
+        """Find the state a named transition leads to."""
+        if name not in transitions:
+            meant = transition_meant(name, transitions)
+            if isinstance(meant, Fault):
+                return Miss(meant)
+            name = meant
+        target_id = transitions[name]
+        # What is read of a game that is not assembled may be anything.
+        found = self._by_id.get(target_id) if isinstance(target_id, int) else None
+        return Miss(Fault.NOWHERE) if found is None else found
+
+
+def transition_meant(name: str, transitions: Collection[str]) -> str | Fault:
+    """Return the transition that a name means: "" stands for the only one (P19)."""
+    if name in transitions:
+        return name
+    if name:
+        return Fault.NO_TRANSITION
+    if len(transitions) == 1:
+        return next(iter(transitions))
+    return Fault.WHICH_TRANSITION
+
+
+class Redirects(Resolver[Target]):
+    """The states a game can be redirected to, with sentences for what leads to none of them."""
+
     def resolve(self, source_id: int, value: object, *, is_step: bool = False) -> int | None:
         """Return the id of the state that `value` means, None to stay.
 
         GameError names the state, the value and what was possible (P16 to P19, P49, P50).
         """
-        found = self.find(source_id, value, is_step=is_step)
+        found = self.find(value, self._by_id[source_id].transitions, is_step=is_step)
         if isinstance(found, Miss):
             raise GameError(self._worded(found, source_id, value))
         return None if found is None else found.id
@@ -110,46 +176,18 @@ class Redirects:
         """Return a state's name."""
         return self._by_id[state_id].name
 
-    def type(self, state_id: int) -> StateType:
-        """Return a state's type."""
-        return self._by_id[state_id].type
-
     def state_class(self, state_id: int) -> StateClass | None:
-        """Return a state's class; None for the engine's own states, and for those of arrays."""
+        """Return a state's class; None for a state that is not a class."""
         return self._by_id[state_id].state_class
 
-    def _find(self, source_id: int, value: object) -> Target | Miss | None:
-        """Find the state a value means, of whatever type."""
-        if value is None or isinstance(value, bool):
-            return None
-        if isinstance(value, str):
-            return self._by_transition(source_id, value)
-        target = None
-        if isinstance(value, int):
-            target = self._by_id.get(value)
-        elif isinstance(value, type):
-            target = self._by_class.get(value)
-        return target or Miss(Fault.NO_STATE)
-
-    def _by_transition(self, source_id: int, name: str) -> Target | Miss:
-        """Find the state a named transition leads to; "" stands for the only one (P19)."""
-        transitions = self._by_id[source_id].transitions
-        if name in transitions:
-            return self._by_id[transitions[name]]
-        if name:
-            return Miss(Fault.NO_TRANSITION)
-        if len(transitions) == 1:
-            return self._by_id[next(iter(transitions.values()))]
-        return Miss(Fault.WHICH_TRANSITION)
-
-    def _worded(self, miss: Miss, source_id: int, value: object) -> str:
+    def _worded(self, miss: Miss[Target], source_id: int, value: object) -> str:
         """Write a miss for the author of the game: what was tried, why not, and what to do."""
         shown = value.__name__ if isinstance(value, type) else show(value)
         return (
             f"Cannot go from {self.name(source_id)} to {shown}: {self._why(miss, source_id, value)}"
         )
 
-    def _why(self, miss: Miss, source_id: int, value: object) -> str:
+    def _why(self, miss: Miss[Target], source_id: int, value: object) -> str:
         transitions = self._by_id[source_id].transitions
         if miss.fault is Fault.NO_TRANSITION:
             return f"no transition has this name. {self._meant(value, transitions)}."
