@@ -114,7 +114,7 @@ class Table(Generic[GameT]):
         table = cls(definition, Players(saved.players), chance, gear or gears.DEFAULT)
         match, keeper = table._match, table._keeper
         state = definition.states[saved.position.state_id]
-        keeper.load(bytes(saved.data), saved.players)
+        keeper.fill(bytes(saved.data))
         match.stand(saved.position, state)
         # Where attributes were added since, no savepoint has them.
         if keeper.data() == bytes(saved.data):
@@ -136,7 +136,7 @@ class Table(Generic[GameT]):
         chance = Random(chance.seed if seed is None else pick_seed(seed), point.draws)
         players = snapshots.READ_PLAYERS(point.players)
         table = type(self)(self._definition, Players(players), chance, gear or self._gear)
-        table._keeper.load(point.data, players)
+        table._keeper.fill(point.data)
         other = table._match
         other.stand(point.position, self._definition.states[point.position.state_id])
         other.undo = point.undo

@@ -93,6 +93,8 @@ class Codec:
 
         GameError names what is unset or cannot be encoded.
         """
+        self.load: Callable[[Any, bytes], None] = self._compiled_loader(optional)
+        """Set the data of a game to those in a blob; DecodeError if they do not fit."""
         self.surely_restores: Callable[[bytes], bool] = self._compiled_check()
         """Whether encoded data decode, and to nothing else. If not, `check` says what is wrong."""
 
@@ -118,9 +120,30 @@ class Codec:
             "FAULTS": (AttributeError, *UNSAVABLE),
             "unsavable": self._unsavable,
         }
-        exec(compile("\n".join(lines), f"<data of {self.game_name}>", "exec"), names)  # noqa: S102  # made above
-        encoder: Callable[[object], bytes] = names["encode"]
+        encoder: Callable[[object], bytes] = self._compiled("encode", lines, names)
         return encoder
+
+    def _compiled(self, name: str, lines: list[str], names: dict[str, Any]) -> Any:
+        """Return the function of this name that was written in these lines."""
+        exec(compile("\n".join(lines), f"<data of {self.game_name}>", "exec"), names)  # noqa: S102  # made here
+        return names[name]
+
+    def _compiled_loader(self, optional: Collection[str]) -> Callable[[Any, bytes], None]:
+        """Compile the function that decodes the data of a game and sets them."""
+        lines = ["def load(game, blob):", "    data, own = decode(blob), game.__dict__"]
+        for name in self.names:
+            target = f"own[{name!r}]"
+            if name in self.components:
+                # Past the component's guard, which costs and has nothing to say here.
+                target = f"game.{name}.__dict__['data']"
+            indent = "    "
+            if name in optional:
+                lines.append(f"    if data.{name} is not UNSET:")
+                indent = "        "
+            lines.append(f"{indent}{target} = data.{name}")
+        names: dict[str, Any] = {"decode": self._decode, "UNSET": msgspec.UNSET}
+        loader: Callable[[Any, bytes], None] = self._compiled("load", lines, names)
+        return loader
 
     def _compiled_check(self) -> Callable[[bytes], bool]:
         """Compile the question whether data decode and are of types that lose nothing, or empty."""
@@ -135,8 +158,7 @@ class Codec:
         ]
         # TypeError: a set or key without a hash.
         names: dict[str, Any] = {"decode": self._decode, "FAULTS": (ValueError, TypeError)}
-        exec(compile("\n".join(lines), f"<data of {self.game_name}>", "exec"), names)  # noqa: S102  # made above
-        check: Callable[[bytes], bool] = names["surely_restores"]
+        check: Callable[[bytes], bool] = self._compiled("surely_restores", lines, names)
         return check
 
     def _unsavable(self, game: object, error: Exception) -> GameError:
@@ -144,20 +166,6 @@ class Codec:
         values = {name: self._get(game, name) for name in self.names}
         fact = f"{self.game_name}.{self._culprit(values)} cannot be encoded: {error}"
         return GameError(f"Cannot save the table: {fact}. Store plain data of the annotated type.")
-
-    def load(self, game: object, blob: bytes) -> None:
-        """Set the data of a game to that in `blob`; DecodeError if it does not fit."""
-        data = self._decode(blob)
-        attributes = game.__dict__
-        for name in self.names:
-            value = getattr(data, name)
-            if value is msgspec.UNSET:
-                continue
-            if name in self.components:
-                # Past the component's guard, which costs and has nothing to say here.
-                attributes[name].__dict__["data"] = value
-            else:
-                attributes[name] = value
 
     def component_data(self, blob: bytes) -> dict[str, Any]:
         """Return the data of the components in `blob`, by name, as far as they are there."""

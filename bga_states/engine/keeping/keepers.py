@@ -132,6 +132,10 @@ class Keeper:
         match.args.clear()
         match.choices.clear()
 
+    def fill(self, data: bytes) -> None:
+        """Give the game of a table that was just made its data."""
+        self._codec.load(self._match.game, data)
+
     def take_anew(self) -> None:
         """Take the point of a table whose game was handed out, and may have been changed."""
         match = self._match
@@ -241,11 +245,6 @@ class FastKeeper(Keeper):
         self._fallen = error
         self._match.args.clear()
 
-    def load(self, data: bytes, players: list[Player]) -> None:
-        """Give the game these data and players."""
-        super()._prepare()
-        super().load(data, players)
-
     def take_anew(self) -> None:
         """Nothing is kept."""
 
@@ -268,7 +267,7 @@ class FastKeeper(Keeper):
         if self._fallen is not None:
             fact = f"a move failed ({type(self._fallen).__name__}), and Gear.FAST keeps no way back"
             raise TableError(f"Cannot copy or save this table: {fact}. Make it in Gear.SAFE.")
-        super()._prepare()
+        self._seats = seats(self._match.players.seated)
         return self.take(self._outcome)
 
 
