@@ -1,12 +1,13 @@
-"""Measure what the engine costs over the bare rules, in the gears FAST and SAFE.
+"""Measure what the engine costs over the game's own code, in the gears FAST and SAFE.
 
     python benchmarks/engine_overhead.py
 
-Plays random games of tic-tac-toe and Reversi in one run: the rules alone in a loop, then on a table
-with moves drawn from the rules, then with moves drawn from `table.choices`. Rounds alternate
-between the ways, so that a noisy moment hits all; the medians are compared as ratios. All play the
-same moves, which is asserted by the final boards. The limits are the goals: a way that is over its
-goal ends the script with an error.
+By hand: a loop that calls what the states of a sample game call, in the same order and no more,
+with no engine. Then the same random games on a table, with moves drawn from the rules, and with
+moves drawn from `table.choices`; making the tables is included. Rounds alternate between the ways, so
+that a noisy moment hits all; the medians are compared as ratios. All play the same moves, which is
+asserted by the final boards. Then what a copy of a table costs, in moves by the bare rules. The
+limits are the goals: a way that is over its goal ends the script with an error.
 """
 
 import random
@@ -23,38 +24,85 @@ from sample_games.tictactoe import TicTacToe
 from sample_games.tictactoe import rules as tictactoe
 
 ROUNDS = 7
+COMPLETE = 100
 GOALS = {
     "tictactoe": {"fast": 4.0, "fast+choices": 5.5, "safe": 8.0, "safe+choices": 10.0},
     "reversi": {"fast+choices": 1.6, "safe+choices": 2.4},
 }
-"""How many times the time of the bare rules a move may take."""
+"""How many times the time by hand a move may take."""
+COPY_GOALS = {Gear.FAST: 12, Gear.SAFE: 18}
+"""How many moves by the bare rules of tic-tac-toe a copy of its table may take."""
 
 Playout = Callable[[random.Random], tuple[int, list[int]]]
 Draw = Callable[[Any, random.Random], dict[str, object]]
+
+
+def silent(type_: str, log: str = "", /, **args: object) -> None:
+    """Tell nobody."""
 
 
 def bare_tictactoe(chance: random.Random) -> tuple[int, list[int]]:
     """Play by the rules alone; return the number of moves and the final board."""
     board, mark, moves = tictactoe.new_board(), 1, 0
     while True:
-        board[chance.choice(tictactoe.empty_cells(board))] = mark
+        cells = tictactoe.empty_cells(board)
+        cell = chance.choice(cells)
+        if cell not in cells:
+            raise ValueError(cell)
+        board[cell] = mark
         moves += 1
         if tictactoe.has_line(board, mark) or tictactoe.is_full(board):
             return moves, board
         mark = 3 - mark
 
 
-def bare_reversi(chance: random.Random) -> tuple[int, list[int]]:
-    """Play by the rules alone; return the number of moves and the final board."""
-    board, color, moves = reversi.new_board(), reversi.BLACK, 0
-    while True:
-        if not reversi.can_play(board, color):
-            color = reversi.opponent(color)
-            if not reversi.can_play(board, color):
-                return moves, board
-        reversi.play(board, chance.choice(reversi.legal_moves(board, color)), color)
+def tictactoe_by_hand(chance: random.Random) -> tuple[int, list[int]]:
+    """Play as the states do; return the number of moves and the final board."""
+    board, mark, moves, progression = tictactoe.new_board(), 1, 0, 0
+    while progression <= COMPLETE:
+        cells = tictactoe.empty_cells(board)
+        cell = chance.choice(cells)
+        if cell not in cells:
+            raise ValueError(cell)
+        board[cell] = mark
+        silent("marked", "${player_name} marks cell ${cell}", player_id=mark, cell=cell)
         moves += 1
+        progression = 100 * (9 - len(tictactoe.empty_cells(board))) // 9
+        if tictactoe.has_line(board, mark):
+            silent("line", "${player_name} has a line", player_id=mark)
+            break
+        if tictactoe.is_full(board):
+            silent("draw", "The board is full: a draw")
+            break
+        mark = 3 - mark
+    return moves, board
+
+
+def reversi_by_hand(chance: random.Random) -> tuple[int, list[int]]:
+    """Play as the states do; return the number of moves and the final board."""
+    board, color, moves, progression = reversi.new_board(), reversi.BLACK, 0, 0
+    scores = {reversi.BLACK: 2, reversi.WHITE: 2}
+    while progression <= COMPLETE:
+        squares = reversi.legal_moves(board, color)
+        x, y = chance.choice(squares)
+        if (x, y) not in squares:
+            raise ValueError(x, y)
+        turned = reversi.play(board, (x, y), color)
+        for each in scores:
+            scores[each] = reversi.count_discs(board, each)
+        text = "${player_name} plays ${x}, ${y} and turns over ${n} disc(s)"
+        silent("discPlayed", text, player_id=color, x=x, y=y, n=len(turned), turned=turned)
+        moves += 1
+        progression = 100 * len(list(reversi.discs(board))) // 64
         color = reversi.opponent(color)
+        if reversi.can_play(board, color):
+            continue
+        color = reversi.opponent(color)
+        if not reversi.can_play(board, color):
+            break
+        silent("pass", "${player_name} cannot play and passes", player_id=color)
+        progression = 100 * len(list(reversi.discs(board))) // 64
+    return moves, board
 
 
 def draw_mark(game: TicTacToe, chance: random.Random) -> dict[str, object]:
@@ -109,33 +157,60 @@ def compare(name: str, games: int, ways: dict[str, Playout]) -> list[str]:
             times[way].append(spent)
             boards.append(final)
         assert all(final == boards[0] for final in boards), "the ways played different games"
-    bare = statistics.median(times["bare"])
+    by_hand = statistics.median(times["by hand"])
     short = []
     for way, spent_times in times.items():
         median = statistics.median(spent_times)
         goal = GOALS[name].get(way)
         shown = f"(goal {goal})" if goal else ""
-        print(f"{name:10} {way:14} {median:8.1f} us/move  {median / bare:6.2f} x bare {shown}")
-        if goal and median > goal * bare:
+        print(
+            f"{name:10} {way:14} {median:8.1f} us/move  {median / by_hand:6.2f} x by hand {shown}"
+        )
+        if goal and median > goal * by_hand:
             short.append(f"{name} {way}")
+    return short
+
+
+def compare_copies(copies: int) -> list[str]:
+    """Copy tables in turn with bare moves, and print the medians; return what is over its goal."""
+    bare: list[float] = []
+    spent: dict[Gear, list[float]] = {gear: [] for gear in COPY_GOALS}
+    for seed in range(ROUNDS):
+        bare.append(microseconds_a_move(bare_tictactoe, copies, seed)[0])
+        for gear, times in spent.items():
+            table = Table.create(TicTacToe, ["Ann", "Bob"], seed=1, gear=gear)
+            start = time.process_time()
+            for _ in range(copies):
+                table.copy()
+            times.append((time.process_time() - start) / copies * 1e6)
+    short = []
+    for gear, times in spent.items():
+        median, goal = statistics.median(times), COPY_GOALS[gear]
+        moves = median / statistics.median(bare)
+        print(
+            f"copy       {gear.value:14} {median:8.1f} us       {moves:6.2f} bare moves (goal {goal})"
+        )
+        if moves > goal:
+            short.append(f"copy {gear.value}")
     return short
 
 
 def main() -> int:
     """Compare both games; return 1 if a way is over its goal."""
     marks = {
-        "bare": bare_tictactoe,
+        "by hand": tictactoe_by_hand,
         "fast": drawn(TicTacToe, "act_mark", draw_mark, Gear.FAST),
         "fast+choices": chosen(TicTacToe, Gear.FAST),
         "safe": drawn(TicTacToe, "act_mark", draw_mark, Gear.SAFE),
         "safe+choices": chosen(TicTacToe, Gear.SAFE),
     }
     discs = {
-        "bare": bare_reversi,
+        "by hand": reversi_by_hand,
         "fast+choices": chosen(Reversi, Gear.FAST),
         "safe+choices": chosen(Reversi, Gear.SAFE),
     }
     short = compare("tictactoe", 100, marks) + compare("reversi", 10, discs)
+    short += compare_copies(500)
     if short:
         print("over the goal:", ", ".join(short))
     return bool(short)
