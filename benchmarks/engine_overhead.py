@@ -4,10 +4,12 @@
 
 By hand: a loop that calls what the states of a sample game call, in the same order and no more,
 with no engine. Then the same random games on a table, with moves drawn from the rules, and with
-moves drawn from `table.choices`; making the tables is included. Rounds alternate between the ways, so
-that a noisy moment hits all; the medians are compared as ratios. All play the same moves, which is
-asserted by the final boards. Then what a copy of a table costs, in moves by the bare rules. The
-limits are the goals: a way that is over its goal ends the script with an error.
+moves drawn from `table.choices`; making the tables is included. Then what a copy of a table costs,
+in moves by the bare rules.
+
+Rounds alternate between the ways, so that a noisy moment hits all; the medians are compared as
+ratios. All ways play the same moves, which is asserted by the final boards. The limits are the
+goals: a way that is over its goal ends the script with an error.
 """
 
 import random
@@ -187,9 +189,8 @@ def compare_copies(copies: int) -> list[str]:
     for gear, times in spent.items():
         median, goal = statistics.median(times), COPY_GOALS[gear]
         moves = median / statistics.median(bare)
-        print(
-            f"copy       {gear.value:14} {median:8.1f} us       {moves:6.2f} bare moves (goal {goal})"
-        )
+        ratio = f"{moves:6.2f} bare moves"
+        print(f"{'copy':10} {gear.value:14} {median:8.1f} us       {ratio}  (goal {goal})")
         if moves > goal:
             short.append(f"copy {gear.value}")
     return short
