@@ -25,6 +25,16 @@ class GameState(Generic[GameT]):
     name by default. State objects hold no data: what must last belongs to the game.
     """
 
+    # Given to the state objects of a table. No property: those are found slower.
+    notify: Notifier
+    """Tells the players what happened."""
+    gamestate: GameStateMachine
+    """The machine: who is active, which state is current."""
+    players: Players
+    """The players by id, in seat order."""
+    random: Random
+    """The table's chance."""
+
     def __init__(  # noqa: PLR0913  # BGA's constructor
         self,
         game: GameT,
@@ -56,26 +66,6 @@ class GameState(Generic[GameT]):
                 f"Cannot set {self.name}.{name}: {fact}. Declare it on the Game class and set it there."
             )
         super().__setattr__(name, value)
-
-    @cached_property
-    def notify(self) -> Notifier:
-        """Tells the players what happened."""
-        return self.game.notify
-
-    @cached_property
-    def gamestate(self) -> GameStateMachine:
-        """The machine: who is active, which state is current."""
-        return self.game.gamestate
-
-    @cached_property
-    def players(self) -> Players:
-        """The players by id, in seat order."""
-        return self.game.players
-
-    @cached_property
-    def random(self) -> Random:
-        """The table's chance."""
-        return self.game.random
 
     @cached_property
     def globals(self) -> Globals:

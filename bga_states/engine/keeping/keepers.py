@@ -148,10 +148,11 @@ class Keeper:
 
     def check_look(self) -> None:
         """Check that a look from outside has changed nothing (P75)."""
-        match, last = self._match, self._match.point
+        match, encode = self._match, self._encode
+        last = match.point
         if (
             last is None
-            or self._codec.encode(match.game) != last.data
+            or encode(match.game) != last.data
             or self._packed_players() != last.players
             or match.chance.draws != last.draws
             or (len(match.game.__dict__) != self._size and self._codec.undeclared(match.game))

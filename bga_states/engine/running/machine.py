@@ -89,6 +89,7 @@ class Machine:
         self.notify = notify
         self._teller = teller
         self.owners = Owners(definition, match.game)
+        self._plain_states = definition.plain_states
         self.tell = teller.state_entered
         self._arrivals = arrivals_of(
             definition, is_told=teller.is_heard, is_watched=self.is_watched
@@ -379,7 +380,7 @@ class Machine:
                 args = match.args.get(None) or self.args_of(move, None)
             call = hook.call
             offered = call(self.owners[state.id], match, player_id, args, None)
-            are_plain = state.id in self.definition.plain_states
+            are_plain = state.id in self._plain_states
             return listed_choices(state.name, offered, are_plain=are_plain)
         return self._find_other_choices(move, player_id)
 
@@ -394,7 +395,7 @@ class Machine:
             return []
         args = self.args_of(move, player_id) if hook.takes_args else None
         offered = hook.call(self.owners[state.id], match, player_id, args, None)
-        are_plain = state.id in self.definition.plain_states
+        are_plain = state.id in self._plain_states
         choices = listed_choices(state.name, offered, are_plain=are_plain)
         if is_active:
             return choices
