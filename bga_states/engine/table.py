@@ -94,8 +94,8 @@ class Table(Generic[GameT]):
         if definition.has_settings or options is not None or preferences is not None:
             settings = fill_settings(game_class, seated, options, preferences)
         table = cls(definition, seated, Random(pick_seed(seed)), gear or gears.DEFAULT)
-        if settings:
-            table._match.game.__dict__.update(settings)
+        for name, value in settings.items():
+            setattr(table._match.game, name, value)
         table._set_up()
         return table
 

@@ -56,9 +56,10 @@ class Component:
         """Return the component of a table, made when it is first asked for; on a class itself."""
         if game is None:
             return self
-        if "players" not in game.__dict__:  # while a constructor of a state runs, at assembly
+        if not hasattr(game, "players"):  # while a constructor of a state runs, at assembly
             raise AttributeError(f"the Game has no attribute {self.name!r} yet: there is no table")
-        twin = game.__dict__[self.name] = self.bind(game, self.name)
+        twin = self.bind(game, self.name)
+        setattr(game, self.name, twin)
         return twin
 
     def bind(self, game: Host, name: str) -> Self:

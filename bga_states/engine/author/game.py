@@ -11,10 +11,8 @@ from bga_states.engine.author.hooks import running_move, verb
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import Finding, GameError, UserError, show
 from bga_states.engine.base.types import clienttranslate
-from bga_states.engine.match.chance import Random
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import ExtraTime
-from bga_states.engine.match.players import Players
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Step
 
 GIVEN = ("_match", "players", "random", "notify", "gamestate")
@@ -50,20 +48,11 @@ class Game:
     def __init__(
         self, match: Match[Any, Any], notify: Notifier, gamestate: GameStateMachine
     ) -> None:
-        self._match: Match[Any, Any]
-        self.players: Players
-        self.random: Random
-        self.notify: Notifier
-        self.gamestate: GameStateMachine
-        # Set as a dict: once the engine looks at the attributes of a game by name, Python finds
-        # those that were set one by one much slower.
-        self.__dict__ = {
-            "_match": match,
-            "players": match.players,
-            "random": match.chance,
-            "notify": notify,
-            "gamestate": gamestate,
-        }
+        self._match = match
+        self.players = match.players
+        self.random = match.chance
+        self.notify = notify
+        self.gamestate = gamestate
 
     @cached_property
     def player_score(self) -> PlayerScore:

@@ -130,9 +130,9 @@ class Codec:
 
     def _compiled_loader(self, optional: Collection[str]) -> Callable[[Any, bytes], None]:
         """Compile the function that decodes the data of a game and sets them."""
-        lines = ["def load(game, blob):", "    data, own = decode(blob), game.__dict__"]
+        lines = ["def load(game, blob):", "    data = decode(blob)"]
         for name in self.names:
-            target = f"own[{name!r}]"
+            target = f"game.{name}"
             if name in self.components:
                 # Past the component's guard, which costs and has nothing to say here.
                 target = f"game.{name}.__dict__['data']"

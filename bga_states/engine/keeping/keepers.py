@@ -74,6 +74,9 @@ class Keeper:
         game = match.game
         for name in self._definition.components:
             getattr(game, name)  # which makes them
+        # The keeper looks at the attributes by name, after which Python finds those of an object
+        # slowly, unless its dict is its own and no share of the keys of its class.
+        game.__dict__ = {**game.__dict__}
         self._own = game.__dict__.copy()
         self._seats = seats(match.players.seated)
 
