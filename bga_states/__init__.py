@@ -29,6 +29,7 @@ from bga_states.engine.base.types import GAME_END, GAME_SETUP, PlayerId, StateTy
 from bga_states.engine.definition.params import ActionParameter
 from bga_states.engine.gears import Gear
 from bga_states.engine.match.chance import Random
+from bga_states.engine.match.journal import Command
 from bga_states.engine.match.messages import (
     Entered,
     ExtraTime,
@@ -48,6 +49,7 @@ __all__ = [
     "ActionRefused",
     "BgaStatesError",
     "Choice",
+    "Command",
     "Component",
     "CounterVisibility",
     "Deck",

@@ -1,39 +1,37 @@
 """`Table`: one match of a game, from outside."""
 
-import sys
-from collections.abc import Callable, Mapping, Sequence
-from types import FrameType
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from bga_states.engine import gears
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.base.errors import (
-    ActionRefused,
     GameError,
     TableError,
-    UserError,
     show,
 )
 from bga_states.engine.base.texts import Translate
-from bga_states.engine.base.types import ACTIVE, GAME_END, GAME_SETUP
+from bga_states.engine.base.types import GAME_SETUP
 from bga_states.engine.definition.assembly import definition_of
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.definition.params import ActionParameter
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping import snapshot as snapshots
-from bga_states.engine.keeping.keepers import Standing
 from bga_states.engine.keeping.undo import play_again
 from bga_states.engine.match.chance import Random
+from bga_states.engine.match.journal import Command
 from bga_states.engine.match.match import Match
-from bga_states.engine.match.messages import PRIVATE, Outcome
-from bga_states.engine.match.move import Command, Move
+from bga_states.engine.match.messages import Outcome
+from bga_states.engine.match.move import ActionTaken, Move
 from bga_states.engine.match.players import Players, unknown_player
-from bga_states.engine.match.results import GameResult
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
+from bga_states.engine.readings import Readings
 from bga_states.engine.running.admission import admit
 from bga_states.engine.running.looks import View, view
+from bga_states.engine.running.marks import is_held
+from bga_states.engine.running.notes import note_where
 from bga_states.engine.seating import change_preference, fill_settings, pick_seed, seat_players
 
 GameT = TypeVar("GameT", bound=Game)
@@ -44,7 +42,7 @@ CAN_CONCEDE = 2
 """How many players a game has that one of them can end."""
 
 
-class Table(Generic[GameT]):
+class Table(Readings[GameT]):
     """One match. Make it with `create` or `restore`.
 
     Single-threaded, without I/O. Whatever raises leaves the table as it was before the call, but
@@ -143,6 +141,40 @@ class Table(Generic[GameT]):
         table._keeper.take_over(point)
         return table
 
+    @classmethod
+    def replay(  # what a table is made from, by keyword
+        cls,
+        game_class: type[GameT],
+        players: Sequence[str] | Mapping[int, str],
+        commands: Iterable[Command],
+        *,
+        seed: int,
+        options: Mapping[str, object] | None = None,
+        preferences: Mapping[int, Mapping[str, object]] | None = None,
+        gear: Gear | None = None,
+    ) -> "Table[GameT]":
+        """Set up a table as `create` does, and do to it what was done to another one.
+
+        The same seed and commands give the same table. TableError names a command that no longer
+        works, such as one of an older version of the game.
+        """
+        table = cls.create(
+            game_class,
+            players,
+            seed=seed,
+            options=options,
+            preferences=preferences,
+            gear=gear,
+        )
+        for number, command in enumerate(commands, 1):
+            try:
+                command.do(table)
+            except Exception as error:  # whatever the game raises
+                fact = f"command {number}, {command}, fails: {error}"
+                remedy = "Replay with the version of the game that it was played with"
+                raise TableError(f"Cannot replay: {fact}. {remedy}.") from error
+        return table
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle a table through its snapshot, for executors in other processes."""
         return restored, (self._definition.game_class, self.snapshot(), self._gear)
@@ -161,70 +193,6 @@ class Table(Generic[GameT]):
         match.choices.clear()
         self._touched = True
         return match.game
-
-    @property
-    def gear(self) -> Gear:
-        """How much the table keeps and checks."""
-        return self._gear
-
-    @property
-    def seed(self) -> int:
-        """The seed of the table's chance."""
-        return self._match.chance.seed
-
-    @property
-    def player_ids(self) -> tuple[int, ...]:
-        """The ids of the players in seat order."""
-        return self._match.players.ids
-
-    @property
-    def active_player_ids(self) -> list[int]:
-        """The ids of the players who may act now."""
-        match = self._match
-        if match.move is None and match.state.type is ACTIVE:
-            return [match.active_player_id]
-        standing = self._standing()
-        if standing.state_id in self._definition.turns:
-            return [standing.active_player_id]
-        return [*standing.multiactive]
-
-    @property
-    def state_id(self) -> int:
-        """The id of the current state."""
-        return self._standing().state_id
-
-    @property
-    def state_name(self) -> str:
-        """The name of the current state."""
-        return self._definition.states[self.state_id].name
-
-    @property
-    def move_id(self) -> int:
-        """How many times the table has changed since its setup."""
-        return self._standing().move_id
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        match = self._match
-        if match.move is None:
-            return match.state.id == GAME_END
-        return self._standing().state_id == GAME_END
-
-    @property
-    def result(self) -> GameResult | None:
-        """The ranking once the game has ended."""
-        return self._standing().result
-
-    def _standing(self) -> Standing:
-        """Return where the table stands: while a move runs, where it stood when that began."""
-        match = self._match
-        return match if match.move is None else self._keeper.standing()
-
-    @property
-    def outcome(self) -> Outcome:
-        """The outcome of the last move; after `create` that of the setup, after `restore` empty."""
-        return self._keeper.outcome()
 
     def act(self, player_id: int, action: str, args: Mapping[str, object] | None = None) -> Outcome:
         """Run a player's action, all or nothing.
@@ -368,7 +336,7 @@ class Table(Generic[GameT]):
             self._machine.start(move)
             self._keeper.commit(move)
         except Exception as error:
-            self._annotate(error, move)
+            note_where(error, self._match, move)
             raise
         self._match.move = None
 
@@ -409,11 +377,11 @@ class Table(Generic[GameT]):
 
     def _fail(self, move: Move, error: BaseException) -> None:
         """Put everything back, and only then give up the mark."""
-        self._annotate(error, move)
+        note_where(error, self._match, move)
         self._keeper.fail(error)
         self._match.move = None
 
-    def _begin(self, command: Command | None = None, is_look: bool = False) -> Move:
+    def _begin(self, command: ActionTaken | None = None, is_look: bool = False) -> Move:
         """Mark the table as in use; GameError when it is in use already (P114)."""
         match = self._match
         if self._touched:
@@ -435,7 +403,7 @@ class Table(Generic[GameT]):
         match = self._match
         if match.move is None:
             return
-        if _is_running(self):
+        if is_held(match.move, HOLDERS):
             remedy = "Inside its game call methods of the game; let threads take turns with a lock"
             raise GameError(
                 f"Cannot use this table: it is busy with another call. {remedy} (P114)."
@@ -449,25 +417,6 @@ class Table(Generic[GameT]):
         """Make a Game that was handed out the one to return to; GameError when it is unfit."""
         self._keeper.take_anew()
         self._touched = False
-
-    def _annotate(self, error: BaseException, move: Move) -> None:
-        """Note on an error of the game's code where in the match it came up."""
-        if not isinstance(error, Exception) or isinstance(error, ActionRefused | UserError):
-            return
-        if isinstance(error, KeyError):
-            for args in self._match.args.values():
-                _explain(error, args)
-        doing = "looking"
-        if not move.is_look:
-            doing = "no action of a player"
-        if move.command is not None:
-            player_id, action, sent = move.command
-            doing = f"player {show(player_id)} runs {show(action)} {show(sent)}"
-        match = self._match
-        error.add_note(
-            f"After move {match.move_id} (seed {match.chance.seed}), "
-            f"in {match.state.name}: {doing}."
-        )
 
     def _set_zombie(self, player_id: int, *, zombie: bool) -> Outcome:
         """Mark a player as gone or back; nothing is counted if they are already."""
@@ -487,36 +436,6 @@ def restored(game_class: type[GameT], blob: bytes, gear: Gear) -> Table[GameT]:
     return Table.restore(game_class, blob, gear=gear)
 
 
-def _explain(error: KeyError, args: Mapping[str, object]) -> None:
-    """Say where a private argument is to code that looks among the public ones (P81)."""
-    private = args.get(PRIVATE)
-    for part in private.values() if isinstance(private, dict) else ():
-        if isinstance(part, dict) and {*error.args} & {*part}:
-            place = "args['_private'][player_id]"
-            error.add_note(f"{error} is a private argument: it stands in {place} (P81).")
-            return
-
-
-def _is_running(table: Table[Any]) -> bool:
-    """Whether the call that has marked a table still stands on the stack of any thread."""
-    mark = table._match.move
-    for frame in sys._current_frames().values():
-        each: FrameType | None = frame
-        while each is not None:
-            if each.f_code in HOLDERS and _holds(each, mark):
-                return True
-            each = each.f_back
-    return False
-
-
-def _holds(frame: FrameType, mark: Move | None) -> bool:
-    """Whether a variable of a frame is this very mark."""
-    names = frame.f_locals
-    return any(names.get(name) is mark for name in MARKS)
-
-
-MARKS = ("move", "claim", "again")
-"""What the variables are called that hold a mark."""
 HOLDERS = frozenset(
     holder.__code__
     for holder in (

@@ -4,12 +4,11 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import ActionRefused, UndoRefused, UserError
 from bga_states.engine.gears import Gear
+from bga_states.engine.match.journal import Command
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
 from bga_states.testing.failures import Place, describe
@@ -19,35 +18,16 @@ OUT_OF_TURN = 0.05
 """How often a player who is not active does what is open to them."""
 
 
-class Step(msgspec.Struct, frozen=True):
-    """One thing done to a table.
-
-    `kind` is the name of a method of Table, such as "act" or "make_zombie".
-    """
-
-    kind: str
-    player_id: int
-    action: str = ""
-    args: dict[str, Any] = {}
+class Step(Command, frozen=True):
+    """One thing done to a table in play."""
 
     def do(self, table: Table[Any]) -> Outcome:
         """Do it to a table; an undo that others have built on is answered, and nothing happens."""
-        outcome: Outcome
         try:
-            if self.kind == "act":
-                outcome = table.act(self.player_id, self.action, self.args)
-            else:
-                outcome = getattr(table, self.kind)(self.player_id)
+            return super().do(table)
         # Whether an undo is possible is decided when it is asked for, so offering it is no fault.
         except UndoRefused:
             return Outcome(table.move_id)
-        return outcome
-
-    def __str__(self) -> str:
-        """Write the step for a message."""
-        if self.kind != "act":
-            return self.kind
-        return f"{self.action}({self.args})"
 
 
 def new_table(place: Place) -> Table[Any]:

@@ -6,7 +6,7 @@ import msgspec
 
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.messages import Outcome
-from bga_states.engine.match.move import Command, Move
+from bga_states.engine.match.move import ActionTaken, Move
 from bga_states.engine.match.players import Players
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
@@ -90,7 +90,7 @@ class Match(Generic[GameT, StateT]):
         """The id of the current state."""
         return self.state.id
 
-    def begin(self, command: Command | None = None) -> Move:
+    def begin(self, command: ActionTaken | None = None) -> Move:
         """Return a move that begins now, at rest: everybody knows the position."""
         caller = None if command is None else command[0]
         return Move(self.active_player_id, self.multiactive, self.private_states, caller, command)

@@ -57,6 +57,11 @@ class Queued(Protocol):
 
     def for_viewer(self, player_id: int | None, translate: Translate) -> Message | None:
         """Return the message for this viewer, None when it is not for them; None is a spectator."""
+        ...
+
+    def record_for(self, player_id: int | None) -> Message | None:
+        """Return the message for this viewer without language, None when it is not for them."""
+        ...
 
 
 class Notification(msgspec.Struct, frozen=True, gc=False):
@@ -73,12 +78,20 @@ class Notification(msgspec.Struct, frozen=True, gc=False):
 
     def for_viewer(self, player_id: int | None, translate: Translate) -> Message | None:
         """Return the message in the viewer's language if they are in the audience."""
+        record = self.record_for(player_id)
+        if record is None:
+            return None
+        log = record.log and translate(record.log)
+        return Message(record.type, log, translated(record.args, translate))
+
+    def record_for(self, player_id: int | None) -> Message | None:
+        """Return the template and the arguments for one viewer, if they are in the audience."""
         if self.audience not in {None, player_id}:
             return None
         log, args = self.log, self.args
         if player_id is not None and player_id in self.private:
             log, args = self.private[player_id]
-        return Message(self.type, log and translate(log), translated(copied(args), translate))
+        return Message(self.type, log, copied(args))
 
 
 class ExtraTime(msgspec.Struct, frozen=True):
@@ -118,10 +131,24 @@ class Outcome(msgspec.Struct, frozen=True, eq=False, gc=False):
         None stands for a spectator.
         """
         received = []
-        for record in self.queue:
-            message = record.for_viewer(player_id, translate)
+        for told in self.queue:
+            message = told.for_viewer(player_id, translate)
             if message is not None:
                 received.append(message)
+        return received
+
+    def records(self, player_id: int | None) -> list[Message]:
+        """Return what this player receives without language, to be stored or sent as it is.
+
+        Texts are templates beside their arguments. A `gameStateChange` has the descriptions of its
+        state and whose turn it is in the place of a status. Viewers who are told the same get
+        records that encode to the same bytes. None stands for a spectator.
+        """
+        received = []
+        for told in self.queue:
+            record = told.record_for(player_id)
+            if record is not None:
+                received.append(record)
         return received
 
 

@@ -25,7 +25,7 @@ class Asked(NamedTuple):
     state_id: int
 
 
-Command: TypeAlias = tuple[int, str, Any]
+ActionTaken: TypeAlias = tuple[int, str, Any]
 """Who takes an action, its name, and what was sent with it."""
 
 
@@ -42,7 +42,7 @@ class Move(msgspec.Struct):
     told_private: dict[int, int]
     caller: int | None = None
     """The player whose action runs; None in setup and in the turns of zombies."""
-    command: Command | None = None
+    command: ActionTaken | None = None
     """The action of a player; None where something else runs."""
     is_look: bool = False
     asked: Asked | None = None

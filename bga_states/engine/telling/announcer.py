@@ -56,6 +56,25 @@ class StateChange(msgspec.Struct, frozen=True, gc=False):
             },
         )
 
+    def record_for(self, player_id: int | None) -> Message | None:
+        """Return the message for one viewer with the descriptions in the place of the status."""
+        if self.audience not in {None, player_id}:
+            return None
+        return Message(
+            self.type,
+            "",
+            {
+                "id": self.state.id,
+                "name": self.state.name,
+                "type": self.state.type.value,
+                "description": self.state.description,
+                "description_my_turn": self.state.description_my_turn,
+                "args": visible_args(copied(self.args), player_id, self.active_player_ids),
+                "active_player_id": self.active_player_id,
+                "active_player_ids": [*self.active_player_ids],
+            },
+        )
+
     def status(
         self, player_id: int | None, visible: dict[str, object], translate: Translate
     ) -> str:
@@ -81,14 +100,18 @@ class ActiveUpdate(msgspec.Struct, frozen=True):
 
     def for_viewer(self, player_id: int | None, translate: Translate) -> Message:
         """Return the message for one viewer."""
+        change, message = self.change, self.record_for(player_id)
+        if player_id not in self.in_private_state:
+            visible = visible_args(copied(change.args), player_id, change.active_player_ids)
+            message.args["status"] = change.status(player_id, visible, translate)
+        return message
+
+    def record_for(self, player_id: int | None) -> Message:
+        """Return the message for one viewer without the status."""
         change = self.change
         told: dict[str, object] = {"active_player_ids": [*change.active_player_ids]}
-        if player_id not in self.in_private_state:
-            args = copied(change.args)
-            visible = visible_args(args, player_id, change.active_player_ids)
-            if _is_for_active(args):
-                told["args"] = visible
-            told["status"] = change.status(player_id, visible, translate)
+        if player_id not in self.in_private_state and _is_for_active(change.args):
+            told["args"] = visible_args(copied(change.args), player_id, change.active_player_ids)
         return Message("gameStateMultipleActiveUpdate", "", told)
 
 

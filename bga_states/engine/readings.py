@@ -1,0 +1,87 @@
+"""Readings: where a table stands, for everybody who looks at it from outside."""
+
+from typing import Generic, TypeVar
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.types import ACTIVE, GAME_END
+from bga_states.engine.definition.definition import GameDefinition, StateDefinition
+from bga_states.engine.gears import Gear
+from bga_states.engine.keeping.keepers import Keeper, Standing
+from bga_states.engine.match.match import Match
+from bga_states.engine.match.messages import Outcome
+from bga_states.engine.match.results import GameResult
+
+GameT = TypeVar("GameT", bound=Game)
+
+
+class Readings(Generic[GameT]):
+    """What can be read of a table at any time: while a move runs, how it stood before."""
+
+    _match: Match[GameT, StateDefinition]
+    _definition: GameDefinition
+    _keeper: Keeper
+    _gear: Gear
+
+    @property
+    def gear(self) -> Gear:
+        """How much the table keeps and checks."""
+        return self._gear
+
+    @property
+    def seed(self) -> int:
+        """The seed of the table's chance."""
+        return self._match.chance.seed
+
+    @property
+    def player_ids(self) -> tuple[int, ...]:
+        """The ids of the players in seat order."""
+        return self._match.players.ids
+
+    @property
+    def active_player_ids(self) -> list[int]:
+        """The ids of the players who may act now."""
+        match = self._match
+        if match.move is None and match.state.type is ACTIVE:
+            return [match.active_player_id]
+        standing = self._standing()
+        if standing.state_id in self._definition.turns:
+            return [standing.active_player_id]
+        return [*standing.multiactive]
+
+    @property
+    def state_id(self) -> int:
+        """The id of the current state."""
+        return self._standing().state_id
+
+    @property
+    def state_name(self) -> str:
+        """The name of the current state."""
+        return self._definition.states[self.state_id].name
+
+    @property
+    def move_id(self) -> int:
+        """How many times the table has changed since its setup."""
+        return self._standing().move_id
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        match = self._match
+        if match.move is None:
+            return match.state.id == GAME_END
+        return self._standing().state_id == GAME_END
+
+    @property
+    def result(self) -> GameResult | None:
+        """The ranking once the game has ended."""
+        return self._standing().result
+
+    def _standing(self) -> Standing:
+        """Return where the table stands: while a move runs, where it stood when that began."""
+        match = self._match
+        return match if match.move is None else self._keeper.standing()
+
+    @property
+    def outcome(self) -> Outcome:
+        """The outcome of the last move; after `create` that of the setup, after `restore` empty."""
+        return self._keeper.outcome()

@@ -1,0 +1,38 @@
+"""Notes on the errors of a game's code: where in the match they came up, and what may be meant."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bga_states.engine.base.errors import ActionRefused, UserError, show
+from bga_states.engine.definition.definition import StateDefinition
+from bga_states.engine.match.match import Match
+from bga_states.engine.match.messages import PRIVATE
+from bga_states.engine.match.move import Move
+
+
+def note_where(error: BaseException, match: Match[Any, StateDefinition], move: Move) -> None:
+    """Note on an error of the game's code where in the match it came up."""
+    if not isinstance(error, Exception) or isinstance(error, ActionRefused | UserError):
+        return
+    if isinstance(error, KeyError):
+        for args in match.args.values():
+            _note_private(error, args)
+    doing = "looking"
+    if not move.is_look:
+        doing = "no action of a player"
+    if move.command is not None:
+        player_id, action, sent = move.command
+        doing = f"player {show(player_id)} runs {show(action)} {show(sent)}"
+    error.add_note(
+        f"After move {match.move_id} (seed {match.chance.seed}), in {match.state.name}: {doing}."
+    )
+
+
+def _note_private(error: KeyError, args: Mapping[str, object]) -> None:
+    """Say where a private argument is to code that looks among the public ones (P81)."""
+    private = args.get(PRIVATE)
+    for part in private.values() if isinstance(private, dict) else ():
+        if isinstance(part, dict) and {*error.args} & {*part}:
+            place = "args['_private'][player_id]"
+            error.add_note(f"{error} is a private argument: it stands in {place} (P81).")
+            return
