@@ -38,7 +38,7 @@ LAW = {
 }
 ENGINE_ROOMS = ("base", "match", "author", "definition", "telling", "running", "keeping")
 """The engine's rooms from the lowest to the highest; above are `seating`, `gears` and `table`."""
-FLOORS_IN_A_ROOM = 7
+FLOORS_IN_A_ROOM = 4
 ENGINE = "bga_states.engine."
 PUBLIC = ("bga_states", "bga_states.legacy")
 STANDARD_LIBRARY_OF_RULES = {

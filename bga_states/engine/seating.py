@@ -11,8 +11,8 @@ import msgspec
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import TableError, show
 from bga_states.engine.base.limits import LARGEST_ID
+from bga_states.engine.base.portable import refuse_unportable
 from bga_states.engine.base.values import with_defaults
-from bga_states.engine.definition.portable import refuse_unportable
 from bga_states.engine.match.players import FIRST_PLAYER_ID, Player, Players, unknown_player
 
 SEEDS = range(1 << 63)

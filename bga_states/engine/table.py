@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bga_states.engine import gears
+from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.gamestate import GameStateMachine
@@ -14,7 +15,6 @@ from bga_states.engine.base.errors import (
 )
 from bga_states.engine.base.texts import Translate
 from bga_states.engine.base.types import GAME_SETUP
-from bga_states.engine.definition.assembly import definition_of
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.definition.params import ActionParameter
 from bga_states.engine.gears import Gear

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
+from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import ActionRefused, Finding, GameError
 from bga_states.engine.base.types import StateType
-from bga_states.engine.definition.assembly import definition_of
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.drafts import Draft
 from bga_states.engine.definition.source_code import location

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
+from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.values import difference
-from bga_states.engine.definition.assembly import definition_of
 from bga_states.engine.gears import Gear
 from bga_states.engine.match.messages import Message
 from bga_states.engine.running.looks import View

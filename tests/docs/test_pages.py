@@ -37,7 +37,6 @@ from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.author.globals import Globals
 from bga_states.engine.author.hooks import Hook
 from bga_states.engine.author.main_machine import MainMachine
-from bga_states.engine.author.multiactive import Multiactive
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import RefusalCode
 from bga_states.engine.definition.magic import MAGIC_PARAMETERS, rows
@@ -59,7 +58,6 @@ DOCUMENTED = (
         Outcome,
         Notifier,
         MainMachine,
-        Multiactive,
         GameStateMachine,
         Random,
         Players,

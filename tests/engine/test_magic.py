@@ -244,7 +244,7 @@ def test_what_nothing_can_fill_is_refused_with_its_place() -> None:
 
 def test_plans_are_compiled_once_for_a_class() -> None:
     """Signatures are read once per Game class, not per table."""
-    from bga_states.engine.definition.assembly import definition_of
+    from bga_states.engine.assembly import definition_of
 
     game_class = game_of(PlayerState)
 

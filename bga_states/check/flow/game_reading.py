@@ -11,10 +11,10 @@ from bga_states.check.reading.abstract_values import Engine, Instance
 from bga_states.check.reading.attributes import Attributes
 from bga_states.check.reading.read_hooks import ENTERING, MOVING, Hook, hooks_of
 from bga_states.check.reading.reader import Call, Reader, Reading
+from bga_states.engine.assembly import Survey, survey
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
-from bga_states.engine.definition.assembly import Survey, survey
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.source_code import Place, location
 

@@ -9,10 +9,10 @@ from types import FunctionType
 from bga_states.check.reading.abstract_values import Instance
 from bga_states.check.reading.attributes import OURS, package_of
 from bga_states.check.reading.reader import Reader, Reading
+from bga_states.engine.assembly import Survey
 from bga_states.engine.author import hooks as table
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.types import GAME_SETUP, StateType
-from bga_states.engine.definition.assembly import Survey
 from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.definition import SETUP, StateDefinition
 from bga_states.legacy import ArrayGame

@@ -5,10 +5,10 @@ from pathlib import Path
 import msgspec
 
 from bga_states.check.reading.verdicts import found
+from bga_states.engine.assembly import survey
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import StateType
-from bga_states.engine.definition.assembly import survey
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.drafts import Draft
 from bga_states.engine.definition.source_code import location

@@ -2,10 +2,28 @@
 
 from typing import Any, Protocol, Self
 
-from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.players import Players
+
+
+class Tells(Protocol):
+    """What tells the players: the notifier of the game."""
+
+    def all(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
+        """Tell everybody."""
+        ...
+
+    def player(
+        self,
+        player_id: int,
+        type: str,  # noqa: A002  # BGA's word
+        log: str = "",
+        /,
+        **args: object,
+    ) -> None:
+        """Tell one player alone."""
+        ...
 
 
 class Host(Protocol):
@@ -13,7 +31,11 @@ class Host(Protocol):
 
     players: Players
     random: Random
-    notify: Notifier
+
+    @property
+    def notify(self) -> Tells:
+        """What tells the players."""
+        ...
 
 
 class Component:

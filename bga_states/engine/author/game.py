@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 from bga_states.engine.author.counting import PlayerScore
 from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.author.globals import Globals
-from bga_states.engine.author.hooks import running_move, verb
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import Finding, GameError, UserError, show
 from bga_states.engine.base.types import clienttranslate
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import ExtraTime
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Step
+from bga_states.engine.match.verbs import running_move, verb
 
 GIVEN = ("_match", "players", "random", "notify", "gamestate")
 """What the engine gives every Game."""

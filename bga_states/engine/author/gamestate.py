@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from typing import Any
 
-from bga_states.engine.author.hooks import running_move, verb
-from bga_states.engine.author.multiactive import Multiactive
+from bga_states.engine.author.main_machine import MainMachine
 from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.types import MULTI
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.move import Entry
+from bga_states.engine.match.verbs import running_move, verb
 
 
-class GameStateMachine(Multiactive):
+class GameStateMachine(MainMachine):
     """What State and Game classes ask of the machine.
 
     PRIVATE states are the steps of active players inside a MULTIPLE_ACTIVE_PLAYER state, their

@@ -3,15 +3,10 @@
 The engine, the checker, the mypy plugin and the tests read this table; nothing else lists them.
 """
 
-from collections.abc import Callable
 from enum import Enum, Flag, auto
-from functools import wraps
-from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, Protocol, TypeVar
+from typing import Final, NamedTuple
 
-from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.spelling import PREFIX
-from bga_states.engine.match.match import Match
-from bga_states.engine.match.move import Move
 
 
 class Hook(Enum):
@@ -218,51 +213,3 @@ VERBS: Final = (
 def verbs(does: Does, owner: Owner = Owner.GAMESTATE) -> dict[str, Verb]:
     """Return the verbs of an owner that do any of this, by name."""
     return {row.name: row for row in VERBS if row.owner is owner and row.does & does}
-
-
-class Seated(Protocol):
-    """What has verbs: it belongs to a match."""
-
-    _match: Match[Any, Any]
-
-
-SeatedT = TypeVar("SeatedT", bound=Seated)
-P = ParamSpec("P")
-R = TypeVar("R")
-
-
-def verb(
-    method: Callable[Concatenate[SeatedT, P], R],
-) -> Callable[Concatenate[SeatedT, P], R]:
-    """Make a method one that changes the table: it needs a move.
-
-    The first GameError that a verb raises fails the move, even if the game swallows it: the table
-    could be half changed.
-    """
-
-    @wraps(method)
-    def call(self: SeatedT, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        move = self._match.move
-        if move is None or move.is_look:
-            running_move(self._match, method.__name__)  # which says so
-        try:
-            return method(self, *args, **kwargs)
-        except GameError as error:
-            if move is not None and move.error is None:
-                move.error = error
-            raise
-
-    return call
-
-
-def running_move(match: Match[Any, Any], verb_name: str) -> Move:
-    """Return the move that runs; GameError when there is none, as while a hook only looks (P75)."""
-    move = match.move
-    if move is None:
-        remedy = "Call it in a hook that acts, a test in table.arrange"
-        raise GameError(f"Cannot call {verb_name}: no move is running. {remedy}.")
-    if move.is_look:
-        *looking, last = hooks(purpose=Purpose.LOOKS)
-        fact = f"{', '.join(looking)} and {last} only look"
-        raise GameError(f"Cannot call {verb_name}: {fact}. Call it in an action (P75).")
-    return move

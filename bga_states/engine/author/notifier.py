@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from bga_states.engine.author.hooks import running_move, verb
 from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.limits import NESTING, TEXTS
 from bga_states.engine.base.texts import I18N, look_up, placeholders
@@ -21,6 +20,7 @@ from bga_states.engine.match.messages import (
     NotificationMessage,
     with_own,
 )
+from bga_states.engine.match.verbs import running_move, verb
 
 Decorator = Callable[[str, dict[str, Any]], dict[str, Any]]
 """Gets the text and the arguments of a notification, returns the arguments to use instead."""

@@ -14,6 +14,13 @@ import msgspec
 
 from bga_states.engine.base.errors import ActionRefused, show
 from bga_states.engine.base.limits import CALL_BYTES, ECHO
+from bga_states.engine.base.portable import (
+    PLAIN,
+    TooLongError,
+    copied_plain,
+    refuse_unportable,
+    with_lists,
+)
 from bga_states.engine.base.values import (
     ATOMS,
     ENCODE_JSON,
@@ -22,13 +29,6 @@ from bga_states.engine.base.values import (
     nested_types,
     plain,
     with_defaults,
-)
-from bga_states.engine.definition.portable import (
-    PLAIN,
-    TooLongError,
-    copied_plain,
-    refuse_unportable,
-    with_lists,
 )
 
 LARGEST_STRUCTURED_SET = 64

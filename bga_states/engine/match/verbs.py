@@ -1,0 +1,61 @@
+"""Verbs: what every method that changes a table asks for, a move that runs."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+from bga_states.engine.base.errors import GameError
+from bga_states.engine.match.move import Move
+
+
+class Used(Protocol):
+    """A match, as far as verbs know it."""
+
+    move: Move | None
+
+
+class Seated(Protocol):
+    """What has verbs: it belongs to a match."""
+
+    _match: Any
+
+
+SeatedT = TypeVar("SeatedT", bound=Seated)
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def verb(
+    method: Callable[Concatenate[SeatedT, P], R],
+) -> Callable[Concatenate[SeatedT, P], R]:
+    """Make a method one that changes the table: it needs a move.
+
+    The first GameError that a verb raises fails the move, even if the game swallows it: the table
+    could be half changed.
+    """
+
+    @wraps(method)
+    def call(self: SeatedT, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        move: Move | None = self._match.move
+        if move is None or move.is_look:
+            running_move(self._match, method.__name__)  # which says so
+        try:
+            return method(self, *args, **kwargs)
+        except GameError as error:
+            if move is not None and move.error is None:
+                move.error = error
+            raise
+
+    return call
+
+
+def running_move(match: Used, verb_name: str) -> Move:
+    """Return the move that runs; GameError when there is none, as while a hook only looks (P75)."""
+    move = match.move
+    if move is None:
+        remedy = "Call it in a hook that acts, a test in table.arrange"
+        raise GameError(f"Cannot call {verb_name}: no move is running. {remedy}.")
+    if move.is_look:
+        fact = "the hook that runs may only look"
+        raise GameError(f"Cannot call {verb_name}: {fact}. Call it in an action (P75).")
+    return move
