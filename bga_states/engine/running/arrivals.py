@@ -3,7 +3,7 @@
 import linecache
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.types import ACTIVE, GAME, GAME_END, GAME_SETUP, MULTI
@@ -33,31 +33,37 @@ In its place RESTS where there is none, or None for a state that may have to wai
 """
 
 
-def arrivals_of(
-    definition: GameDefinition, *, is_told: bool, is_watched: bool
-) -> dict[object, Arrival]:
-    """Return the arrivals in the states the table can go to, by class and by id.
+class Arrivals(NamedTuple):
+    """The arrivals in all states the table can go to.
+
+    Apart, because 10.0 and True are keys as good as 10 and 1, and mean no state.
+    """
+
+    by_class: dict[object, Arrival]
+    by_id: dict[int, Arrival]
+
+
+def arrivals_of(definition: GameDefinition, *, is_told: bool, is_watched: bool) -> Arrivals:
+    """Return the arrivals in the states the table can go to.
 
     `is_told` says that there is somebody to tell of it, `is_watched` that looks are watched.
     """
     gear = is_told, is_watched
     if gear not in definition.compiled:
         definition.compiled[gear] = _all_arrivals(definition, is_told, is_watched)
-    found: dict[object, Arrival] = definition.compiled[gear]
+    found: Arrivals = definition.compiled[gear]
     return found
 
 
-def _all_arrivals(
-    definition: GameDefinition, is_told: bool, is_watched: bool
-) -> dict[object, Arrival]:
+def _all_arrivals(definition: GameDefinition, is_told: bool, is_watched: bool) -> Arrivals:
     """Return arrivals that are compiled when they are first made."""
-    arrivals: dict[object, Arrival] = {}
+    arrivals = Arrivals({}, {})
     has_several = any(state.type is MULTI for state in definition.states.values())
 
     def put(state: StateDefinition, arrival: Arrival) -> None:
-        arrivals[state.id] = arrival
+        arrivals.by_id[state.id] = arrival
         if state.state_class is not None:
-            arrivals[state.state_class] = arrival
+            arrivals.by_class[state.state_class] = arrival
 
     def arrive_first(state: StateDefinition, machine: Any, match: Any, move: Move) -> object:
         arrival = compiled_arrival(
@@ -199,10 +205,11 @@ def _rest(state: StateDefinition) -> list[str]:
     """Write whether the table rests as most do, which saves it all other questions."""
     if state.type is ACTIVE:
         return [
-            "    if match.multiactive or move.unannounced or move.error is not None:",
-            "        return None",
-            "    player = match.players[match.active_player_id]",
-            "    return None if player.zombie or player.is_out else RESTS",
+            "    if not match.multiactive and not move.unannounced and move.error is None:",
+            "        player = match.players[match.active_player_id]",
+            "        if not player.zombie and not player.is_out:",
+            "            return RESTS",
+            "    return None",
         ]
     if state.id == GAME_END:
         return [

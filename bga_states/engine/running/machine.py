@@ -153,10 +153,14 @@ class Machine:
 
         Return whether the table rests. If not, `_complete` takes what else was asked for.
         """
-        match, arrivals = self.match, self._arrivals
+        match, by_class = self.match, self._arrivals.by_class
         for _ in range(CASCADE):
-            kind = type(returned)
-            arrive = arrivals.get(returned) if kind is type or kind is int else None
+            try:
+                arrive = by_class.get(returned)
+            except TypeError:  # something without a hash
+                arrive = None
+            if type(returned) is int:
+                arrive = self._arrivals.by_id.get(returned)
             if arrive is None or move.asked is not None or move.entries:
                 self._follow_main(returned)
                 return False
