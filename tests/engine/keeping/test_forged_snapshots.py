@@ -9,7 +9,7 @@ import pytest
 
 from bga_states import Component, Table, TableError
 from bga_states.engine.base.limits import DRAWS
-from tests.engine.market import Market, market
+from tests.engine.keeping.market import Market, market
 from tests.support import PlayerState, game_of, seconds_allowed
 
 Parts = dict[str, Any]

@@ -14,7 +14,7 @@ from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
-from tests.engine.test_undo import building
+from tests.engine.keeping.test_undo import building
 
 CORPUS = Path(__file__).parent / "snapshots"
 FILES = sorted(CORPUS.glob("*/*.msgpack"))

@@ -24,7 +24,7 @@ from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
-from tests.engine.market import Market
+from tests.engine.keeping.market import Market
 
 GAMES: list[type[Game]] = [
     *(Battleship, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe, Market),
