@@ -1,4 +1,4 @@
-"""The graph of a machine has its states and the ways between them, and says what is wrong with them."""
+"""The graph of a machine has its states and the ways between them, and shows what is wrong."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -22,7 +22,7 @@ def ways(graph: Graph) -> dict[tuple[str, str], tuple[str, ...]]:
 
 
 def test_the_ways_of_state_classes() -> None:
-    """A way is labelled with the action that takes it, and with nothing where entering a state leads on."""
+    """A way is labelled with its action, and with nothing where entering a state leads on."""
     assert ways(graph_of(Reversi)) == {
         ("gameSetup", "PlayDisc"): (),
         ("PlayDisc", "NextPlayer"): ("act_play_disc",),
@@ -42,7 +42,7 @@ def test_the_ways_of_arrays() -> None:
 
 
 def test_private_machines() -> None:
-    """PRIVATE states belong to their master, and ways of one player are told from those of the table."""
+    """PRIVATE states belong to their master; ways of one player differ from those of the table."""
     graph = graph_of(Harvest)
     season = next(node for node in graph.nodes.values() if node.name == "Season")
     private = {edge.labels for edge in graph.edges if edge.is_private}
@@ -71,7 +71,7 @@ def test_what_is_decided_at_run_time_is_drawn() -> None:
 
 
 def test_counted_ways() -> None:
-    """With counts a way is as wide as it is frequent; what was never taken is told, and so is what only play knows."""
+    """With counts a way is as wide as it is frequent, and one that was never taken says so."""
     graph = graph_of(Reversi).with_counts(Counter({(10, 11): 400, (11, 10): 100, (11, 12): 1}))
     counts = {(edge.source, edge.target): edge.count for edge in graph.edges}
     dot = as_dot(graph)
