@@ -54,7 +54,7 @@ def test_private_machines() -> None:
 
 def test_what_is_wrong_is_drawn() -> None:
     """A redirect that leads to no state has a way to nowhere, and its state has the code."""
-    graph = graph_of(import_module("tests.check.cases.p016_unknown_class").Wrong)
+    graph = graph_of(import_module("tests.check.cases.declaration.p016_unknown_class").Wrong)
     play = next(node for node in graph.nodes.values() if node.name == "Play")
 
     assert (play.codes, play.has_errors) == (["P16"], True)

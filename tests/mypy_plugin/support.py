@@ -13,8 +13,12 @@ from typing import NamedTuple
 import mypy.api
 import pytest
 
+from tests.marks import marks_in
+
 ROOT = Path(__file__).parents[2]
 CASES = Path(__file__).parent / "cases"
+CHAPTERS = sorted({path.parent for path in CASES.glob("*/*.py")})
+"""The folders of the cases; a case imports another by its name alone, so names are unique."""
 OLDEST = ROOT / ".venv" / "oldest-mypy"
 VERSIONS = ("oldest", "newest")
 CONFIGURATION = """
@@ -28,7 +32,6 @@ error_summary = False
 pretty = False
 """
 REPORTED = re.compile(r"([^:]+):(\d+): error: (.*)  \[([\w-]+)\]")
-EXPECTED = re.compile(r"# E: \[([\w-]+)\] (.*?)\s*(?=# E: |$)")
 
 
 class Error(NamedTuple):
@@ -41,11 +44,13 @@ class Error(NamedTuple):
 
 
 def environment(version: str, *paths: Path) -> dict[str, str]:
-    """Give what makes `python -m mypy` that version, and find modules in these folders."""
-    assert OLDEST.is_dir(), (
-        f"Cannot run the oldest mypy: no {OLDEST}. Run `python3 dev.py test` once."
-    )
-    found_first = [OLDEST, ROOT] if version == "oldest" else [ROOT]
+    """Return what makes `python -m mypy` that version, and lets it find modules in folders."""
+    found_first = [ROOT]
+    if version == "oldest":
+        assert OLDEST.is_dir(), (
+            f"Cannot run the oldest mypy: no {OLDEST}. Run `python3 dev.py test` once."
+        )
+        found_first = [OLDEST, ROOT]
     return {
         "PYTHONPATH": os.pathsep.join(map(str, found_first)),
         "MYPYPATH": os.pathsep.join(map(str, [*paths, ROOT])),
@@ -57,7 +62,7 @@ def run_mypy(version: str, folder: Path, *arguments: str) -> str:
     configuration = folder / "mypy.ini"
     if not configuration.exists():
         configuration.write_text(CONFIGURATION, encoding="utf-8")
-    variables = environment(version, folder, CASES)
+    variables = environment(version, folder, *CHAPTERS)
     run = run_here if version == "newest" and arguments[0] == "mypy" else run_apart
     printed, code = run(folder, variables, *arguments)
     assert code in {0, 1}, printed
@@ -92,18 +97,14 @@ def errors_in(printed: str) -> list[Error]:
 
 def expected_in(path: Path) -> list[Error]:
     """Read the errors a module expects of itself."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    return [
-        Error(path.name, number, code, message)
-        for number, line in enumerate(lines, 1)
-        for code, message in EXPECTED.findall(line)
-    ]
+    marks = [mark for mark in marks_in(path) if mark.line]
+    return [Error(path.name, mark.line, mark.code, mark.words) for mark in marks]
 
 
 @cache
 def errors_of_cases(version: str, folder: Path) -> list[Error]:
     """Check all cases in one run."""
-    files = sorted(map(str, CASES.glob("*.py")))
+    files = sorted(map(str, CASES.glob("*/*.py")))
     return errors_in(run_mypy(version, folder, "mypy", *files))
 
 

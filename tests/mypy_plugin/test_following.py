@@ -10,6 +10,7 @@ import pytest
 
 from tests.mypy_plugin.support import CASES, VERSIONS, Error, errors_in, expected_in, run_mypy
 
+FOLDER = CASES / "declaration"
 FILES = ("ring_base.py", "ring_states.py", "ring_game.py")
 DAEMON = ("mypy.dmypy", "--status-file", "daemon.json")
 
@@ -106,7 +107,7 @@ def project(
 ) -> Iterator[Project]:
     project = Project(tmp_path_factory.mktemp("ring"), request.param)
     for file in FILES:
-        shutil.copy(CASES / file, project.folder)
+        shutil.copy(FOLDER / file, project.folder)
     arguments = ("--config-file", "mypy.ini", "--cache-dir", os.devnull)
     run_mypy(
         project.version, project.folder, *DAEMON, "start", "--timeout", "300", "--", *arguments
@@ -122,7 +123,7 @@ def messages(errors: list[Error]) -> list[str]:
 
 def test_the_second_run_tells_the_same(project: Project) -> None:
     """Errors are told again when mypy takes everything from its cache, and by a daemon asked twice."""
-    expected = sum(len(expected_in(CASES / file)) for file in FILES)
+    expected = sum(len(expected_in(FOLDER / file)) for file in FILES)
     first = project.with_cache()
 
     assert len(first) == expected
@@ -134,7 +135,7 @@ def test_the_second_run_tells_the_same(project: Project) -> None:
 @pytest.mark.parametrize("edit", EDITS.values(), ids=EDITS.keys())
 def test_errors_follow_a_change_in_another_module(edit: Edit, project: Project) -> None:
     """Daemon and cached run tell of the unchanged modules what is true after the change, and as before when undone."""
-    before, text = messages(project.with_daemon()), (CASES / edit.file).read_text(encoding="utf-8")
+    before, text = messages(project.with_daemon()), (FOLDER / edit.file).read_text(encoding="utf-8")
 
     project.write(edit.file, text.replace(edit.old, edit.new))
     changed = messages(project.with_daemon())

@@ -8,9 +8,9 @@ import pytest
 
 from bga_states.cli import main
 
-WRONG = "tests.check.cases.p016_unknown_class:Wrong"
-WARNED = "tests.check.cases.p108_tie_breaker_nobody_knows:Wrong"
-BY_CHANCE = "tests.check.cases.py4_list_of_a_set:Wrong"
+WRONG = "tests.check.cases.declaration.p016_unknown_class:Wrong"
+WARNED = "tests.check.cases.table_data.p108_tie_breaker_nobody_knows:Wrong"
+BY_CHANCE = "tests.check.cases.plain_python.py4_list_of_a_set:Wrong"
 
 
 def test_a_game_without_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -28,7 +28,7 @@ def test_a_mistake_is_shown_in_its_line(capsys: pytest.CaptureFixture[str]) -> N
 
     first, line, mark, remedy, empty, summary = capsys.readouterr().out.splitlines()
     place, _, rest = first.partition(": ")
-    assert place.startswith("tests/check/cases/p016_unknown_class.py:")
+    assert place.startswith("tests/check/cases/declaration/p016_unknown_class.py:")
     assert rest.startswith("error P16 ")
     assert line[mark.index("^") :].startswith("Bonus")
     assert (remedy, empty, summary) == ("    Add it to `states`.", "", "Wrong: 1 error.")
@@ -47,14 +47,14 @@ def test_forms_for_programs(capsys: pytest.CaptureFixture[str], form: str) -> No
 
     text = capsys.readouterr().out
     assert json.loads(text)
-    assert '"tests/check/cases/p016_unknown_class.py"' in text
+    assert '"tests/check/cases/declaration/p016_unknown_class.py"' in text
 
 
 def test_the_form_for_github(capsys: pytest.CaptureFixture[str]) -> None:
     """For GitHub each finding is one command."""
     assert main(["check", WRONG, "--format", "github"]) == 1
     assert capsys.readouterr().out.startswith(
-        "::error file=tests/check/cases/p016_unknown_class.py,line="
+        "::error file=tests/check/cases/declaration/p016_unknown_class.py,line="
     )
 
 

@@ -85,5 +85,7 @@ def test_what_cannot_be_drawn(
 
 def test_a_game_that_fails_in_play(capsys: pytest.CaptureFixture[str]) -> None:
     """A game that cannot be played is not counted: its error is shown."""
-    assert main(["graph", "tests.check.cases.p016_unknown_class:Wrong", "--play", "2"]) == 1
+    wrong = "tests.check.cases.declaration.p016_unknown_class:Wrong"
+
+    assert main(["graph", wrong, "--play", "2"]) == 1
     assert "Cannot go from Play to Bonus: it is no state of this game." in capsys.readouterr().err
