@@ -19,7 +19,7 @@ ELIFS = "\n".join(
     f"        {'el' if n else ''}if self.game.total == {n}:\n            return {{}}"
     for n in range(900)
 )
-CHAIN = "".join(f"        x{n + 1} = x{n}\n" for n in range(400))
+CHAIN = "".join(f"        x{n + 1} = x{n}\n" for n in range(250))
 HELPERS = "".join(f"    def h{n}(self): return self.h{n + 1}()\n" for n in range(200))
 BODIES: dict[str, tuple[str, set[str]]] = {
     "counts down": (
@@ -33,7 +33,7 @@ BODIES: dict[str, tuple[str, set[str]]] = {
     "many elifs": (f"    def get_args(self):\n{ELIFS}\n        return {{}}", set()),
     "many terms": (f"    def get_args(self): return {{'n': {' + '.join(['1'] * 900)}}}", set()),
     "many variables": (
-        f"    def get_args(self):\n        x0 = {{}}\n{CHAIN}        return x400",
+        f"    def get_args(self):\n        x0 = {{}}\n{CHAIN}        return x250",
         set(),
     ),
     "many helpers": (

@@ -18,7 +18,8 @@ from bga_states import ActionRefused, Gear, Meta, Table, UserError, possible_act
 from bga_states.engine.definition.params import ActionParameter, convert
 from tests.support import PlayerState, seconds_allowed, table_of
 
-CALLS = 1_000
+CALLS = 300
+"""How many random values are sent, times `--games`."""
 
 
 class Color(enum.Enum):
@@ -313,10 +314,11 @@ def grown(chance: random.Random, depth: int = 0) -> Any:
     return {chance.choice(names): value for value in inside}
 
 
-def test_random_calls_are_taken_or_refused() -> None:
-    """A thousand random values find no other error, and leave a table that can be saved."""
+@pytest.mark.untraced
+def test_random_calls_are_taken_or_refused(games: int) -> None:
+    """Random values find no other error, and leave a table that can be saved."""
     table, chance = listening(), random.Random(7)
-    for _ in range(CALLS):
+    for _ in range(CALLS * games):
         action = f"act_{chance.choice(list(ANNOTATIONS))}"
         refused(table, table.player_ids[0], action, {"value": grown(chance)})
 

@@ -49,6 +49,7 @@ def play_on(table: Table[Any], player: Player) -> None:
         player.next_step(table).do(table)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("gear", Gear)
 @pytest.mark.parametrize("game", GAMES)
 def test_an_honest_table_is_never_refused(game: type[Game], gear: Gear) -> None:
@@ -152,6 +153,7 @@ def use(table: Table[Any]) -> None:
             player.next_step(table).do(table)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("damage", [with_changed_value, with_damaged_bytes])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_damaged_snapshot_is_refused_or_works(

@@ -81,14 +81,17 @@ def test_all_gears_play_the_same_game(game: type[Game]) -> None:
 
 PROGRAM = """
 from typing import Any
-from bga_states import Game, Table, possible_action
-from tests.support import PlayerState
+from bga_states import Game, GameState, StateType, Table, possible_action
 
-class Collect(PlayerState):
+class Collect(GameState[Any]):
+    def __init__(self, game: Any) -> None:
+        super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER)
     @possible_action
     def act_add(self, words: list[str]) -> None:
         self.game.words.update(words)
         self.game.nested["k"] = [{frozenset(words)}]
+    def zombie(self, player_id: int) -> Any:
+        return Collect
 
 class Collection(Game):
     states = (Collect,)
