@@ -1,6 +1,7 @@
 """The corpus: every wrong game has exactly the findings its comments expect, every correct one has no error."""
 
 import re
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -9,10 +10,11 @@ import pytest
 from bga_states import Game
 from bga_states.check import check
 from bga_states.cli.catalogue import announced_games, load_class
+from bga_states.engine.base.errors import Finding
 from tests.marks import chapter_of, marks_in
 
 FOLDER = Path(__file__).parent
-WRONG = sorted((FOLDER / "cases").glob("*/p*.py"), key=lambda path: path.stem)
+WRONG = sorted((FOLDER / "cases").rglob("p*.py"), key=lambda path: path.stem)
 CORRECT = sorted(
     path.stem for path in (FOLDER / "correct").iterdir() if not path.stem.startswith("_")
 )
@@ -20,11 +22,11 @@ IDIOMS = sorted(path.stem for path in (FOLDER / "idioms").glob("[!_]*.py"))
 ARRAYS = [path for path in WRONG if "_array_" in path.stem]
 
 
-def wrong(path: Path) -> type[Game]:
-    """Import the game of a case."""
+@cache
+def findings_of(path: Path) -> tuple[Finding, ...]:
+    """Check the game of a case."""
     name = f"tests.check.cases.{path.parent.name}.{path.stem}"
-    game: type[Game] = import_module(name).Wrong
-    return game
+    return check(import_module(name).Wrong).findings
 
 
 def test_the_corpus_is_large() -> None:
@@ -43,7 +45,7 @@ def test_wrong_games_are_in_their_chapters() -> None:
 def test_a_wrong_game(path: Path) -> None:
     """The mistake is found in its line, and nothing else is."""
     wanted = {(mark.line, mark.code) for mark in marks_in(path)}
-    findings = check(wrong(path)).findings
+    findings = findings_of(path)
 
     assert wanted
     assert {(finding.line, finding.code) for finding in findings} == wanted
@@ -53,7 +55,7 @@ def test_a_wrong_game(path: Path) -> None:
 @pytest.mark.parametrize("path", ARRAYS, ids=lambda path: path.stem)
 def test_the_remedy_for_an_array(path: Path) -> None:
     """What to do is said in the words of the array, not of State classes that the game does not have."""
-    remedies = " ".join(finding.remedy for finding in check(wrong(path)).findings)
+    remedies = " ".join(finding.remedy for finding in findings_of(path))
 
     assert remedies
     assert not re.search(r"\bclass|update_game_progression|\bact_", remedies)

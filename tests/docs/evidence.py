@@ -119,7 +119,7 @@ def of_cases(word: str, root: Path) -> Iterator[Evidence]:
 
     Their folder may be missing.
     """
-    for path in sorted((root / CASES[word]).glob("*/[!_]*.py")):
+    for path in sorted((root / CASES[word]).rglob("[!_]*.py")):
         expected = {mark.code for mark in marks_in(path)}
         for number in NUMBERS:
             if f"P{number}" in expected:
