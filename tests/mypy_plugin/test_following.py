@@ -8,11 +8,19 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.mypy_plugin.support import CASES, VERSIONS, Error, errors_in, expected_in, run_mypy
+from tests.mypy_plugin.support import (
+    CASES,
+    VERSIONS,
+    Error,
+    ask_daemon,
+    errors_in,
+    expected_in,
+    run_mypy,
+    start_daemon,
+)
 
 FOLDER = CASES / "declaration"
 FILES = ("ring_base.py", "ring_states.py", "ring_game.py")
-DAEMON = ("mypy.dmypy", "--status-file", "daemon.json")
 
 
 class Project(NamedTuple):
@@ -23,11 +31,11 @@ class Project(NamedTuple):
 
     def with_daemon(self) -> list[Error]:
         """Ask the daemon, which keeps no cache and goes on from what it knows."""
-        return errors_in(run_mypy(self.version, self.folder, *DAEMON, "check", *FILES))
+        return errors_in(ask_daemon(self.version, self.folder, "check", *FILES))
 
     def with_cache(self) -> list[Error]:
         """Run mypy, which reads of unchanged modules only what its cache keeps."""
-        return errors_in(run_mypy(self.version, self.folder, "mypy", *FILES))
+        return errors_in(run_mypy(self.version, self.folder, *FILES))
 
     def write(self, file: str, text: str) -> None:
         """Write a file; mypy takes a change within one second for none, so the clock is put forward."""
@@ -108,12 +116,9 @@ def project(
     project = Project(tmp_path_factory.mktemp("ring"), request.param)
     for file in FILES:
         shutil.copy(FOLDER / file, project.folder)
-    arguments = ("--config-file", "mypy.ini", "--cache-dir", os.devnull)
-    run_mypy(
-        project.version, project.folder, *DAEMON, "start", "--timeout", "300", "--", *arguments
-    )
+    start_daemon(project.version, project.folder)
     yield project
-    run_mypy(project.version, project.folder, *DAEMON, "stop")
+    ask_daemon(project.version, project.folder, "stop")
 
 
 def messages(errors: list[Error]) -> list[str]:
