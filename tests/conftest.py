@@ -1,5 +1,6 @@
 """What all tests share: the gear of tables, the number of random games, and whether to trace."""
 
+import os
 import sys
 from collections.abc import Generator
 from typing import Any
@@ -19,8 +20,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Put the chosen gear in the place of the default."""
+    """Put the chosen gear in the place of the default, and keep what is compiled."""
     gears.DEFAULT = Gear(config.getoption("--gear"))
+    if sys.dont_write_bytecode and hasattr(config, "cache"):
+        keep_bytecode(str(config.cache.mkdir("bytecode")))
+
+
+def keep_bytecode(folder: str) -> None:
+    """Keep compiled modules in a folder, where Python is told to leave none beside the sources.
+
+    The tests start dozens of processes, and each would compile the package anew.
+    """
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = folder
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 @pytest.fixture(scope="session")

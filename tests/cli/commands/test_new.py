@@ -1,3 +1,4 @@
+import os
 import shlex
 import subprocess
 import sys
@@ -7,14 +8,23 @@ import pytest
 
 from bga_states.cli import main
 from bga_states.cli.commands.new import name_class
+from tests.cli.support import ROOT
 
 PYTHON = (sys.executable, "-m")
+MYPY_CACHE = ROOT / ".mypy_cache" / "of_new_games"
+"""What mypy knows of the package from one run of the tests to the next."""
 
 
 def run(folder: Path, *command: str) -> str:
     """Run a command that must succeed, and return what it printed."""
     done = subprocess.run(
-        command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+        command,
+        cwd=folder,
+        env={**os.environ, "MYPY_CACHE_DIR": str(MYPY_CACHE)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
