@@ -1,4 +1,9 @@
-"""The gear of the tests: tables are made in the checked one unless `--gear` names another."""
+"""What all tests share: the gear of tables, the number of random games, and whether to trace."""
+
+import os
+import sys
+from collections.abc import Generator
+from typing import Any
 
 import pytest
 
@@ -7,13 +12,49 @@ from bga_states.engine import gears
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the caller choose the gear of tables that are made without one."""
+    """Let the caller choose the gear of tables that are made without one, and play longer."""
     kinds = [gear.value for gear in Gear]
     parser.addoption("--gear", choices=kinds, default=Gear.CHECKED.value, help="the gear of tables")
-    times = "how many times as many random games the sample games are checked with"
+    times = "how many times as many random games and values the tests try"
     parser.addoption("--games", type=int, default=1, help=times)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Put the chosen gear in the place of the default."""
+    """Put the chosen gear in the place of the default, and keep what is compiled."""
     gears.DEFAULT = Gear(config.getoption("--gear"))
+    if sys.dont_write_bytecode and hasattr(config, "cache"):
+        keep_bytecode(str(config.cache.mkdir("bytecode")))
+
+
+def keep_bytecode(folder: str) -> None:
+    """Keep compiled modules in a folder, where Python is told to leave none beside the sources.
+
+    The tests start dozens of processes, and each would compile the package anew.
+    """
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = folder
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+@pytest.fixture(scope="session")
+def games(pytestconfig: pytest.Config) -> int:
+    """Return how many times as many random games are played as usual."""
+    times: int = pytestconfig.getoption("--games")
+    return times
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Take a test that is marked as untraced out of the coverage.
+
+    Whole games take four times as long with it, and whoever plays them at random does again what
+    other tests do on purpose.
+    """
+    if item.get_closest_marker("untraced") is None:
+        return (yield)
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)

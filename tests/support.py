@@ -1,5 +1,6 @@
 """What the tests of the engine share: states with only the hook under test, and a game of them."""
 
+import sys
 from collections.abc import Mapping
 from functools import cache
 from time import process_time
@@ -74,13 +75,18 @@ def with_pitfalls(cases: Mapping[str, tuple[Any, ...]], caught: str) -> list[Any
     ]
 
 
-@cache
 def seconds_allowed() -> float:
     """Return how long a refusal may take, in seconds of CPU: as long as some ordinary work.
 
-    It stands for 50 ms on a machine that does nothing else, and grows with what slows this run
+    It stands for 50 ms on a machine that does nothing else, and grows with what slows this test
     down, such as the measuring of coverage.
     """
+    return _seconds_of_work(is_traced=sys.gettrace() is not None)
+
+
+@cache
+def _seconds_of_work(*, is_traced: bool) -> float:
+    """Measure some ordinary work, once with coverage and once without."""
     start = process_time()
     for seed in range(10):
         table = Table.create(game_of(PlayerState), ["Ann", "Bob"], seed=seed)

@@ -1,9 +1,7 @@
 """The corpus: every wrong game has exactly the findings its comments expect, every correct one has no error."""
 
-import io
 import re
-import tokenize
-from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -12,21 +10,23 @@ import pytest
 from bga_states import Game
 from bga_states.check import check
 from bga_states.cli.catalogue import announced_games, load_class
+from bga_states.engine.base.errors import Finding
+from tests.marks import chapter_of, marks_in
 
 FOLDER = Path(__file__).parent
-WRONG = sorted(path.stem for path in (FOLDER / "cases").glob("p*.py"))
+WRONG = sorted((FOLDER / "cases").rglob("p*.py"), key=lambda path: path.stem)
 CORRECT = sorted(
     path.stem for path in (FOLDER / "correct").iterdir() if not path.stem.startswith("_")
 )
 IDIOMS = sorted(path.stem for path in (FOLDER / "idioms").glob("[!_]*.py"))
-EXPECTED = re.compile(r"# expect: ([PY\d, ]+)")
+ARRAYS = [path for path in WRONG if "_array_" in path.stem]
 
 
-def expected(file: Path) -> Iterator[tuple[int, str]]:
-    """Give the lines and codes that the comments of a file expect."""
-    for token in tokenize.generate_tokens(io.StringIO(file.read_text(encoding="utf-8")).readline):
-        match = EXPECTED.search(token.string) if token.type == tokenize.COMMENT else None
-        yield from ((token.start[0], code.strip()) for code in match[1].split(",")) if match else ()
+@cache
+def findings_of(path: Path) -> tuple[Finding, ...]:
+    """Check the game of a case."""
+    name = f"tests.check.cases.{path.parent.name}.{path.stem}"
+    return check(import_module(name).Wrong).findings
 
 
 def test_the_corpus_is_large() -> None:
@@ -34,23 +34,28 @@ def test_the_corpus_is_large() -> None:
     assert (len(WRONG) >= 100, len(CORRECT) >= 10) == (True, True)
 
 
-@pytest.mark.parametrize("name", WRONG)
-def test_a_wrong_game(name: str) -> None:
+def test_wrong_games_are_in_their_chapters() -> None:
+    """A wrong game is in the folder of the chapter to which the code in its name belongs."""
+    codes = {path: re.sub(r"^(PY?)0*(\d+)_.*", r"\1\2", path.stem.upper()) for path in WRONG}
+
+    assert [path for path in WRONG if path.parent.name != chapter_of(codes[path])] == []
+
+
+@pytest.mark.parametrize("path", WRONG, ids=lambda path: path.stem)
+def test_a_wrong_game(path: Path) -> None:
     """The mistake is found in its line, and nothing else is."""
-    game: type[Game] = import_module(f"tests.check.cases.{name}").Wrong
-    wanted = set(expected(FOLDER / "cases" / f"{name}.py"))
-    findings = check(game).findings
+    wanted = {(mark.line, mark.code) for mark in marks_in(path)}
+    findings = findings_of(path)
 
     assert wanted
     assert {(finding.line, finding.code) for finding in findings} == wanted
-    assert {Path(finding.file).stem for finding in findings} == {name}
+    assert {Path(finding.file).stem for finding in findings} == {path.stem}
 
 
-@pytest.mark.parametrize("name", [name for name in WRONG if "_array_" in name])
-def test_the_remedy_for_an_array(name: str) -> None:
+@pytest.mark.parametrize("path", ARRAYS, ids=lambda path: path.stem)
+def test_the_remedy_for_an_array(path: Path) -> None:
     """What to do is said in the words of the array, not of State classes that the game does not have."""
-    game: type[Game] = import_module(f"tests.check.cases.{name}").Wrong
-    remedies = " ".join(finding.remedy for finding in check(game).findings)
+    remedies = " ".join(finding.remedy for finding in findings_of(path))
 
     assert remedies
     assert not re.search(r"\bclass|update_game_progression|\bact_", remedies)

@@ -1,13 +1,23 @@
 """The correct games of the checker's tests are correct."""
 
 import importlib
+import json
+import os
 import pkgutil
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
+from bga_states import Game
 from bga_states.testing import check_game
+from bga_states.testing.failures import Place
+from bga_states.testing.game_check import check_playthrough
+from bga_states.testing.replay import HASH_SEEDS, IN_REPLAY
 from tests.check import correct, idioms
 
+ROOT = Path(__file__).parents[2]
 GAMES = [
     f"{package.__name__}.{module.name}"
     for package in (correct, idioms)
@@ -15,9 +25,43 @@ GAMES = [
 ]
 
 
+def right(name: str) -> type[Game]:
+    """Import the game of a module."""
+    game: type[Game] = importlib.import_module(name).Right
+    return game
+
+
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", GAMES, ids=lambda name: name.removeprefix("tests.check."))
-def test_a_correct_game_works(name: str) -> None:
+def test_a_correct_game_works(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the checker must not call wrong plays to its end."""
-    game = importlib.import_module(name).Right
+    game = right(name)
+    # The next test replays all games in two processes, where this one would start two for each.
+    monkeypatch.setenv(IN_REPLAY, "1")
 
     check_game(game, seeds=[1], players=[game.min_players])
+
+
+def test_correct_games_are_the_same_in_any_process() -> None:
+    """Whatever the order of sets in a process, a game comes to the same end."""
+    command = [sys.executable, "-c", f"from {__name__} import main; main()"]
+    processes = [
+        subprocess.Popen(
+            command, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": seed}, stdout=subprocess.PIPE
+        )
+        for seed in HASH_SEEDS
+    ]
+    first, second = [process.communicate()[0] for process in processes]
+
+    assert sorted(json.loads(first)) == sorted(GAMES)
+    assert json.loads(first) == json.loads(second)
+
+
+def main() -> None:
+    """Print what each game comes to in this process."""
+    ends = {}
+    for name in GAMES:
+        game = right(name)
+        place = Place(game, game.min_players, 1)
+        ends[name] = check_playthrough(place, 10_000).fingerprint
+    print(json.dumps(ends))  # noqa: T201  # the answer

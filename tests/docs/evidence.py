@@ -1,7 +1,6 @@
 """What the tests show of the pitfalls: which mistake each of them makes, and where it is caught."""
 
 import importlib
-import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -9,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bga_states.pitfalls import CATALOGUE
+from tests.marks import marks_in
 
 ROOT = Path(__file__).parents[2]
 NUMBERS = [int(code[1:]) for code in CATALOGUE if code[1:].isdecimal()]
@@ -26,15 +26,8 @@ FOLDERS = (
 """Where the most telling tests are, from the first on; others come after them."""
 UNRELIABLE = {"skip", "skipif", "xfail"}
 """Marks of tests that pass without showing anything."""
-CASES: dict[str, tuple[str, re.Pattern[str], re.Pattern[str]]] = {
-    "check": ("tests/check/cases", re.compile(r"# expect: (.*)"), re.compile(r"\bP(\d+)\b")),
-    "mypy": (
-        "tests/mypy_plugin/cases",
-        re.compile(r"\bpitfalls?: ([\d, ]+)"),
-        re.compile(r"(\d+)"),
-    ),
-}
-"""Wrong games that are read but not run: folder, where a file names its pitfalls, their numbers."""
+CASES = {"check": "tests/check/cases", "mypy": "tests/mypy_plugin/cases"}
+"""The folders of wrong games that are read but not run, by where their mistakes are caught."""
 
 
 class Evidence(NamedTuple):
@@ -126,8 +119,8 @@ def of_cases(word: str, root: Path) -> Iterator[Evidence]:
 
     Their folder may be missing.
     """
-    folder, line, number = CASES[word]
-    for path in sorted((root / folder).glob("[!_]*.py")):
-        said = " ".join(line.findall(path.read_text(encoding="utf-8")))
-        for found in sorted({int(digits) for digits in number.findall(said)}):
-            yield Evidence(found, word, path.relative_to(root).as_posix(), path.stem)
+    for path in sorted((root / CASES[word]).rglob("[!_]*.py")):
+        expected = {mark.code for mark in marks_in(path)}
+        for number in NUMBERS:
+            if f"P{number}" in expected:
+                yield Evidence(number, word, path.relative_to(root).as_posix(), path.stem)

@@ -40,9 +40,10 @@ def offered(table: Table[Any], player_id: int) -> list[tuple[str, dict[str, obje
     return [(choice.action, choice.args) for choice in choices if "undo" not in choice.action]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__)
 @given(seed=st.integers(0, 2**32), failing=st.sets(st.integers(0, SHORT), max_size=5))
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=3, deadline=None)
 def test_all_gears_play_the_same_game(game: type[Game], seed: int, failing: set[int]) -> None:
     """The same choices, snapshots and messages in every gear, whatever fails on the way."""
     fast, safe, checked = tables = in_all_gears(game, seed)

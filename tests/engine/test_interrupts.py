@@ -15,7 +15,7 @@ import pytest
 import bga_states
 from bga_states import BgaStatesError, GameError, Gear, Table, UserError, possible_action
 from sample_games.reversi import Reversi
-from tests.engine.test_undo import add, building
+from tests.engine.keeping.test_undo import add, building
 from tests.support import PlayerState, table_of
 
 PACKAGE = str(Path(bga_states.__file__).parent)

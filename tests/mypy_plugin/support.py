@@ -1,6 +1,7 @@
 """Runs mypy with the plugin, the oldest and the newest version the project claims, and reads what it says."""
 
 import contextlib
+import json
 import os
 import re
 import subprocess
@@ -13,8 +14,12 @@ from typing import NamedTuple
 import mypy.api
 import pytest
 
+from tests.marks import marks_in
+
 ROOT = Path(__file__).parents[2]
 CASES = Path(__file__).parent / "cases"
+CHAPTERS = sorted({path.parent for path in CASES.rglob("*.py")})
+"""The folders of the cases; a case imports another by its name alone, so names are unique."""
 OLDEST = ROOT / ".venv" / "oldest-mypy"
 VERSIONS = ("oldest", "newest")
 CONFIGURATION = """
@@ -28,7 +33,6 @@ error_summary = False
 pretty = False
 """
 REPORTED = re.compile(r"([^:]+):(\d+): error: (.*)  \[([\w-]+)\]")
-EXPECTED = re.compile(r"# E: \[([\w-]+)\] (.*?)\s*(?=# E: |$)")
 
 
 class Error(NamedTuple):
@@ -40,46 +44,118 @@ class Error(NamedTuple):
     message: str
 
 
-def environment(version: str, *paths: Path) -> dict[str, str]:
-    """Give what makes `python -m mypy` that version, and find modules in these folders."""
-    assert OLDEST.is_dir(), (
-        f"Cannot run the oldest mypy: no {OLDEST}. Run `python3 dev.py test` once."
-    )
-    found_first = [OLDEST, ROOT] if version == "oldest" else [ROOT]
-    return {
-        "PYTHONPATH": os.pathsep.join(map(str, found_first)),
-        "MYPYPATH": os.pathsep.join(map(str, [*paths, ROOT])),
-    }
+SERVER = """
+import contextlib, json, os, sys
+import mypy.api
+
+for line in sys.stdin:
+    folder, path, run, arguments = json.loads(line)
+    os.environ["MYPYPATH"] = path
+    with contextlib.chdir(folder):
+        print(json.dumps(getattr(mypy.api, run)(arguments)), flush=True)
+"""
+"""Runs mypy again and again in one process, which takes longer to start than to check a case."""
 
 
 def run_mypy(version: str, folder: Path, *arguments: str) -> str:
-    """Run mypy in a folder, with the plugin, and give what it prints."""
+    """Run mypy in a folder, with the plugin, and return what it prints.
+
+    All folders of a run of the tests share a cache for each version.
+    """
+    cache = ("--cache-dir", str(folder.parent / f"{version}_mypy_cache"))
+    return _printed(version, folder, "run", (*cache, *arguments))
+
+
+def ask_daemon(version: str, folder: Path, *arguments: str) -> str:
+    """Run mypy's client of the daemon in a folder, and return what it prints."""
+    return _printed(version, folder, "run_dmypy", ("--status-file", "daemon.json", *arguments))
+
+
+def start_daemon(version: str, folder: Path) -> None:
+    """Start a daemon in a folder, which keeps no cache on disk."""
+    options = ("--config-file", "mypy.ini", "--cache-dir", os.devnull)
+    command = ("mypy.dmypy", "--status-file", "daemon.json", "start", "--timeout", "300", "--")
+    variables = {**found_first(version), "MYPYPATH": configured(folder)}
+    subprocess.run(
+        [sys.executable, "-m", *command, *options],
+        cwd=folder,
+        env={**os.environ, **variables},
+        capture_output=True,
+        check=True,
+    )
+
+
+def found_first(version: str) -> dict[str, str]:
+    """Return the variables that make `import mypy` that version."""
+    folders = [ROOT]
+    if version == "oldest":
+        assert OLDEST.is_dir(), (
+            f"Cannot run the oldest mypy: no {OLDEST}. Run `python3 dev.py test` once."
+        )
+        folders = [OLDEST, ROOT]
+    return {"PYTHONPATH": os.pathsep.join(map(str, folders))}
+
+
+def configured(folder: Path) -> str:
+    """Write mypy's configuration into a folder; return where modules are found."""
     configuration = folder / "mypy.ini"
     if not configuration.exists():
         configuration.write_text(CONFIGURATION, encoding="utf-8")
-    variables = environment(version, folder, CASES)
-    run = run_here if version == "newest" and arguments[0] == "mypy" else run_apart
-    printed, code = run(folder, variables, *arguments)
-    assert code in {0, 1}, printed
-    return printed
+    return os.pathsep.join(map(str, [folder, *CHAPTERS, ROOT]))
 
 
-def run_apart(folder: Path, variables: dict[str, str], *arguments: str) -> tuple[str, int]:
-    """Run a module in a process of its own."""
-    command, environ = [sys.executable, "-m", *arguments], {**os.environ, **variables}
-    done = subprocess.run(
-        command, cwd=folder, env=environ, capture_output=True, text=True, check=False
+def _printed(version: str, folder: Path, run: str, arguments: tuple[str, ...]) -> str:
+    """Call a function of `mypy.api` of that version: the newest here, the oldest in its process."""
+    path = configured(folder)
+    printed, faults, code = (
+        _run_here(folder, path, run, arguments)
+        if version == "newest"
+        else _run_in_server(folder, path, run, arguments)
     )
-    return done.stdout + done.stderr, done.returncode
+    assert code in {0, 1}, printed + faults
+    return printed + faults
 
 
-def run_here(folder: Path, variables: dict[str, str], *arguments: str) -> tuple[str, int]:
+def _run_here(
+    folder: Path, path: str, run: str, arguments: tuple[str, ...]
+) -> tuple[str, str, int]:
     """Run mypy in this process, so that the plugin's coverage is measured."""
     with pytest.MonkeyPatch.context() as patch, contextlib.chdir(folder):
-        for name, value in variables.items():
-            patch.setenv(name, value)
-        printed, faults, code = mypy.api.run([*arguments[1:]])
-    return printed + faults, code
+        patch.setenv("MYPYPATH", path)
+        answer: tuple[str, str, int] = getattr(mypy.api, run)([*arguments])
+    return answer
+
+
+def _run_in_server(
+    folder: Path, path: str, run: str, arguments: tuple[str, ...]
+) -> tuple[str, str, int]:
+    """Run the oldest mypy in its process."""
+    process = _server()
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(json.dumps([str(folder), path, run, arguments]) + "\n")
+    process.stdin.flush()
+    printed, faults, code = json.loads(process.stdout.readline())
+    return printed, faults, code
+
+
+@cache
+def _server() -> subprocess.Popen[str]:
+    """Start the process of the oldest mypy."""
+    return subprocess.Popen(
+        [sys.executable, "-c", SERVER],
+        env={**os.environ, **found_first("oldest")},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def stop_server() -> None:
+    """End the process of the oldest mypy, if it was started."""
+    if _server.cache_info().currsize:
+        _server().communicate()
+        _server.cache_clear()
 
 
 def errors_in(printed: str) -> list[Error]:
@@ -92,19 +168,15 @@ def errors_in(printed: str) -> list[Error]:
 
 def expected_in(path: Path) -> list[Error]:
     """Read the errors a module expects of itself."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    return [
-        Error(path.name, number, code, message)
-        for number, line in enumerate(lines, 1)
-        for code, message in EXPECTED.findall(line)
-    ]
+    marks = [mark for mark in marks_in(path) if mark.line]
+    return [Error(path.name, mark.line, mark.code, mark.words) for mark in marks]
 
 
 @cache
 def errors_of_cases(version: str, folder: Path) -> list[Error]:
     """Check all cases in one run."""
-    files = sorted(map(str, CASES.glob("*.py")))
-    return errors_in(run_mypy(version, folder, "mypy", *files))
+    files = sorted(map(str, CASES.rglob("*.py")))
+    return errors_in(run_mypy(version, folder, *files))
 
 
 def differences(expected: list[Error], reported: list[Error]) -> list[str]:

@@ -1,13 +1,12 @@
 """Each case is a module with mistakes, and the plugin tells exactly these; the correct ones have none."""
 
-import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from bga_states.mypy_plugin import mypy_codes
-from bga_states.pitfalls import CATALOGUE
+from tests.marks import chapter_of, marks_in
 from tests.mypy_plugin.support import (
     CASES,
     ROOT,
@@ -19,7 +18,7 @@ from tests.mypy_plugin.support import (
     run_mypy,
 )
 
-FILES = sorted(CASES.glob("*.py"))
+FILES = sorted(CASES.rglob("*.py"))
 CODES = {code.code for code in mypy_codes.ALL}
 
 
@@ -54,18 +53,15 @@ def test_every_code_is_shown_by_several_mistakes() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_module_with_mistakes_names_its_pitfall(path: Path) -> None:
     """A module with mistakes says which pitfall of the catalogue it shows; one called correct, or a base, has none."""
-    numbers = re.findall(
-        r"^# pitfall: (\d+|PY\d+)$", path.read_text(encoding="utf-8"), re.MULTILINE
-    )
-    codes = [number if number.startswith("PY") else f"P{number}" for number in numbers]
+    codes = [mark.code for mark in marks_in(path) if not mark.line]
     has_mistakes = any(error.code in CODES for error in expected_in(path))
 
-    assert len(numbers) == has_mistakes
-    assert [code for code in codes if code not in CATALOGUE] == []
-    assert not (has_mistakes and path.stem.startswith("correct_"))
+    assert len(codes) == has_mistakes
+    assert [code for code in codes if chapter_of(code) != path.parent.name] == []
+    assert not (has_mistakes and path.parent.name == "correct")
 
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_the_plugin_is_silent_on_the_sample_games(version: str, tmp_path: Path) -> None:
     """Games that are right pass."""
-    assert errors_in(run_mypy(version, tmp_path, "mypy", str(ROOT / "sample_games"))) == []
+    assert errors_in(run_mypy(version, tmp_path, str(ROOT / "sample_games"))) == []

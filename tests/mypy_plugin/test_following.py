@@ -8,10 +8,19 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.mypy_plugin.support import CASES, VERSIONS, Error, errors_in, expected_in, run_mypy
+from tests.mypy_plugin.support import (
+    CASES,
+    VERSIONS,
+    Error,
+    ask_daemon,
+    errors_in,
+    expected_in,
+    run_mypy,
+    start_daemon,
+)
 
+FOLDER = CASES / "declaration"
 FILES = ("ring_base.py", "ring_states.py", "ring_game.py")
-DAEMON = ("mypy.dmypy", "--status-file", "daemon.json")
 
 
 class Project(NamedTuple):
@@ -22,11 +31,11 @@ class Project(NamedTuple):
 
     def with_daemon(self) -> list[Error]:
         """Ask the daemon, which keeps no cache and goes on from what it knows."""
-        return errors_in(run_mypy(self.version, self.folder, *DAEMON, "check", *FILES))
+        return errors_in(ask_daemon(self.version, self.folder, "check", *FILES))
 
     def with_cache(self) -> list[Error]:
         """Run mypy, which reads of unchanged modules only what its cache keeps."""
-        return errors_in(run_mypy(self.version, self.folder, "mypy", *FILES))
+        return errors_in(run_mypy(self.version, self.folder, *FILES))
 
     def write(self, file: str, text: str) -> None:
         """Write a file; mypy takes a change within one second for none, so the clock is put forward."""
@@ -106,13 +115,10 @@ def project(
 ) -> Iterator[Project]:
     project = Project(tmp_path_factory.mktemp("ring"), request.param)
     for file in FILES:
-        shutil.copy(CASES / file, project.folder)
-    arguments = ("--config-file", "mypy.ini", "--cache-dir", os.devnull)
-    run_mypy(
-        project.version, project.folder, *DAEMON, "start", "--timeout", "300", "--", *arguments
-    )
+        shutil.copy(FOLDER / file, project.folder)
+    start_daemon(project.version, project.folder)
     yield project
-    run_mypy(project.version, project.folder, *DAEMON, "stop")
+    ask_daemon(project.version, project.folder, "stop")
 
 
 def messages(errors: list[Error]) -> list[str]:
@@ -122,7 +128,7 @@ def messages(errors: list[Error]) -> list[str]:
 
 def test_the_second_run_tells_the_same(project: Project) -> None:
     """Errors are told again when mypy takes everything from its cache, and by a daemon asked twice."""
-    expected = sum(len(expected_in(CASES / file)) for file in FILES)
+    expected = sum(len(expected_in(FOLDER / file)) for file in FILES)
     first = project.with_cache()
 
     assert len(first) == expected
@@ -134,7 +140,7 @@ def test_the_second_run_tells_the_same(project: Project) -> None:
 @pytest.mark.parametrize("edit", EDITS.values(), ids=EDITS.keys())
 def test_errors_follow_a_change_in_another_module(edit: Edit, project: Project) -> None:
     """Daemon and cached run tell of the unchanged modules what is true after the change, and as before when undone."""
-    before, text = messages(project.with_daemon()), (CASES / edit.file).read_text(encoding="utf-8")
+    before, text = messages(project.with_daemon()), (FOLDER / edit.file).read_text(encoding="utf-8")
 
     project.write(edit.file, text.replace(edit.old, edit.new))
     changed = messages(project.with_daemon())

@@ -39,8 +39,7 @@ def test_the_examples_have_the_errors_the_page_says(version: str, tmp_path: Path
     ]
 
     assert [
-        (error.line, error.code)
-        for error in errors_in(run_mypy(version, tmp_path, "mypy", "page.py"))
+        (error.line, error.code) for error in errors_in(run_mypy(version, tmp_path, "page.py"))
     ] == shown
 
 

@@ -258,6 +258,7 @@ def test_contradictions_are_refused(shots: list[Shot]) -> None:
         rules.arrange(shots, Random(7).choice)
 
 
+@pytest.mark.untraced
 def test_arrangements_are_nearly_equally_likely() -> None:
     """§5 Where the destroyer has only three places, each turns up in about a third of the draws."""
     hidden = {(10, 9), (10, 10), (9, 10), (8, 10)}
@@ -269,6 +270,7 @@ def test_arrangements_are_nearly_equally_likely() -> None:
     assert all(150 < drawn.count(placement) < 250 for placement in set(drawn))
 
 
+@pytest.mark.untraced
 def test_a_place_counts_for_all_the_fleets_it_belongs_to() -> None:
     """§5 A hit that leaves the destroyer seven places or the submarine two is as much likelier."""
     submarine = Placement(Ship.SUBMARINE, 1, 10, Direction.HORIZONTAL)

@@ -4,6 +4,11 @@ import pytest
 
 from bga_states import Game
 from bga_states.testing import check_game
+from bga_states.testing.failures import Place
+from bga_states.testing.game_check import look, make_twin
+from bga_states.testing.nonsense import check_refusals
+from bga_states.testing.playing import Player, do_offered, new_table
+from bga_states.testing.secrets import check_messages
 from sample_games.battleship import Battleship
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
@@ -13,8 +18,8 @@ from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
 
 SEEDS = {
-    TicTacToe: 10,
-    Reversi: 3,
+    TicTacToe: 5,
+    Reversi: 1,
     ReversiArray: 1,
     CantStop: 1,
     Battleship: 1,
@@ -22,9 +27,47 @@ SEEDS = {
     Hearts: 1,
 }
 """How many games of each, times `--games`; `benchmarks/check_sample_games.py` plays 300."""
+FIRST_MOVES = 60
+"""As many as a round of Hearts has."""
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("game_class", SEEDS, ids=lambda cls: cls.__name__)
+def test_random_games(game_class: type[Game], games: int) -> None:
+    """Random games of all sizes end, keep secrets, and can be saved, replayed and left anywhere."""
+    check_game(game_class, seeds=range(SEEDS[game_class] * games))
 
 
 @pytest.mark.parametrize("game_class", SEEDS, ids=lambda cls: cls.__name__)
-def test_random_games(game_class: type[Game], pytestconfig: pytest.Config) -> None:
-    """Random games of all sizes end, keep secrets, and can be saved, replayed and left anywhere."""
-    check_game(game_class, seeds=range(SEEDS[game_class] * pytestconfig.getoption("--games")))
+def test_secrets_of_the_first_moves(game_class: type[Game]) -> None:
+    """At every third of the first moves nonsense is refused, and nobody learns a secret."""
+    place = Place(game_class, game_class.max_players, 1)
+    table, player = new_table(place), Player(1)
+    for number in range(FIRST_MOVES):
+        if table.is_over:
+            break
+        viewer, twin = player.pick(table), None
+        look(table, place, viewer)
+        if number % 3 == 0:
+            check_refusals(table, place)
+            twin = make_twin(table, viewer, place)
+        step = player.next_step(table)
+        do_offered(step, table, place)
+        if twin:
+            check_messages(step, table, twin, viewer, place)
+
+    assert table.move_id
+
+
+@pytest.mark.parametrize("game_class", SEEDS, ids=lambda cls: cls.__name__)
+def test_leaving_at_the_first_moves(game_class: type[Game]) -> None:
+    """Players may leave and come back at every third of the first moves."""
+    place = Place(game_class, game_class.max_players, 1)
+    table, player = new_table(place), Player(1)
+    for number in range(FIRST_MOVES):
+        if table.is_over:
+            break
+        step = player.next_step(table) if number % 3 else player.coming_and_going(table)
+        do_offered(step, table, place)
+
+    assert table.move_id

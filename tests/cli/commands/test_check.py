@@ -1,0 +1,161 @@
+"""`bga-states check`: what is printed, and how the program ends."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bga_states.cli import main
+
+WRONG = "tests.check.cases.declaration.p016_unknown_class:Wrong"
+WARNED = "tests.check.cases.table_data.p108_tie_breaker_nobody_knows:Wrong"
+BY_CHANCE = "tests.check.cases.plain_python.py4_list_of_a_set:Wrong"
+
+
+def test_a_game_without_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
+    """For a correct game one line is printed, and the program exits with 0."""
+    assert main(["check", "reversi"]) == 0
+    assert capsys.readouterr().out == "Reversi: no mistakes found.\n"
+
+
+def test_a_mistake_is_shown_in_its_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """A finding has place, severity, code and fact, the marked line, and a remedy.
+
+    The exit code is 1.
+    """
+    assert main(["check", WRONG]) == 1
+
+    first, line, mark, remedy, empty, summary = capsys.readouterr().out.splitlines()
+    place, _, rest = first.partition(": ")
+    assert place.startswith("tests/check/cases/declaration/p016_unknown_class.py:")
+    assert rest.startswith("error P16 ")
+    assert line[mark.index("^") :].startswith("Bonus")
+    assert (remedy, empty, summary) == ("    Add it to `states`.", "", "Wrong: 1 error.")
+
+
+def test_warnings_do_not_break_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """Only errors make the program end with 1."""
+    assert main(["check", WARNED]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "Wrong: 1 warning."
+
+
+@pytest.mark.parametrize("form", ["json", "sarif"])
+def test_forms_for_programs(capsys: pytest.CaptureFixture[str], form: str) -> None:
+    """The other forms are printed as they are, files as seen from the working directory."""
+    assert main(["check", WRONG, "--format", form]) == 1
+
+    text = capsys.readouterr().out
+    assert json.loads(text)
+    assert '"tests/check/cases/declaration/p016_unknown_class.py"' in text
+
+
+def test_the_form_for_github(capsys: pytest.CaptureFixture[str]) -> None:
+    """For GitHub each finding is one command."""
+    assert main(["check", WRONG, "--format", "github"]) == 1
+    assert capsys.readouterr().out.startswith(
+        "::error file=tests/check/cases/declaration/p016_unknown_class.py,line="
+    )
+
+
+def test_freezing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The first call writes the file; later ones compare the game with it."""
+    file = tmp_path / "released.json"
+    assert main(["check", "reversi", "--freeze", str(file)]) == 0
+    assert main(["check", "reversi", "--freeze", str(file)]) == 0
+    file.write_text(file.read_text().replace("11", "12"))
+
+    assert main(["check", "reversi", "--freeze", str(file)]) == 1
+    assert "error P4 NextPlayer had the id 12, and has 11" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "make", [Path.mkdir, lambda file: file.write_text("{}")], ids=["a folder", "another file"]
+)
+def test_a_file_that_cannot_be_compared(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], make: Callable[[Path], object]
+) -> None:
+    """A file that is not a frozen game is left alone, and reported."""
+    file = tmp_path / "released.json"
+    make(file)
+
+    assert main(["check", "reversi", "--freeze", str(file)]) == 2
+    assert capsys.readouterr().err.startswith(
+        f"Cannot {'use' if file.is_dir() else 'compare with'} {file}: "
+    )
+
+
+def test_a_wrong_game_is_not_frozen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A machine with errors was never released: nothing is written, and a line says so."""
+    file = tmp_path / "released.json"
+
+    assert main(["check", WRONG, "--freeze", str(file)]) == 1
+    assert not file.exists()
+    assert capsys.readouterr().err == "Not frozen: correct the errors first.\n"
+
+
+def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """When no file can be written, one line reports it."""
+    file = tmp_path / "no_folder" / "released.json"
+
+    assert main(["check", "reversi", "--freeze", str(file)]) == 2
+    assert capsys.readouterr().err == f"Cannot write {file}: No such file or directory.\n"
+
+
+def test_what_only_play_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    """With --play random games are played too, and the first violation is an error."""
+    assert main(["check", "tictactoe", "--play", "2"]) == 0
+    assert main(["check", BY_CHANCE, "--play", "2"]) == 1
+
+    out = capsys.readouterr().out
+    assert "TicTacToe: no mistakes found." in out
+    assert "See it again with check_game(Wrong, seeds=[0]" in out
+
+
+def test_how_often_to_play(capsys: pytest.CaptureFixture[str]) -> None:
+    """A negative number of games is refused."""
+    assert main(["check", "tictactoe", "--play", "-1"]) == 2
+    assert capsys.readouterr().err == "Cannot play -1 games. Give 0 or a larger number.\n"
+
+
+def test_what_is_decided_at_run_time(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where a target is decided at run time, the report says so and that verdicts are withheld."""
+    assert main(["check", "tests.check.correct.dispatcher:Right"]) == 0
+
+    *sentences, summary = capsys.readouterr().out.splitlines()
+    assert "decides at run time where it leads." in sentences[0]
+    assert summary.endswith(
+        "Some targets are decided at run time: nothing is said of what can be reached."
+    )
+
+
+@pytest.mark.parametrize("form", ["json", "sarif", "github"])
+def test_a_game_that_cannot_be_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    """Other programs get a report of a game that fails on import, and nothing it prints."""
+    (tmp_path / f"failing_{form}.py").write_text("print('imported')\n1 / 0\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    assert main(["check", f"failing_{form}:Game", "--format", form]) == 1
+
+    shown = capsys.readouterr()
+    assert ("LOAD" in shown.out, "ZeroDivisionError" in shown.out) == (True, True)
+    assert ("imported" in shown.out, "imported" in shown.err) == (False, True)
+
+
+def test_a_module_that_ends_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A module that exits while it is imported is reported, and ends nothing."""
+    (tmp_path / "exiting.py").write_text("import sys\nsys.exit(3)\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    assert main(["check", "exiting:Game"]) == 1
+    assert capsys.readouterr().err.startswith("Cannot import exiting: it ends the program.")
+
+
+def test_a_broken_game_is_not_played(capsys: pytest.CaptureFixture[str]) -> None:
+    """With errors nothing is played, and the program says so."""
+    assert main(["check", WRONG, "--play", "1"]) == 1
+    assert capsys.readouterr().err == "Not played: correct the errors first.\n"
