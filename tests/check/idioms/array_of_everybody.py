@@ -1,6 +1,6 @@
 """An entry of several players, whose args are a method like any other."""
 
-from bga_states import clienttranslate
+from bga_states import Choice, clienttranslate
 from tests.check.parts import FIRST, NEXT, NEXT_PLAYER, PLAY, ArrayCounting
 
 
@@ -23,6 +23,13 @@ class Right(ArrayCounting):
     def argVote(self):
         return {"total": self.total}
 
+    def get_choices(self, state, player_id):
+        return [Choice(self.vote)]
+
     def vote(self, current_player_id: int):
         self.total += 1
         self.gamestate.set_player_non_multiactive(current_player_id, "voted")
+
+    def zombie_turn(self, state, active_player_id):
+        self.total += 1
+        self.gamestate.set_player_non_multiactive(active_player_id, "voted")

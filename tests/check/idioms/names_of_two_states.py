@@ -1,5 +1,6 @@
 """Two entries share an action, which takes in each a transition of its own."""
 
+from bga_states import Choice
 from tests.check.parts import FIRST, NEXT, NEXT_PLAYER, PLAY, PLAYER_TURN, ArrayCounting
 
 AGAIN = 11
@@ -17,9 +18,16 @@ class Right(ArrayCounting):
         NEXT: NEXT_PLAYER,
     }
 
+    def get_choices(self, state, player_id):
+        return [Choice(self.add, n=n) for n in (1, 2, 3)]
+
     def add(self, n: int):
         self.total += n
         if self.state()["name"] == "playerTurn":
             self.gamestate.next_state("added")
         else:
             self.gamestate.next_state("doubled")
+
+    def zombie_turn(self, state, active_player_id):
+        self.total += 1
+        self.gamestate.next_state("zombiePass")
