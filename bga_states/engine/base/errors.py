@@ -18,11 +18,13 @@ RefusalCode = Literal["not_active", "not_possible", "unknown_action", "bad_param
 
 def show(value: object) -> str:
     """Write a value for a message, however large or strange it is."""
+    # A foreign __repr__ may raise anything, and Python's own does for an int of 5,000 digits.
     try:
         text = repr(_beginning(value))
-    except Exception:  # noqa: BLE001  # whatever a foreign __repr__ raises, such as for an int of 5,000 digits
+    except Exception:  # noqa: BLE001  # see above
         text = f"<{type(value).__name__}>"
-    if not text.isprintable():  # nor is a foreign __repr__ bound to escape what it shows
+    if not text.isprintable():
+        # Nor is a foreign __repr__ bound to escape what it shows.
         text = repr(text[: ECHO + 1])[1:-1]
     return text if len(text) <= ECHO else f"{text[:ECHO]}..."
 
@@ -38,8 +40,9 @@ def _beginning(value: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One mistake in a game; `code` is the number of the pitfall, such as `P2`, `message` a fact, `remedy` what to do.
+    """One mistake in a game.
 
+    `code` is the number of the pitfall, such as `P2`, `message` a fact, and `remedy` what to do.
     `line` and `column` count from 1 and are 0 where the place is unknown.
     """
 
@@ -52,7 +55,7 @@ class Finding:
     severity: Severity = "error"
 
     def __str__(self) -> str:
-        """Give one line as editors and CI understand it: `file:line:column: code message remedy`."""
+        """Return a line that editors and CI understand: `file:line:column: code message remedy`."""
         place = f"{self.file}:{self.line}:{self.column}: " if self.file else ""
         return f"{place}{self.code} {self.message} {self.remedy}"
 
@@ -71,18 +74,22 @@ class DefinitionError(BgaStatesError):
         super().__init__(f"Cannot assemble {subject}: {len(self.findings)} finding(s).\n{lines}")
 
     def __reduce__(self) -> tuple[type[DefinitionError], tuple[str, tuple[Finding, ...]]]:
+        # Python's own would call the class with the message alone, for which it has no room.
         return type(self), (self._subject, self.findings)
 
 
 class GameError(BgaStatesError):
-    """The game's code did what no game may do, such as returning an unknown state; for its author."""
+    """The game's code did what no game may do, such as return an unknown state; for its author."""
 
 
 class TableError(BgaStatesError):
-    """A table cannot be made, restored or asked like this: wrong players, options, snapshot; for the program."""
+    """A table cannot be made, restored or asked like this; for the program.
+
+    Such as wrong players, wrong options, or a snapshot that is not one.
+    """
 
 
-class ActionRefused(BgaStatesError):  # noqa: N818  # a refusal is no error of the program
+class ActionRefused(BgaStatesError):  # noqa: N818  # a refusal is not an error of the program
     """The engine did not run the action; `code` tells programs why, the text tells people."""
 
     def __init__(self, code: RefusalCode, message: str) -> None:
@@ -96,18 +103,23 @@ class ActionRefused(BgaStatesError):  # noqa: N818  # a refusal is no error of t
 class UserError(BgaStatesError):
     """The rules forbid what the player tried (BGA's UserException); raised by games.
 
-    `log` is one translatable sentence, `values` fill its `${placeholders}`. The table is as it was before.
+    `log` is one translatable sentence, `values` fill its `${placeholders}`. The table is as it was
+    before.
     """
 
     def __init__(self, log: str, **args: object) -> None:
         self.log = log
+        # Plain at once: the error may outlive the move, whose objects are put back.
         self.values: dict[str, object] = msgspec.to_builtins(args, str_keys=False, enc_hook=str)
         super().__init__(self.text())
 
     def text(self, translate: Translate = str) -> str:
-        """Give the sentence in the language of `translate`."""
+        """Return the sentence in the language of `translate`."""
         return render_translated(self.log, self.values, translate)
 
 
-class UndoRefused(UserError):  # noqa: N818  # a refusal is no error of the program
-    """What a player did can no longer be undone, since others have built on it; nobody knows before it is tried."""
+class UndoRefused(UserError):  # noqa: N818  # a refusal is not an error of the program
+    """What a player did can no longer be undone, since others have built on it.
+
+    Nobody knows before it is tried.
+    """

@@ -17,10 +17,10 @@ LARGEST_ID: Final = 1 << 63
 CASCADE: Final = 1_000
 """States entered in a row without a player: more is taken for an endless ring (P48)."""
 ZOMBIE_TURNS: Final = 10_000
-"""Turns of zombies in a row: a table of zombies plays to its end; one that never ends is an error."""
+"""Turns of zombies in a row: a table of zombies plays to its end, and must have one."""
 UNDO_ACTIONS: Final = 64
 """How many actions of the table undo reaches back."""
 SAVEPOINTS: Final = 16
 """How many savepoints a player keeps."""
 TEXTS: Final = 1_024
-"""How many parsed texts are kept; a game that makes up texts as it goes does not fill the memory."""
+"""How many parsed texts are kept: a game that makes up texts must not fill the memory."""

@@ -12,5 +12,9 @@ def snake_case(name: str) -> str:
 
 
 def prefixed(name: str) -> str:
-    """Give an action the name it should have: `playCard` and `pass_` become `act_play_card` and `act_pass`."""
+    """Return the name an action should have.
+
+    `playCard` and `pass_` become `act_play_card` and `act_pass`.
+    """
+    # Only in snake_case is it seen whether a name has a prefix already, as `actPlay` has.
     return PREFIX + snake_case(name).strip("_").removeprefix(PREFIX)

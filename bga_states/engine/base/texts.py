@@ -8,7 +8,7 @@ from typing import TypeAlias
 from bga_states.engine.base.limits import TEXTS
 
 Translate: TypeAlias = Callable[[str], str]
-"""Gives a text in a viewer's language, such as the `gettext` method of a catalogue; `str` leaves it as it is."""
+"""Turns a text into a viewer's language, as the `gettext` of a catalogue does; `str` leaves it."""
 
 I18N = "i18n"
 """The argument that names those which are texts to translate."""
@@ -32,7 +32,8 @@ def look_up(values: Mapping[str, object], name: str) -> object:
     return value
 
 
-def _has(values: Mapping[str, object], name: str) -> bool:
+def has_value(values: Mapping[str, object], name: str) -> bool:
+    """Whether a name, dotted or not, leads to something."""
     try:
         look_up(values, name)
     except KeyError:
@@ -41,21 +42,24 @@ def _has(values: Mapping[str, object], name: str) -> bool:
 
 
 def translated(values: Mapping[str, object], translate: Translate) -> dict[str, object]:
-    """Copy arguments, those that `i18n` names in the viewer's language, and `{"log": ..., "args": ...}` as its text.
+    """Copy arguments, those that `i18n` names in the viewer's language.
 
-    A dict among them, such as `_private`, has an `i18n` of its own. "" stays: catalogues take it for their header.
+    `{"log": ..., "args": ...}` is copied as its text. A dict among them, such as `_private`, has an
+    `i18n` of its own.
     """
     names = values.get(I18N)
     to_translate = names if isinstance(names, list | tuple) else ()
     result: dict[str, object] = {}
     for name, value in values.items():
         if isinstance(value, str):
+            # "" stays: catalogues take it for their header.
             result[name] = translate(value) if value and name in to_translate else value
         elif isinstance(value, Mapping) and isinstance(value.get("log"), str):
             filling = value.get("args", {})
             if isinstance(filling, Mapping):
                 result[name] = render_translated(value["log"], filling, translate)
-            else:  # not a text of the game, just data that looks like one
+            else:
+                # Not a text of the game, just data that looks like one.
                 result[name] = value
         elif isinstance(value, Mapping) and I18N in value:
             result[name] = translated(value, translate)
@@ -66,14 +70,19 @@ def translated(values: Mapping[str, object], translate: Translate) -> dict[str, 
 
 def render_translated(template: str, values: Mapping[str, object], translate: Translate) -> str:
     """Fill a template in a viewer's language."""
-    return render(translate(template), translated(values, translate)) if template else ""
+    if not template:
+        return ""
+    return render(translate(template), translated(values, translate))
 
 
 def render(template: str, values: Mapping[str, object]) -> str:
     """Fill a template; a placeholder without a value stays as it is, so that the gap shows."""
 
     def fill(match: re.Match[str]) -> str:
-        name = match.group(1)
-        return str(look_up(values, name)) if _has(values, name) else match.group(0)
+        try:
+            value = look_up(values, match.group(1))
+        except KeyError:
+            return match.group()
+        return str(value)
 
     return PLACEHOLDER.sub(fill, template)

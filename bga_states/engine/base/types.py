@@ -4,7 +4,7 @@ from enum import Enum
 from typing import Any, Final, NewType
 
 PlayerId = NewType("PlayerId", int)
-"""The id of a player, for authors who want mypy to tell it from other ints; plain ints also work."""
+"""The id of a player, for authors who want mypy to tell it from other ints; plain ints work too."""
 
 StateClass = type[Any]
 """A subclass of GameState, named from below it."""
@@ -34,7 +34,7 @@ class StateType(Enum):
     """The states 1 and 99, which the engine makes itself."""
 
     def __init__(self, word: str) -> None:
-        # Attributes and no properties: the engine asks while a move runs.
+        # Attributes, not properties: the engine asks while a move runs.
         self.waits = word in {"activeplayer", "multipleactiveplayer"}
         """Whether a table rests in such a state until a player acts."""
         self.is_step = word == "private"

@@ -2,13 +2,18 @@
 
 import copy
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 
 T = TypeVar("T")
+
+INNER_TYPE = ("type", "item_type", "key_type", "value_type")
+"""Where a type description of `msgspec.inspect` has one type in it."""
+INNER_TYPES = ("types", "item_types", "fields")
+"""Where it has several."""
 
 
 def nested_types(info: Any) -> Iterator[Any]:
@@ -19,15 +24,12 @@ def nested_types(info: Any) -> Iterator[Any]:
         info = stack.pop()
         yield info
         if isinstance(info, msgspec.inspect.DataclassType | msgspec.inspect.StructType):
+            # A class may have fields of its own type: the walk would never end.
             if info.cls in seen:
                 continue
             seen.add(info.cls)
-        stack.extend(
-            getattr(info, name)
-            for name in ("type", "item_type", "key_type", "value_type")
-            if hasattr(info, name)
-        )
-        for name in ("types", "item_types", "fields"):
+        stack.extend(getattr(info, name) for name in INNER_TYPE if hasattr(info, name))
+        for name in INNER_TYPES:
             stack.extend(getattr(info, name, ()))
 
 
@@ -44,11 +46,13 @@ class Shape(Enum):
 
 
 class Kind(NamedTuple):
-    """What is known of a type: the shape of its values, the names of their fields, whether they change in place."""
+    """What is known of a type."""
 
     shape: Shape
     fields: tuple[str, ...]
+    """The names of the fields, none for values without."""
     is_mutable: bool
+    """Whether its values change in place."""
 
 
 LONG = 16
@@ -61,7 +65,7 @@ KINDS: dict[type, Kind] = {}
 
 
 def kind_of(cls: type) -> Kind:
-    """Give what is known of a type."""
+    """Return what is known of a type."""
     known = KINDS.get(cls)
     if known is None:
         known = KINDS[cls] = _kind(cls)
@@ -69,9 +73,12 @@ def kind_of(cls: type) -> Kind:
 
 
 def compound(values: Sequence[object]) -> list[int]:
-    """Give the places of those values that hold others."""
-    if len(values) > LONG and all(kind_of(cls).shape is Shape.ATOM for cls in {*map(type, values)}):
-        return []  # long lists of numbers have few types
+    """Return the places of those values that hold others."""
+    if len(values) > LONG:
+        # Long lists of numbers have few types, and these are soon looked at.
+        types = {*map(type, values)}
+        if all(kind_of(cls).shape is Shape.ATOM for cls in types):
+            return []
     return [
         place for place, value in enumerate(values) if kind_of(type(value)).shape is not Shape.ATOM
     ]
@@ -82,10 +89,9 @@ def _kind(cls: type[Any]) -> Kind:
     if issubclass(cls, msgspec.Struct):
         return Kind(Shape.FIELDS, cls.__struct_fields__, not cls.__struct_config__.frozen)
     if dataclasses.is_dataclass(cls):
-        frozen: bool = getattr(cls, "__dataclass_params__").frozen  # noqa: B009  # inherited, and unknown to mypy
-        return Kind(
-            Shape.FIELDS, tuple(field.name for field in dataclasses.fields(cls)), not frozen
-        )
+        names = tuple(field.name for field in dataclasses.fields(cls))
+        parameters = getattr(cls, "__dataclass_params__")  # noqa: B009  # unknown to mypy
+        return Kind(Shape.FIELDS, names, not parameters.frozen)
     if issubclass(cls, list | tuple):
         return Kind(Shape.SEQUENCE, (), issubclass(cls, list))
     if issubclass(cls, set | frozenset):
@@ -95,7 +101,7 @@ def _kind(cls: type[Any]) -> Kind:
 
 
 def children(value: object) -> list[object]:
-    """List what a value directly holds; the keys of a mapping are no part of it."""
+    """List what a value directly holds; the keys of a mapping are not part of it."""
     kind, held = kind_of(type(value)), cast("Any", value)
     if kind.shape is Shape.ATOM:
         return []
@@ -104,27 +110,40 @@ def children(value: object) -> list[object]:
     return list(held.values()) if kind.shape is Shape.MAPPING else list(held)
 
 
-def with_defaults(value: T) -> T:
-    """Give every dataclass object in a value its defaults as fields of its own, in order, and return the value.
+def _compound_children(value: object) -> list[object]:
+    """List what a value directly holds and what holds others itself."""
+    held = children(value)
+    return [held[place] for place in compound(held)]
 
-    `msgspec.convert` leaves them to the class: such an object does not encode like one that was constructed.
+
+def with_defaults(value: T) -> T:
+    """Give every dataclass object in a value its defaults as fields of its own; return the value.
+
+    `msgspec.convert` leaves them to the class: such an object does not encode like one that was
+    constructed.
     """
     stack: list[object] = [value]
     while stack:
         thing = stack.pop()
         if dataclasses.is_dataclass(thing) and hasattr(thing, "__dict__"):
-            cls: type[Any] = type(thing)
-            slots = {name for base in cls.__mro__ for name in getattr(base, "__slots__", ())}
-            fields = {
-                name: getattr(thing, name) for name in kind_of(cls).fields if name not in slots
-            }
-            own = vars(thing)
-            others = {name: value for name, value in own.items() if name not in fields}
-            own.clear()
-            own.update(fields | others)
-        held = children(thing)
-        stack += [held[place] for place in compound(held)]
+            _own_defaults(thing)
+        stack += _compound_children(thing)
     return value
+
+
+def _own_defaults(thing: object) -> None:
+    """Put the fields of a dataclass object into its `__dict__`, in the order of its class."""
+    cls = type(thing)
+    slots: set[str] = set()
+    for base in cls.__mro__:
+        slots.update(getattr(base, "__slots__", ()))
+    fields = {name: getattr(thing, name) for name in kind_of(cls).fields if name not in slots}
+    own = vars(thing)
+    others = {name: own[name] for name in own if name not in fields}
+    # Emptied first: what is there already would keep its place, and order shows when it is encoded.
+    own.clear()
+    own.update(fields)
+    own.update(others)
 
 
 def mutable_objects(value: object) -> Iterator[object]:
@@ -134,28 +153,32 @@ def mutable_objects(value: object) -> Iterator[object]:
         value = stack.pop()
         if kind_of(type(value)).is_mutable:
             yield value
-        held = children(value)
-        stack += [held[place] for place in compound(held)]
+        stack += _compound_children(value)
 
 
 def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
-    """Copy a value with sorted lists for sets, whose order differs between processes; encodes like the original."""
+    """Copy a value with sorted lists for sets, whose order differs between processes.
+
+    Otherwise it encodes like the original.
+    """
     if isinstance(value, set | frozenset):
-        return sorted((with_sorted_sets(item, key) for item in value), key=key)
+        items = [with_sorted_sets(item, key) for item in value]
+        return sorted(items, key=key)
     if isinstance(value, list | tuple):
         return [with_sorted_sets(item, key) for item in value]
     if isinstance(value, dict):
         return {name: with_sorted_sets(item, key) for name, item in value.items()}
-    if names := kind_of(type(value)).fields:
-        put = (
-            msgspec.structs.force_setattr
-            if isinstance(value, msgspec.Struct)
-            else object.__setattr__
-        )
-        value = copy.copy(value)
-        for name in names:
-            put(value, name, with_sorted_sets(getattr(value, name), key))
-    return value
+    names = kind_of(type(value)).fields
+    if not names:
+        return value
+    # Past what a frozen class, or a `__setattr__` of the game's, would object to.
+    put: Callable[[Any, str, Any], None] = object.__setattr__
+    if isinstance(value, msgspec.Struct):
+        put = msgspec.structs.force_setattr
+    other = copy.copy(value)
+    for name in names:
+        put(other, name, with_sorted_sets(getattr(other, name), key))
+    return other
 
 
 def plain(value: object, kept: tuple[type, ...] = ()) -> Any:
@@ -164,6 +187,7 @@ def plain(value: object, kept: tuple[type, ...] = ()) -> Any:
     Equal values look equal in any process; those of the types `kept` stay as they are. One of
     UNSENDABLE for what JSON does not know.
     """
+    # The copy costs, and few values hold sets.
     if _holds_set(value):
         value = with_sorted_sets(value, ENCODE)
     return msgspec.to_builtins(value, str_keys=False, builtin_types=kept)
@@ -173,6 +197,7 @@ def _holds_set(value: object) -> bool:
     if kind_of(type(value)).shape is Shape.SET:
         return True
     held = children(value)
+    # Most lists end here, without a loop of ours.
     if {*map(type, held)} <= ATOMS:
         return False
     return any(_holds_set(item) for item in held if type(item) not in ATOMS)
@@ -190,7 +215,10 @@ def copied(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def difference(one: Any, other: Any, path: str) -> str | None:
-    """Give the path to the first place where two values differ in type or content, None when they are alike."""
+    """Return the path to the first place where two values differ in type or content; None if none.
+
+    Equal is not enough: 1, 1.0 and True are equal, and come back as different things.
+    """
     if type(one) is not type(other):
         return path
     shape, names, _ = kind_of(type(one))
@@ -199,21 +227,27 @@ def difference(one: Any, other: Any, path: str) -> str | None:
     if shape is Shape.SEQUENCE:
         return _difference_of_sequences(one, other, path)
     if shape is Shape.MAPPING:
+        # The order of the keys counts: a game may go through them.
         keys = _difference_of_sequences(list(one), list(other), path)
         return path if keys else _first_difference(one, other, path)
     if shape is Shape.SET:
-        return (
-            None
-            if {(type(item), item) for item in one} == {(type(item), item) for item in other}
-            else path
-        )
-    extras = {*getattr(one, "__dict__", ())} - {*names}  # such as what `__post_init__` sets
+        return None if _typed(one) == _typed(other) else path
+    # Objects have more than their fields, such as what `__post_init__` sets.
+    extras = {*getattr(one, "__dict__", ())} - {*names}
     if extras != {*getattr(other, "__dict__", ())} - {*names}:
         return path
-    fields, others = (
-        {name: getattr(thing, name) for name in (*names, *extras)} for thing in (one, other)
-    )
-    return _first_difference(fields, others, path)
+    every = [*names, *extras]
+    return _first_difference(_attributes(one, every), _attributes(other, every), path)
+
+
+def _typed(values: Iterable[object]) -> set[tuple[type, object]]:
+    """Return each value of a set with its type."""
+    return {(type(value), value) for value in values}
+
+
+def _attributes(thing: object, names: Iterable[str]) -> dict[str, object]:
+    """Return attributes of an object by name."""
+    return {name: getattr(thing, name) for name in names}
 
 
 def _difference_of_sequences(
@@ -221,9 +255,13 @@ def _difference_of_sequences(
 ) -> str | None:
     if len(one) != len(other):
         return path
-    is_alike = one == other and [*map(type, one)] == [*map(type, other)]
-    for place in compound(one) if is_alike else range(len(one)):
-        if found := difference(one[place], other[place], f"{path}[{place}]"):
+    places: Iterable[int] = range(len(one))
+    if one == other and [*map(type, one)] == [*map(type, other)]:
+        # Only deeper down can a type still differ.
+        places = compound(one)
+    for place in places:
+        found = difference(one[place], other[place], f"{path}[{place}]")
+        if found:
             return found
     return None
 
@@ -232,6 +270,7 @@ def _first_difference(
     one: Mapping[Any, object], other: Mapping[Any, object], path: str
 ) -> str | None:
     for name, value in one.items():
-        if found := difference(value, other[name], f"{path}[{name!r}]"):
+        found = difference(value, other[name], f"{path}[{name!r}]")
+        if found:
             return found
     return None
