@@ -1,4 +1,21 @@
-"""Arrivals: how the table enters a state, compiled to the lines that this state needs."""
+"""Arrivals: how the table enters a state, compiled to the lines that this state needs.
+
+Most of what could happen on the way into a state is known when the game is read: whether it has
+args, a hook, texts to fill. So nothing of it is asked at each move. A GAME state of a simulation,
+with `update_game_progression` and an `on_entering_state` that takes no parameters, becomes
+
+    def arrive(machine, match, move):
+        move.entered.append((match.state.id, 11, None))
+        match.state = state
+        if move.unannounced:
+            move.unannounced = NOBODY
+        progression = match.game.get_game_progression()
+        if type(progression) is not int or not 0 <= progression <= 100:
+            refuse_progression(progression)
+        match.progression = progression
+        owner = machine.owners[11]
+        return hook(owner)
+"""
 
 import linecache
 from collections.abc import Callable
