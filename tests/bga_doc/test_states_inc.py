@@ -195,7 +195,7 @@ def test_no_spaces_in_a_name(name: str) -> None:
         def __init__(self, game: Any) -> None:
             super().__init__(game, name=name)
 
-    with pytest.raises(DefinitionError, match="is no name of a state"):
+    with pytest.raises(DefinitionError, match="is not a name for a state"):
         table_of(PlayerTurn)
 
 

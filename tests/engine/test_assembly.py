@@ -103,9 +103,9 @@ CASES: dict[str, tuple[Callable[[], type[Game]], str, str]] = {
     "name with a space": (
         lambda: game_of(declared(name="play card")),
         "P6",
-        "'play card' is no name",
+        "'play card' is not a name",
     ),
-    "empty name": (lambda: game_of(declared(name="")), "P6", "'' is no name"),
+    "empty name": (lambda: game_of(declared(name="")), "P6", "'' is not a name"),
     "no state class": (lambda: game_of(dict), "P8", "states holds <class 'dict'>"),  # type: ignore[arg-type]  # the mistake under test
     "constructor reads the table": (lambda: game_of(ReadsTheTable), "P9", "no attribute 'players'"),
     "constructor forgets super": (

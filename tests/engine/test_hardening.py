@@ -302,7 +302,7 @@ def test_parameters_no_client_can_send(kind: Any) -> None:
 )
 def test_tables_of_what_is_no_game(what: Any) -> None:
     """A table is made of a subclass of Game, and of nothing else."""
-    with pytest.raises(TableError, match="it is no game"):
+    with pytest.raises(TableError, match="it is not a game"):
         Table.create(what, ["Ann", "Bob"])
 
 

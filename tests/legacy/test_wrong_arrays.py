@@ -72,8 +72,10 @@ ENTRIES: dict[str, tuple[dict[Any, Any], str, str, str]] = {
     "99 is no state of a game": (
         {99: PLAYER_TURN}, "P3", "playerTurn: the id is 99", "other than 1 and 99",
     ),
-    "a name with a space": (turn(name="player turn"), "P6", "'player turn' is no name", "letters"),
-    "an empty name": (turn(name=""), "P6", "'' is no name", "letters"),
+    "a name with a space": (
+        turn(name="player turn"), "P6", "'player turn' is not a name", "letters",
+    ),
+    "an empty name": (turn(name=""), "P6", "'' is not a name", "letters"),
     "no name": (turn(name=None), "P9", "machine_states[10]: there is no 'name'", "name and a type"),
     "no type": (turn(type=None), "P9", "playerTurn: there is no 'type'", "name and a type"),
     "no array": ({10: "playerTurn"}, "P9", "machine_states[10] is 'playerTurn'", "Give a dict"),

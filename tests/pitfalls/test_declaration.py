@@ -157,7 +157,7 @@ def test_a_private_state_to_begin_with_that_is_none(target: Any) -> None:
             super().__init__(game, initial_private=target)
 
     with pytest.raises(
-        DefinitionError, match="P22 Master: initial_private is .*no PRIVATE state of the game"
+        DefinitionError, match="P22 Master: initial_private is .*not a PRIVATE state of the game"
     ):
         table_of(Master, Other)
 

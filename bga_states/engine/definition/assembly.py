@@ -1,4 +1,4 @@
-"""Assembly: reads a Game class and its states once and finds every mistake that needs no play to see."""
+"""Assembly: reads a Game class and its states once, and finds every mistake that needs no play."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -29,18 +29,19 @@ ENGINES_OWN = {GAME_SETUP, GAME_END}
 
 
 def definition_of(game_class: type[Game]) -> GameDefinition:
-    """Give the definition of a game, assembled at the first call; DefinitionError holds all findings.
+    """Return the definition of a game, assembled at the first call.
 
-    TableError for what is no game at all.
+    DefinitionError holds all findings; TableError for what is not a game at all.
     """
     if isinstance(game_class, type):
+        # Not by getattr: a subclass of a game that is known is another game.
         known = game_class.__dict__.get(KEPT_AS)
         if known is not None:
             kept: GameDefinition = known
             return kept
     if not isinstance(game_class, type) or not issubclass(game_class, Game):
         raise TableError(
-            f"Cannot make a table of {show(game_class)}: it is no game. Give a subclass of Game."
+            f"Cannot make a table of {show(game_class)}: it is not a game. Give a subclass of Game."
         )
     definition = assemble(game_class)
     keep_names(game_class, action_names(definition.states.values()))
@@ -54,17 +55,15 @@ def assemble(game_class: type[Game]) -> GameDefinition:
     if found.findings:
         raise DefinitionError(game_class.__name__, found.findings)
     fields, parts = found.fields, components(game_class)
+    defaults = [name for name in fields if hasattr(game_class, name)]
+    # The game's states last: one that is not a class may stand for the engine's own.
+    states = (SETUP, END, *found.states)
     return GameDefinition(
         game_class=game_class,
-        states={state.id: state for state in (SETUP, END, *found.states)},
+        states={state.id: state for state in states},
         actions=found.actions,
         get_all_datas=found.get_all_datas,
-        codec=Codec(
-            game_class.__name__,
-            fields,
-            parts,
-            defaults=[n for n in fields if hasattr(game_class, n)],
-        ),
+        codec=Codec(game_class.__name__, fields, parts, defaults),
         components=parts,
     )
 
@@ -82,151 +81,149 @@ class Survey:
 
 
 def survey(game_class: type[Game]) -> Survey:
-    """Read a Game class and its states; nothing of it is called but the constructors of its states."""
+    """Read a Game class and its states; only the constructors of its states are called."""
     findings: list[Finding] = list(game_findings(game_class))
     fields = data_fields(game_class, findings)
-    are_listed = isinstance(game_class.states, tuple | list)
-    drafts = [
-        *(draft_states(game_class, findings) if are_listed else ()),
-        *game_class.draft_states(findings),
-    ]
-    return Survey(
-        drafts,
-        _states(game_class, drafts, findings),
-        compile_actions(game_class, None, findings, action_names(draft.state for draft in drafts)),
-        compile_hook(game_class, Game, Hook.GET_ALL_DATAS, None, findings),
-        fields,
-        findings,
-    )
+    drafts: list[Draft] = []
+    # What `states` may be instead has been found, and cannot be gone through.
+    if isinstance(game_class.states, tuple | list):
+        drafts += draft_states(game_class, findings)
+    drafts += game_class.draft_states(findings)
+    states = _states(game_class, drafts, findings)
+    # The states first: what is an action of some of them is not one of all.
+    of_states = action_names(draft.state for draft in drafts)
+    actions = compile_actions(game_class, None, findings, of_states)
+    get_all_datas = compile_hook(game_class, Game, Hook.GET_ALL_DATAS, None, findings)
+    return Survey(drafts, states, actions, get_all_datas, fields, findings)
 
 
 def _states(
     game_class: type[Game], drafts: list[Draft], findings: list[Finding]
 ) -> list[StateDefinition]:
-    """Check what the states say of each other, and give them with the ids of their targets."""
+    """Check what the states say of each other, and return them with the ids of their targets."""
+    # Only where nothing else was found: each state that cannot be read has a finding of its own.
     if not drafts and not findings:
         fact = f"{game_class.__name__}.states is {game_class.states!r}."
-        findings.append(
-            Finding(
-                "P21",
-                fact,
-                "List its State classes: `states = (PlayerTurn, ...)`.",
-                *location(game_class),
-            )
-        )
-    ids: dict[Any, int] = {
-        draft.state.state_class: draft.state.id for draft in drafts if draft.state.state_class
-    }
-    types = {
-        draft.state.id: draft.state.type for draft in drafts if isinstance(draft.state.id, int)
-    }
+        remedy = "List its State classes: `states = (PlayerTurn, ...)`."
+        findings.append(Finding("P21", fact, remedy, *location(game_class)))
+    ids: dict[Any, int] = {}
+    types: dict[int, StateType] = {}
+    for draft in drafts:
+        state = draft.state
+        if state.state_class:
+            ids[state.state_class] = state.id
+        if isinstance(state.id, int):
+            types[state.id] = state.type
+    # No table returns to its setup.
+    known = {*types, GAME_END} - {GAME_SETUP}
     for position, draft in enumerate(drafts):
         findings.extend(_declaration_findings(draft, drafts[:position]))
-        findings.extend(_transition_findings(draft, ids, {*types, GAME_END} - {GAME_SETUP}))
+        findings.extend(_transition_findings(draft, ids, known))
         findings.extend(_private_findings(draft, ids, types))
-    return [
-        _resolved(draft, ids)
-        for draft in drafts
-        if isinstance(draft.state.type, StateType) and _has_id(draft)
-    ]
+    return [_resolved(draft, ids) for draft in drafts if _is_usable(draft.state)]
 
 
-def _has_id(draft: Draft) -> bool:
-    """Whether a state's id is one at all."""
-    return type(draft.state.id) is int and draft.state.id > 0
+def _is_usable(state: StateDefinition) -> bool:
+    """Whether a state has an id and a type at all, so that more can be said of it."""
+    return type(state.id) is int and state.id > 0 and isinstance(state.type, StateType)
 
 
 def _resolved(draft: Draft, ids: Mapping[Any, int]) -> StateDefinition:
-    """Give a state with the ids its transitions lead to; what leads nowhere has been found."""
-    targets: dict[str, Any] = {
-        name: _target_id(target, ids) for name, target in draft.transitions.items()
-    }
+    """Return a state with the ids its transitions lead to; what leads nowhere has been found."""
+    targets: dict[str, Any] = {}
+    for name, target in draft.transitions.items():
+        targets[name] = _target_id(target, ids)
     initial: Any = _target_id(draft.initial_private, ids)
     return replace(draft.state, transitions=targets, initial_private=initial)
 
 
 def _target_id(target: object, ids: Mapping[Any, int]) -> object:
+    """Return the id of a state given as a class or id, and anything else as it is."""
     if isinstance(target, type):
         return ids.get(target)
-    return int(target) if isinstance(target, int) and not isinstance(target, bool) else target
+    # An IntEnum stands for its int. True is an int too, and not an id.
+    if isinstance(target, int) and not isinstance(target, bool):
+        return int(target)
+    return target
 
 
 def _declaration_findings(draft: Draft, earlier: list[Draft]) -> Iterator[Finding]:
     """Check id, name and type of one state."""
     state, where = draft.state, draft.where
-    if (
-        type(state.id) is int
-        and state.id in ENGINES_OWN
-        and state.type is StateType.MANAGER
-        and not state.is_class
-    ):
-        return  # a state that is not a class may stand for the engine's own
+    if _is_engines_own(state):
+        return
     if not isinstance(state.type, StateType) or state.type is StateType.MANAGER:
-        written: object = state.type
-        meant = next((kind.name for kind in StateType if kind.value == written), "")
-        types = "ACTIVE_PLAYER, MULTIPLE_ACTIVE_PLAYER, PRIVATE or GAME of StateType"
         fact = f"{state.name}: the type is {show(state.type)}."
-        yield Finding(
-            "P1", fact, f"Use {f'StateType.{meant}' if meant else types}.", *where("type")
-        )
+        yield Finding("P1", fact, _remedy_for_type(state.type), *where("type"))
     if type(state.id) is not int or state.id <= 0 or state.id in ENGINES_OWN:
         fact = f"{state.name}: the id is {show(state.id)}."
         yield Finding("P3", fact, "Use a positive int other than 1 and 99.", *where("id"))
     if not isinstance(state.name, str) or not NAME.fullmatch(state.name):
-        fact = f"{show(state.name)} is no name of a state."
+        fact = f"{show(state.name)} is not a name for a state."
         yield Finding("P6", fact, "Use letters, digits and underscores.", *where("name"))
-    for other in (other.state for other in earlier):
+    for before in earlier:
+        other = before.state
         if other.id == state.id:
             fact = f"{other.name} and {state.name} have the id {show(state.id)}."
             yield Finding("P2", fact, "Give each its own.", *where("id"))
+        # Arrays go by id alone, and BGA lets two of their states have one name.
         if other.name == state.name and (state.is_class or other.is_class):
-            yield Finding(
-                "P5",
-                f"Two states have the name {state.name}.",
-                "Give each its own.",
-                *where("name"),
-            )
+            fact = f"Two states have the name {state.name}."
+            yield Finding("P5", fact, "Give each its own.", *where("name"))
+
+
+def _is_engines_own(state: StateDefinition) -> bool:
+    """Whether a state stands for 1 or 99, as one that is not a class may."""
+    if state.is_class or state.type is not StateType.MANAGER:
+        return False
+    return type(state.id) is int and state.id in ENGINES_OWN
+
+
+def _remedy_for_type(written: object) -> str:
+    """Say which type to use: that of BGA's word, where that was written, else any."""
+    for kind in StateType:
+        if kind.value == written:
+            return f"Use StateType.{kind.name}."
+    return "Use ACTIVE_PLAYER, MULTIPLE_ACTIVE_PLAYER, PRIVATE or GAME of StateType."
 
 
 def _transition_findings(
     draft: Draft, ids: Mapping[Any, int], known: set[int]
 ) -> Iterator[Finding]:
     """Check that transitions lead to states of the game."""
+    remedy = "Give the id of a state."
+    if draft.state.is_class:
+        remedy = "Give a class from `states`, or an id."
     for name, target in draft.transitions.items():
-        if (target_id := _target_id(target, ids)) not in [*known] or isinstance(target_id, bool):
+        target_id = _target_id(target, ids)
+        # In a list, for a target that is nonsense need not have a hash.
+        if target_id not in [*known] or isinstance(target_id, bool):
+            where = f"{draft.state.name}: the transition {name!r} leads to"
             shown = getattr(target, "__name__", show(target))
-            fact = f"{draft.state.name}: the transition {name!r} leads to {shown}, which is no state of the game."
-            kind = (
-                "a class from `states`, or an id" if draft.state.is_class else "the id of a state"
-            )
-            yield Finding("P16", fact, f"Give {kind}.", *draft.where("transitions", name))
+            fact = f"{where} {shown}, which is not a state of the game."
+            yield Finding("P16", fact, remedy, *draft.where("transitions", name))
 
 
 def _private_findings(
     draft: Draft, ids: Mapping[Any, int], types: Mapping[int, StateType]
 ) -> Iterator[Finding]:
-    """Check that only masters have private states, and real ones; and that PRIVATE states count no progression."""
+    """Check that only masters have private states, and real ones.
+
+    And that PRIVATE states count no progression.
+    """
     state, initial = draft.state, draft.initial_private
     if initial is not None:
+        place = draft.where("initial_private")
         if state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
-            fact = f"{state.name} has initial_private and is no MULTIPLE_ACTIVE_PLAYER state."
-            yield Finding(
-                "P22", fact, "Remove it, or change the type.", *draft.where("initial_private")
-            )
+            fact = f"{state.name} has initial_private and is not a MULTIPLE_ACTIVE_PLAYER state."
+            yield Finding("P22", fact, "Remove it, or change the type.", *place)
         target: Any = _target_id(initial, ids)
         if not isinstance(target, int) or types.get(target) is not StateType.PRIVATE:
             shown = getattr(initial, "__name__", show(initial))
-            fact = (
-                f"{state.name}: initial_private is {shown}, which is no PRIVATE state of the game."
-            )
-            yield Finding(
-                "P22", fact, "Give the class or id of one.", *draft.where("initial_private")
-            )
+            where = f"{state.name}: initial_private is {shown}"
+            fact = f"{where}, which is not a PRIVATE state of the game."
+            yield Finding("P22", fact, "Give the class or id of one.", *place)
     if state.type is StateType.PRIVATE and state.update_game_progression:
         fact = f"{state.name} is PRIVATE and updates the progression, which belongs to the table."
-        yield Finding(
-            "P15",
-            fact,
-            "Update it in a state of the table.",
-            *draft.where("update_game_progression"),
-        )
+        place = draft.where("update_game_progression")
+        yield Finding("P15", fact, "Update it in a state of the table.", *place)

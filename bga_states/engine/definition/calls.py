@@ -45,7 +45,7 @@ ORDINARY = {
     bool: "type({0}) is bool",
     str: f"type({{0}}) is str and len({{0}}) <= {SHORT_TEXT} and {{0}}.isascii()",
 }
-"""Tests for values of the ordinary types that need no conversion; whatever fails one is converted."""
+"""Tests for values of ordinary types that need no conversion; whatever fails one is converted."""
 
 
 class Slot(NamedTuple):
@@ -117,20 +117,23 @@ def _compiled(plan: Plan) -> Call:
         lines.append("        convert(action, parameters, sent)")
     converted = {}
     for parameter in plan.parameters:
-        key = repr(parameter.name)
-        default = f"default_{parameter.name}"
-        converted[parameter.name] = (
-            f"sent[{key}]" if parameter.required else f"sent.get({key}, {default})"
-        )
+        name, key = parameter.name, repr(parameter.name)
+        converted[name] = f"sent[{key}]"
+        if not parameter.required:
+            converted[name] = f"sent.get({key}, default_{name})"
     lines.append(f"    return {_call_expression(plan, converted, names)}")
-    source = "\n".join(lines)
-    exec(compile(source, f"<call of {plan.function.__qualname__}>", "exec"), names)  # noqa: S102  # made above
+    # All of it is written above; what comes from outside goes in by name.
+    code = compile("\n".join(lines), f"<call of {plan.function.__qualname__}>", "exec")
+    exec(code, names)  # noqa: S102  # see above
     call: Call = names["call"]
     return call
 
 
 def _ordinary_call(plan: Plan, names: dict[str, Any]) -> list[str]:
-    """Write the call for parameters that are just what the annotations say; none if it is not known."""
+    """Write the call for parameters that are just what the annotations say.
+
+    No lines if there is a type whose values have to be converted.
+    """
     lines = [
         f"    if type(sent) is dict and len(sent) == {len(plan.parameters)}:",
         "        try:",
@@ -138,9 +141,9 @@ def _ordinary_call(plan: Plan, names: dict[str, Any]) -> list[str]:
     tests: list[str] = []
     local_names: dict[str, str] = {}
     for parameter in plan.parameters:
-        test = (
-            ORDINARY.get(parameter.annotation) if isinstance(parameter.annotation, type) else None
-        )
+        annotation = parameter.annotation
+        # Types alone: what else annotates need not have a hash.
+        test = ORDINARY.get(annotation) if isinstance(annotation, type) else None
         if test is None:
             return []
         local = local_names[parameter.name] = f"sent_{parameter.name}"
@@ -195,7 +198,10 @@ def plan(
         if parameter.name not in magic or parameter.variadic:
             findings.extend(_findings_about(parameter, function, hook, state_type))
         slot = Slot(parameter.name, magic.get(parameter.name), parameter.default)
-        (keywords if parameter.keyword_only else positional).append(slot)
+        if parameter.keyword_only:
+            keywords.append(slot)
+        else:
+            positional.append(slot)
         if hook is Hook.ACTION and parameter.name not in magic:
             sent.append(_sent(parameter, function))
     return Plan(
@@ -204,7 +210,8 @@ def plan(
 
 
 def coroutine_findings(function: Callable[..., object], hook: Hook) -> Iterator[Finding]:
-    """Find a hook whose result would be no value (P49)."""
+    """Find a hook whose result would not be a value (P49)."""
+    # Choices may be yielded: they are gone through anyway.
     is_generator = inspect.isgeneratorfunction(function) and hook is not Hook.GET_CHOICES
     if inspect.iscoroutinefunction(function) or is_generator:
         fact = f"{function.__qualname__} is a coroutine or generator: calling it gives no value."
@@ -212,10 +219,11 @@ def coroutine_findings(function: Callable[..., object], hook: Hook) -> Iterator[
 
 
 def _sent(parameter: Parameter, function: Callable[..., object]) -> ActionParameter:
-    """Describe a parameter the client sends; one whose annotation was found wrong is never called."""
+    """Describe a parameter the client sends."""
     try:
         annotation = resolve_annotation(parameter.annotation, function)
     except UnresolvedAnnotationError:
+        # It has been found, so that there will be no table and no call.
         annotation = Any
     return ActionParameter(parameter.name, annotation, not parameter.is_optional, parameter.default)
 
@@ -226,9 +234,8 @@ def _findings_about(
     """Say why nothing can fill a parameter which is not magic here."""
     where, place = f"{function.__qualname__}({parameter.name})", location(function)
     if parameter.variadic:
-        yield Finding(
-            "P28", f"{where}: nothing fills * and ** parameters.", "Name each parameter.", *place
-        )
+        fact = f"{where}: nothing fills * and ** parameters."
+        yield Finding("P28", fact, "Name each parameter.", *place)
     elif hook is not Hook.ACTION:
         if not parameter.is_optional:
             fact = f"{where}: nothing fills this parameter{_in(state_type)}."
@@ -238,19 +245,11 @@ def _findings_about(
         yield Finding("P35", fact, f"Rename it, or use {_names(hook, state_type)}.", *place)
     elif parameter.annotation is MISSING and parameter.name in {"player_id", "player_no"}:
         fact = f"{where}: an action is not given {parameter.name}."
-        yield Finding(
-            "P33",
-            fact,
-            f"Use {_names(hook, state_type)}; annotate it if the client sends it.",
-            *place,
-        )
+        remedy = f"Use {_names(hook, state_type)}; annotate it if the client sends it."
+        yield Finding("P33", fact, remedy, *place)
     elif parameter.annotation is MISSING:
-        yield Finding(
-            "P33",
-            f"{where}: it has no annotation.",
-            "Say what the client sends, such as `: int`.",
-            *place,
-        )
+        remedy = "Say what the client sends, such as `: int`."
+        yield Finding("P33", f"{where}: it has no annotation.", remedy, *place)
     else:
         yield from _findings_about_annotation(parameter, function, where, place)
 
@@ -258,9 +257,11 @@ def _findings_about(
 def _findings_about_annotation(
     parameter: Parameter, function: Callable[..., object], where: str, place: Place
 ) -> Iterator[Finding]:
+    """Say why clients cannot send what a parameter is annotated with."""
     try:
         annotation = resolve_annotation(parameter.annotation, function)
         info = msgspec.inspect.type_info(annotation)
+        # Some types can be described, and refuse only when values are to be made of them.
         msgspec.msgpack.Decoder(annotation)
     except UnresolvedAnnotationError as error:
         fact = f"{where}: the annotation {error} names nothing that exists at run time."
@@ -268,25 +269,21 @@ def _findings_about_annotation(
     except TypeError as error:
         yield Finding("P33", f"{where}: {error}.", "Use a type that JSON can carry.", *place)
     else:
-        if keys := [type(key).__name__ for key in _key_types(info) if isinstance(key, NO_KEYS)]:
-            fact = (
-                f"{where}: a key that is a {keys[0].removesuffix('Type')} cannot be sent as JSON."
-            )
-            yield Finding(
-                "P33", fact, "Use str, int or an Enum as the key, or a list of pairs.", *place
-            )
-        for custom in (
-            nested
-            for nested in nested_types(info)
-            if isinstance(nested, msgspec.inspect.CustomType)
-        ):
-            fact = f"{where}: clients cannot send {custom.cls.__name__}."
-            yield Finding(
-                "P33",
-                fact,
-                "Use int, str, bool, float, an Enum, a dataclass, or lists of them.",
-                *place,
-            )
+        yield from _findings_about_type(info, where, place)
+
+
+def _findings_about_type(info: Any, where: str, place: Place) -> Iterator[Finding]:
+    """Say what in a type no client can send."""
+    keys = [type(key).__name__ for key in _key_types(info) if isinstance(key, NO_KEYS)]
+    if keys:
+        fact = f"{where}: a key that is a {keys[0].removesuffix('Type')} cannot be sent as JSON."
+        remedy = "Use str, int or an Enum as the key, or a list of pairs."
+        yield Finding("P33", fact, remedy, *place)
+    for nested in nested_types(info):
+        if isinstance(nested, msgspec.inspect.CustomType):
+            fact = f"{where}: clients cannot send {nested.cls.__name__}."
+            remedy = "Use int, str, bool, float, an Enum, a dataclass, or lists of them."
+            yield Finding("P33", fact, remedy, *place)
 
 
 def _key_types(info: Any) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""What a Game class itself declares: its limits, its options and its data; and what is wrong with them."""
+"""What a Game class itself declares, its limits, options and data; and what is wrong with them."""
 
 import dataclasses
 import inspect
@@ -27,23 +27,19 @@ def game_findings(game_class: type[Game]) -> Iterator[Finding]:
         remedy = "List its State classes: `states = (PlayerTurn, ...)`."
         yield Finding("P21", f"{name}.states is {show(states)}.", remedy, *place)
     if game_class.setup_new_game is Game.setup_new_game:
-        yield Finding(
-            "P24",
-            f"{name} has no setup_new_game.",
-            "Write it; return the class of the first state.",
-            *place,
-        )
+        remedy = "Write it; return the class of the first state."
+        yield Finding("P24", f"{name} has no setup_new_game.", remedy, *place)
     if game_class.__init__ is not Game.__init__:
         remedy = "Set data in setup_new_game, the rest in init_table."
         yield Finding("P99", f"{name} has an __init__.", remedy, *location(game_class.__init__))
     low, high, colors = game_class.min_players, game_class.max_players, game_class.player_colors
+    # True is an int, and numbers of other types may compare: only plain ints count players.
     are_counts = type(low) is int and type(high) is int and isinstance(colors, tuple | list)
     if not are_counts or not 1 <= low <= high <= len(colors):
         seats = f"min_players {show(low)}, max_players {show(high)}, player_colors {show(colors)}"
         fact = f"{name}: {seats} do not fit together."
-        yield Finding(
-            "P113", fact, "Keep 1 <= min_players <= max_players <= number of colours.", *place
-        )
+        remedy = "Keep 1 <= min_players <= max_players <= number of colours."
+        yield Finding("P113", fact, remedy, *place)
     yield from _component_findings(game_class)
     yield from _hook_findings(game_class)
     for settings in ("Options", "Preferences"):
@@ -57,70 +53,88 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check that components have names of their own, and say what they save."""
     name, place = game_class.__name__, location(game_class)
     for part_name, part in components(game_class).items():
-        if part_name in ENGINE_ATTRIBUTES or (
-            hasattr(Game, part_name) and part is not Game.globals
-        ):
+        # `globals` is a component that the base class has.
+        is_taken = hasattr(Game, part_name) and part is not Game.globals
+        if is_taken or part_name in ENGINE_ATTRIBUTES:
             fact = f"{name}.{part_name}: the name belongs to the engine."
             yield Finding("P99", fact, "Call the component something else.", *place)
         elif not hasattr(part, "data_type"):
-            fact = f"{name}.{part_name}: {type(part).__name__} has no data_type."
-            yield Finding(
-                "P99", fact, "Name the type of its data in the class body.", *location(type(part))
-            )
+            kind = type(part)
+            fact = f"{name}.{part_name}: {kind.__name__} has no data_type."
+            remedy = "Name the type of its data in the class body."
+            yield Finding("P99", fact, remedy, *location(kind))
 
 
 def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check that the Game's hooks that take nothing have no parameters."""
     names = [row.name for row in HOOKS if row.owner is Owner.GAME and row.takes == ()]
     for name in names:
+        # Statically: what an author put there may do anything when it is asked for.
         hook = inspect.getattr_static(game_class, name)
         if not isinstance(hook, FunctionType):
             fact = f"{game_class.__name__}.{name} is {show(hook)}."
-            yield Finding(
-                "P112", fact, "Write it as a plain method.", *attribute_at(game_class, name)
-            )
-        elif parameters := read_parameters(hook):
+            place = attribute_at(game_class, name)
+            yield Finding("P112", fact, "Write it as a plain method.", *place)
+            continue
+        parameters = read_parameters(hook)
+        if parameters:
             fact = f"{hook.__qualname__}({parameters[0].name}): nothing fills this parameter."
-            yield Finding(
-                "P112",
-                fact,
-                "Take self alone; self.players and self.options are there.",
-                *location(hook),
-            )
+            remedy = "Take self alone; self.players and self.options are there."
+            yield Finding("P112", fact, remedy, *location(hook))
 
 
 def _is_default_constructible(options: Any) -> bool:
-    return dataclasses.is_dataclass(options) and all(
-        field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
-        for field in dataclasses.fields(options)
-    )
+    """Whether a dataclass can be made without values; it is not tried, for that runs its code."""
+    if not dataclasses.is_dataclass(options):
+        return False
+    return all(_has_default(field) for field in dataclasses.fields(options))
+
+
+def _has_default(field: dataclasses.Field[Any]) -> bool:
+    is_given = field.default is not dataclasses.MISSING
+    return is_given or field.default_factory is not dataclasses.MISSING
 
 
 def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, Any]:
-    """Give the data of a game, names to types: every annotation below `Game` that is no ClassVar."""
-    place = location(game_class)
+    """Return the data of a game, names to types.
+
+    It is every annotation below `Game` that is not a ClassVar.
+    """
+    game_name = game_class.__name__
     try:
         hints = get_type_hints(game_class, include_extras=True)
     except NameError as error:
-        fact = f"{game_class.__name__}: an annotation names {error.name!r}, which does not exist at run time."
-        findings.append(Finding("P99", fact, "Import it outside `if TYPE_CHECKING:`.", *place))
+        missing = f"{error.name!r}, which does not exist at run time"
+        fact = f"{game_name}: an annotation names {missing}."
+        remedy = "Import it outside `if TYPE_CHECKING:`."
+        findings.append(Finding("P99", fact, remedy, *location(game_class)))
         return {}
     parts = components(game_class)
-    fields = {
-        name: hint for name, hint in hints.items() if not _is_class_var(hint) and name not in parts
-    }
-    for name, hint in fields.items():
-        if fault := _data_fault(game_class, name, hint):
-            fact = f"{game_class.__name__}.{name}: {fault[0]}."
-            findings.append(Finding("P99", fact, fault[1], *attribute_at(game_class, name)))
+    fields = {}
+    for name, hint in hints.items():
+        if _is_class_var(hint) or name in parts:
+            continue
+        fields[name] = hint
+        fault = _data_fault(game_class, name, hint)
+        if fault is not None:
+            fact, remedy = fault
+            place = attribute_at(game_class, name)
+            findings.append(Finding("P99", f"{game_name}.{name}: {fact}.", remedy, *place))
     return fields
 
 
 def components(game_class: type[Game]) -> dict[str, Component]:
-    """Give the components a game declares in its class body or inherits, by name."""
-    names = sorted({name for cls in game_class.__mro__ for name in vars(cls)})
-    found = {name: inspect.getattr_static(game_class, name, None) for name in names}
-    return {name: thing for name, thing in found.items() if isinstance(thing, Component)}
+    """Return the components a game declares in its class body or inherits, by name."""
+    names: set[str] = set()
+    for cls in game_class.__mro__:
+        names.update(vars(cls))
+    found = {}
+    # Sorted: the order of the components is that of their data in a snapshot.
+    for name in sorted(names):
+        thing = inspect.getattr_static(game_class, name, None)
+        if isinstance(thing, Component):
+            found[name] = thing
+    return found
 
 
 def holds_sets(info: Any) -> bool:
@@ -143,26 +157,26 @@ def _data_fault(game_class: type[Game], name: str, hint: Any) -> tuple[str, str]
         return "its default would be shared by all tables", "Set it in setup_new_game."
     try:
         info = msgspec.inspect.type_info(hint)
+        # Some types can be described, and refuse only when data are to become values of them.
         msgspec.msgpack.Decoder(hint)
     except TypeError as error:
         return str(error), "Use a type that msgspec can encode."
-    kinds = list(nested_types(info))
-    if any(getattr(kind, "cls", None) is Player for kind in kinds):
-        return (
-            "players are the engine's, a copy of one would go its own way",
-            "Keep the player's id.",
-        )
-    if any(
-        holds_sets(kind.key_type) for kind in kinds if isinstance(kind, msgspec.inspect.DictType)
-    ):
-        return (
-            "a key holds a set, which has no order to save",
-            "Use a key that is a str, an int or a tuple of them.",
-        )
-    customs = [nested.cls for nested in kinds if isinstance(nested, msgspec.inspect.CustomType)]
-    if customs:
-        return (
-            f"{getattr(customs[0], '__name__', customs[0])} cannot be saved",
-            "Use plain types, dataclasses or Structs.",
-        )
+    for nested in nested_types(info):
+        fault = _type_fault(nested)
+        if fault is not None:
+            return fault
+    return None
+
+
+def _type_fault(info: Any) -> tuple[str, str] | None:
+    """Say what keeps values of a type, what is nested in it aside, from being saved."""
+    if getattr(info, "cls", None) is Player:
+        fact = "players are the engine's, a copy of one would go its own way"
+        return fact, "Keep the player's id."
+    if isinstance(info, msgspec.inspect.DictType) and holds_sets(info.key_type):
+        fact = "a key holds a set, which has no order to save"
+        return fact, "Use a key that is a str, an int or a tuple of them."
+    if isinstance(info, msgspec.inspect.CustomType):
+        fact = f"{getattr(info.cls, '__name__', info.cls)} cannot be saved"
+        return fact, "Use plain types, dataclasses or Structs."
     return None

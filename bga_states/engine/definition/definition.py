@@ -49,6 +49,7 @@ class StateDefinition:
     """The placeholders of the descriptions that arguments have to fill."""
 
     def __post_init__(self) -> None:
+        # Each state object is given a copy, in which the places of what it is bound to are ready.
         object.__setattr__(self, "declared", {**SHARED, **self.declared})
         names = placeholders(self.description + self.description_my_turn)
         text_names = tuple(name for name in names if name not in ALWAYS_FILLED)
@@ -83,8 +84,10 @@ def action_names(states: Iterable[StateDefinition]) -> dict[Callable[..., object
     """Return the methods of the Game that are actions of some states alone, with their names."""
     names = {}
     for state in states:
-        if not state.is_class:
-            names.update({plan.function: name for name, plan in state.actions.items()})
+        if state.is_class:
+            continue
+        for name, plan in state.actions.items():
+            names[plan.function] = name
     return names
 
 
@@ -142,15 +145,8 @@ class GameDefinition:
     @cached_property
     def plain_states(self) -> frozenset[int]:
         """The ids of the states whose actions all take nothing but numbers and texts."""
-        return frozenset(
-            state_id
-            for state_id, plans in self.plans.items()
-            if all(
-                parameter.annotation in PLAIN_TYPES
-                for plan in plans.values()
-                for parameter in plan.parameters
-            )
-        )
+        plain = (id_ for id_, plans in self.plans.items() if _take_only_plain(plans.values()))
+        return frozenset(plain)
 
     @cached_property
     def possible_actions(self) -> Mapping[int, list[str]]:
@@ -168,3 +164,12 @@ class GameDefinition:
     def has_action(self, name: str) -> bool:
         """Whether any state, or the Game class, has this action."""
         return any(name in actions for actions in self.possible_actions.values())
+
+
+def _take_only_plain(plans: Iterable[Plan]) -> bool:
+    """Whether clients send nothing but numbers and texts for these actions."""
+    for plan in plans:
+        for parameter in plan.parameters:
+            if parameter.annotation not in PLAIN_TYPES:
+                return False
+    return True

@@ -1,4 +1,4 @@
-"""Drafts: states as their authors declare them, hooks compiled, before it is known which ids their targets have."""
+"""Drafts: states as their authors declare them, hooks compiled, targets not yet looked up."""
 
 import inspect
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -43,13 +43,15 @@ class Draft:
 
 
 def draft_states(game_class: type[Game], findings: list[Finding]) -> Iterator[Draft]:
-    """Read the State classes of a game, but for what is none (P8)."""
+    """Read the State classes of a game; whatever else is listed is a finding (P8)."""
     for position, cls in enumerate(game_class.states):
         if not (isinstance(cls, type) and issubclass(cls, GameState)):
             fact = f"{game_class.__name__}.states holds {show(cls)}."
             place = attribute_at(game_class, "states", position)
             findings.append(Finding("P8", fact, "List subclasses of GameState.", *place))
-        elif draft := _draft(game_class, cls, findings):
+            continue
+        draft = _draft(game_class, cls, findings)
+        if draft is not None:
             yield draft
 
 
@@ -58,30 +60,32 @@ def _draft(
 ) -> Draft | None:
     """Read a State class; None, and a finding, when it cannot be constructed (P9)."""
     try:
-        construct: Any = cls  # with a constructor of its own
-        state: GameState[Any] = construct(object.__new__(game_class))
-        if not hasattr(state, "_declared"):
-            raise TypeError("it does not call super().__init__")  # noqa: TRY301  # told like any other failure
-    except (Exception, SystemExit) as error:  # noqa: BLE001  # the author's constructor may raise anything
+        state = _constructed(game_class, cls)
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # the author's code may raise anything
         fact = f"{cls.__name__} cannot be constructed: {type(error).__name__}: {error}."
         remedy = "Call super().__init__(game, id=..., type=...) and do nothing else there."
         place = raised_at(error, class_file(cls))
-        findings.append(
-            Finding(
-                "P9",
-                fact,
-                remedy,
-                *(place if place.line else location(vars(cls).get("__init__", cls))),
-            )
-        )
+        if not place.line:
+            place = location(vars(cls).get("__init__", cls))
+        findings.append(Finding("P9", fact, remedy, *place))
         return None
     findings.extend(_text_findings(state))
     definition = _compiled(state, findings)
     return Draft(definition, partial(declared_at, cls), state.transitions, state.initial_private)
 
 
+def _constructed(game_class: type[Game], cls: type[GameState[Any]]) -> GameState[Any]:
+    """Return a state object of no table, for what its constructor declares."""
+    construct: Any = cls  # with a constructor of its own
+    # A Game without a table: a constructor that asks more of it than declaring needs fails.
+    state: GameState[Any] = construct(object.__new__(game_class))
+    if not hasattr(state, "_declared"):
+        raise TypeError("it does not call super().__init__")
+    return state
+
+
 def _text_findings(state: GameState[Any]) -> Iterator[Finding]:
-    """Find descriptions that are no texts."""
+    """Find descriptions that are not texts."""
     texts: dict[str, object] = {
         "description": state.description,
         "description_my_turn": state.description_my_turn,
@@ -98,14 +102,18 @@ def _compiled(state: GameState[Any], findings: list[Finding]) -> StateDefinition
     is_known = isinstance(kind, StateType)
 
     def hook(which: Hook) -> Plan | None:
-        return compile_hook(cls, GameState, which, kind, findings) if is_known else None
+        if not is_known:
+            return None
+        return compile_hook(cls, GameState, which, kind, findings)
 
     zombie = None
     if is_known and kind.has_players:
         zombie = hook(Hook.ZOMBIE)
         findings.extend(_zombie_findings(cls))
+    # As a plain int: a member of an IntEnum would show as such in messages.
+    state_id = int(state.id) if isinstance(state.id, IntEnum) else state.id
     return StateDefinition(
-        id=int(state.id) if isinstance(state.id, IntEnum) else state.id,
+        id=state_id,
         name=state.name,
         type=kind,
         state_class=cls,
@@ -130,10 +138,13 @@ def compile_hook(
         fact = f"{cls.__name__}.{hook.value} is {show(function)}."
         findings.append(Finding("P28", fact, "Write it as a plain method.", *location(cls)))
         return None
-    return None if function is getattr(base, hook.value) else plan(function, hook, kind, findings)
+    if function is getattr(base, hook.value):
+        return None
+    return plan(function, hook, kind, findings)
 
 
 def _zombie_findings(cls: type[GameState[Any]]) -> Iterator[Finding]:
+    """Check that a state in which players act says what happens when one leaves (P39, P41)."""
     if not isinstance(cls.zombie, FunctionType):
         return  # found with the other hooks
     if cls.zombie is GameState.zombie:
@@ -142,13 +153,9 @@ def _zombie_findings(cls: type[GameState[Any]]) -> Iterator[Finding]:
         return
     names = [parameter.name for parameter in read_parameters(cls.zombie)]
     if names[:1] not in (["player_id"], ["player_no"]):
+        fact = f"{cls.__name__}.zombie does not start with player_id."
         remedy = "Make it player_id: who left is not always the active player."
-        yield Finding(
-            "P41",
-            f"{cls.__name__}.zombie does not start with player_id.",
-            remedy,
-            *location(cls.zombie),
-        )
+        yield Finding("P41", fact, remedy, *location(cls.zombie))
 
 
 def compile_actions(
@@ -157,9 +164,10 @@ def compile_actions(
     findings: list[Finding],
     of_states: Collection[object] = (),
 ) -> dict[str, Plan]:
-    """Compile the actions of a State class or, with no state type, those of a Game class that all states have.
+    """Compile the actions of a State class or, with no state type, of a Game class.
 
-    `of_states` are methods of the Game that are actions of some states alone.
+    The Game's are those that all states have; `of_states` are its methods that are actions of some
+    states alone.
     """
     actions = {}
     for name in dir(cls):
@@ -175,28 +183,30 @@ def compile_actions(
 
 
 def _unbound(found: Any) -> Any:
-    """Give the function of a static or class method; nothing of the author's is asked for it."""
+    """Return the function of a static or class method, without running code of the author's."""
     return found.__func__ if isinstance(found, staticmethod | classmethod) else found
 
 
 def _action_findings(
     cls: type[Any], name: str, function: Any, kind: StateType | None
 ) -> Iterator[Finding]:
-    """Find what is marked and cannot be an action, and what is called like one that nobody can take (P31)."""
+    """Find what is marked and cannot be an action (P31).
+
+    And what is called like an action, and nobody can take.
+    """
     where = f"{cls.__name__}.{name}"
     if not is_possible_action(function):
         is_for_players = kind is not None and kind.has_players
         if name.startswith(PREFIX) and callable(function) and is_for_players:
+            fact = f"{where} is called like an action."
             remedy = "Mark it with @possible_action, or give it a name without act_."
-            yield Finding("P31", f"{where} is called like an action.", remedy, *location(function))
+            yield Finding("P31", fact, remedy, *location(function))
     elif not name.startswith(PREFIX):
-        yield Finding(
-            "P31", f"{where} lacks the prefix.", f"Call it {prefixed(name)}.", *location(function)
-        )
+        remedy = f"Call it {prefixed(name)}."
+        yield Finding("P31", f"{where} lacks the prefix.", remedy, *location(function))
     elif not isinstance(inspect.getattr_static(cls, name), FunctionType):
         yield Finding("P31", f"{where} is not a plain method.", "Take self.", *location(function))
     elif kind is StateType.GAME:
         fact = f"{where}: nobody can act in a GAME state."
-        yield Finding(
-            "P31", fact, "Move it to a state of a player, or remove the mark.", *location(function)
-        )
+        remedy = "Move it to a state of a player, or remove the mark."
+        yield Finding("P31", fact, remedy, *location(function))

@@ -1,6 +1,7 @@
 """The magic parameters: ONE table of which name means what in which hook of which state type.
 
-The engine, the checker, the mypy plugin and the documentation read this table; nothing else decides.
+The engine, the checker, the mypy plugin and the documentation read this table; nothing else
+decides.
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,7 +35,10 @@ ARGS = Source("args")
 
 
 class MagicParameter(NamedTuple):
-    """One row: under these names, in these hooks of these state types (None: of the Game class), comes this value."""
+    """One row: under these names, in these hooks of these state types, comes this value.
+
+    The state type None stands for the Game class.
+    """
 
     names: tuple[str, ...]
     hooks: tuple[Hook, ...]
@@ -92,10 +96,7 @@ SOURCES: dict[tuple[Hook, StateType | None], dict[str, Source]] = {}
 for _name, _hook, _state_type, _source in rows():
     SOURCES.setdefault((_hook, _state_type), {})[_name] = _source
 
-RESERVED_NAMES = frozenset(name for parameter in MAGIC_PARAMETERS for name in parameter.names) - {
-    "player_id",
-    "player_no",
-}
+RESERVED_NAMES = frozenset(name for name, *_ in rows()) - {"player_id", "player_no"}
 """Names the client can never fill; `player_id` is an ordinary parameter of an action (P35)."""
 
 

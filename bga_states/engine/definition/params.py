@@ -7,7 +7,6 @@ import enum
 import re
 import uuid
 from collections.abc import Collection, Iterable, Mapping
-from itertools import starmap
 from typing import Annotated, Any, NamedTuple, get_origin
 
 import msgspec
@@ -65,9 +64,10 @@ class ActionParameter(NamedTuple):
 def convert(
     action: str, parameters: tuple[ActionParameter, ...], given: Mapping[str, object] | None
 ) -> dict[str, object]:
-    """Convert what was sent into what the action takes; ActionRefused `bad_parameter` names the one that is wrong.
+    """Convert what was sent into what the action takes.
 
-    Nothing is coerced: "5" is no int and 1 is no bool. Enums come by value, dataclasses as dicts, sets as lists.
+    ActionRefused `bad_parameter` names the one that is wrong. Nothing is coerced: "5" is not an int
+    and 1 is not a bool. Enums come by value, dataclasses as dicts, sets as lists.
     """
     known = [parameter.name for parameter in parameters]
     named = _named(action, known, given)
@@ -86,10 +86,12 @@ def convert(
 def _convert_one(
     action: str, parameter: ActionParameter, value: object, *, is_kept: bool
 ) -> object:
+    """Convert the value of one parameter; `is_kept` if something of `KEPT_TYPES` is in it."""
     try:
         if is_kept:
             _refuse_untyped(parameter.annotation)
         converted = msgspec.convert(value, parameter.annotation, str_keys=True)
+        # Nothing can be lost of an int or a text. A float may be what is left of a larger int.
         if type(converted) not in ATOMS or type(converted) is float:
             with_defaults(converted)
             _refuse_loss(value, converted)
@@ -114,15 +116,13 @@ def _type_name(annotation: Any) -> str:
     """Write a type as an author would, without its constraints."""
     if get_origin(annotation) is Annotated:
         annotation = annotation.__origin__
-    return (
-        annotation.__name__
-        if isinstance(annotation, type)
-        else str(annotation).removeprefix("typing.")
-    )
+    if isinstance(annotation, type):
+        return annotation.__name__
+    return str(annotation).removeprefix("typing.")
 
 
 def _named(action: str, known: Collection[str], given: object) -> dict[str, object]:
-    """Return what was sent as a dict; ActionRefused when it is no mapping from known names."""
+    """Return what was sent as a dict; ActionRefused when it is not a mapping from known names."""
     if given is None:
         return {}
     remedy = "Send them by name, in a mapping"
@@ -136,9 +136,10 @@ def _named(action: str, known: Collection[str], given: object) -> dict[str, obje
         raise _refusal(action, fact, remedy) from error
     if not strange:
         return named
-    if not isinstance(strange[0], str):
+    name = strange[0]
+    if not isinstance(name, str):
         raise _refusal(action, f"its parameters are {show(given)}", remedy)
-    fact = f"it has no parameter {show(str.__str__(strange[0]))}"
+    fact = f"it has no parameter {show(str.__str__(name))}"
     raise _refusal(action, fact, f"Send {_listing(known)}")
 
 
@@ -168,16 +169,19 @@ def _plain(action: str, given: dict[str, object]) -> dict[str, tuple[object, boo
         brought: object = None
         met: set[type] = set()
         try:
+            # Before anything is copied: a value may be huge, or hold itself.
             met = refuse_unportable(value)
             if met <= PLAIN:
                 brought = copied_plain(value)
             else:
                 brought = plain(value, KEPT_TYPES)
+                # What an enum or a dataclass stood for has only now come out.
                 met = refuse_unportable(brought)
             if tuple in met:
                 brought = with_lists(brought)
             length += len(ENCODE_JSON((name, brought)))
         except TooLongError:
+            # Told below, together with parameters that are too long only all together.
             length = CALL_BYTES + 1
         except Exception as error:  # a foreign class may raise anything
             fact = f"{readable(name)}={show(value)} cannot be sent: {readable(str(error))}"
@@ -198,36 +202,53 @@ def readable(text: str) -> str:
 
 def _refuse_loss(sent: Any, kept: Any) -> None:
     """Refuse what conversion has dropped without a word."""
-    if lost := _lost(sent, kept):
+    lost = _lost(sent, kept)
+    if lost:
         raise ValueError(lost)
 
 
 def _lost(sent: Any, kept: Any) -> str:
     """Say what is lost, "" if nothing is: fields nobody knows, repeated values or keys, digits."""
-    kind = kind_of(type(kept))
-    pairs: Iterable[tuple[Any, Any]] = ()
-    if kind.shape is Shape.ATOM:
+    shape = kind_of(type(kept)).shape
+    if shape is Shape.ATOM:
         return _lost_in_atom(sent, kept)
-    if kind.shape is Shape.SET:
+    if shape is Shape.SET:
         return _lost_in_set(sent, kept)
-    if kind.shape is Shape.SEQUENCE and {*map(type, kept)} <= EXACT and len(sent) == len(kept):
-        return ""
-    if kind.shape is Shape.SEQUENCE and isinstance(sent, list | tuple):
-        pairs = zip(sent, kept, strict=False)  # a NamedTuple may have defaults
-    elif kind.shape is Shape.MAPPING:
-        refuse_unportable([*kept])  # JSON's keys are texts: only now it is seen what they mean
-        if len(sent) != len(kept):
-            unknown = [name for name in sent if name not in kept]
-            is_typed_dict = {*map(type, kept)} <= {str}
-            return (
-                f"there is no field {show(unknown[0])}"
-                if is_typed_dict and unknown
-                else "a key is repeated"
-            )
-        pairs = zip(sent.values(), kept.values(), strict=True)
-    elif kind.shape is Shape.FIELDS:
+    if shape is Shape.FIELDS:
         return _lost_in_fields(sent, kept)
-    return next(filter(None, starmap(_lost, pairs)), "")
+    if shape is Shape.MAPPING:
+        return _lost_in_mapping(sent, kept)
+    return _lost_in_sequence(sent, kept)
+
+
+def _first_lost(pairs: Iterable[tuple[Any, Any]]) -> str:
+    """Say what is lost first, of pairs of what was sent and what was kept of it."""
+    for sent, kept in pairs:
+        lost = _lost(sent, kept)
+        if lost:
+            return lost
+    return ""
+
+
+def _lost_in_sequence(sent: Any, kept: Any) -> str:
+    # Long lists hold numbers, and end here.
+    if {*map(type, kept)} <= EXACT and len(sent) == len(kept):
+        return ""
+    if not isinstance(sent, list | tuple):
+        return ""
+    return _first_lost(zip(sent, kept, strict=False))  # a NamedTuple may have defaults
+
+
+def _lost_in_mapping(sent: Any, kept: Any) -> str:
+    # JSON's keys are texts: only now it is seen what they mean.
+    refuse_unportable([*kept])
+    if len(sent) == len(kept):
+        return _first_lost(zip(sent.values(), kept.values(), strict=True))
+    unknown = [name for name in sent if name not in kept]
+    is_typed_dict = {*map(type, kept)} <= {str}
+    if is_typed_dict and unknown:
+        return f"there is no field {show(unknown[0])}"
+    return "a key is repeated"
 
 
 def _lost_in_atom(sent: Any, kept: Any) -> str:
@@ -249,38 +270,40 @@ def _lost_in_atom(sent: Any, kept: Any) -> str:
 def _lost_in_fields(sent: Any, kept: Any) -> str:
     """Say what is lost of a Struct or dataclass, sent as a dict or, where it says so, as a list."""
     fields = _sent_fields(type(kept))
+    pairs: list[tuple[Any, Any]] = []
     if isinstance(sent, list | tuple):
-        names = [name for name in fields.values() if name]
-        tag = len(fields) - len(names)
-        if len(sent) > len(names) + tag:
-            return f"there are {len(sent)} values for {len(names) + tag} fields"
-        pairs = [
-            (value, getattr(kept, name)) for value, name in zip(sent[tag:], names, strict=False)
-        ]
+        if len(sent) > len(fields):
+            return f"there are {len(sent)} values for {len(fields)} fields"
+        # Fewer than there are fields: those at the end have defaults.
+        for value, name in zip(sent, fields.values(), strict=False):
+            if name:
+                pairs.append((value, getattr(kept, name)))
     elif isinstance(sent, dict):
-        for name in sent:
-            if name not in fields:
-                return f"there is no field {show(name)}"
-        pairs = [
-            (value, getattr(kept, fields[name])) for name, value in sent.items() if fields[name]
-        ]
-    else:
-        return ""
-    return next(filter(None, starmap(_lost, pairs)), "")
+        for sent_name, value in sent.items():
+            if sent_name not in fields:
+                return f"there is no field {show(sent_name)}"
+            name = fields[sent_name]
+            if name:
+                pairs.append((value, getattr(kept, name)))
+    return _first_lost(pairs)
 
 
 def _lost_in_set(sent: Any, kept: Any) -> str:
     """Say what is lost in a set, which has an order of its own."""
     if len(sent) != len(kept):
         return "a value is repeated"
-    if {*map(frozen, sent)} == kept:  # plain values that are equal before and after
+    # Plain values are equal before and after.
+    if {*map(frozen, sent)} == kept:
         return ""
+    # Before the loops: they compare each with each.
     if len(kept) > LARGEST_STRUCTURED_SET:
         return f"there are more than {LARGEST_STRUCTURED_SET} values"
-    # Each value must have become one of the set: the one that it lost least of.
-    return next(
-        filter(None, (min((_lost(value, other) for other in kept), key=len) for value in sent)), ""
-    )
+    for value in sent:
+        # It must have become one of the set: the one of which it lost least, if anything.
+        lost = min((_lost(value, other) for other in kept), key=len)
+        if lost:
+            return lost
+    return ""
 
 
 def frozen(value: Any) -> Any:
@@ -293,13 +316,17 @@ def frozen(value: Any) -> Any:
 def _sent_fields(cls: type[Any]) -> dict[str, str]:
     """Return the fields of a Struct or dataclass by the names under which they are sent.
 
-    "" stands for what tells Structs apart. A field that is no parameter of the constructor is none.
+    "" stands for what tells Structs apart. A field that is not a parameter of the constructor is
+    not sent.
     """
     if not issubclass(cls, msgspec.Struct):
         return {field.name: field.name for field in dataclasses.fields(cls) if field.init}
     fields = dict(zip(cls.__struct_encode_fields__, kind_of(cls).fields, strict=True))
     tag = cls.__struct_config__.tag_field
-    return {tag: "", **fields} if tag else fields
+    if tag is None:
+        return fields
+    # First, as it is where a Struct is sent as a list.
+    return {tag: "", **fields}
 
 
 def _refusal(action: str, fact: str, remedy: str) -> ActionRefused:

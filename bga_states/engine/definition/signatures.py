@@ -14,7 +14,7 @@ MISSING: Any = inspect.Parameter.empty
 
 
 class UnresolvedAnnotationError(Exception):
-    """An annotation names what does not exist at run time; the argument is the annotation's text."""
+    """An annotation names what does not exist at run time; the argument is its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,29 +36,37 @@ class Parameter:
 def read_parameters(function: Callable[..., object]) -> list[Parameter]:
     """Read the parameters after `self`, in order, annotations not yet resolved."""
     try:
+        # Forward references as such: otherwise one wrong name would hide all other parameters.
         if sys.version_info >= (3, 14):
             signature = inspect.signature(function, annotation_format=Format.FORWARDREF)
         else:
             signature = inspect.signature(function)
     except ValueError:  # a decorator that says it wraps itself
         signature = inspect.signature(function, follow_wrapped=False)
-    return [
-        Parameter(
-            name=parameter.name,
-            annotation=parameter.annotation,
-            default=parameter.default,
-            keyword_only=parameter.kind is parameter.KEYWORD_ONLY,
-            variadic=parameter.kind in {parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD},
-        )
-        for parameter in list(signature.parameters.values())[1:]
-    ]
+    after_self = list(signature.parameters.values())[1:]
+    return [_parameter(read) for read in after_self]
+
+
+def _parameter(read: inspect.Parameter) -> Parameter:
+    return Parameter(
+        name=read.name,
+        annotation=read.annotation,
+        default=read.default,
+        keyword_only=read.kind is read.KEYWORD_ONLY,
+        variadic=read.kind in {read.VAR_POSITIONAL, read.VAR_KEYWORD},
+    )
 
 
 def resolve_annotation(annotation: Any, function: Callable[..., object]) -> Any:
-    """Turn an annotation given as text into the type it names; UnresolvedAnnotationError when that fails."""
+    """Turn an annotation given as text into the type it names.
+
+    UnresolvedAnnotationError when that fails.
+    """
     if not isinstance(annotation, str):
         return annotation
     try:
-        return eval(annotation, inspect.unwrap(function).__globals__)  # noqa: S307  # the author's own annotation
+        # Of the function below the decorators: theirs may stand in another module.
+        names = inspect.unwrap(function).__globals__
+        return eval(annotation, names)  # noqa: S307  # the author's own annotation
     except Exception as error:
         raise UnresolvedAnnotationError(annotation) from error

@@ -26,23 +26,27 @@ NOWHERE = Place()
 
 
 class Module(NamedTuple):
-    """The syntax of a file: functions by the line they begin in, decorators included, classes by qualified name."""
+    """The syntax of a file."""
 
     tree: ast.Module
     functions: dict[int, Function]
+    """By the line they begin in, decorators included, as code objects have it."""
     classes: dict[str, ast.ClassDef]
+    """By qualified name."""
 
 
 def module_of(file: str) -> Module:
-    """Read a file; without definitions when it cannot be read, such as that of code typed at a prompt."""
+    """Read a file; one that cannot be read, such as code typed at a prompt, has no definitions."""
     return _parsed("".join(linecache.getlines(file)))
 
 
 @lru_cache(maxsize=256)
 def _parsed(text: str) -> Module:
+    """Parse a text; by its content, so that a file that has changed is parsed again."""
     try:
         tree = ast.parse(text)
-    except (SyntaxError, ValueError):  # no Python, such as a page with code in it
+    except (SyntaxError, ValueError):
+        # Not Python, such as a page with code in it.
         tree = ast.Module([], [])
     functions: dict[int, Function] = {}
     classes: dict[str, ast.ClassDef] = {}
@@ -55,18 +59,19 @@ def _parsed(text: str) -> Module:
 
 
 def _definitions(node: ast.AST, prefix: str) -> Iterator[tuple[str, Definition]]:
+    """Walk over all definitions below a node, with their qualified names."""
     for child in ast.iter_child_nodes(node):
         inside = prefix
         if isinstance(child, DEFINITIONS):
-            yield f"{prefix}{child.name}", child
-            inside = f"{prefix}{child.name}." + (
-                "" if isinstance(child, ast.ClassDef) else "<locals>."
-            )
+            name = f"{prefix}{child.name}"
+            yield name, child
+            # As Python puts it into `__qualname__`.
+            inside = f"{name}." if isinstance(child, ast.ClassDef) else f"{name}.<locals>."
         yield from _definitions(child, inside)
 
 
 def unwrapped(function: Callable[..., object]) -> Callable[..., object]:
-    """Give the function below its decorators."""
+    """Return the function below its decorators."""
     try:
         inner: Callable[..., object] = inspect.unwrap(function)
     except ValueError:  # it says that it wraps itself
@@ -75,16 +80,19 @@ def unwrapped(function: Callable[..., object]) -> Callable[..., object]:
 
 
 def function_syntax(function: Callable[..., object]) -> Function | None:
-    """Find the syntax of a function, that below its decorators; None when its source is not there."""
+    """Find the syntax of a function, below its decorators; None when its source is not there."""
     code = getattr(unwrapped(function), "__code__", None)
     if code is None:
         return None
     found = module_of(code.co_filename).functions.get(code.co_firstlineno)
-    return found if found and found.name == code.co_name else None
+    if found is None or found.name != code.co_name:
+        # The file is another than the one that runs: it has been edited since.
+        return None
+    return found
 
 
 def class_file(cls: type[Any]) -> str:
-    """Give the file a class is written in, "" when unknown."""
+    """Return the file a class is written in, "" when unknown."""
     try:
         return inspect.getsourcefile(cls) or ""
     except (OSError, TypeError):
@@ -97,66 +105,84 @@ def class_syntax(cls: type[Any]) -> ast.ClassDef | None:
 
 
 def location(thing: Any) -> Place:
-    """Give the place where a class or function is defined."""
+    """Return the place where a class or function is defined."""
     if isinstance(thing, type):
         return place_in(class_file(thing), class_syntax(thing))
-    if isinstance(function := unwrapped(thing) if callable(thing) else None, FunctionType):
-        return place_in(function.__code__.co_filename, function_syntax(function))
-    return NOWHERE
+    if not callable(thing):
+        return NOWHERE
+    function = unwrapped(thing)
+    # Other callables, such as those written in C, have no code to look for.
+    if not isinstance(function, FunctionType):
+        return NOWHERE
+    return place_in(function.__code__.co_filename, function_syntax(function))
 
 
 def place_in(file: str, node: ast.expr | ast.stmt | ast.keyword | None) -> Place:
-    """Give the place of a part of a file; its column counts characters, as editors do."""
+    """Return the place of a part of a file; its column counts characters, as editors do."""
     if node is None:
         return NOWHERE
+    # Python's own column counts bytes.
     before = linecache.getline(file, node.lineno).encode()[: node.col_offset]
     return Place(file, node.lineno, len(before.decode(errors="replace")) + 1)
 
 
 def declared_at(cls: type[Any], *names: str) -> Place:
-    """Give the place where a state's own constructor declares something, else that of the class.
+    """Return the place where a state's own constructor declares something, else that of the class.
 
-    `names` are the keyword and, for a dict written there, the key: `declared_at(cls, "transitions", "next")`;
-    without any it is that of the class.
+    `names` are the keyword and, for a dict written there, the key: `declared_at(cls, "transitions",
+    "next")`; without any it is that of the class.
     """
     constructor = vars(cls).get("__init__")
     syntax = function_syntax(constructor) if isinstance(constructor, FunctionType) else None
-    for keyword in _super_keywords(syntax) if syntax else ():
+    if syntax is None:
+        return location(cls)
+    for keyword in _super_keywords(syntax):
         if names[:1] == (keyword.arg,):
             return place_in(class_file(cls), _entry(keyword, names[1:]))
     return location(cls)
 
 
 def attribute_at(cls: type[Any], name: str, position: int | None = None) -> Place:
-    """Give the place where a class body sets or annotates an attribute, or an element of a tuple it is set to."""
+    """Return the place where a class body sets or annotates an attribute.
+
+    With a `position` that of an element, where it is set to a tuple or list.
+    """
     for base in cls.__mro__:
         syntax = class_syntax(base)
-        for statement in syntax.body if syntax else ():
-            targets = (
-                statement.targets
-                if isinstance(statement, ast.Assign)
-                else [getattr(statement, "target", None)]
-            )
-            if any(isinstance(target, ast.Name) and target.id == name for target in targets):
-                elements = getattr(getattr(statement, "value", None), "elts", [])
-                is_plain = not any(isinstance(part, ast.Starred) for part in elements)
-                node = (
-                    elements[position]
-                    if position is not None and elements and is_plain
-                    else statement
-                )
-                return place_in(class_file(base), node)
+        if syntax is None:
+            continue
+        for statement in syntax.body:
+            if name in _set_names(statement):
+                return place_in(class_file(base), _element(statement, position))
     return location(cls)
 
 
+def _set_names(statement: ast.stmt) -> list[str]:
+    """Return the names a statement of a class body sets or annotates."""
+    targets = [getattr(statement, "target", None)]
+    if isinstance(statement, ast.Assign):
+        targets = [*statement.targets]
+    return [target.id for target in targets if isinstance(target, ast.Name)]
+
+
+def _element(statement: ast.stmt, position: int | None) -> ast.expr | ast.stmt:
+    """Return an element of what a statement assigns, the statement where it cannot be told."""
+    elements: list[ast.expr] = getattr(getattr(statement, "value", None), "elts", [])
+    # What a star brings moves all that comes after it.
+    is_plain = not any(isinstance(element, ast.Starred) for element in elements)
+    if position is None or not elements or not is_plain:
+        return statement
+    return elements[position]
+
+
 def raised_at(error: BaseException, file: str) -> Place:
-    """Give the last place in a file that an error went through; NOWHERE if it never was there."""
-    frames = [
-        frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file
-    ]
-    if not frames:
+    """Return the last place in a file that an error went through; NOWHERE if it was never there."""
+    line = None
+    for frame in traceback.extract_tb(error.__traceback__):
+        if frame.filename == file:
+            line = frame.lineno or 0
+    if line is None:
         return NOWHERE
-    line = frames[-1].lineno or 0
     text = linecache.getline(file, line)
     return Place(file, line, len(text) - len(text.lstrip()) + 1)
 
@@ -164,11 +190,9 @@ def raised_at(error: BaseException, file: str) -> Place:
 def _super_keywords(constructor: Function) -> Iterator[ast.keyword]:
     """List what a constructor gives to that of its base."""
     for node in ast.walk(constructor):
-        if (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Attribute)
-            and node.func.attr == "__init__"
-        ):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        if node.func.attr == "__init__":
             yield from node.keywords
 
 
