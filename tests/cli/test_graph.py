@@ -86,4 +86,5 @@ def test_what_cannot_be_drawn(
 def test_a_game_that_fails_in_play(capsys: pytest.CaptureFixture[str]) -> None:
     """A game that cannot be played is not counted: its error is shown."""
     assert main(["graph", "tests.check.cases.p016_unknown_class:Wrong", "--play", "2"]) == 1
-    assert "Cannot go from Play to Bonus: it is no state of this game." in capsys.readouterr().err
+    fact = "Cannot go from Play to Bonus: it is not a state of this game."
+    assert fact in capsys.readouterr().err
