@@ -31,6 +31,7 @@ def brought_up_to_date(blob: bytes) -> bytes:
 
     TableError for the format of a later release, ValueError or TypeError for nonsense.
     """
+    # The head alone: of a later format nothing else can be known.
     number = READ_HEAD(blob).format
     if number == FORMAT:
         return blob
@@ -47,7 +48,7 @@ def brought_up_to_date(blob: bytes) -> bytes:
 
 
 def _from_2(table: dict[str, Any]) -> dict[str, Any]:
-    """Give a finished game its result, and savepoints of one moment one image.
+    """Add the result of a finished game, and join the savepoints of one moment.
 
     Format 2 numbered the actions since the oldest savepoint from 0, and kept a whole snapshot as
     the image of each savepoint.
@@ -55,19 +56,19 @@ def _from_2(table: dict[str, Any]) -> dict[str, Any]:
     undo = table["undo"]
     savepoints: list[dict[str, Any]] = []
     for old in undo["savepoints"]:
-        image = _image_from_2(old["image"])
+        at, image = old["steps_before"], _image_from_2(old["image"])
         last = savepoints[-1] if savepoints else None
-        if last and (last["at"], last["image"]) == (old["steps_before"], image):
+        # Format 2 wrote one savepoint for each of the players who had the same one.
+        if last and (last["at"], last["image"]) == (at, image):
             last["player_ids"].append(old["player_id"])
             continue
-        savepoints.append(
-            {
-                "at": old["steps_before"],
-                "draws": old["draws"],
-                "image": image,
-                "player_ids": [old["player_id"]],
-            }
-        )
+        added = {
+            "at": at,
+            "draws": old["draws"],
+            "image": image,
+            "player_ids": [old["player_id"]],
+        }
+        savepoints.append(added)
     undo = {"first": 0, "steps": undo["steps"], "savepoints": savepoints}
     # Format 2 knew no limits: what is beyond those of today has lapsed.
     log = within_limits(msgspec.convert(undo, UndoLog))
@@ -76,17 +77,20 @@ def _from_2(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def _image_from_2(image: bytes) -> bytes:
+    """Reduce a whole snapshot to what is returned to."""
     table = DECODE(image)
     position = _position_from_2(table)
     return ENCODE({"players": table["players"], "position": position, "data": table["data"]})
 
 
 def _position_from_2(table: dict[str, Any]) -> dict[str, Any]:
+    """Return the position of a table, with a result if its game is over."""
     position = table["position"]
     if position["result"] is not None:
         return {**position, "result": _result_from_2(position["result"])}
     if position["state_id"] != GAME_END:
         return dict(position)
+    # Format 2 worked out the ranking by scores when it was asked for.
     players = msgspec.convert(table["players"], list[Player])
     result = GameResult.individual_ranking(players)
     return {**position, "result": msgspec.to_builtins(result)}

@@ -80,7 +80,7 @@ def write(definition: GameDefinition, seed: int, point: Point) -> bytes:
 
 
 def read(blob: bytes, definition: GameDefinition) -> Snapshot:
-    """Read a snapshot of this game, of whatever format and version; TableError if it is none.
+    """Read a snapshot of this game, of whatever format and version; TableError if it is not one.
 
     One of an earlier version goes through the game's `upgrade`; what could be undone is forgotten.
     """
@@ -89,11 +89,12 @@ def read(blob: bytes, definition: GameDefinition) -> Snapshot:
         # Not bytes(blob), which takes a number for a length.
         snapshot = READ(brought_up_to_date(bytes(memoryview(blob))))
     except UNREADABLE as error:
-        fact = f"this is no snapshot of a table ({readable(str(error))})"
+        fact = f"this is not a snapshot of a table ({readable(str(error))})"
         raise TableError(f"Cannot restore: {fact}. Give what snapshot() gave.") from error
     if snapshot.game != name:
         fact = f"this is a table of {readable(snapshot.game)}, not of {name}"
         raise TableError(f"Cannot restore: {fact}. Give that class.")
+    # Asked before the version is brought up to date.
     is_of_today = snapshot.version == definition.game_class.version
     _bring_to_version(snapshot, definition)
     _check(snapshot, definition, is_of_today=is_of_today)
@@ -117,14 +118,17 @@ def _bring_to_version(snapshot: Snapshot, definition: GameDefinition) -> None:
         remedy = "Keep the snapshot and correct the upgrade"
         raise TableError(f"Cannot restore: {fact}. {remedy}.") from error
     snapshot.version = game_class.version
+    # The images of savepoints hold data of the earlier version.
     snapshot.undo = NOTHING_TO_UNDO
 
 
 def _check(snapshot: Snapshot, definition: GameDefinition, *, is_of_today: bool) -> None:
     """Check that a table can rest where a snapshot says: its bytes may come from anywhere."""
     players, position, data = snapshot.players, snapshot.position, bytes(snapshot.data)
+    # From the outside in: each question takes the answers before it for granted.
     fault = fault_of_players(definition, players)
-    if is_of_today:  # an earlier version of the game may have had other limits
+    # An earlier version of the game may have had other limits.
+    if is_of_today:
         fault = fault or fault_of_count(definition, players)
     fault = fault or fault_of_rest(definition, players, position)
     if fault:

@@ -48,6 +48,7 @@ def fault_of_players(definition: GameDefinition, players: list[Player]) -> str:
     colors = definition.game_class.player_colors
     if not players:
         return "there are no players"
+    # Before anything that looks at each of them.
     if len(players) > MOST_PLAYERS:
         return f"there are {len(players)} players"
     if len({player.id for player in players}) != len(players):
@@ -60,6 +61,7 @@ def fault_of_players(definition: GameDefinition, players: list[Player]) -> str:
         is_color = len(player.color) == DIGITS_OF_COLOR and HEX.issuperset(player.color)
         if not is_color and player.color not in colors:
             return f"player {player.id} has the colour {readable(player.color)}"
+    # A game that lists a colour twice lets two players have it.
     is_mixed = len({*colors}) == len(colors)
     if is_mixed and len({player.color for player in players}) != len(players):
         return "two players have one colour"
@@ -94,6 +96,7 @@ def fault_of_data(definition: GameDefinition, players: list[Player], data: bytes
     for name, component in definition.components.items():
         if name not in found or type(component).fault is Component.fault:
             continue
+        # Made when the first component asks: in most games none does.
         host = host or _bystander(definition, players)
         fault = component.twin(host, name).fault(found[name])
         if fault:
@@ -102,6 +105,7 @@ def fault_of_data(definition: GameDefinition, players: list[Player], data: bytes
 
 
 def _bystander(definition: GameDefinition, players: list[Player]) -> Bystander:
+    """Return a stand-in for the game, for there is no table yet."""
     seated, chance = Players(players), Random(0)
     match: Match[Any, StateDefinition] = Match(seated, chance, definition.states[GAME_SETUP])
     return Bystander(seated, chance, SilentNotifier(match))
@@ -117,6 +121,7 @@ def fault_of_undo(
 ) -> str:
     """Say why what can be undone could not have been recorded, "" if it could."""
     ids = {player.id for player in players}
+    # The images last: each is a table of its own, and costs most.
     return (
         _fault_of_log(undo, draws)
         or _fault_of_steps(definition, ids, undo.steps)
@@ -160,9 +165,10 @@ def _fault_of_steps(definition: GameDefinition, ids: set[int], steps: tuple[Step
     for step in steps:
         if step.player_id not in ids or not definition.has_action(step.action):
             action = readable(step.action)
-            return f"a step is {action} of player {step.player_id}, which is no action of a player"
+            where = f"a step is {action} of player {step.player_id}"
+            return f"{where}, which is not an action of a player"
         args = step.args
-        if not isinstance(args, dict) or not all(isinstance(name, str) for name in args):
+        if not isinstance(args, dict) or not {*map(type, args)} <= {str}:
             return f"a step has the parameters {show(args)}"
         if len(ENCODE_JSON(args)) > CALL_BYTES:
             return f"a step has more than {CALL_BYTES} bytes of parameters"
@@ -210,9 +216,8 @@ def _fault_of_image(
     # What a savepoint lacks would stay as it is when the table goes back to it.
     if READ_NAMES(saved).keys() != READ_NAMES(data).keys():
         return "it has other data than the table"
-    return fault_of_rest(definition, image.players, image.position) or fault_of_data(
-        definition, image.players, saved
-    )
+    fault = fault_of_rest(definition, image.players, image.position)
+    return fault or fault_of_data(definition, image.players, saved)
 
 
 def _seats(players: list[Player]) -> list[tuple[int, str, int, str, bool]]:

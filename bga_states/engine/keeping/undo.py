@@ -1,4 +1,4 @@
-"""Undo: savepoints are taken with the moves that ask for them, and one player's steps taken back."""
+"""Undo: savepoints are taken with the moves that ask for them, one player's steps taken back."""
 
 from typing import Any, Protocol
 
@@ -32,7 +32,7 @@ class Images(Protocol):
         ...
 
     def load(self, data: bytes, players: list[Player]) -> None:
-        """Give the game these data and players."""
+        """Replace the game's data and players by these."""
         ...
 
 
@@ -49,10 +49,12 @@ def record_step(match: AnyMatch, move: Move, images: Images) -> None:
     log = match.undo
     if log.savepoints and log.savepoints[0].draws != draws:
         log = NOTHING_TO_UNDO
-        match.args.clear()  # which may tell what can be undone
+        # They may tell what can be undone.
+        match.args.clear()
     if log.savepoints and command is not None:
         player_id, action, sent = command
         log = log.with_step(Step(player_id, action, plain(dict(sent or {}))))
+    # After the step: whoever returns to this moment keeps what has led to it.
     if move.save_for:
         acting = match.active_player_id
         if command is not None and match.state.type is MULTI:
@@ -81,6 +83,7 @@ def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) ->
     for step in since:
         if step.player_id != player_id:
             play_again(match, step, images, machine)
+    # The moves played again are dropped: what they told is known, and only the undo is news.
     match.move = move
     move.messages, move.extra_time, move.entered = [], (), []
     match.move_id = move_id

@@ -1,4 +1,4 @@
-"""Chance as a function of a seed and a counter, so that it is saved as two numbers and rolls back with the table."""
+"""Chance as a function of a seed and a counter: two numbers, which roll back with the table."""
 
 from collections.abc import MutableSequence, Sequence
 from hashlib import blake2b
@@ -12,9 +12,9 @@ WORD = 64
 class Random:
     """The table's random numbers: the n-th draw depends on the seed and on n alone.
 
-    Every draw is a keyed BLAKE2b hash of the counter: players who saw a thousand dice cannot foretell the next.
-    The methods are those of `random.Random` that games need, with the same meaning; their results do not change
-    between Python versions.
+    Every draw is a keyed BLAKE2b hash of the counter: players who saw a thousand dice cannot
+    foretell the next. The methods are those of `random.Random` that games need, with the same
+    meaning; their results do not change between Python versions.
     """
 
     def __init__(self, seed: int, draws: int = 0) -> None:
@@ -28,13 +28,15 @@ class Random:
         return self._seed
 
     def getrandbits(self, k: int) -> int:
-        """Give an int of `k` random bits."""
+        """Return an int of `k` random bits."""
         if self._hash is None:
             seed = self._seed
+            # Room for the sign: -1 and 255 are seeds too, and two of them.
             key = seed.to_bytes((seed.bit_length() + 8) // 8, "little", signed=True)
             self._hash = blake2b(key, digest_size=WORD // 8)
         bits = 0
         for _ in range(0, k, WORD):
+            # A copy of the keyed hash, for keying it anew costs more than the draw.
             hashed = self._hash.copy()
             hashed.update(self.draws.to_bytes(8, "little"))
             self.draws += 1
@@ -42,11 +44,15 @@ class Random:
         return bits >> -k % WORD
 
     def random(self) -> float:
-        """Give a float in [0, 1)."""
+        """Return a float in [0, 1)."""
+        # 53 bits are what a float holds: with more, rounding could return 1.
         return self.getrandbits(53) / (1 << 53)
 
     def randrange(self, start: int, stop: int | None = None) -> int:
-        """Give an int in [start, stop), or in [0, start) when `stop` is left out; ValueError when there is none."""
+        """Return an int in [start, stop), or in [0, start) when `stop` is left out.
+
+        ValueError when there is none.
+        """
         if stop is None:
             start, stop = 0, start
         width = stop - start
@@ -55,16 +61,17 @@ class Random:
                 f"Cannot draw from an empty range: {start} to {stop}. Give a stop above the start."
             )
         bits = width.bit_length()
+        # Draws beyond the range are thrown away: a remainder would favour the small numbers.
         while (draw := self.getrandbits(bits)) >= width:
             pass
         return start + draw
 
     def randint(self, low: int, high: int) -> int:
-        """Give an int in [low, high], both included (BGA's `bga_rand`)."""
+        """Return an int in [low, high], both included (BGA's `bga_rand`)."""
         return self.randrange(low, high + 1)
 
     def choice(self, items: Sequence[T]) -> T:
-        """Give one item; IndexError when there is none."""
+        """Return one item; IndexError when there is none."""
         if not items:
             raise IndexError("Cannot choose: the sequence is empty. Look before you draw.")
         return items[self.randrange(len(items))]
@@ -76,7 +83,7 @@ class Random:
             items[i], items[j] = items[j], items[i]
 
     def sample(self, items: Sequence[T], k: int) -> list[T]:
-        """Give `k` items without repeats, in random order; ValueError when there are fewer."""
+        """Return `k` items without repeats, in random order; ValueError when there are fewer."""
         if not 0 <= k <= len(items):
             raise ValueError(
                 f"Cannot draw {k} of {len(items)} items. Ask for as many as there are at most."

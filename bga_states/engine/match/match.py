@@ -49,6 +49,7 @@ class Match(Generic[GameT, StateT]):
     while a call runs.
     """
 
+    # Every move reads and writes these many times.
     __slots__ = (
         "active_player_id",
         "args",

@@ -8,7 +8,7 @@ import msgspec
 from bga_states.engine.base.errors import GameError, show
 
 FIRST_PLAYER_ID = 2300001
-"""Ids made by the engine start here, far from seat numbers, so that mixing up the two fails at once."""
+"""Ids made by the engine start here, far from seat numbers: mixing up the two fails at once."""
 
 
 class Player(msgspec.Struct):
@@ -61,6 +61,7 @@ class Players(dict[int, Player]):
         raise GameError(unknown_player(player_id, self))
 
     def __contains__(self, player_id: object) -> bool:
+        # Whatever is not an int need not have a hash, and is nobody's id.
         return isinstance(player_id, int) and super().__contains__(player_id)
 
     def _refuse(self, *_args: object, **_kwargs: object) -> NoReturn:
@@ -96,24 +97,24 @@ class Players(dict[int, Player]):
     def create_next_player_table(
         self, player_ids: Sequence[int], *, loop: bool = True
     ) -> dict[int, int | None]:
-        """Give an order of your own as a dict from each player to the next; key 0 holds the first (BGA's table).
+        """Return an order of your own as a dict from each player to the next (BGA's table).
 
-        Without `loop` the last is followed by None. GameError for an id nobody has, or one given twice.
+        Key 0 holds the first; without `loop` the last is followed by None. GameError for an id
+        nobody has, or one given twice.
         """
         ids = [self[player_id].id for player_id in player_ids]
         if len({*ids}) != len(ids) or not ids:
             raise GameError(
                 f"Cannot order the players: the ids are {ids}. Give each player at most once."
             )
-        return {0: ids[0], **dict(zip(ids, [*ids[1:], ids[0] if loop else None], strict=True))}
+        following: list[int | None] = [*ids[1:], ids[0] if loop else None]
+        return {0: ids[0], **dict(zip(ids, following, strict=True))}
 
 
 def unknown_player(player_id: object, players: Players) -> str:
     """Say that nobody has this id, who is there, and what may have been meant."""
     known = ", ".join(f"{player.id} ({player.name})" for player in players.values())
-    hint = (
-        " It looks like a seat number: players have ids."
-        if player_id in range(1, len(players) + 1)
-        else ""
-    )
-    return f"Cannot find player {show(player_id)}: the players are {known}.{hint} Use one of these ids."
+    fact = f"the players are {known}."
+    if player_id in range(1, len(players) + 1):
+        fact += " It looks like a seat number: players have ids."
+    return f"Cannot find player {show(player_id)}: {fact} Use one of these ids."

@@ -102,11 +102,13 @@ def _fault_of_activity(
         )
         return RestFault(fact, remedy)
     if multiactive and kind is not MULTI:
-        fact = f"players were made active at once, and {name} is no MULTIPLE_ACTIVE_PLAYER state"
+        state = f"{name} is not a MULTIPLE_ACTIVE_PLAYER state"
+        fact = f"players were made active at once, and {state}"
         return RestFault(fact, "Go to one, or use change_active_player (P61)")
     active = multiactive
     if kind is StateType.ACTIVE_PLAYER:
         active = (position.active_player_id,)
+    # Before the loop: what comes from outside may name one player a million times.
     if len(active) > len(players):
         return RestFault("more players are active than there are", "Name each of them once")
     for player_id in active:
@@ -115,7 +117,8 @@ def _fault_of_activity(
         if players[player_id].eliminated:
             fact = f"{players[player_id].name} is eliminated and active in {name}"
             return RestFault(fact, "Make another player active (P51, P72)")
-    if multiactive != tuple(player_id for player_id in players if player_id in multiactive):
+    in_seat_order = tuple(player_id for player_id in players if player_id in multiactive)
+    if multiactive != in_seat_order:
         return RestFault("the active players are not in seat order", "Name each of them once")
     return None
 

@@ -91,12 +91,11 @@ class Resolver(Generic[CandidateT]):
 
     def __init__(self, candidates: Iterable[CandidateT]) -> None:
         self._by_id = {candidate.id: candidate for candidate in candidates}
-        # By identity: a class of an author may compare and hash as it likes.
-        self._by_class = {
-            id(candidate.state_class): candidate
-            for candidate in self._by_id.values()
-            if candidate.state_class is not None
-        }
+        self._by_class: dict[int, CandidateT] = {}
+        for candidate in self._by_id.values():
+            # By identity: a class of an author may compare and hash as it likes.
+            if candidate.state_class is not None:
+                self._by_class[id(candidate.state_class)] = candidate
 
     def find(
         self, value: object, transitions: Mapping[str, int], *, is_step: bool
@@ -107,7 +106,7 @@ class Resolver(Generic[CandidateT]):
         `is_step` says that one player moves, not the whole table.
         """
         target: CandidateT | Miss[CandidateT] | None
-        # bool before int: True is an int to Python, and no id.
+        # bool before int: True is an int to Python, and not an id.
         if value is None or isinstance(value, bool):
             return None
         if isinstance(value, str):
@@ -118,6 +117,7 @@ class Resolver(Generic[CandidateT]):
             target = self._by_class.get(id(value))
         if target is None:
             return Miss(Fault.NO_STATE)
+        # A checker may not know the type, and then finds nothing wrong.
         if isinstance(target, Miss) or target.type is None:
             return target
         if is_step:
@@ -183,11 +183,11 @@ class Redirects(Resolver[Target]):
     def _worded(self, miss: Miss[Target], source_id: int, value: object) -> str:
         """Write a miss for the author of the game: what was tried, why not, and what to do."""
         shown = value.__name__ if isinstance(value, type) else show(value)
-        return (
-            f"Cannot go from {self.name(source_id)} to {shown}: {self._why(miss, source_id, value)}"
-        )
+        why = self._why(miss, source_id, value)
+        return f"Cannot go from {self.name(source_id)} to {shown}: {why}"
 
     def _why(self, miss: Miss[Target], source_id: int, value: object) -> str:
+        """Say why a value is not a redirect, and what to do."""
         transitions = self._by_id[source_id].transitions
         if miss.fault is Fault.NO_TRANSITION:
             return f"no transition has this name. {self._meant(value, transitions)}."
@@ -196,13 +196,12 @@ class Redirects(Resolver[Target]):
             return f"{fact}. Name one of {_names(transitions)}."
         target = miss.target
         if target is None:
-            return f"it is no state of this game. {self._known()}"
+            return f"it is not a state of this game. {self._known()}"
         if miss.fault is Fault.SETUP:
             return f"state {target.id} is only for setup. {self._known()}"
         if miss.fault is Fault.STEP:
-            remedy = (
-                "Go to its master state, or move the player with self.gamestate.next_private_state"
-            )
+            call = "self.gamestate.next_private_state"
+            remedy = f"Go to its master state, or move the player with {call}"
             return f"{target.name} is PRIVATE, a step of one player. {remedy}."
         fact = f"{target.name} is a state of the whole table, and this is a step of one player"
         call = f"self.gamestate.set_player_non_multiactive(player_id, {_written(target)})"
@@ -211,20 +210,17 @@ class Redirects(Resolver[Target]):
     def _meant(self, name: object, transitions: Mapping[str, int]) -> str:
         """Say what can be written instead of a name that no transition has."""
         for target in self._by_id.values():
+            # An easy mistake: a state and the transition to it are often called alike (P18).
             if target.name == name:
                 kind = "class" if target.state_class else "id"
-                return (
-                    f"It is the name of a state: return the {kind} {_written(target)}, "
-                    "or declare a transition"
-                )
+                redirect = f"return the {kind} {_written(target)}, or declare a transition"
+                return f"It is the name of a state: {redirect}"
         return f"Return one of {_names(transitions)}, or a class"
 
     def _known(self) -> str:
-        states = ", ".join(
-            f"{target.name} ({target.id})"
-            for target in self._by_id.values()
-            if target.id != GAME_SETUP
-        )
+        """Say where one can go; no table returns to its setup."""
+        targets = [target for target in self._by_id.values() if target.id != GAME_SETUP]
+        states = ", ".join(f"{target.name} ({target.id})" for target in targets)
         return f"The states are {states}: return one of these classes or ids."
 
 

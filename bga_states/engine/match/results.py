@@ -36,8 +36,9 @@ Group: TypeAlias = Iterable[Player] | Mapping[int, Player]
 class GameResult(msgspec.Struct, frozen=True):
     """The end of a game: players from the best to the last.
 
-    A game whose highest score wins needs none. Others return one from the last state that scores, in the place of
-    a redirect: it ends the game. `won` says of a cooperative or solo game whether it was won, None otherwise.
+    A game whose highest score wins needs none. Others return one from the last state that scores,
+    in the place of a redirect: it ends the game. `won` says of a cooperative or solo game whether
+    it was won, None otherwise.
     """
 
     ranking: tuple[Ranked, ...]
@@ -50,12 +51,16 @@ class GameResult(msgspec.Struct, frozen=True):
     ) -> "GameResult":
         """Rank by score, ties by score_aux; the higher is better, with `reverse_...` the lower.
 
-        Equal players share a rank, and the next rank is left out. One player alone has won with a score above 0.
+        Equal players share a rank, and the next rank is left out. One player alone has won with a
+        score above 0.
         """
-        up, aux_up = (1 if reverse_score else -1), (1 if reverse_score_aux else -1)
+        up = 1 if reverse_score else -1
+        aux_up = 1 if reverse_score_aux else -1
         ranked = members(players)
         marks = [(up * p.score, aux_up * p.score_aux, (p,)) for p in ranked]
-        won = ranked[0].score > 0 if len(ranked) == 1 else None
+        won = None
+        if len(ranked) == 1:
+            won = ranked[0].score > 0
         return cls(_rank(marks), won=won)
 
     @classmethod
@@ -63,7 +68,8 @@ class GameResult(msgspec.Struct, frozen=True):
         cls, teams: Iterable[Group], *, reverse_score: bool = False, reverse_score_aux: bool = False
     ) -> "GameResult":
         """Rank teams by the sums of their members' scores; members share the rank of their team."""
-        return cls(_rank([Mark.of(team, reverse_score, reverse_score_aux) for team in teams]))
+        marks = [Mark.of(team, reverse_score, reverse_score_aux) for team in teams]
+        return cls(_rank(marks))
 
     @classmethod
     def cooperative(cls, players: Group, *, won: bool) -> "GameResult":
@@ -73,14 +79,12 @@ class GameResult(msgspec.Struct, frozen=True):
     @classmethod
     def conceded(cls, players: Sequence[Player], loser_id: int) -> "GameResult":
         """Put the player who gave up last; the others rank by score before them."""
-        others = [
-            Mark.of([player], reverse=False, reverse_aux=False)
-            for player in players
-            if player.id != loser_id
-        ]
+        others = [player for player in players if player.id != loser_id]
         loser = next(player for player in players if player.id == loser_id)
+        # Behind all of them, even with the highest score.
         last = Ranked(loser.id, len(others) + 1, loser.score, loser.score_aux)
-        return cls((*_rank(others), last), EndReason.CONCEDED)
+        ranking = cls.individual_ranking(others).ranking
+        return cls((*ranking, last), EndReason.CONCEDED)
 
 
 class Mark(NamedTuple):
@@ -94,11 +98,14 @@ class Mark(NamedTuple):
     def of(cls, players: Group, reverse: bool, reverse_aux: bool) -> "Mark":
         """Add up the scores of players who are ranked together."""
         together = members(players)
-        score, aux = (
-            sum(player.score for player in together),
-            sum(player.score_aux for player in together),
-        )
-        return cls(score if reverse else -score, aux if reverse_aux else -aux, together)
+        score = sum(player.score for player in together)
+        score_aux = sum(player.score_aux for player in together)
+        # What is sorted is sorted upwards, and the best come first.
+        if not reverse:
+            score = -score
+        if not reverse_aux:
+            score_aux = -score_aux
+        return cls(score, score_aux, together)
 
 
 def members(players: Group) -> list[Player]:
@@ -111,7 +118,7 @@ SCORES = itemgetter(0, 1)
 
 
 def _rank(marks: Iterable[tuple[int, int, Sequence[Player]]]) -> tuple[Ranked, ...]:
-    """Rank from the best to the last; those with equal marks share a rank, and the next is left out."""
+    """Rank from the best to the last; equal marks share a rank, and the next is left out."""
     order = sorted(marks, key=SCORES)
     ranking: list[Ranked] = []
     rank = 1
@@ -120,7 +127,8 @@ def _rank(marks: Iterable[tuple[int, int, Sequence[Player]]]) -> tuple[Ranked, .
         if (score, score_aux) != previous:
             rank, previous = len(ranking) + 1, (score, score_aux)
         for player in together:
-            ranking.append(Ranked(player.id, rank, player.score, player.score_aux))  # noqa: PERF401  # a loop in a loop
+            ranked = Ranked(player.id, rank, player.score, player.score_aux)
+            ranking.append(ranked)
     return tuple(ranking)
 
 
@@ -129,6 +137,7 @@ def checked_result(result: GameResult, players: Mapping[int, Player]) -> GameRes
 
     GameError unless it ranks exactly the players of the table.
     """
+    # A Struct checks nothing when it is made: an author may have written one with any values.
     try:
         result = msgspec.convert(msgspec.to_builtins(result), GameResult)
     except (TypeError, ValueError) as error:
@@ -141,7 +150,7 @@ def checked_result(result: GameResult, players: Mapping[int, Player]) -> GameRes
 
 
 def ranking_fault(result: GameResult, players: Mapping[int, Player]) -> str:
-    """Say why a result is no ranking of exactly these players, "" if it is one."""
+    """Say why a result is not a ranking of exactly these players, "" if it is one."""
     ranked = [entry.player_id for entry in result.ranking]
     if len(ranked) != len(players) or {*ranked} != {*players}:
         return f"the result ranks {show(ranked)}, the players are {[*players]}"

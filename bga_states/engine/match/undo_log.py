@@ -55,6 +55,7 @@ class UndoLog(msgspec.Struct, frozen=True):
             if step.player_id == player_id:
                 acted = number
         for savepoint in reversed(self.savepoints):
+            # Those before it have no more draws than it has: they have lapsed too.
             if savepoint.draws != draws:
                 return None
             if player_id in savepoint.player_ids and savepoint.at <= acted:
@@ -63,6 +64,7 @@ class UndoLog(msgspec.Struct, frozen=True):
 
     def with_step(self, step: Step) -> "UndoLog":
         """Record an action, unless nobody could return to the time before it."""
+        # Most games offer no undo, and pay nothing for it.
         if not self.savepoints:
             return self
         return trimmed(self.first, (*self.steps, step), self.savepoints)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from bga_states.engine.author.notifier import sendable
 from bga_states.engine.base.errors import GameError, show
-from bga_states.engine.base.texts import PLACEHOLDER, Translate, look_up, render_translated
+from bga_states.engine.base.texts import PLACEHOLDER, Translate, has_value, render_translated
 from bga_states.engine.base.values import UNSENDABLE
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.match.messages import MERGE_PRIVATE, PRIVATE, with_own
@@ -18,10 +18,11 @@ def sendable_args(what: str, args: object) -> dict[str, object]:
 
     GameError when it is not a dict of plain values (P74, P83, P87).
     """
+    # Most states have none, and the question is asked in every move.
     if not args and type(args) is dict:
         return NO_ARGS
     if not isinstance(args, dict):
-        fact = f"its arguments are {show(args)}, no dict"
+        fact = f"its arguments are {show(args)}, not a dict"
         raise GameError(f"Cannot send {what}: {fact}. Give a dict with names as keys.")
     try:
         return sendable(args)
@@ -41,10 +42,14 @@ def visible_args(
     private = args.get(PRIVATE)
     if not isinstance(private, dict) or player_id is None:
         return visible
-    own = private.get(player_id, private.get("active") if player_id in active else None)
+    own = private.get(player_id)
+    if own is None and player_id in active:
+        own = private.get("active")
     if own is None:
         return visible
-    return with_own(visible, own) if args.get(MERGE_PRIVATE) else {**visible, PRIVATE: own}
+    if args.get(MERGE_PRIVATE):
+        return with_own(visible, own)
+    return {**visible, PRIVATE: own}
 
 
 def check_args(
@@ -65,25 +70,17 @@ def check_args(
     if "otherplayer" in args and "otherplayer_id" not in args:
         fact = "otherplayer comes without otherplayer_id"
         raise GameError(f"Cannot enter {state.name}: {fact}. Give the id in get_args.")
+    # Private parts that are merged may fill the descriptions, each for its viewer.
     if args.get(MERGE_PRIVATE) and private:
-        return  # the private parts may fill the descriptions
+        return
     values = {**args, **_people(args, players, active_player_id, str)}
     for name in state.text_names:
-        if not name.startswith(PRIVATE) and not _fills(values, name):
+        if not name.startswith(PRIVATE) and not has_value(values, name):
             fact = f"nothing fills ${{{name}}} of its description"
             raise GameError(f"Cannot enter {state.name}: {fact}. Give it in get_args.")
 
 
-def _fills(values: Mapping[str, object], name: str) -> bool:
-    """Whether values fill a placeholder, dotted or not."""
-    try:
-        look_up(values, name)
-    except KeyError:
-        return False
-    return True
-
-
-def status_text(  # all that a description may speak of
+def status_text(
     state: StateDefinition,
     args: Mapping[str, object],
     players: Players,
@@ -97,6 +94,7 @@ def status_text(  # all that a description may speak of
     Players whose turn it is read `description_my_turn` if there is one.
     """
     template = (my_turn and state.description_my_turn) or state.description
+    # Nothing to fill, and "" is not to be translated: catalogues take it for their header.
     if not PLACEHOLDER.search(template):
         return template and translate(template)
     values = {**args, **_people(args, players, active_player_id, translate)}

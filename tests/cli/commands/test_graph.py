@@ -88,4 +88,5 @@ def test_a_game_that_fails_in_play(capsys: pytest.CaptureFixture[str]) -> None:
     wrong = "tests.check.cases.declaration.p016_unknown_class:Wrong"
 
     assert main(["graph", wrong, "--play", "2"]) == 1
-    assert "Cannot go from Play to Bonus: it is no state of this game." in capsys.readouterr().err
+    fact = "Cannot go from Play to Bonus: it is not a state of this game."
+    assert fact in capsys.readouterr().err

@@ -148,5 +148,5 @@ class TestMistakes:
                 self.gamestate.set_all_players_multiactive()
 
         table = table_of(Turn, Everybody)
-        with pytest.raises(GameError, match="Turn is no MULTIPLE_ACTIVE_PLAYER state"):
+        with pytest.raises(GameError, match="Turn is not a MULTIPLE_ACTIVE_PLAYER state"):
             table.act(table.player_ids[0], "act_wrong")

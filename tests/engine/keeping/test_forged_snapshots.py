@@ -122,8 +122,8 @@ FORGERIES: dict[str, tuple[str, Change, str]] = {
         "more players are active",
     ),
     "nobody active": ("Meet", position(multiactive=[], private_states={}), "nobody is active"),
-    "active outside MULTI": ("Buy", position(multiactive=[ANN]), "no MULTIPLE_ACTIVE_PLAYER"),
-    "active at the end": ("end", position(multiactive=[ANN]), "no MULTIPLE_ACTIVE_PLAYER"),
+    "active outside MULTI": ("Buy", position(multiactive=[ANN]), "not a MULTIPLE_ACTIVE_PLAYER"),
+    "active at the end": ("end", position(multiactive=[ANN]), "not a MULTIPLE_ACTIVE_PLAYER"),
     "a step of one who waits": ("Meet", position(multiactive=[ANN, BOB]), "who is not active"),
     "a step outside MULTI": ("Buy", position(private_states={ANN: 31}), "who is not active"),
     "a step of a stranger": ("Meet", position(private_states={5: 31}), "who is not active"),
@@ -132,14 +132,14 @@ FORGERIES: dict[str, tuple[str, Change, str]] = {
     "the state of the setup": ("Buy", position(state_id=1), "cannot rest in state 1"),
     "a GAME state": ("Buy", position(state_id=20), "nobody could ever act"),
     "a PRIVATE state for all": ("Buy", position(state_id=31), "cannot rest in state 31"),
-    "moves below none": ("Buy", position(move_id=-1), "no snapshot"),
-    "moves without end": ("Buy", position(move_id=(1 << 64) - 1), "no snapshot"),
-    "more than all progression": ("Buy", position(progression=101), "no snapshot"),
+    "moves below none": ("Buy", position(move_id=-1), "not a snapshot"),
+    "moves without end": ("Buy", position(move_id=(1 << 64) - 1), "not a snapshot"),
+    "more than all progression": ("Buy", position(progression=101), "not a snapshot"),
     # chance
-    "draws": ("Buy", lambda parts: parts.update(draws=DRAWS), "no snapshot"),
-    "draws below none": ("Buy", lambda parts: parts.update(draws=-1), "no snapshot"),
-    "a seed below 0": ("Buy", lambda parts: parts.update(seed=-1), "no snapshot"),
-    "a seed too large": ("Buy", lambda parts: parts.update(seed=1 << 63), "no snapshot"),
+    "draws": ("Buy", lambda parts: parts.update(draws=DRAWS), "not a snapshot"),
+    "draws below none": ("Buy", lambda parts: parts.update(draws=-1), "not a snapshot"),
+    "a seed below 0": ("Buy", lambda parts: parts.update(seed=-1), "not a snapshot"),
+    "a seed too large": ("Buy", lambda parts: parts.update(seed=1 << 63), "not a snapshot"),
     # the result
     "a result too early": ("Buy", result((ANN, 1), (BOB, 1), (CY, 1)), "the game is not over"),
     "no result": ("end", position(result=None), "it has no result"),
@@ -147,7 +147,7 @@ FORGERIES: dict[str, tuple[str, Change, str]] = {
     "a stranger ranked": ("end", result((ANN, 1), (BOB, 2), (5, 3)), "the result ranks"),
     "ranked twice": ("end", result((ANN, 1), (ANN, 2), (BOB, 3)), "the result ranks"),
     "one not ranked": ("end", result((ANN, 1), (BOB, 2)), "the result ranks"),
-    "rank 0": ("end", result((ANN, 0), (BOB, 1), (CY, 2)), "no snapshot"),
+    "rank 0": ("end", result((ANN, 0), (BOB, 1), (CY, 2)), "not a snapshot"),
     "no first": ("end", result((ANN, 2), (BOB, 2), (CY, 3)), "rank 2 in place 1"),
     "worst first": ("end", result((ANN, 3), (BOB, 2), (CY, 1)), "rank 3 in place 1"),
     "a rank beyond all": ("end", result((ANN, 1), (BOB, 1), (CY, 7)), "rank 7 in place 3"),
@@ -180,9 +180,9 @@ FORGERIES: dict[str, tuple[str, Change, str]] = {
     "data of another type": ("Buy", data("bought", ["x"]), "the data does not fit the game"),
     "data that are gone": ("Buy", lambda parts: parts["data"].pop("bought"), "does not fit"),
     # what can be undone
-    "a step of a stranger's": ("Buy", step(player_id=5), "no action of a player"),
-    "a step that is no action": ("Buy", step(action="setup_new_game"), "no action of a player"),
-    "a step of a hook": ("Buy", step(action="zombie"), "no action of a player"),
+    "a step of a stranger's": ("Buy", step(player_id=5), "not an action of a player"),
+    "a step that is no action": ("Buy", step(action="setup_new_game"), "not an action of a player"),
+    "a step of a hook": ("Buy", step(action="zombie"), "not an action of a player"),
     "a step without parameters": ("Buy", step(args=None), "a step has the parameters None"),
     "a step with a list": ("Buy", step(args=[1]), "a step has the parameters"),
     "a step with numbered parameters": ("Buy", step(args={1: 2}), "a step has the parameters"),
@@ -261,7 +261,7 @@ def test_what_no_table_could_be_is_refused(place: str, change: Change, message: 
 @pytest.mark.parametrize("blob", [10**13, [1, 2], "text", None], ids=repr)
 def test_only_bytes_are_read(blob: Any) -> None:
     """A number is no length of bytes, and a list of numbers is no snapshot either."""
-    with pytest.raises(TableError, match="this is no snapshot of a table"):
+    with pytest.raises(TableError, match="this is not a snapshot of a table"):
         Table.restore(Market, blob)
 
 

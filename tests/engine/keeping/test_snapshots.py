@@ -160,7 +160,7 @@ def test_chance_goes_on_where_it_was() -> None:
 )
 def test_what_is_no_snapshot_is_refused(blob: bytes) -> None:
     """Bytes that are not a snapshot are refused with a sentence, not with a decoder's error."""
-    with pytest.raises(TableError, match="Cannot restore: this is no snapshot"):
+    with pytest.raises(TableError, match="Cannot restore: this is not a snapshot"):
         Table.restore(TicTacToe, blob)
 
 
@@ -200,7 +200,7 @@ CHANGES: dict[str, tuple[str, Any, str]] = {
         "it has a result, and the game is not over",
     ),
     "data of another shape": ("data", {"board": "full"}, "does not fit the game"),
-    "a field too many": ("extra", 1, "no snapshot"),
+    "a field too many": ("extra", 1, "not a snapshot"),
 }
 
 
@@ -231,7 +231,7 @@ def test_damaged_bytes_never_crash_the_reader(data: st.DataObject) -> None:
 @pytest.mark.parametrize("blob", ["abc", None, 7, ["a"]], ids=repr)
 def test_what_is_no_bytes_is_refused(blob: Any) -> None:
     """A snapshot is bytes."""
-    with pytest.raises(TableError, match="Cannot restore: this is no snapshot of a table"):
+    with pytest.raises(TableError, match="Cannot restore: this is not a snapshot of a table"):
         Table.restore(TicTacToe, blob)
 
 
