@@ -94,7 +94,7 @@ def test_a_number_picks_from_the_list() -> None:
 def test_labels_can_be_typed(auction: Table[Auction]) -> None:
     """The label of a choice, typed at the prompt, is that choice."""
     ann = auction.player_ids[0]
-    offered = Choice(auction._machine._owners[auction.state_id].act_bid, amount=3, note="for 'a b'")
+    offered = Choice(auction._machine.owners[auction.state_id].act_bid, amount=3, note="for 'a b'")
 
     assert label(offered) == """bid amount=3 note="for 'a b'\""""
     assert read_move(label(offered), auction, ann, []) == Move("act_bid", offered.args)
