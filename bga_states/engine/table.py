@@ -294,8 +294,8 @@ class Table(Readings[GameT]):
         None stands for a spectator.
         """
         viewer = None if player_id is None else self._seated(player_id)
-        game = self._match.game
-        return self._look(lambda _move, viewer: game.render(viewer), viewer)
+        machine = self._machine
+        return self._look(lambda _move, viewer: machine.render(viewer), viewer)
 
     def choices(self, player_id: int) -> list[Choice]:
         """List what this player may do now, as `get_choices` of the state they are in offers it.

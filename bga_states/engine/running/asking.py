@@ -74,6 +74,11 @@ class Asker:
             return choices
         return [choice for choice in choices if choice.action in open_to_all]
 
+    def render(self, player_id: int | None) -> str:
+        """Return the game's own picture of the table for one viewer."""
+        picture: str = self.match.game.render(player_id)
+        return picture
+
     def args_of(self, move: Move, player_id: int | None) -> dict[str, object]:
         """Return what `get_args` of the state this viewer is in returns.
 

@@ -3,24 +3,80 @@
 from typing import Any
 
 from bga_states.engine.author.actions import Choice, check_choice
+from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.types import GAME_SETUP
 from bga_states.engine.base.values import ENCODE, UNSENDABLE
 from bga_states.engine.definition.calls import Plan
+from bga_states.engine.definition.definition import GameDefinition, StateDefinition
+from bga_states.engine.match.match import Match
 from bga_states.engine.match.move import Move
 from bga_states.engine.running.admission import state_of
-from bga_states.engine.running.machine import Machine
+from bga_states.engine.running.machine import Machine, Teller
+from bga_states.engine.running.shared_state import SharedState
+
+SAVE = "save"
+LOOK = "look at"
 
 
 class WatchedMachine(Machine):
-    """Compares the table before and after every hook that only looks, inside a move too (P75)."""
+    """Compares the table before and after every hook that only looks, inside a move too (P75).
+
+    What all tables share it compares before and after every call (P99, PY3, PY5).
+    """
 
     is_watched = True
+
+    def __init__(
+        self,
+        match: Match[Any, StateDefinition],
+        definition: GameDefinition,
+        notify: Notifier,
+        teller: Teller,
+    ) -> None:
+        super().__init__(match, definition, notify, teller)
+        self._shared = SharedState(definition, match.game)
+
+    def start(self, move: Move) -> None:
+        """Run `setup_new_game` and enter the first state."""
+        with self._shared.unchanged(SAVE):
+            super().start(move)
+
+    def act(self, move: Move, player_id: int, action: str, sent: Any) -> None:
+        """Run a player's action and all that follows from it; ActionRefused when it may not run."""
+        with self._shared.unchanged(SAVE):
+            super().act(move, player_id, action, sent)
+
+    def concede(self, move: Move, player_id: int) -> None:
+        """End the game because a player gives up."""
+        with self._shared.unchanged(SAVE):
+            super().concede(move, player_id)
+
+    def set_zombie(self, move: Move, player_id: int, *, zombie: bool) -> None:
+        """Mark a player as gone, or as back, and tell everybody."""
+        with self._shared.unchanged(SAVE):
+            super().set_zombie(move, player_id, zombie=zombie)
+
+    def run_zombie(self, move: Move, player_id: int) -> None:
+        """Let the state's `zombie` play for an active player who need not have left."""
+        with self._shared.unchanged(SAVE):
+            super().run_zombie(move, player_id)
+
+    def rearranged(self, move: Move) -> None:
+        """Carry out and settle what a test has arranged, whose turn it is included."""
+        with self._shared.unchanged(SAVE):
+            super().rearranged(move)
+
+    def render(self, player_id: int | None) -> str:
+        """Return the game's own picture of the table."""
+        with self._shared.unchanged(LOOK):
+            return super().render(player_id)
 
     def look(self, move: Move, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
         """Call a hook that only looks; GameError when it changed the table."""
         before = self._fingerprint()
-        result = super().look(move, plan, owner, player_id, args)
+        with self._shared.unchanged(LOOK):
+            result = super().look(move, plan, owner, player_id, args)
         if self._fingerprint() != before:
             name = plan.function.__name__
             state = state_of(self.match, self.definition, player_id).name
@@ -33,7 +89,8 @@ class WatchedMachine(Machine):
     def find_choices(self, move: Move, player_id: int) -> list[Choice]:
         """List what `get_choices` offers a player; GameError when it changed table or args."""
         args, before = _packed(self.args_of(move, player_id)), self._fingerprint()
-        choices = super().find_choices(move, player_id)
+        with self._shared.unchanged(LOOK):
+            choices = super().find_choices(move, player_id)
         name = state_of(self.match, self.definition, player_id).name
         for choice in choices:
             check_choice(name, choice)

@@ -1,0 +1,196 @@
+"""Holders: what values stand in, kept as it was, so that a change is seen and can be taken back."""
+
+from collections import Counter, OrderedDict, defaultdict, deque
+from collections.abc import Iterator
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+from bga_states.engine.base.values import kind_of
+
+MISSING = object()
+
+
+class Holder:
+    """Something that holds values; `name` is what its author calls it, `code` the pitfall.
+
+    Here a list. A mutable value in it has a holder of its own.
+    """
+
+    def __init__(self, name: str, code: str, thing: Any) -> None:
+        self.name = name
+        self.code = code
+        self.thing = thing
+        self._kept = self.content()
+        self._seen = self.values()
+
+    def is_same(self) -> bool:
+        """Whether it holds what it did; it is asked at every move."""
+        try:
+            # Values that are the same are not compared.
+            return bool(self.values() == self._seen)
+        except Exception:  # noqa: BLE001  # an author's values may raise anything when they are compared
+            return False
+
+    def values(self) -> Any:
+        """Return all that stands there."""
+        return [*self.thing]
+
+    def content(self) -> Any:
+        """Copy what goes back there after a change."""
+        return [*self.thing]
+
+    def inside(self) -> Iterator[tuple[str, object]]:
+        """Yield the values with what their author calls them."""
+        for value in self._kept:
+            yield self.name, value
+
+    def changed(self) -> str:
+        """Say what has changed, "" if it does not concern the author."""
+        return self.name
+
+    def put_back(self) -> None:
+        """Make it hold what it did."""
+        self.thing.clear()
+        self.thing.extend(self._kept)
+
+
+class SetHolder(Holder):
+    """A set, whose order means nothing."""
+
+    def values(self) -> Any:
+        """Return all that stands there."""
+        return {*self.thing}
+
+    def put_back(self) -> None:
+        """Make it hold what it did."""
+        self.thing.clear()
+        self.thing.update(self._kept)
+
+
+class MappingHolder(Holder):
+    """A dict."""
+
+    def values(self) -> Any:
+        """Return the keys and the values."""
+        return [*self.thing, *self.thing.values()]
+
+    def content(self) -> Any:
+        """Copy what stands there."""
+        return dict(self.thing)
+
+    def inside(self) -> Iterator[tuple[str, object]]:
+        """Yield the values; keys do not change."""
+        for value in self._kept.values():
+            yield self.name, value
+
+    def put_back(self) -> None:
+        """Make it hold what it did."""
+        self.thing.clear()
+        self.thing.update(self._kept)
+
+
+class Namespace(Holder):
+    """A class, a module or an object with the names that its author has set.
+
+    Python's own names are left out, and so are modules and what `cached_property` has kept.
+    """
+
+    def values(self) -> Any:
+        """Return all values, Python's own included."""
+        return [*vars(self.thing).values()]
+
+    def content(self) -> Any:
+        """Copy the author's names."""
+        left_out = _cached_names(type(self.thing))
+        names = [name for name in vars(self.thing) if not name.startswith("__")]
+        return {name: vars(self.thing)[name] for name in names if name not in left_out}
+
+    def inside(self) -> Iterator[tuple[str, object]]:
+        """Yield the values under their names."""
+        for name, value in self._kept.items():
+            yield f"{self.name}.{name}", value
+
+    def changed(self) -> str:
+        """Name the first attribute that has changed."""
+        now = self.content()
+        for name in {**self._kept, **now}:
+            was, value = self._kept.get(name, MISSING), now.get(name, MISSING)
+            # Importing a module of a package puts it there.
+            if was is not value and not isinstance(value, ModuleType):
+                return f"{self.name}.{name}"
+        return ""
+
+    def put_back(self) -> None:
+        """Set what was there, and delete what was not."""
+        for name, value in self.content().items():
+            if name not in self._kept and not isinstance(value, ModuleType):
+                self._delete(name)
+        for name, value in self._kept.items():
+            if vars(self.thing).get(name, MISSING) is not value:
+                self._set(name, value)
+
+    def _set(self, name: str, value: object) -> None:
+        # Past whatever guards of an author's, and of components.
+        if isinstance(self.thing, type):
+            type.__setattr__(self.thing, name, value)
+        else:
+            vars(self.thing)[name] = value
+
+    def _delete(self, name: str) -> None:
+        if isinstance(self.thing, type):
+            type.__delattr__(self.thing, name)
+        else:
+            del vars(self.thing)[name]
+
+
+class FieldsHolder(Holder):
+    """A Struct, or a dataclass with slots."""
+
+    def values(self) -> Any:
+        """Return the values in the order of the fields."""
+        names = kind_of(type(self.thing)).fields
+        return [getattr(self.thing, name, MISSING) for name in names]
+
+    def content(self) -> Any:
+        """Copy what goes back there after a change."""
+        return self.values()
+
+    def put_back(self) -> None:
+        """Set the fields to what they were."""
+        for name, value in zip(kind_of(type(self.thing)).fields, self._kept, strict=True):
+            if value is not MISSING:
+                setattr(self.thing, name, value)
+
+
+HOLDERS: dict[type, type[Holder]] = {
+    list: Holder,
+    deque: Holder,
+    bytearray: Holder,
+    set: SetHolder,
+    dict: MappingHolder,
+    defaultdict: MappingHolder,
+    OrderedDict: MappingHolder,
+    Counter: MappingHolder,
+}
+"""By the types of containers, what holds their values."""
+
+
+def holder_of(name: str, code: str, thing: object) -> Holder:
+    """Return the holder of a container, a class, a module or an object of an author's."""
+    for cls in type(thing).__mro__:
+        if cls in HOLDERS:
+            return HOLDERS[cls](name, code, thing)
+    if hasattr(thing, "__dict__"):
+        return Namespace(name, code, thing)
+    return FieldsHolder(name, code, thing)
+
+
+def _cached_names(cls: type[Any]) -> set[str]:
+    """Name the attributes in which objects of a class keep what they have computed."""
+    names = set()
+    for base in cls.__mro__:
+        for name, value in vars(base).items():
+            if isinstance(value, cached_property):
+                names.add(name)
+    return names

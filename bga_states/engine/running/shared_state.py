@@ -1,0 +1,211 @@
+"""Shared state: what a game keeps where all its tables meet, and whether its code has changed it.
+
+That is what stands on its classes and their components, in its modules and those they import of
+the same package, and in the defaults of parameters. None of it is saved or rolled back: only data
+of the Game may change.
+"""
+
+import sys
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum
+from types import FunctionType, MappingProxyType, ModuleType
+from typing import Any
+
+from bga_states.engine.author.component import Component
+from bga_states.engine.author.game import Game
+from bga_states.engine.author.state import GameState
+from bga_states.engine.base.errors import GameError
+from bga_states.engine.base.values import ATOMS, Shape, children, kind_of
+from bga_states.engine.definition.definition import GameDefinition
+from bga_states.engine.definition.source_code import unwrapped
+from bga_states.engine.running.holders import HOLDERS, Holder, holder_of
+
+KEPT_AS = "shared state"
+MOST = 100_000
+"""How many things are looked into: of a game with more constants only the first ones."""
+NOT_AUTHORS = {"bga_states", "msgspec", "typing_extensions", *sys.stdlib_module_names}
+METHODS = (FunctionType, staticmethod, classmethod, property)
+UNCHANGING = (tuple, frozenset, MappingProxyType)
+MAKE_IT_DATA = "Make it data of the Game"
+REMEDIES = {"PY5": "Take None, and make a new one inside"}
+Named = tuple[str, str, Any]
+"""What an author calls a thing, the pitfall if it changes, and the thing."""
+
+
+class SharedState:
+    """Sees to it that the code of one table leaves alone what all tables share."""
+
+    def __init__(self, definition: GameDefinition, game: Game) -> None:
+        self._definition = definition
+        self._game = game
+        self._first = self._picture()
+        self._is_watched = False
+
+    @contextmanager
+    def unchanged(self, doing: str) -> Iterator[None]:
+        """Run code of the game; GameError, and all put back, when it has changed what is shared.
+
+        Where it failed with an error of its own, that error says so in a note.
+        """
+        if self._is_watched:  # by the call that this one is a part of
+            yield
+            return
+        before = self._picture()
+        self._is_watched = True
+        try:
+            yield
+        except BaseException as error:
+            for fact, _ in self._put_back(before):
+                error.add_note(f"Before it failed, the game changed {fact}.")
+            raise
+        finally:
+            self._is_watched = False
+        for fact, code in self._put_back(before):
+            cannot = f"Cannot {doing} the table: the game changed {fact}"
+            raise GameError(f"{cannot}. {REMEDIES.get(code, MAKE_IT_DATA)} ({code}).")
+
+    def _picture(self) -> "Picture":
+        """Return how it all is now; one picture serves until something changes."""
+        known = self._definition.compiled
+        picture: Picture | None = known.get(KEPT_AS)
+        if picture is None or not picture.is_current():
+            picture = known[KEPT_AS] = Picture(self._definition)
+        return picture
+
+    def _put_back(self, before: "Picture") -> list[tuple[str, str]]:
+        """Put back what has changed, and return what that was, with the codes of the pitfalls."""
+        changes = before.changes()
+        if not changes:
+            return []
+        # A program may keep a part of the data in a variable: when the table was made, it had none.
+        own = _data_of(self._game)
+        facts = []
+        for holder in changes:
+            if id(holder.thing) in own and id(holder.thing) not in self._first.holders:
+                continue
+            fact = f"{holder.changed()}, which all tables share"
+            try:
+                holder.put_back()
+            except Exception:  # noqa: BLE001  # a container of the author's may refuse in its own way
+                fact = f"{fact} and which stays changed"
+            facts.append((fact, holder.code))
+        return facts
+
+
+class Picture:
+    """All that the tables of a game share, as it was at one moment."""
+
+    def __init__(self, definition: GameDefinition) -> None:
+        self.holders: dict[int, Holder] = {}
+        self._package = _package_of(definition.game_class)
+        self._met: deque[Named] = deque()
+        self._seen: set[int] = set()
+        bases = [*definition.game_class.__mro__]
+        for state in definition.states.values():
+            bases += getattr(state.state_class, "__mro__", ())
+            # A constructor runs once: what it sets is the same in the states of all tables.
+            for name, value in state.declared.items():
+                self._met.append((f"{state.name}.{name}", "P99", value))
+        authors = [cls for cls in dict.fromkeys(bases) if _is_authors(cls)]
+        self._modules = {cls.__module__ for cls in authors}
+        for cls in authors:
+            self._keep(cls.__name__, "P99", cls)
+            self._meet_module_of(cls)
+        self._follow()
+
+    def is_current(self) -> bool:
+        """Whether nothing at all has changed since."""
+        return all(holder.is_same() for holder in self.holders.values())
+
+    def changes(self) -> list[Holder]:
+        """Return what no longer holds what it did."""
+        others = [holder for holder in self.holders.values() if not holder.is_same()]
+        return [holder for holder in others if holder.changed()]
+
+    def _is_inside(self, module: str) -> bool:
+        """Whether a module belongs to the package of the game, or has a class of its in it."""
+        return module in self._modules or f"{module}.".startswith(f"{self._package}.")
+
+    def _meet_module_of(self, thing: Any) -> None:
+        """Look later into the module that a class or function is written in."""
+        module = sys.modules.get(thing.__module__)
+        self._met.append(("", "PY3", module))
+
+    def _keep(self, name: str, code: str, thing: object) -> None:
+        """Keep what something holds, and look into that later."""
+        self._seen.add(id(thing))
+        holder = self.holders[id(thing)] = holder_of(name, code, thing)
+        for inner_name, value in holder.inside():
+            self._met.append((inner_name, code, value))
+
+    def _follow(self) -> None:
+        """Look into all that was met, and into what is met there."""
+        while self._met and len(self._seen) < MOST:
+            name, code, thing = self._met.popleft()
+            if type(thing) in ATOMS or id(thing) in self._seen:
+                continue
+            self._seen.add(id(thing))
+            if isinstance(thing, ModuleType):
+                if self._is_inside(thing.__name__):
+                    self._keep(thing.__name__.rpartition(".")[2], "PY3", thing)
+            elif isinstance(thing, METHODS):
+                self._met += self._defaults_of(thing)
+            elif isinstance(thing, type):
+                if self._is_inside(thing.__module__) and not issubclass(thing, Enum):
+                    self._meet_module_of(thing)
+                    self._keep(thing.__name__, "P99", thing)
+            elif self._can_change(thing):
+                self._keep(name, code, thing)
+            elif isinstance(thing, UNCHANGING) or self._is_inside(type(thing).__module__):
+                inside = thing.values() if isinstance(thing, MappingProxyType) else children(thing)
+                self._met += [(name, code, value) for value in inside]
+
+    def _can_change(self, thing: object) -> bool:
+        """Whether something is a container, or an object of the author's that is not constant."""
+        cls = type(thing)
+        if cls in HOLDERS:
+            return True
+        if isinstance(thing, Component):
+            return "game" not in vars(thing)  # else it is that of a table
+        if isinstance(thing, Game | GameState | Enum) or not self._is_inside(cls.__module__):
+            return False
+        kind = kind_of(cls)
+        return kind.is_mutable or kind.shape is Shape.ATOM
+
+    def _defaults_of(self, method: Any) -> Iterator[Named]:
+        """Yield the defaults of the parameters of a method of the author's."""
+        function: Any = unwrapped(getattr(method, "__func__", getattr(method, "fget", method)))
+        if not isinstance(function, FunctionType) or not self._is_inside(function.__module__):
+            return
+        self._meet_module_of(function)
+        code = function.__code__
+        names = code.co_varnames[: code.co_argcount]
+        defaults = function.__defaults__ or ()
+        by_name = dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))
+        for name, value in {**by_name, **(function.__kwdefaults__ or {})}.items():
+            yield f"the default of {name} in {function.__qualname__}", "PY5", value
+
+
+def _is_authors(cls: type[Any]) -> bool:
+    return cls.__module__.partition(".")[0] not in NOT_AUTHORS
+
+
+def _package_of(game_class: type[Game]) -> str:
+    """Return the package that a Game class is part of, a module's own name where there is none."""
+    module = game_class.__module__
+    package: str | None = getattr(sys.modules.get(module), "__package__", None)
+    return package or module
+
+
+def _data_of(game: Game) -> set[int]:
+    """Return the identities of all that stands in the data of a game."""
+    met: set[int] = set()
+    stack = [*vars(game).values()]
+    while stack:
+        thing = stack.pop()
+        if type(thing) not in ATOMS and id(thing) not in met:
+            met.add(id(thing))
+            stack += [thing.data] if isinstance(thing, Component) else children(thing)
+    return met

@@ -1,0 +1,298 @@
+"""Shared state: what all tables of a game have in common is changed by none of their moves."""
+
+import functools
+import sys
+from collections import OrderedDict, defaultdict, deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from bga_states import Choice, Game, GameError, Gear, Table, UserError, possible_action
+from bga_states.components import Deck
+from tests.support import PlayerState, table_of
+
+
+@dataclass
+class Box:
+    """An object in a module, with what it has computed."""
+
+    label: str
+    things: list[int] = field(default_factory=list)
+
+    @functools.cached_property
+    def length(self) -> int:
+        return len(self.label)
+
+
+@dataclass(slots=True)
+class Crate:
+    label: str
+
+
+class Chest(msgspec.Struct):
+    label: str
+
+
+class Stubborn(list[int]):
+    """A list that nobody clears."""
+
+    def clear(self) -> None:
+        raise RuntimeError
+
+
+LISTED: list[int] = []
+NESTED = ({"a": [deque([1])]}, MappingProxyType({"b": [2]}))
+MAPPED: dict[str, int] = {"a": 1}
+DEFAULTED: defaultdict[str, int] = defaultdict(int)
+ORDERED = OrderedDict(a=1, b=2)
+DRAWN = {"a", "b"}
+RAW = bytearray(b"abc")
+BOX = Box("b")
+CRATE = Crate("c")
+CHEST = Chest("d")
+STUBBORN = Stubborn([1])
+rounds = 0
+
+
+def count() -> None:
+    global rounds  # noqa: PLW0603  # the mistake under test
+    rounds += 1
+
+
+def collect(n: int, into: list[int] = [], *, seen: set[int] = set()) -> None:  # noqa: B006  # the mistake under test
+    into.append(n)
+    seen.add(n)
+
+
+@functools.cache
+def squared(n: int) -> int:
+    return n * n
+
+
+class Keeping(PlayerState):
+    """Has what its object shares with those of other tables."""
+
+    seen: ClassVar[list[int]] = []
+    moves = 0
+
+    def __init__(self, game: Any) -> None:
+        self.own = [1]
+        super().__init__(game)
+
+    @possible_action
+    def act_do(self, name: str) -> None:
+        self.game.total += 1
+        CHANGES[name][0](self)
+
+    @possible_action
+    def act_fail(self) -> None:
+        self.seen.append(1)
+        raise UserError("No")
+
+
+class Keeper(Game):
+    states = (Keeping,)
+    noted: ClassVar[dict[str, int]] = {}
+    cards = Deck(str)
+    total: int
+
+    def setup_new_game(self) -> Any:
+        self.total = 0
+        return Keeping
+
+
+CHANGES: dict[str, tuple[Callable[[Any], object], str, str]] = {
+    "list of a state": (lambda state: state.seen.append(1), "Keeping.seen", "P99"),
+    "number of a state": (lambda state: setattr(Keeping, "moves", 1), "Keeping.moves", "P99"),
+    "new on a state": (lambda state: setattr(type(state), "extra", 1), "Keeping.extra", "P99"),
+    "gone from a state": (lambda state: delattr(Keeping, "moves"), "Keeping.moves", "P99"),
+    "from a constructor": (lambda state: state.own.append(2), "Keeping.own", "P99"),
+    "dict of the game": (lambda state: state.game.noted.update(a=1), "Keeper.noted", "P99"),
+    "component": (
+        lambda state: state.game.cards.auto_reshuffle.update(deck="discard"),
+        "Keeper.cards.auto_reshuffle",
+        "P99",
+    ),
+    "component replaced": (lambda state: setattr(Keeper, "cards", 1), "Keeper.cards", "P99"),
+    "list": (lambda state: LISTED.append(1), "test_shared_state.LISTED", "PY3"),
+    "nested": (lambda state: NESTED[0]["a"][0].append(1), "test_shared_state.NESTED", "PY3"),
+    "nested in a view": (lambda state: NESTED[1]["b"].clear(), "test_shared_state.NESTED", "PY3"),
+    "dict": (lambda state: MAPPED.update(a=2), "test_shared_state.MAPPED", "PY3"),
+    "defaultdict": (lambda state: DEFAULTED["b"], "test_shared_state.DEFAULTED", "PY3"),
+    "ordered dict": (lambda state: ORDERED.popitem(), "test_shared_state.ORDERED", "PY3"),
+    "set": (lambda state: DRAWN.remove("a"), "test_shared_state.DRAWN", "PY3"),
+    "bytearray": (lambda state: RAW.reverse(), "test_shared_state.RAW", "PY3"),
+    "variable": (lambda state: count(), "test_shared_state.rounds", "PY3"),
+    "object": (lambda state: setattr(BOX, "label", "c"), "test_shared_state.BOX.label", "PY3"),
+    "object with slots": (
+        lambda state: setattr(CRATE, "label", "x"), "test_shared_state.CRATE", "PY3",
+    ),
+    "struct": (lambda state: setattr(CHEST, "label", "x"), "test_shared_state.CHEST", "PY3"),
+    "list in an object": (
+        lambda state: BOX.things.append(1), "test_shared_state.BOX.things", "PY3",
+    ),
+    "helper class": (lambda state: setattr(Box, "count", 1), "Box.count", "P99"),
+    "default": (lambda state: collect(1), "the default of into in collect", "PY5"),
+}  # fmt: skip
+
+
+def shared() -> object:
+    """Return all that the changes above could change."""
+    lists = (LISTED, NESTED, MAPPED, DEFAULTED, [*ORDERED.items()], DRAWN, RAW)
+    things = (BOX, CRATE, CHEST, rounds, collect.__defaults__, collect.__kwdefaults__)
+    game = vars(Keeper)["cards"].auto_reshuffle, Keeper.noted
+    return repr((lists, things, game, Keeping.seen, Keeping.moves, hasattr(Box, "count")))
+
+
+def table() -> Table[Keeper]:
+    return Table.create(Keeper, ["Ann", "Bob"], seed=1, gear=Gear.CHECKED)
+
+
+@pytest.mark.pitfall(99, caught="run time")
+@pytest.mark.parametrize("name", CHANGES)
+def test_what_all_tables_share_is_changed_by_no_action(name: str) -> None:
+    """The move that changes it fails with the name of what it was, and all is as before."""
+    _, changed, code = CHANGES[name]
+    played, before = table(), shared()
+    snapshot = played.snapshot()
+    fact = f"Cannot save the table: the game changed {changed}, which all tables share. "
+    for _ in range(2):
+        with pytest.raises(GameError) as raised:
+            played.act(played.player_ids[0], "act_do", {"name": name})
+
+        assert str(raised.value).startswith(fact)
+        assert str(raised.value).endswith(f"({code}).")
+        assert (shared(), played.snapshot()) == (before, snapshot)
+
+
+def test_a_cache_of_pythons_is_no_data() -> None:
+    """What functools keeps of pure functions may be shared, and is left alone."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(CHANGES, "cache", (lambda state: (squared(3), BOX.length), "", ""))
+        played = table()
+
+        assert played.act(played.player_ids[0], "act_do", {"name": "cache"}).move_id == 1
+
+
+def test_a_failed_move_takes_back_what_it_changed_for_all() -> None:
+    """A refusal that comes after the change stays one, and says so in a note for the author."""
+    played = table()
+    with pytest.raises(UserError) as raised:
+        played.act(played.player_ids[0], "act_fail")
+
+    assert raised.value.__notes__ == [
+        "Before it failed, the game changed Keeping.seen, which all tables share."
+    ]
+    assert Keeping.seen == []
+
+
+def test_what_cannot_be_put_back_is_said_to_stay() -> None:
+    """A container of an author's that refuses to be cleared stays as the move left it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(CHANGES, "stubborn", (lambda state: STUBBORN.append(2), "", ""))
+        played = table()
+        with pytest.raises(GameError, match=r"STUBBORN, .* share and which stays changed. Make it"):
+            played.act(played.player_ids[0], "act_do", {"name": "stubborn"})
+    del STUBBORN[1:]
+
+
+def test_other_code_may_change_what_is_shared() -> None:
+    """Between the moves, and while a test arranges a position, the program does what it likes."""
+    played = table()
+    LISTED.append(1)
+    played.arrange(lambda _: LISTED.append(2))
+    played.view(None)
+
+    assert LISTED == [1, 2]
+    LISTED.clear()
+
+
+def test_data_of_a_table_in_a_variable_of_the_program() -> None:
+    """A program may keep a list of the game's in a module: it is the table's, and changes."""
+
+    class Piling(PlayerState):
+        @possible_action
+        def act_pile(self) -> None:
+            self.game.pile.append(1)
+
+    def setup_new_game(game: Any) -> Any:
+        game.pile = []
+        return Piling
+
+    annotations = {"pile": list[int]}
+    played = table_of(Piling, setup_new_game=setup_new_game, __annotations__=annotations)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys.modules[__name__], "NESTED", (played.game.pile,))
+
+        assert played.act(played.player_ids[0], "act_pile").move_id == 1
+
+
+@pytest.mark.pitfall(99, caught="run time")
+def test_data_that_is_a_list_of_the_module() -> None:
+    """A constant that became data of a table is still that of all others."""
+
+    class Piling(PlayerState):
+        @possible_action
+        def act_pile(self) -> None:
+            self.game.pile.append(1)
+
+    def setup_new_game(game: Any) -> Any:
+        game.pile = LISTED
+        return Piling
+
+    annotations = {"pile": list[int]}
+    played = table_of(Piling, setup_new_game=setup_new_game, __annotations__=annotations)
+    with pytest.raises(GameError, match="the game changed test_shared_state.LISTED"):
+        played.act(played.player_ids[0], "act_pile")
+    assert LISTED == []
+
+
+class Looking(PlayerState):
+    """Remembers who looked, where nobody may."""
+
+    def get_choices(self) -> Iterator[Choice]:
+        LISTED.append(1)
+        yield Choice(self.act_go)
+
+    @possible_action
+    def act_go(self) -> None:
+        pass
+
+
+LOOKS: dict[str, Callable[[Table[Any]], object]] = {
+    "choices": lambda played: played.choices(played.player_ids[0]),
+    "get_all_datas": lambda played: played.view(None),
+    "render": lambda played: played.render(None),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_a_look_changes_nothing_for_other_tables(look: Callable[[Table[Any]], object]) -> None:
+    """Hooks that only look leave alone what all tables share, too."""
+
+    def get_all_datas(_game: Any) -> dict[str, object]:
+        LISTED.append(1)
+        return {}
+
+    def render(_game: Any, player_id: int | None) -> str:
+        LISTED.append(1)
+        return ""
+
+    played = table_of(Looking, get_all_datas=get_all_datas, render=render)
+    with pytest.raises(GameError, match="Cannot look at the table: the game changed .*LISTED"):
+        look(played)
+    assert LISTED == []
+
+
+@pytest.mark.parametrize("gear", [Gear.FAST, Gear.SAFE])
+def test_other_gears_do_not_look(gear: Gear) -> None:
+    """What is shared is watched in the checked gear alone."""
+    played = Table.create(Keeper, ["Ann", "Bob"], gear=gear)
+    played.act(played.player_ids[0], "act_do", {"name": "list"})
+
+    assert LISTED == [1]
+    LISTED.clear()
