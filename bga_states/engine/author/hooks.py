@@ -1,4 +1,4 @@
-"""Hooks and verbs: ONE table of the methods the engine calls, and of those that change a table.
+"""Hooks and verbs: ONE table of the methods authors write, and of those that change a table.
 
 The engine, the checker, the mypy plugin and the tests read this table; nothing else lists them.
 """
@@ -45,7 +45,7 @@ class Owner(Enum):
 
 
 class Purpose(Enum):
-    """What the engine calls a hook for."""
+    """What a hook is there for."""
 
     LOOKS = "it is asked for what it returns, and changes nothing"
     MOVES = "it acts: it may change and ask for whatever a move can"
@@ -243,11 +243,13 @@ def verb(
     @wraps(method)
     def call(self: SeatedT, /, *args: P.args, **kwargs: P.kwargs) -> R:
         move = self._match.move
+        # Asked here too, for a call costs: `running_move` says what is wrong.
         if move is None or move.is_look:
-            running_move(self._match, method.__name__)  # which says so
+            running_move(self._match, method.__name__)
         try:
             return method(self, *args, **kwargs)
         except GameError as error:
+            # The first one says what went wrong; what fails after it may follow from it.
             if move is not None and move.error is None:
                 move.error = error
             raise

@@ -64,7 +64,7 @@ class MainMachine:
         return self._match.players[player_id].id in self.get_active_player_list()
 
     def get_current_state_id(self, player_id: int | None = None) -> int:
-        """Return the id of the state a player is in: a PRIVATE state of theirs, else the table's."""
+        """Return the id of the state a player is in: their PRIVATE state, else the table's."""
         match = self._match
         main: int = match.state.id
         if player_id is None:
@@ -110,12 +110,11 @@ class MainMachine:
         "" means the only one. Returning the target says the same in fewer words. GameError when
         the state has no such transition, or when a move was already asked for (P18, P19, P46).
         """
+        # A class is an easy mistake for those who do not run mypy.
         if not isinstance(transition, str):
-            # A class is an easy mistake for those who do not run mypy.
-            shown = getattr(transition, "__name__", show(transition))  # type: ignore[unreachable]  # see above
-            raise GameError(
-                f"Cannot take the transition {shown}: it is no name. Return {shown} instead."
-            )
+            fact = "it is not a name"  # type: ignore[unreachable]  # see above
+            shown = getattr(transition, "__name__", show(transition))
+            raise GameError(f"Cannot take the transition {shown}: {fact}. Return {shown} instead.")
         self._ask_for(f"next_state({transition!r})", transition)
 
     @verb
@@ -126,11 +125,11 @@ class MainMachine:
         jump pad, where nothing would happen.
         """
         if not isinstance(target, type | int) or isinstance(target, bool):
-            raise GameError(
-                f"Cannot jump to {show(target)}: it is no state. Give a State class or an id."
-            )
+            fact = "it is not a state"
+            raise GameError(f"Cannot jump to {show(target)}: {fact}. Give a State class or an id.")
         move = running_move(self._match, JUMP)
         asked = move.asked
+        # Otherwise a second move in one call is refused.
         if asked and asked.words.startswith(JUMP) and self._redirects.is_pad(asked.state_id):
             move.asked = None
         self._ask_for(f"{JUMP}({getattr(target, '__name__', target)})", target)

@@ -46,18 +46,22 @@ class Multiactive(MainMachine):
         (P62), a `next` that leads nowhere (P59).
         """
         player_ids = list(players)
+        # Though it is not taken: a mistake that shows only when nobody is left shows too late.
         self._check_next("set_players_multiactive", next)
         if not player_ids:
             return self._take_next("set_players_multiactive([])", next)
         if exclusive:
-            self._deactivate(
-                [other for other in self._match.multiactive if other not in player_ids]
-            )
+            others = [other for other in self._match.multiactive if other not in player_ids]
+            self._deactivate(others)
         self._activate(player_ids)
         return False
 
     @verb
-    def set_player_non_multiactive(self, player_id: int, next: Next) -> bool:  # noqa: A002  # BGA's word
+    def set_player_non_multiactive(
+        self,
+        player_id: int,
+        next: Next,  # noqa: A002  # BGA's word
+    ) -> bool:
         """End a player's part in the state, private state included; take `next` if nobody is left.
 
         Return whether it asked for the move. GameError when the player is not active (P62), or
@@ -70,6 +74,7 @@ class Multiactive(MainMachine):
             fact = f"{self._match.players[player_id].name} is not active"
             remedy = "Look with is_player_active first"
             raise GameError(f"Cannot set_player_non_multiactive: {fact}. {remedy}.")
+        # Before `next` is taken: a function that decides it sees who is left.
         self._deactivate([player_id])
         if self._match.multiactive:
             return False
@@ -106,7 +111,7 @@ class Multiactive(MainMachine):
         match.multiactive = tuple(other for other in match.players.ids if other in active)
 
     def _deactivate(self, player_ids: list[int]) -> None:
-        """Make players inactive, and end their PRIVATE states and those they were to enter (P67)."""
+        """Make players inactive, and end their PRIVATE states and those to be entered (P67)."""
         match = self._match
         gone = {*player_ids}
         match.multiactive = tuple(other for other in match.multiactive if other not in gone)
@@ -129,6 +134,7 @@ class Multiactive(MainMachine):
                 raise GameError(f"Cannot {words}: next is {target!r}. {remedy}.")
 
     def _take_next(self, words: str, target: Next) -> bool:
+        """Ask for the move to `next`; a function decides only now where that is."""
         value: object = target
         if callable(target) and not isinstance(target, type):
             value = target()
@@ -139,6 +145,6 @@ class Multiactive(MainMachine):
 
     def _require_multiactive(self, words: str) -> None:
         if not self.is_multiactive_state():
-            fact = f"{self._match.state.name} is no MULTIPLE_ACTIVE_PLAYER state"
+            fact = f"{self._match.state.name} is not a MULTIPLE_ACTIVE_PLAYER state"
             remedy = "Return the next state from the method (P61)"
             raise GameError(f"Cannot {words}: {fact}. {remedy}.")
