@@ -225,7 +225,7 @@ class TestChoices:
 
     @pytest.mark.parametrize(
         ("offered", "message"),
-        [(None, "get_choices gave None"), ([1], "1 is no Choice"), (7, "get_choices gave 7")],
+        [(None, "get_choices gave None"), ([1], "1 is not a Choice"), (7, "get_choices gave 7")],
         ids=["none", "no choice", "int"],
     )
     def test_wrong_choices_are_an_error(self, offered: Any, message: str) -> None:

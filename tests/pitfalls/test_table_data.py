@@ -60,12 +60,12 @@ GLOBALS: dict[str, tuple[Callable[[Any], object], str]] = {
     "bool": (lambda state: (state.globals.set("b", True), state.globals.inc("b")), "it is True"),
     "long name": (
         lambda state: state.globals.set("x" * 51, 1),
-        "it is no short name. Use 1 to 50 characters",
+        "it is not a short name. Use 1 to 50 characters",
     ),
-    "no name": (lambda state: state.globals.set("", 1), "it is no short name"),
+    "no name": (lambda state: state.globals.set("", 1), "it is not a short name"),
     "id as name": (
         lambda state: state.globals.set(10, 1),
-        "Cannot set the global 10: it is no short name",
+        "Cannot set the global 10: it is not a short name",
     ),
     "no plain value": (
         lambda state: state.globals.set("x", object()),
@@ -177,7 +177,10 @@ COUNTERS: dict[str, tuple[Callable[[Any, int], object], str]] = {
         "Cannot set coins to 6: its limits are 0 to 5",
     ),
     "table": (lambda game, ann: game.round.inc(3), "Cannot set round to 4: its limits are 0 to 3"),
-    "half": (lambda game, ann: game.coins.inc(ann, 0.5), "Cannot count the step: 0.5 is no int"),
+    "half": (
+        lambda game, ann: game.coins.inc(ann, 0.5),
+        "Cannot count the step: 0.5 is not an int",
+    ),
     "nobody": (lambda game, ann: game.coins.inc(17, 1), "Cannot find player 17"),
     "replaced": (
         lambda game, ann: setattr(game, "coins", 3),

@@ -84,7 +84,7 @@ class Choice(partial[Any]):
         name = _kept_name(method)
         if name is None:
             called = getattr(method, "__qualname__", show(method))
-            fact = "it is no action"
+            fact = "it is not an action"
             raise GameError(f"Cannot offer {called}: {fact}. Mark it with @possible_action.")
         return name
 
@@ -137,16 +137,17 @@ def listed_choices(state: str, offered: object, *, are_plain: bool) -> list[Choi
 
     `are_plain` says that all its actions take numbers and texts, which nobody can change.
     """
-    # A question to an abstract class costs, and is for those that are no lists.
+    # A question to an abstract class costs, and is for what is not a list.
     if type(offered) is not list and not isinstance(offered, Iterable):
         fact = f"get_choices gave {offered!r}"
         raise GameError(f"Cannot offer choices in {state}: {fact}. Yield or return Choice objects.")
     choices: list[Any] = list(offered)
+    # The ordinary case: nothing in them can change, and `check_choice` asks for the rest later.
     if are_plain and {*map(type, choices)} <= ONLY_CHOICES:
         return choices
     for index, choice in enumerate(choices):
         if not isinstance(choice, Choice):
-            fact = f"{choice!r} is no Choice"
+            fact = f"{choice!r} is not a Choice"
             remedy = "Write Choice(self.act_x, ...)"
             raise GameError(f"Cannot offer choices in {state}: {fact}. {remedy}.")
         for value in choice.keywords.values():

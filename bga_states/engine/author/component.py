@@ -64,6 +64,7 @@ class Component:
         return ""
 
     def __setattr__(self, name: str, value: object) -> None:
+        # What stands in the class body has no game yet, and is what its constructor makes it.
         if "game" in self.__dict__ and name != "data":
             fact = "only its data is saved and rolled back"
             remedy = "Keep it in data, or set it in the class body"

@@ -20,13 +20,14 @@ class CounterVisibility(Enum):
 
 
 Text: TypeAlias = str | NotificationMessage | None
-"""What a change says: a text, "" for a silent update of the clients, None for none at all (P107)."""
+"""What a change says: a text, "" to update the clients silently, None for nothing at all (P107)."""
 
 
 class CountsForPlayers:
     """A number for every player; changes are told as `setPlayerCounter`.
 
-    Texts may use `${player_name}`, `${name}`, `${value}`, `${old_value}`, `${inc}` and `${abs_inc}`.
+    Texts may use `${player_name}`, `${name}`, `${value}`, `${old_value}`, `${inc}` and
+    `${abs_inc}`.
     """
 
     __slots__ = ()
@@ -37,7 +38,7 @@ class CountsForPlayers:
     visibility = CounterVisibility.VISIBLE
 
     def _read(self, player_id: int) -> int:
-        """Give the stored value."""
+        """Return the stored value."""
         raise NotImplementedError
 
     def _write(self, player_id: int, value: int) -> None:
@@ -45,27 +46,36 @@ class CountsForPlayers:
         raise NotImplementedError
 
     def get(self, player_id: int) -> int:
-        """Give a player's value; GameError when nobody has this id."""
+        """Return a player's value; GameError when nobody has this id."""
         return self._read(self.game.players[player_id].id)
 
     def set(self, player_id: int, value: int, message: Text = "") -> int:
-        """Set a player's value and give it; GameError out of limits (P107). `message` None tells nobody."""
+        """Set a player's value and return it; GameError out of limits (P107).
+
+        `message` None tells nobody.
+        """
         old = self.get(player_id)
         self._write(player_id, check_limits(self.name, value, self.min, self.max))
         self._tell(player_id, old, message)
         return value
 
     def inc(self, player_id: int, inc: int, message: Text = "") -> int:
-        """Add to a player's value and give the sum; adding 0 says nothing. GameError out of limits (P107)."""
+        """Add to a player's value and return the sum; GameError out of limits (P107).
+
+        Adding 0 says nothing.
+        """
         value = self.get(player_id)
-        return self.set(player_id, check_limits("the step", inc) + value, message) if inc else value
+        if not inc:
+            return value
+        return self.set(player_id, check_limits("the step", inc) + value, message)
 
     def get_all(self) -> dict[int, int]:
-        """Give the values of all players."""
+        """Return the values of all players."""
         return {player_id: self.get(player_id) for player_id in self.game.players}
 
     def set_all(self, value: int, message: Text = "") -> None:
-        """Set the values of all players, told as one `setPlayerCounterAll` without values of single players."""
+        """Set the values of all players, told as one `setPlayerCounterAll`."""
+        # Before any is written: all of them change, or none.
         check_limits(self.name, value, self.min, self.max)
         for player_id in self.game.players:
             self._write(player_id, value)
@@ -80,19 +90,23 @@ class CountsForPlayers:
                 self.game.notify.player(player_id, "setPlayerCounterAll", text, **args)
 
     def get_min(self) -> int:
-        """Give the least value of a player."""
+        """Return the least value of a player."""
         return min(self.get_all().values())
 
     def get_max(self) -> int:
-        """Give the greatest value of a player."""
+        """Return the greatest value of a player."""
         return max(self.get_all().values())
 
     def values_for(self, viewer_id: int | None) -> dict[int, int | None]:
-        """Give what a viewer may see by player id, None for the rest; None as viewer is a spectator."""
-        return {
-            id_: value if self._sees(viewer_id, id_) else None
-            for id_, value in self.get_all().items()
-        }
+        """Return what a viewer may see, by player id, None for the rest.
+
+        None as viewer is a spectator.
+        """
+        values: dict[int, int | None] = dict.fromkeys(self.game.players)
+        for player_id in values:
+            if self._sees(viewer_id, player_id):
+                values[player_id] = self.get(player_id)
+        return values
 
     def _sees(self, viewer_id: int | None, player_id: int) -> bool:
         if self.visibility is CounterVisibility.SELF:
@@ -112,7 +126,10 @@ class CountsForPlayers:
 
 
 class PlayerScore(CountsForPlayers):
-    """`self.player_score` and `self.player_score_aux`: a field of the players, every change told to all."""
+    """`self.player_score` and `self.player_score_aux`: a field of the players.
+
+    Every change is told to all.
+    """
 
     __slots__ = ("game", "name")
 
@@ -129,21 +146,28 @@ class PlayerScore(CountsForPlayers):
 
 
 def check_limits(name: str, value: int, low: int | None = None, high: int | None = None) -> int:
-    """Give the value back; GameError when it is no int or out of limits (P107)."""
+    """Return the value; GameError when it is not an int or out of limits (P107)."""
+    # Not by isinstance: True is an int, and would be saved as something else.
     if type(value) is not int:
-        raise GameError(f"Cannot count {name}: {show(value)} is no int. Give a whole number.")
+        raise GameError(f"Cannot count {name}: {show(value)} is not an int. Give a whole number.")
     if (low is not None and value < low) or (high is not None and value > high):
-        limits = f"{low} to {high}"
-        if low is None or high is None:
-            limits = f"at most {high}" if low is None else f"at least {low}"
-        raise GameError(
-            f"Cannot set {name} to {value}: its limits are {limits}. Look before you change it (P107)."
-        )
+        fact = f"its limits are {_limits(low, high)}"
+        remedy = "Look before you change it (P107)"
+        raise GameError(f"Cannot set {name} to {value}: {fact}. {remedy}.")
     return value
 
 
+def _limits(low: int | None, high: int | None) -> str:
+    """Say between what a number has to be."""
+    if low is None:
+        return f"at most {high}"
+    if high is None:
+        return f"at least {low}"
+    return f"{low} to {high}"
+
+
 def change_of(name: str, old: int, value: int) -> dict[str, object]:
-    """Give the arguments that tell of a change."""
+    """Return the arguments that tell of a change."""
     return {
         "name": name,
         "value": value,
@@ -154,9 +178,11 @@ def change_of(name: str, old: int, value: int) -> dict[str, object]:
 
 
 def split(message: str | NotificationMessage) -> tuple[str, dict[str, object]]:
-    """Give text and arguments of a message in either form; GameError when it is neither."""
-    if not isinstance(message, str | NotificationMessage):
-        raise GameError(
-            f"Cannot tell of a counter: the message is {show(message)}. Give a text or None."
-        )
-    return (message, {}) if isinstance(message, str) else (message.message, message.args)
+    """Return text and arguments of a message in either form; GameError when it is neither."""
+    if isinstance(message, str):
+        return message, {}
+    if isinstance(message, NotificationMessage):
+        return message.message, message.args
+    raise GameError(
+        f"Cannot tell of a counter: the message is {show(message)}. Give a text or None."
+    )

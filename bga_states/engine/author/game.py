@@ -1,4 +1,4 @@
-"""`Game`: the data and the common rules of one game; its state classes refer to it as `self.game`."""
+"""`Game`: the data and the common rules of one game; its state classes have it as `self.game`."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -24,11 +24,11 @@ ENGINE_ATTRIBUTES = frozenset({*GIVEN, "player_score", "player_score_aux"})
 class Game:
     """Subclass it once for your game.
 
-    Every annotated attribute of the subclass is data of the table: saved, restored and rolled back with it. Its
-    type is anything msgspec encodes: numbers, strings, enums, dataclasses, `msgspec.Struct`, list, tuple, dict, set.
-    Set all of it in `setup_new_game`. A nested dataclass `Options` with defaults, and the annotation
-    `options: Options`, give the game options; `Preferences` and `preferences: dict[int, Preferences]` give each
-    player theirs.
+    Every annotated attribute of the subclass is data of the table: saved, restored and rolled back
+    with it. Its type is anything msgspec encodes: numbers, strings, enums, dataclasses,
+    `msgspec.Struct`, list, tuple, dict, set. Set all of it in `setup_new_game`. A nested dataclass
+    `Options` with defaults, and the annotation `options: Options`, give the game options;
+    `Preferences` and `preferences: dict[int, Preferences]` give each player theirs.
     """
 
     states: ClassVar[tuple[type[Any], ...]] = ()
@@ -36,7 +36,8 @@ class Game:
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 2
     player_colors: ClassVar[tuple[str, ...]] = (
-        "ff0000", "008000", "0000ff", "ffa500", "773300", "72c3b1", "f07f16", "bdd002", "7b7b7b", "000000",
+        "ff0000", "008000", "0000ff", "ffa500", "773300",
+        "72c3b1", "f07f16", "bdd002", "7b7b7b", "000000",
     )  # fmt: skip
     """Colours in seat order, hexadecimal RGB."""
     version: ClassVar[int] = 1
@@ -65,7 +66,10 @@ class Game:
         return PlayerScore(self, "score_aux")
 
     def init_table(self) -> None:
-        """Prepare what is not data, such as notification decorators: called when a table is made or restored."""
+        """Prepare what is not data, such as notification decorators.
+
+        Called when a table is made or restored.
+        """
 
     def setup_new_game(self) -> Any:
         """Set up the data of a new table and return the class (or id) of the first state."""
@@ -74,23 +78,30 @@ class Game:
     def get_all_datas(self, *args: Any, **kwargs: Any) -> Any:
         """Return what a viewer needs to draw the whole table, as a dict.
 
-        Magic parameters: `current_player_id` or `current_player_no`, None for a spectator. Give nobody the
-        secrets of another (P78).
+        Magic parameters: `current_player_id` or `current_player_no`, None for a spectator. Give
+        nobody the secrets of another (P78).
         """
         return {}
 
     def get_game_progression(self) -> int:
-        """Return how far the game is, 0 to 100; called on entering states with `update_game_progression`."""
+        """Return how far the game is, 0 to 100.
+
+        Called on entering states with `update_game_progression`.
+        """
         return 0
 
     def render(self, player_id: int | None) -> str:
-        """Return a picture of the table for one viewer, for terminals; may contain rich's console markup."""
+        """Return a picture of the table for one viewer, for terminals.
+
+        It may contain rich's console markup.
+        """
         return ""
 
     def redeal(self, player_id: int) -> None:
-        """Put another arrangement, as likely as the real one, in place of all that this player cannot know.
+        """Replace all that this player cannot know by an arrangement as likely as the real one.
 
-        Write it for a game with secrets: `check_game` finds leaks with it, and bots think with it without peeking.
+        Write it for a game with secrets: `check_game` finds leaks with it, and bots think with it
+        without peeking.
         """
 
     def on_concede(self, player_id: int) -> None:
@@ -100,13 +111,17 @@ class Game:
         """
 
     @classmethod
-    def upgrade(cls, from_version: int, data: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG003  # for overrides
-        """Bring the data of a table saved by an earlier `version` up to date, as plain values by attribute name."""
-        fact = f"{cls.__name__} has version {cls.version}, the table {from_version}, and there is no upgrade"
-        raise NotImplementedError(f"{fact}. Write upgrade(cls, from_version, data)")
+    def upgrade(cls, from_version: int, data: dict[str, Any]) -> dict[str, Any]:
+        """Bring the data of a table saved by an earlier `version` up to date.
+
+        They are plain values by attribute name.
+        """
+        versions = f"{cls.__name__} has version {cls.version}, the table {from_version}"
+        remedy = "Write upgrade(cls, from_version, data)"
+        raise NotImplementedError(f"{versions}, and there is no upgrade. {remedy}")
 
     @classmethod
-    def draft_states(cls, findings: list[Finding]) -> Iterable[Any]:  # noqa: ARG003  # for overrides
+    def draft_states(cls, findings: list[Finding]) -> Iterable[Any]:
         """Return the drafts of states that are not classes, and find what is wrong there.
 
         Their methods are those of the Game.
@@ -114,7 +129,7 @@ class Game:
         return ()
 
     def get_active_player_id(self) -> int:
-        """Give the id of the player whose turn it is."""
+        """Return the id of the player whose turn it is."""
         return self.gamestate.active_player_id
 
     def get_current_player_id(self) -> int:
@@ -129,15 +144,15 @@ class Game:
         return caller
 
     def get_player_after(self, player_id: int) -> int:
-        """Give the id of the next player in seat order."""
+        """Return the id of the next player in seat order."""
         return self.players.after(player_id)
 
     def get_player_before(self, player_id: int) -> int:
-        """Give the id of the previous player in seat order."""
+        """Return the id of the previous player in seat order."""
         return self.players.after(player_id, -1)
 
     def active_next_player(self) -> int:
-        """Make it the turn of the next player in seat order who is not eliminated; return the id."""
+        """Make it the turn of the next player in seat order who is in the game; return the id."""
         match = self._match
         if match.move is None or match.move.is_look:
             running_move(match, "active_next_player")  # which says what is wrong
@@ -161,11 +176,11 @@ class Game:
     def give_extra_time(self, player_id: int, seconds: int | None = None) -> None:
         """Give a player time to think, by default the clock's usual amount.
 
-        It is recorded in the outcome for the clock. GameError for a player who is not there, or no
-        positive int (P110).
+        It is recorded in the outcome for the clock. GameError for a player who is not there, or for
+        what is not a positive int (P110).
         """
         if seconds is not None and (type(seconds) is not int or seconds <= 0):
-            fact = "it is no time"
+            fact = "it is not a time"
             raise GameError(
                 f"Cannot give {show(seconds)} seconds: {fact}. Give a positive int, or none."
             )
@@ -193,12 +208,13 @@ class Game:
 
     @verb
     def undo_savepoint(self, player_id: int | None = None) -> None:
-        """Let a player return to this point: to the table as it is once the running action has ended.
+        """Let a player return to the table as it is once the running action has ended.
 
         By default it is then the active player's, in states of several players that of the one who
         acts. A savepoint lapses after 64 actions or 16 later ones of the player, with chance and
         when a player leaves; `undo_clear` ends it for hidden information that came to light.
         """
+        # None stays: whose turn it will be is known when the action has ended.
         owner = None if player_id is None else self.players[player_id].id
         running_move(self._match, "undo_savepoint").save_for += (owner,)
 
@@ -223,6 +239,7 @@ class Game:
         """
         match = self._match
         running = None
+        # The action whose outcome is looked at is recorded only when it has ended.
         if match.move is not None and match.move.is_look and match.move.command is not None:
             running = Step(*match.move.command)
         seated = self.players[player_id].id

@@ -76,7 +76,8 @@ class GameStateMachine(MainMachine):
     @verb
     def set_private_state(self, player_id: int, target: type[Any] | int) -> None:
         """Put an active player into a PRIVATE state by class or id, wherever they were."""
-        if isinstance(target, str):  # an easy mistake for those who do not run mypy
+        # An easy mistake for those who do not run mypy.
+        if isinstance(target, str):
             fact = "it takes no transition"  # type: ignore[unreachable]  # see above
             raise GameError(
                 f"Cannot set_private_state to {show(target)}: {fact}. Give a class or an id."
@@ -101,6 +102,7 @@ class GameStateMachine(MainMachine):
         """Return the PRIVATE state a player is in, or is about to be in."""
         match = self._match
         coming = match.private_states.get(match.players[player_id].id)
+        # The last one: a player may begin in one state and go on to the next in one call.
         for entry in running_move(match, "next_private_state").entries:
             if entry.player_id == player_id:
                 coming = entry.state_id
@@ -110,11 +112,9 @@ class GameStateMachine(MainMachine):
         """Let a player enter the PRIVATE state that `target` means once the method has returned."""
         state_id = self._redirects.resolve(source_id, target, is_step=True)
         if state_id is None:
-            fact = "it is no state"
-            raise GameError(
-                f"Cannot move a player to {show(target)}: {fact}. "
-                "Give a PRIVATE state's class or id."
-            )
+            fact = "it is not a state"
+            remedy = "Give a PRIVATE state's class or id"
+            raise GameError(f"Cannot move a player to {show(target)}: {fact}. {remedy}.")
         enter_later(self._match, Entry(words, player_id, state_id))
 
 
@@ -125,7 +125,7 @@ def enter_later(match: Match[Any, Any], entry: Entry) -> None:
     already moves the player (P46): only their beginning may be followed by one more.
     """
     if match.state.type is not MULTI:
-        fact = f"{match.state.name} is no MULTIPLE_ACTIVE_PLAYER state"
+        fact = f"{match.state.name} is not a MULTIPLE_ACTIVE_PLAYER state"
         raise GameError(f"Cannot {entry.words}: {fact}. PRIVATE states live inside one (P65).")
     player = match.players[entry.player_id]
     if player.id not in match.multiactive:
@@ -133,6 +133,7 @@ def enter_later(match: Match[Any, Any], entry: Entry) -> None:
             f"Cannot {entry.words}: {player.name} is not active. Make them active first (P65)."
         )
     move = running_move(match, entry.words)
+    # A beginning may be followed by a move on: initialize_private_state, then next_private_state.
     earlier = [other for other in move.entries if other.player_id == player.id]
     if earlier and (entry.is_begin or not earlier[-1].is_begin):
         fact = f"{earlier[-1].words} already moves {player.name}"

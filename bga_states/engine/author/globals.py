@@ -9,9 +9,10 @@ LONGEST_NAME = 50
 
 
 class Globals(Component):
-    """Values by name, at most 50 characters long. Values are what JSON knows: numbers, texts, lists, dicts, None.
+    """Values by name, at most 50 characters long.
 
-    Annotated attributes of the Game are the better choice wherever the name is known: mypy checks them.
+    They are what JSON knows: numbers, texts, lists, dicts, None. Annotated attributes of the Game
+    are the better choice wherever the name is known: mypy checks them.
     """
 
     data_type = dict[str, Any]
@@ -25,38 +26,38 @@ class Globals(Component):
         """Say which name is not short."""
         for name in data:
             if not 1 <= len(name) <= LONGEST_NAME:
-                return f"{show(name)} is no short name"
+                return f"{show(name)} is not a short name"
         return ""
 
     def get(self, name: str, default: Any = None) -> Any:
-        """Give a value, `default` where there is none."""
+        """Return a value, `default` where there is none."""
         return self.data.get(name, default)
 
     def get_all(self, *names: str) -> dict[str, Any]:
-        """Give those of these values that are there, or all."""
-        return {name: value for name, value in self.data.items() if not names or name in names}
+        """Return those of these values that are there, or all."""
+        wanted = names or tuple(self.data)
+        return {name: value for name, value in self.data.items() if name in wanted}
 
     def has(self, name: str) -> bool:
         """Whether there is a value, be it None."""
         return name in self.data
 
     def set(self, name: str, value: Any) -> None:
-        """Set a value; GameError for a name that is no text of 1 to 50 characters (P101)."""
+        """Set a value; GameError for a name that is not a text of 1 to 50 characters (P101)."""
         if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME:
-            raise GameError(
-                f"Cannot set the global {show(name)}: it is no short name. Use 1 to 50 characters (P101)."
-            )
+            fact = "it is not a short name"
+            remedy = "Use 1 to 50 characters (P101)"
+            raise GameError(f"Cannot set the global {show(name)}: {fact}. {remedy}.")
         self.data[name] = value
 
     def inc(self, name: str, step: int = 1) -> int:
-        """Add to a number and give the sum; GameError when it is no int (P101)."""
+        """Add to a number and return the sum; GameError when it is not an int (P101)."""
         value = self.data.get(name)
+        # Not by isinstance: True is an int, and one more than it is not a truth value.
         if type(value) is not int or type(step) is not int:
-            fact = (
-                f"it is {show(value)}, the step {show(step)}"
-                if name in self.data
-                else "it was never set"
-            )
+            fact = "it was never set"
+            if name in self.data:
+                fact = f"it is {show(value)}, the step {show(step)}"
             raise GameError(
                 f"Cannot add to the global {show(name)}: {fact}. Set it to an int first (P101)."
             )

@@ -1,4 +1,4 @@
-"""Hooks and verbs: ONE table of the methods the engine calls, and of those that change a table.
+"""Hooks and verbs: ONE table of the methods authors write, and of those that change a table.
 
 The engine, the checker, the mypy plugin and the tests read this table; nothing else lists them.
 """
@@ -40,7 +40,7 @@ class Owner(Enum):
 
 
 class Purpose(Enum):
-    """What the engine calls a hook for."""
+    """What a hook is there for."""
 
     LOOKS = "it is asked for what it returns, and changes nothing"
     MOVES = "it acts: it may change and ask for whatever a move can"

@@ -71,7 +71,7 @@ class MainMachine:
         return self._match.players[player_id].id in self.get_active_player_list()
 
     def get_current_state_id(self, player_id: int | None = None) -> int:
-        """Return the id of the state a player is in: a PRIVATE state of theirs, else the table's."""
+        """Return the id of the state a player is in: their PRIVATE state, else the table's."""
         match = self._match
         main: int = match.state.id
         if player_id is None:
@@ -117,12 +117,11 @@ class MainMachine:
         "" means the only one. Returning the target says the same in fewer words. GameError when
         the state has no such transition, or when a move was already asked for (P18, P19, P46).
         """
+        # A class is an easy mistake for those who do not run mypy.
         if not isinstance(transition, str):
-            # A class is an easy mistake for those who do not run mypy.
-            shown = getattr(transition, "__name__", show(transition))  # type: ignore[unreachable]  # see above
-            raise GameError(
-                f"Cannot take the transition {shown}: it is no name. Return {shown} instead."
-            )
+            fact = "it is not a name"  # type: ignore[unreachable]  # see above
+            shown = getattr(transition, "__name__", show(transition))
+            raise GameError(f"Cannot take the transition {shown}: {fact}. Return {shown} instead.")
         self._ask_for(f"next_state({transition!r})", transition)
 
     @verb
@@ -133,11 +132,11 @@ class MainMachine:
         jump pad, where nothing would happen.
         """
         if not isinstance(target, type | int) or isinstance(target, bool):
-            raise GameError(
-                f"Cannot jump to {show(target)}: it is no state. Give a State class or an id."
-            )
+            fact = "it is not a state"
+            raise GameError(f"Cannot jump to {show(target)}: {fact}. Give a State class or an id.")
         move = running_move(self._match, JUMP)
         asked = move.asked
+        # Otherwise a second move in one call is refused.
         if asked and asked.words.startswith(JUMP) and self._redirects.is_pad(asked.state_id):
             move.asked = None
         self._ask_for(f"{JUMP}({getattr(target, '__name__', target)})", target)
@@ -182,18 +181,22 @@ class MainMachine:
         (P62), a `next` that leads nowhere (P59).
         """
         player_ids = list(players)
+        # Though it is not taken: a mistake that shows only when nobody is left shows too late.
         self._check_next("set_players_multiactive", next)
         if not player_ids:
             return self._take_next("set_players_multiactive([])", next)
         if exclusive:
-            self._deactivate(
-                [other for other in self._match.multiactive if other not in player_ids]
-            )
+            others = [other for other in self._match.multiactive if other not in player_ids]
+            self._deactivate(others)
         self._activate(player_ids)
         return False
 
     @verb
-    def set_player_non_multiactive(self, player_id: int, next: Next) -> bool:  # noqa: A002  # BGA's word
+    def set_player_non_multiactive(
+        self,
+        player_id: int,
+        next: Next,  # noqa: A002  # BGA's word
+    ) -> bool:
         """End a player's part in the state, private state included; take `next` if nobody is left.
 
         Return whether it asked for the move. GameError when the player is not active (P62), or
@@ -206,6 +209,7 @@ class MainMachine:
             fact = f"{self._match.players[player_id].name} is not active"
             remedy = "Look with is_player_active first"
             raise GameError(f"Cannot set_player_non_multiactive: {fact}. {remedy}.")
+        # Before `next` is taken: a function that decides it sees who is left.
         self._deactivate([player_id])
         if self._match.multiactive:
             return False
@@ -242,7 +246,7 @@ class MainMachine:
         match.multiactive = tuple(other for other in match.players.ids if other in active)
 
     def _deactivate(self, player_ids: list[int]) -> None:
-        """Make players inactive, and end their PRIVATE states and those they were to enter (P67)."""
+        """Make players inactive, and end their PRIVATE states and those to be entered (P67)."""
         match = self._match
         gone = {*player_ids}
         match.multiactive = tuple(other for other in match.multiactive if other not in gone)
@@ -265,6 +269,7 @@ class MainMachine:
                 raise GameError(f"Cannot {words}: next is {target!r}. {remedy}.")
 
     def _take_next(self, words: str, target: Next) -> bool:
+        """Ask for the move to `next`; a function decides only now where that is."""
         value: object = target
         if callable(target) and not isinstance(target, type):
             value = target()
@@ -275,7 +280,7 @@ class MainMachine:
 
     def _require_multiactive(self, words: str) -> None:
         if not self.is_multiactive_state():
-            fact = f"{self._match.state.name} is no MULTIPLE_ACTIVE_PLAYER state"
+            fact = f"{self._match.state.name} is not a MULTIPLE_ACTIVE_PLAYER state"
             remedy = "Return the next state from the method (P61)"
             raise GameError(f"Cannot {words}: {fact}. {remedy}.")
 

@@ -1,6 +1,6 @@
 """`self.notify`: tells the players what happened."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import Any
@@ -9,7 +9,7 @@ import msgspec
 
 from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.limits import NESTING, TEXTS
-from bga_states.engine.base.texts import I18N, look_up, placeholders
+from bga_states.engine.base.texts import I18N, has_value, placeholders
 from bga_states.engine.base.values import ATOMS, ENCODE, ENCODE_JSON, UNSENDABLE, plain
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import (
@@ -74,7 +74,7 @@ def ordinary_placeholders(type_: object, log: object) -> tuple[str, ...]:
 
 
 class Notifier:
-    """`self.notify`: tells the players what happened; nothing leaves before a move has succeeded."""
+    """`self.notify`: tells the players what happened, once the move has succeeded."""
 
     def __init__(self, match: Match[Any, Any]) -> None:
         self._match = match
@@ -90,7 +90,7 @@ class Notifier:
         `_private`, a dict from player ids to dicts, adds what these players alone receive (as
         `_private`, with `_merge_private=True` among the other arguments); a `NotificationMessage`
         there replaces the text too. GameError when the text has a placeholder that nothing fills,
-        an argument is no plain value, or the type is reserved (P85, P87, P88).
+        an argument is not a plain value, or the type is reserved (P85, P87, P88).
         """
         move = self._match.move
         is_special = self._decorators or not args.keys().isdisjoint(SPECIAL)
@@ -110,13 +110,13 @@ class Notifier:
             move.messages.append(record)
 
     @verb
-    def _tell(self, type: str, log: str, args: dict[str, object]) -> None:  # noqa: A002  # BGA's word
+    def _tell(self, type_: str, log: str, args: dict[str, object]) -> None:
         """Tell everybody what may be anything: decorated, private in part, or wrong."""
-        _refuse_reserved(type)
+        _refuse_reserved(type_)
         if self._decorators or PRIVATE in args or MERGE_PRIVATE in args:
-            record = self._with_parts(type, log, args)
+            record = self._with_parts(type_, log, args)
         else:
-            record = Notification(type, log, self._copied(type, log, args))
+            record = Notification(type_, log, self._copied(type_, log, args))
         self._queue(record)
 
     @verb
@@ -132,14 +132,15 @@ class Notifier:
         _refuse_reserved(type)
         audience = self._match.players[player_id].id
         args = self._decorated(log, args)
+        # After the decorators, which may have added one.
         if PRIVATE in args:
             fact = f"one player has no {PRIVATE} part"
             raise GameError(f"Cannot notify {type!r}: {fact}. Give it as arguments.")
         self._queue(Notification(type, log, self._copied(type, log, args), audience=audience))
 
-    def announce(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
+    def announce(self, type_: str, log: str = "", /, **args: object) -> None:
         """Tell everybody under a type that is reserved for the engine."""
-        self._queue(Notification(type, log, self._copied(type, log, args)))
+        self._queue(Notification(type_, log, self._copied(type_, log, args)))
 
     def _queue(self, record: Notification) -> None:
         running_move(self._match, "notify").messages.append(record)
@@ -176,6 +177,7 @@ class Notifier:
 
     def _with_parts(self, type_: str, log: str, args: dict[str, object]) -> Notification:
         """Make the record of a notification that is decorated, or reads differently for some."""
+        # What was given is kept: a part with a text of its own is decorated anew.
         given = _without_parts(args)
         args = self._decorated(log, args)
         private = args.get(PRIVATE, {})
@@ -195,7 +197,6 @@ class Notifier:
                 raise GameError(f"Cannot notify {show(type_)}: {fact}. {remedy}.")
             text, own_args = log, with_own(args, own) if merge else args
             if isinstance(part, NotificationMessage):
-                # A text of its own: the decorators complete it anew.
                 text = part.message
                 own_args = self._decorated(text, with_own(given, own) if merge else {**given})
             own_args = _without_parts(own_args)
@@ -210,7 +211,8 @@ class Notifier:
         self, type_: str, log: str, args: dict[str, object], *, is_partly_private: bool = False
     ) -> dict[str, object]:
         """Copy arguments, with the names the text asks for; GameError for a gap in the text."""
-        if not isinstance(log, str):  # an easy mistake for those who do not run mypy
+        # An easy mistake for those who do not run mypy.
+        if not isinstance(log, str):
             fact = f"its text is {show(log)}"  # type: ignore[unreachable]  # see above
             raise GameError(f"Cannot notify {type_!r}: {fact}. Give a str, then arguments by name.")
         try:
@@ -235,7 +237,8 @@ class Notifier:
         player_id = args.get(source)
         if name.startswith("player_name") and isinstance(player_id, int):
             return {name: self._match.players[player_id].name, **args}
-        if "." in name and _is_inside(plain(args), name):
+        # As plain values: a dotted name may lead into a dataclass.
+        if "." in name and has_value(plain(args), name):
             return args
         if not (is_partly_private and name.startswith(PRIVATE)):
             fact = f"nothing fills ${{{name}}} in {log!r}"
@@ -259,7 +262,7 @@ class SilentNotifier(Notifier):
     ) -> None:
         """Tell nobody."""
 
-    def announce(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
+    def announce(self, type_: str, log: str = "", /, **args: object) -> None:
         """Tell nobody."""
 
 
@@ -268,21 +271,10 @@ def _without_parts(args: Mapping[str, object]) -> dict[str, object]:
     return {name: args[name] for name in args if name not in {PRIVATE, MERGE_PRIVATE}}
 
 
-def _is_inside(args: Mapping[str, object], name: str) -> bool:
-    """Whether a dotted name leads to something."""
-    try:
-        look_up(args, name)
-    except KeyError:
-        return False
-    return True
-
-
 def _check_i18n(type_: str, args: Mapping[str, object]) -> None:
     """Refuse an `i18n` that names what is not there, or what has no translation (P88)."""
     names = args.get(I18N, ())
-    if not isinstance(names, list | tuple) or any(
-        name not in args or not isinstance(args[name], str) for name in names
-    ):
+    if not isinstance(names, list | tuple) or not _are_texts(args, names):
         fact = f"i18n is {show(names)}"
         raise GameError(
             f"Cannot notify {type_!r}: {fact}. List the names of arguments that are texts."
@@ -291,6 +283,11 @@ def _check_i18n(type_: str, args: Mapping[str, object]) -> None:
         if name.startswith("player_name"):
             fact = f"i18n names {name}"
             raise GameError(f"Cannot notify {type_!r}: {fact}. Names of people are not translated.")
+
+
+def _are_texts(args: Mapping[str, object], names: Iterable[str]) -> bool:
+    """Whether arguments are there, and are texts."""
+    return all(isinstance(args.get(name), str) for name in names)
 
 
 def _refuse_reserved(type_: object) -> None:

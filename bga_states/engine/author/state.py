@@ -21,8 +21,9 @@ T = TypeVar("T")
 class GameState(Generic[GameT]):
     """One state of the machine; `GameState["MyGame"]` gives `self.game` its type.
 
-    The constructor declares and does nothing else. Only `game`, `id` and `type` are mandatory; `name` is the class
-    name by default. State objects hold no data: what must last belongs to the game.
+    The constructor declares and does nothing else. Only `game`, `id` and `type` are mandatory;
+    `name` is the class name by default. State objects hold no data: what must last belongs to the
+    game.
     """
 
     # Given to the state objects of a table. No property: those are found slower.
@@ -57,14 +58,14 @@ class GameState(Generic[GameT]):
         self.transitions = dict(transitions or {})
         self.update_game_progression = update_game_progression
         self.initial_private = initial_private
+        # Last: from here on `__setattr__` refuses.
         self._declared = True
 
     def __setattr__(self, name: str, value: object) -> None:
         if "_declared" in self.__dict__:
             fact = "state objects hold no data, it would be lost when the table is saved"
-            raise GameError(
-                f"Cannot set {self.name}.{name}: {fact}. Declare it on the Game class and set it there."
-            )
+            remedy = "Declare it on the Game class and set it there"
+            raise GameError(f"Cannot set {self.name}.{name}: {fact}. {remedy}.")
         super().__setattr__(name, value)
 
     @cached_property
@@ -85,14 +86,17 @@ class GameState(Generic[GameT]):
     def get_args(self, *args: Any, **kwargs: Any) -> Any:
         """Return what clients need in this state, as a dict.
 
-        All of it is public but for `_private`, a dict from player ids (or just "active") to dicts; in a PRIVATE state
-        its player alone gets it. Called on entering the state, before `on_entering_state`. Magic parameters: the
-        active player's, in PRIVATE states `player_id`.
+        All of it is public but for `_private`, a dict from player ids (or just "active") to dicts;
+        in a PRIVATE state its player alone gets it. Called on entering the state, before
+        `on_entering_state`. Magic parameters: the active player's, in PRIVATE states `player_id`.
         """
         return {}
 
     def get_choices(self, *args: Any, **kwargs: Any) -> Any:
-        """Return every action the player may take now, as `Choice(self.act_x, **parameters)`; optional."""
+        """Return every action the player may take now, as `Choice(self.act_x, **parameters)`.
+
+        Optional: bots choose from them, and terminals list them.
+        """
         return ()
 
     def on_entering_state(self, *args: Any, **kwargs: Any) -> Any:
@@ -106,16 +110,23 @@ class GameState(Generic[GameT]):
         raise NotImplementedError
 
     def get_random_zombie_choice(self, choices: Sequence[T]) -> T:
-        """Give one of the choices by the table's own chance (zombie level 1)."""
+        """Return one of the choices by the table's own chance (zombie level 1)."""
         return self.game.random.choice(choices)
 
-    def get_best_zombie_choice(self, choices: Mapping[T, float], *, reversed: bool = False) -> T:  # noqa: A002  # BGA's word
-        """Give a choice with the most points (with `reversed` the fewest), ties by chance (zombie level 2)."""
+    def get_best_zombie_choice(
+        self,
+        choices: Mapping[T, float],
+        *,
+        reversed: bool = False,  # noqa: A002  # BGA's word
+    ) -> T:
+        """Return a choice with the most points, ties by chance (zombie level 2).
+
+        With `reversed` one with the fewest.
+        """
         if not choices:
             raise GameError(
                 "Cannot choose: there are no choices. Look whether the player can act at all."
             )
-        best = (min if reversed else max)(choices.values())
-        return self.game.random.choice(
-            [choice for choice, points in choices.items() if points == best]
-        )
+        best = min(choices.values()) if reversed else max(choices.values())
+        equal = [choice for choice, points in choices.items() if points == best]
+        return self.game.random.choice(equal)

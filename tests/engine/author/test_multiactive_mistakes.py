@@ -135,7 +135,7 @@ class TestMistakes:
                 return call(self)
 
         table = table_of(Turn, Everybody)
-        with pytest.raises(GameError, match="Turn is no MULTIPLE_ACTIVE_PLAYER state"):
+        with pytest.raises(GameError, match="Turn is not a MULTIPLE_ACTIVE_PLAYER state"):
             table.act(table.player_ids[0], "act_wrong")
 
     @pytest.mark.pitfall(61, caught="run time")

@@ -144,7 +144,7 @@ class TestMistakes:
         table = table_of(Turn, Confirm)
         with pytest.raises(
             GameError,
-            match="Turn is no MULTIPLE_ACTIVE_PLAYER state. PRIVATE states live inside one",
+            match="Turn is not a MULTIPLE_ACTIVE_PLAYER state. PRIVATE states live inside one",
         ):
             table.act(table.player_ids[0], "act_set")
         with pytest.raises(GameError, match="Turn has no initial_private"):

@@ -176,7 +176,7 @@ FORGERIES: dict[str, tuple[str, Change, str]] = {
     ),
     "a stranger's statistic": ("Buy", data("player_stats", {"cards": {5: 1}}), "counts for 5"),
     "an unknown one of players": ("Buy", data("player_stats", {"luck": {}}), "no statistic 'luck'"),
-    "a global with a long name": ("Buy", data("globals", {"x" * 51: 1}), "is no short name"),
+    "a global with a long name": ("Buy", data("globals", {"x" * 51: 1}), "is not a short name"),
     "data of another type": ("Buy", data("bought", ["x"]), "the data does not fit the game"),
     "data that are gone": ("Buy", lambda parts: parts["data"].pop("bought"), "does not fit"),
     # what can be undone
