@@ -6,9 +6,13 @@ from collections.abc import Generator
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from bga_states import Gear
 from bga_states.engine import gears
+
+EXAMPLES = 25
+"""How many examples a property is tried with, times `--games`."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -20,8 +24,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Put the chosen gear in the place of the default, and keep what is compiled."""
+    """Put the chosen gear in the place of the default, and keep what is compiled.
+
+    Properties are tried with as many examples as the caller wants.
+    """
     gears.DEFAULT = Gear(config.getoption("--gear"))
+    examples = EXAMPLES * config.getoption("--games")
+    # No deadline: how long an example takes depends on what else the machine does.
+    settings.register_profile("tests", deadline=None, max_examples=examples)
+    settings.load_profile("tests")
     if sys.dont_write_bytecode and hasattr(config, "cache"):
         keep_bytecode(str(config.cache.mkdir("bytecode")))
 

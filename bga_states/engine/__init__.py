@@ -1,1 +1,4 @@
-"""The state machine: pure, synchronous, without I/O or clock; `bga_states` re-exports what authors need."""
+"""The state machine: pure, synchronous, without I/O or clock.
+
+`bga_states` re-exports what authors need.
+"""

@@ -161,6 +161,12 @@ def _declaration_findings(draft: Draft, earlier: list[Draft]) -> Iterator[Findin
     if not isinstance(state.name, str) or not NAME.fullmatch(state.name):
         fact = f"{show(state.name)} is not a name for a state."
         yield Finding("P6", fact, "Use letters, digits and underscores.", *where("name"))
+    yield from _clash_findings(draft, earlier)
+
+
+def _clash_findings(draft: Draft, earlier: list[Draft]) -> Iterator[Finding]:
+    """Check that no state before has the same id or name."""
+    state, where = draft.state, draft.where
     for before in earlier:
         other = before.state
         if other.id == state.id:

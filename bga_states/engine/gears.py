@@ -35,6 +35,7 @@ class Gear(Enum):
     CHECKED = "checked"
     """SAFE, and the author's code is watched: for tests and for games being written."""
 
+    # Set below: an attribute with a value here would be one more gear.
     _works: Works
 
 

@@ -49,11 +49,7 @@ def seats_of_names(game_class: Any, names: tuple[str, ...]) -> tuple[Seat, ...]:
 def _seats(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -> Iterator[Seat]:
     """Find the seats of players, one after the other; TableError for what is not fit."""
     named = _listed(players)
-    low, high = game_class.min_players, game_class.max_players
-    if not low <= len(named) <= high:
-        wanted = str(low) if low == high else f"{low} to {high}"
-        fact = f"{len(named)} player(s)"
-        raise TableError(f"Cannot create a table: {fact}. {game_class.__name__} takes {wanted}.")
+    _refuse_number(game_class, len(named))
     ids: Iterable[Any] = players if isinstance(players, Mapping) else count(FIRST_PLAYER_ID)
     colors = game_class.player_colors
     for no, (player_id, name, color) in enumerate(zip(ids, named, colors, strict=False), 1):
@@ -66,10 +62,21 @@ def _seats(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -
         yield player_id, name, no, color
 
 
+def _refuse_number(game_class: type[Game], number: int) -> None:
+    """Refuse more or fewer players than the game takes."""
+    low, high = game_class.min_players, game_class.max_players
+    if low <= number <= high:
+        return
+    wanted = str(low) if low == high else f"{low} to {high}"
+    fact = f"{number} player(s)"
+    raise TableError(f"Cannot create a table: {fact}. {game_class.__name__} takes {wanted}.")
+
+
 def _listed(players: Sequence[str] | Mapping[int, str]) -> Sequence[str]:
     """Return the names in seat order."""
     if isinstance(players, Mapping):
         return [*players.values()]
+    # A text is a sequence of texts, and nobody means a player for each letter.
     if isinstance(players, str) or not isinstance(players, Sequence):
         fact = f"players are {show(players)}"
         raise TableError(f"Cannot create a table: {fact}. Give a list of names.")
@@ -90,16 +97,24 @@ def fill_settings(
     if kind is not None or given:
         settings["options"] = fill("option", kind, given)
     wishes = _mapping(preferences)
+    if kind_of_wishes is not None or wishes:
+        settings["preferences"] = _filled_preferences(players, kind_of_wishes, wishes)
+    return settings
+
+
+def _filled_preferences(
+    players: Players, kind: type[Any] | None, wishes: Mapping[Any, Any]
+) -> dict[int, object]:
+    """Fill what each player prefers, by id."""
+    # Asked of all that was given: below only those who are there are gone through.
     for player_id in wishes:
         if player_id not in players:
             raise TableError(unknown_player(player_id, players))
-    if kind_of_wishes is not None or wishes:
-        filled = {}
-        for player_id in players:
-            own = _mapping(wishes.get(player_id))
-            filled[player_id] = fill("preference", kind_of_wishes, own)
-        settings["preferences"] = filled
-    return settings
+    filled = {}
+    for player_id in players:
+        own = _mapping(wishes.get(player_id))
+        filled[player_id] = fill("preference", kind, own)
+    return filled
 
 
 def _mapping(given: object) -> Mapping[Any, Any]:
@@ -108,7 +123,7 @@ def _mapping(given: object) -> Mapping[Any, Any]:
         return NOTHING
     if not isinstance(given, Mapping):
         raise TableError(
-            f"Cannot set up the table: {show(given)} is no mapping. Give values by name."
+            f"Cannot set up the table: {show(given)} is not a mapping. Give values by name."
         )
     return given
 
@@ -117,25 +132,29 @@ def change_preference(game: Game, player_id: int, name: str, value: object) -> N
     """Change one preference of a player; TableError when there is none of this name and type."""
     kind = getattr(type(game), "Preferences", None)
     everybody = getattr(game, "preferences", {})
-    held = (
-        {}
-        if kind is None
-        else {name: getattr(everybody[player_id], name) for name in kind.__dataclass_fields__}
-    )
-    named = name if isinstance(name, str) else show(name)
-    everybody[player_id] = fill("preference", kind, {**held, named: value})
+    given: dict[str, object] = {}
+    if kind is not None:
+        for held in kind.__dataclass_fields__:
+            given[held] = getattr(everybody[player_id], held)
+    # `fill` refuses a name that there is not; it takes names that have a hash.
+    given[name if isinstance(name, str) else show(name)] = value
+    everybody[player_id] = fill("preference", kind, given)
 
 
 def fill(word: str, kind: type[Any] | None, given: Mapping[str, object]) -> Any:
-    """Fill a dataclass of settings, defaults included; TableError names an unknown or ill-typed one."""
+    """Fill a dataclass of settings, defaults included.
+
+    TableError names one that is unknown, or of a wrong type.
+    """
     names = kind.__dataclass_fields__ if kind else ()
-    if unknown := [name for name in given if not isinstance(name, str) or name not in names]:
-        known = ", ".join(names) or "none"
-        raise TableError(
-            f"Cannot set up the table: there is no {word} {show(unknown[0])}. The {word}s are: {known}."
-        )
+    for name in given:
+        if not isinstance(name, str) or name not in names:
+            fact = f"there is no {word} {show(name)}"
+            known = ", ".join(names) or "none"
+            raise TableError(f"Cannot set up the table: {fact}. The {word}s are: {known}.")
     try:
         plain = msgspec.to_builtins(dict(given))
+        # A snapshot holds them.
         refuse_unportable(plain)
         return with_defaults(msgspec.convert(plain, kind))
     except (ValueError, TypeError, RecursionError) as error:
@@ -145,7 +164,7 @@ def fill(word: str, kind: type[Any] | None, given: Mapping[str, object]) -> Any:
 
 
 def pick_seed(seed: int | None) -> int:
-    """Give the seed asked for, or one that nobody can foretell; TableError when it is out of range."""
+    """Return the seed asked for, or one that nobody can foretell; TableError out of range."""
     if seed is None:
         return secrets.randbelow(SEEDS.stop)
     if type(seed) is not int or seed not in SEEDS:

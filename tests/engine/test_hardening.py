@@ -310,7 +310,7 @@ def test_tables_of_what_is_no_game(what: Any) -> None:
 def test_settings_that_are_no_mapping(given: Any) -> None:
     """Options and preferences are given by name."""
     for name in ("options", "preferences"):
-        with pytest.raises(TableError, match="is no mapping"):
+        with pytest.raises(TableError, match="is not a mapping"):
             Table.create(TicTacToe, ["Ann", "Bob"], **{name: given})
 
 

@@ -37,6 +37,7 @@ def possible_action(method: Any = None, *, check: bool = True) -> Any:
 
 def is_possible_action(method: object) -> bool:
     """Whether a method carries the mark."""
+    # A bool: there are things that have an attribute of any name.
     return isinstance(getattr(method, MARK, None), bool)
 
 

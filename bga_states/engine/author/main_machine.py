@@ -62,6 +62,7 @@ class MainMachine:
         """
         match = self._match
         kind = match.state.type
+        # A new list each time: games take players out while they go through it.
         if kind is ACTIVE:
             return [match.active_player_id]
         return [*match.multiactive] if kind is MULTI else []
@@ -243,6 +244,7 @@ class MainMachine:
                 fact = f"{player.name} is eliminated"
                 raise GameError(f"Cannot make players active: {fact}. Leave them out.")
         active = {*match.multiactive, *player_ids}
+        # In seat order and once each, whatever order was asked for.
         match.multiactive = tuple(other for other in match.players.ids if other in active)
 
     def _deactivate(self, player_ids: list[int]) -> None:
@@ -256,6 +258,7 @@ class MainMachine:
         """End the PRIVATE states of players, and those they were about to enter."""
         match = self._match
         move = running_move(match, "unset_private_state")
+        # Replaced, not changed: the table's last point may hold it.
         states = match.private_states
         match.private_states = {other: states[other] for other in states if other not in gone}
         move.entries = tuple(entry for entry in move.entries if entry.player_id not in gone)

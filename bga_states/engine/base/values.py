@@ -117,7 +117,7 @@ def _compound_children(value: object) -> list[object]:
 
 
 def with_defaults(value: T) -> T:
-    """Give every dataclass object in a value its defaults as fields of its own; return the value.
+    """Make the defaults of all dataclass objects in a value fields of their own; return the value.
 
     `msgspec.convert` leaves them to the class: such an object does not encode like one that was
     constructed.
@@ -169,8 +169,13 @@ def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
     if isinstance(value, dict):
         return {name: with_sorted_sets(item, key) for name, item in value.items()}
     names = kind_of(type(value)).fields
-    if not names:
-        return value
+    if names:
+        return _with_sorted_fields(value, names, key)
+    return value
+
+
+def _with_sorted_fields(value: Any, names: Iterable[str], key: Callable[[Any], Any]) -> Any:
+    """Copy a Struct or dataclass object with sorted lists for the sets in its fields."""
     # Past what a frozen class, or a `__setattr__` of the game's, would object to.
     put: Callable[[Any, str, Any], None] = object.__setattr__
     if isinstance(value, msgspec.Struct):

@@ -21,6 +21,14 @@ from bga_states.engine.match.players import Player
 
 def game_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check what the Game class itself declares."""
+    yield from _class_findings(game_class)
+    yield from _component_findings(game_class)
+    yield from _hook_findings(game_class)
+    yield from _settings_findings(game_class)
+
+
+def _class_findings(game_class: type[Game]) -> Iterator[Finding]:
+    """Check what every game needs: states, a setup, and players who fit."""
     name, place = game_class.__name__, location(game_class)
     states: object = game_class.states
     if not isinstance(states, tuple | list):
@@ -32,21 +40,29 @@ def game_findings(game_class: type[Game]) -> Iterator[Finding]:
     if game_class.__init__ is not Game.__init__:
         remedy = "Set data in setup_new_game, the rest in init_table."
         yield Finding("P99", f"{name} has an __init__.", remedy, *location(game_class.__init__))
+    yield from _seat_findings(game_class)
+
+
+def _seat_findings(game_class: type[Game]) -> Iterator[Finding]:
+    """Check that there are limits of players, and colours for all of them."""
     low, high, colors = game_class.min_players, game_class.max_players, game_class.player_colors
     # True is an int, and numbers of other types may compare: only plain ints count players.
     are_counts = type(low) is int and type(high) is int and isinstance(colors, tuple | list)
     if not are_counts or not 1 <= low <= high <= len(colors):
         seats = f"min_players {show(low)}, max_players {show(high)}, player_colors {show(colors)}"
-        fact = f"{name}: {seats} do not fit together."
+        fact = f"{game_class.__name__}: {seats} do not fit together."
         remedy = "Keep 1 <= min_players <= max_players <= number of colours."
-        yield Finding("P113", fact, remedy, *place)
-    yield from _component_findings(game_class)
-    yield from _hook_findings(game_class)
+        yield Finding("P113", fact, remedy, *location(game_class))
+
+
+def _settings_findings(game_class: type[Game]) -> Iterator[Finding]:
+    """Check that options and preferences work for those who choose nothing."""
     for settings in ("Options", "Preferences"):
         declared = getattr(game_class, settings, None)
         if declared is not None and not _is_default_constructible(declared):
-            fact = f"{name}.{settings} does not work without values."
-            yield Finding("P113", fact, "Make it a dataclass with defaults.", *place)
+            fact = f"{game_class.__name__}.{settings} does not work without values."
+            remedy = "Make it a dataclass with defaults."
+            yield Finding("P113", fact, remedy, *location(game_class))
 
 
 def _component_findings(game_class: type[Game]) -> Iterator[Finding]:

@@ -54,11 +54,20 @@ def _from_2(table: dict[str, Any]) -> dict[str, Any]:
     the image of each savepoint.
     """
     undo = table["undo"]
+    savepoints = _savepoints_from_2(undo["savepoints"])
+    undo = {"first": 0, "steps": undo["steps"], "savepoints": savepoints}
+    # Format 2 knew no limits: what is beyond those of today has lapsed.
+    log = within_limits(msgspec.convert(undo, UndoLog))
+    undo = msgspec.to_builtins(log, builtin_types=(bytes, dt.datetime), str_keys=False)
+    return {**table, "format": 3, "position": _position_from_2(table), "undo": undo}
+
+
+def _savepoints_from_2(written: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Join the savepoints of one moment, of which each player had one."""
     savepoints: list[dict[str, Any]] = []
-    for old in undo["savepoints"]:
+    for old in written:
         at, image = old["steps_before"], _image_from_2(old["image"])
         last = savepoints[-1] if savepoints else None
-        # Format 2 wrote one savepoint for each of the players who had the same one.
         if last and (last["at"], last["image"]) == (at, image):
             last["player_ids"].append(old["player_id"])
             continue
@@ -69,11 +78,7 @@ def _from_2(table: dict[str, Any]) -> dict[str, Any]:
             "player_ids": [old["player_id"]],
         }
         savepoints.append(added)
-    undo = {"first": 0, "steps": undo["steps"], "savepoints": savepoints}
-    # Format 2 knew no limits: what is beyond those of today has lapsed.
-    log = within_limits(msgspec.convert(undo, UndoLog))
-    undo = msgspec.to_builtins(log, builtin_types=(bytes, dt.datetime), str_keys=False)
-    return {**table, "format": 3, "position": _position_from_2(table), "undo": undo}
+    return savepoints
 
 
 def _image_from_2(image: bytes) -> bytes:

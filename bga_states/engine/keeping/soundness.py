@@ -4,6 +4,7 @@ The bytes of a snapshot may come from anywhere. What the game's own types say of
 by the codec; here is what the engine, and the components, know beyond types.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,19 +55,27 @@ def fault_of_players(definition: GameDefinition, players: list[Player]) -> str:
     if len({player.id for player in players}) != len(players):
         return "two players have one id"
     for no, player in enumerate(players, 1):
-        is_named = player.name.isprintable() and bool(player.name.strip())
-        if not 0 < player.id < LARGEST_ID or player.no != no or not is_named:
-            return f"player {player.id} is not one who could sit in seat {no}"
-        # An author may change the colours while tables run, but not what a colour is.
-        is_color = len(player.color) == DIGITS_OF_COLOR and HEX.issuperset(player.color)
-        if not is_color and player.color not in colors:
-            return f"player {player.id} has the colour {readable(player.color)}"
+        fault = _fault_of_player(player, no, colors)
+        if fault:
+            return fault
     # A game that lists a colour twice lets two players have it.
     is_mixed = len({*colors}) == len(colors)
     if is_mixed and len({player.color for player in players}) != len(players):
         return "two players have one colour"
     if all(player.is_out for player in players):
         return "everybody is eliminated"
+    return ""
+
+
+def _fault_of_player(player: Player, no: int, colors: Collection[str]) -> str:
+    """Say why a player could not sit in a seat like this, "" if they can."""
+    is_named = player.name.isprintable() and bool(player.name.strip())
+    if not 0 < player.id < LARGEST_ID or player.no != no or not is_named:
+        return f"player {player.id} is not one who could sit in seat {no}"
+    # An author may change the colours while tables run, but not what a colour is.
+    is_color = len(player.color) == DIGITS_OF_COLOR and HEX.issuperset(player.color)
+    if not is_color and player.color not in colors:
+        return f"player {player.id} has the colour {readable(player.color)}"
     return ""
 
 

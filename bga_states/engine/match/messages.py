@@ -13,16 +13,17 @@ MERGE_PRIVATE = "_merge_private"
 
 RESERVED_TYPES = frozenset(
     {
-        "gameStateChange", "gameStateChangePrivateArg", "gameStateMultipleActiveUpdate", "newPrivateState",
-        "leavePrivateState", "newActivePlayer", "playerstatus", "yourturnack", "clockalert",
-        "tableInfosChanged", "playerEliminated", "tableDecision", "archivewaitingdelay",
-        "end_archivewaitingdelay", "replaywaitingdelay", "end_replaywaitingdelay",
-        "replayinitialwaitingdelay", "end_replayinitialwaitingdelay", "aiPlayerWaitingDelay",
-        "replay_has_ended", "updateSpectatorList", "wouldlikethink", "updateReflexionTime",
-        "undoRestorePoint", "resetInterfaceWithAllDatas", "zombieModeFail", "zombieModeFailWarning",
-        "aiError", "skipTurnOfPlayer", "skipTurnOfPlayerWarning", "zombieBack", "allPlayersAreZombie",
-        "gameResultNeutralized", "playerConcedeGame", "showTutorial", "showCursor", "showCursorClick",
-        "banFromTable", "resultsAvailable", "switchToTurnbased", "infomsg",
+        "gameStateChange", "gameStateChangePrivateArg", "gameStateMultipleActiveUpdate",
+        "newPrivateState", "leavePrivateState", "newActivePlayer", "playerstatus", "yourturnack",
+        "clockalert", "tableInfosChanged", "playerEliminated", "tableDecision",
+        "archivewaitingdelay", "end_archivewaitingdelay", "replaywaitingdelay",
+        "end_replaywaitingdelay", "replayinitialwaitingdelay", "end_replayinitialwaitingdelay",
+        "aiPlayerWaitingDelay", "replay_has_ended", "updateSpectatorList", "wouldlikethink",
+        "updateReflexionTime", "undoRestorePoint", "resetInterfaceWithAllDatas", "zombieModeFail",
+        "zombieModeFailWarning", "aiError", "skipTurnOfPlayer", "skipTurnOfPlayerWarning",
+        "zombieBack", "allPlayersAreZombie", "gameResultNeutralized", "playerConcedeGame",
+        "showTutorial", "showCursor", "showCursorClick", "banFromTable", "resultsAvailable",
+        "switchToTurnbased", "infomsg",
     }
 )  # fmt: skip
 """Types that mean something to clients already (P85)."""

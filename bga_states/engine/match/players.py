@@ -54,6 +54,7 @@ class Players(dict[int, Player]):
 
     def load(self, players: list[Player]) -> None:
         """Put these players in place of the present ones."""
+        # Past `_refuse`, which closes this to games.
         super().update({player.id: player for player in players})
         self.seated = players
 
@@ -87,6 +88,7 @@ class Players(dict[int, Player]):
         """Return the id of the next player who is not eliminated; `steps` -1 goes back."""
         seated = self.seated
         place = self[player_id].no - 1
+        # Once around at most: all others may be out.
         for _ in seated:
             place = (place + steps) % len(seated)
             player = seated[place]

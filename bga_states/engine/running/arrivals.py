@@ -34,7 +34,7 @@ COMPLETE = 100
 """The progression of a game that is over."""
 
 RESTS: Final = object()
-"""What an arrival returns when the table rests: at its end, or at a turn that its player knows of."""
+"""What an arrival returns when the table rests: at its end, or at a turn its player knows of."""
 
 LEAVING = (
     "    if match.multiactive:",

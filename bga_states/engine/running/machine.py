@@ -90,7 +90,7 @@ class Machine(Asker):
             raise GameError(f"Cannot start: {fact}. Look at the first states (P25).")
 
     def _first_state(self) -> object:
-        """Return what a setup that names no state leads to, as in BGA: state 1's way, or state 2."""
+        """Return what a setup that names no state leads to in BGA: state 1's way, or state 2."""
         if self.match.state.transitions:
             return ""
         return FIRST_STATE if FIRST_STATE in self.definition.states else None
