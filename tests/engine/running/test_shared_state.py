@@ -11,9 +11,18 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from bga_states import Choice, Game, GameError, Gear, Table, UserError, possible_action
+from bga_states import (
+    Choice,
+    Game,
+    GameError,
+    GameState,
+    Gear,
+    Table,
+    UserError,
+    possible_action,
+)
 from bga_states.components import Deck
-from tests.support import PlayerState, table_of
+from tests.support import PlayerState, game_of
 
 
 @dataclass
@@ -152,6 +161,11 @@ def table() -> Table[Keeper]:
     return Table.create(Keeper, ["Ann", "Bob"], seed=1, gear=Gear.CHECKED)
 
 
+def watched_table(*states: type[GameState[Any]], **attributes: Any) -> Table[Any]:
+    """Make a table of a game of these states, in the gear that watches."""
+    return Table.create(game_of(*states, **attributes), ["Ann", "Bob"], seed=1, gear=Gear.CHECKED)
+
+
 @pytest.mark.pitfall(99, caught="run time")
 @pytest.mark.parametrize("name", CHANGES)
 def test_what_all_tables_share_is_changed_by_no_action(name: str) -> None:
@@ -224,7 +238,7 @@ def test_data_of_a_table_in_a_variable_of_the_program() -> None:
         return Piling
 
     annotations = {"pile": list[int]}
-    played = table_of(Piling, setup_new_game=setup_new_game, __annotations__=annotations)
+    played = watched_table(Piling, setup_new_game=setup_new_game, __annotations__=annotations)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys.modules[__name__], "NESTED", (played.game.pile,))
 
@@ -245,7 +259,7 @@ def test_data_that_is_a_list_of_the_module() -> None:
         return Piling
 
     annotations = {"pile": list[int]}
-    played = table_of(Piling, setup_new_game=setup_new_game, __annotations__=annotations)
+    played = watched_table(Piling, setup_new_game=setup_new_game, __annotations__=annotations)
     with pytest.raises(GameError, match="the game changed test_shared_state.LISTED"):
         played.act(played.player_ids[0], "act_pile")
     assert LISTED == []
@@ -282,7 +296,7 @@ def test_a_look_changes_nothing_for_other_tables(look: Callable[[Table[Any]], ob
         LISTED.append(1)
         return ""
 
-    played = table_of(Looking, get_all_datas=get_all_datas, render=render)
+    played = watched_table(Looking, get_all_datas=get_all_datas, render=render)
     with pytest.raises(GameError, match="Cannot look at the table: the game changed .*LISTED"):
         look(played)
     assert LISTED == []
