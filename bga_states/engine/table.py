@@ -24,7 +24,7 @@ from bga_states.engine.match.chance import Random
 from bga_states.engine.match.journal import Command
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import Outcome
-from bga_states.engine.match.move import ActionTaken, Move
+from bga_states.engine.match.move import ActionTaken, Mark, Move
 from bga_states.engine.match.players import Players, unknown_player
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 from bga_states.engine.readings import Readings
@@ -189,8 +189,7 @@ class Table(Readings[GameT]):
         """
         self._be_free()
         match = self._match
-        match.args.clear()
-        match.choices.clear()
+        match.forget()
         self._touched = True
         return match.game
 
@@ -204,22 +203,21 @@ class Table(Readings[GameT]):
         match = self._match
         command = (player_id, action, args)
         turn = match.active_player_id
-        move = Move(turn, match.multiactive, match.private_states, player_id, command)
+        move = Move(command, player_id, turn, match.multiactive, match.private_states)
         if self._touched or match.move is not None:
             move = self._begin(command)
         # Python switches threads at calls and when it jumps back: not between that question and
         # this answer, so that of two threads one is refused.
-        match.move = move
+        match.move = match.changing = move
         try:
-            if match.choices:
-                match.choices.clear()
+            match.offered = None
             self._machine.act(move, player_id, action, args)
             match.move_id += 1
             outcome = self._keeper.commit(move)
         except BaseException as error:
             self._fail(move, error)
             raise
-        match.move = None
+        match.changing = match.move = None
         return outcome
 
     def run_zombie(self, player_id: int) -> Outcome:
@@ -286,7 +284,7 @@ class Table(Readings[GameT]):
         """
         viewer = None if player_id is None else self._seated(player_id)
         machine = self._machine
-        return self._look(lambda move, viewer: view(machine, move, viewer, translate), viewer)
+        return self._look(lambda viewer: view(machine, viewer, translate), viewer)
 
     def render(self, player_id: int | None) -> str:
         """Return the game's own picture of the table for one viewer; "" if it draws none.
@@ -294,8 +292,7 @@ class Table(Readings[GameT]):
         None stands for a spectator.
         """
         viewer = None if player_id is None else self._seated(player_id)
-        machine = self._machine
-        return self._look(lambda _move, viewer: machine.render(viewer), viewer)
+        return self._look(self._machine.render, viewer)
 
     def choices(self, player_id: int) -> list[Choice]:
         """List what this player may do now, as `get_choices` of the state they are in offers it.
@@ -304,15 +301,14 @@ class Table(Readings[GameT]):
         them.
         """
         match = self._match
-        found = None
-        if match.move is None and type(player_id) is int:
-            found = match.choices.get(player_id)
-        if found is None:
-            if type(player_id) is not int or player_id not in match.players.ids:
-                player_id = self._seated(player_id)
-            found = self._look(self._machine.find_choices, player_id)
-            match.choices[player_id] = found
-        return found[:]
+        # Neither True nor 1.0 is the id of a player.
+        if type(player_id) is not int or player_id not in match.players.ids:
+            player_id = self._seated(player_id)
+        offered = match.offered
+        if offered is None or offered[0] != player_id or match.move is not None:
+            choices = self._look(self._machine.find_choices, player_id)
+            offered = match.offered = player_id, choices
+        return offered[1][:]
 
     def parameters(self, player_id: int, action: str) -> tuple[ActionParameter, ...]:
         """Describe what an action takes that this player may take now.
@@ -338,7 +334,7 @@ class Table(Readings[GameT]):
         except Exception as error:
             note_where(error, self._match, move)
             raise
-        self._match.move = None
+        self._match.changing = self._match.move = None
 
     def _change(self, change: Callable[[Move], object]) -> Outcome:
         """Run a change that is no action, and commit it; whatever is raised puts all back first."""
@@ -346,8 +342,7 @@ class Table(Readings[GameT]):
         move = self._begin()
         try:
             # Its args may tell of it, though no code of the game need run for it.
-            match.args.clear()
-            match.choices.clear()
+            match.forget()
             match.undo = NOTHING_TO_UNDO
             change(move)
             match.move_id += 1
@@ -356,44 +351,51 @@ class Table(Readings[GameT]):
             self._fail(move, error)
             raise
         # Not in the `try`: what interrupts from here on finds the move done.
-        match.move = None
+        match.changing = match.move = None
         return outcome
 
-    def _look(self, look: Callable[[Move, ViewerT], T], viewer: ViewerT) -> T:
+    def _look(self, look: Callable[[ViewerT], T], viewer: ViewerT) -> T:
         """Run hooks that only look; GameError, and all put back, when they change the table."""
-        match = self._match
-        move = Move(match.active_player_id, match.multiactive, match.private_states, is_look=True)
+        match, mark = self._match, Mark()
         if self._touched or match.move is not None:
-            move = self._begin(None, True)
-        match.move = move  # as in `act`
+            self._be_ready()
+        match.move = mark  # as in `act`
         try:
-            result = look(move, viewer)
+            result = look(viewer)
             self._keeper.check_look()
         except BaseException as error:
-            self._fail(move, error)
+            self._fail(mark, error)
             raise
         match.move = None
         return result
 
-    def _fail(self, move: Move, error: BaseException) -> None:
+    def _fail(self, mark: Mark, error: BaseException) -> None:
         """Put everything back, and only then give up the mark."""
-        note_where(error, self._match, move)
-        self._keeper.fail(error)
-        self._match.move = None
-
-    def _begin(self, command: ActionTaken | None = None, is_look: bool = False) -> Move:
-        """Mark the table as in use; GameError when it is in use already (P114)."""
         match = self._match
+        note_where(error, match, mark)
+        match.changing = None
+        self._keeper.fail(error)
+        match.move = None
+
+    def _begin(self, command: ActionTaken | None = None) -> Move:
+        """Begin a move, and mark the table as in use; GameError when it is already (P114)."""
+        match = self._match
+        self._be_ready()
+        move = match.begin(command)
+        while match.move is not None:
+            self._be_ready()
+            move = match.begin(command)
+        # As in `act`: never between that question and this answer.
+        match.move = match.changing = move
+        return move
+
+    def _be_ready(self) -> None:
+        """Make the table one that can be used; what is asked last is that no other call uses it."""
         if self._touched:
             self._be_free()
             self._take_anew()
-        move = match.begin(command)
-        move.is_look = is_look
-        while match.move is not None:
+        while self._match.move is not None:
             self._be_free()
-        # Python switches threads at calls and when it jumps back: never between these two lines.
-        match.move = move
-        return move
 
     def _be_free(self) -> None:
         """Go back to the last point if a call was interrupted on its way there.
@@ -408,7 +410,8 @@ class Table(Readings[GameT]):
             raise GameError(
                 f"Cannot use this table: it is busy with another call. {remedy} (P114)."
             )
-        claim = match.move = match.begin()
+        claim = match.move = Mark()
+        match.changing = None
         self._keeper.fail(KeyboardInterrupt())
         if match.move is claim:
             match.move = None

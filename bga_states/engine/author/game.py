@@ -154,7 +154,7 @@ class Game:
     def active_next_player(self) -> int:
         """Make it the turn of the next player in seat order who is in the game; return the id."""
         match = self._match
-        if match.move is None or match.move.is_look:
+        if match.changing is None:
             running_move(match, "active_next_player")  # which says what is wrong
         # The ordinary case: the player in the next seat is in the game.
         players = match.players
@@ -184,9 +184,8 @@ class Game:
             raise GameError(
                 f"Cannot give {show(seconds)} seconds: {fact}. Give a positive int, or none."
             )
-        move = self._match.move
-        if move is not None:
-            move.extra_time += (ExtraTime(self.players[player_id].id, seconds),)
+        given = ExtraTime(self.players[player_id].id, seconds)
+        running_move(self._match, "give_extra_time").extra_time += (given,)
 
     @verb
     def eliminate_player(self, player_id: int) -> None:
@@ -238,10 +237,10 @@ class Game:
         `get_args` counts the action that led to it.
         """
         match = self._match
-        running = None
+        mark, running = match.move, None
         # The action whose outcome is looked at is recorded only when it has ended.
-        if match.move is not None and match.move.is_look and match.move.command is not None:
-            running = Step(*match.move.command)
+        if mark is not None and match.changing is None and mark.command is not None:
+            running = Step(*mark.command)
         seated = self.players[player_id].id
         return match.undo.find(seated, self.random.draws, running) is not None
 

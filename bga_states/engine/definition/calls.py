@@ -100,15 +100,30 @@ class Plan:
 
 
 def _compiled(plan: Plan) -> Call:
-    """Compile a plan; ordinary parameters are tested in line, all others go through `convert`."""
-    names: dict[str, Any] = {
-        "function": plan.function,
-        "convert": convert,
-        "action": plan.name,
-        "parameters": plan.parameters,
-        "MISSING": MISSING,
-    }
-    lines = ["def call(owner, match, player_id, args, sent):"]
+    """Compile a plan."""
+    names: dict[str, Any] = {}
+    lines = ["def call(owner, match, player_id, args, sent):", *call_lines(plan, names)]
+    # All of it is written below; what comes from outside goes in by name.
+    code = compile("\n".join(lines), f"<call of {plan.function.__qualname__}>", "exec")
+    exec(code, names)  # noqa: S102  # see above
+    call: Call = names["call"]
+    return call
+
+
+def call_lines(plan: Plan, names: dict[str, Any]) -> list[str]:
+    """Write the lines that return what the function of a plan returns; `names` gets what they need.
+
+    They are for a function with the variables of a Call. Ordinary parameters are tested in line,
+    all others go through `convert`.
+    """
+    names.update(
+        function=plan.function,
+        convert=convert,
+        action=plan.name,
+        parameters=plan.parameters,
+        MISSING=MISSING,
+    )
+    lines = []
     if plan.parameters:
         lines += _ordinary_call(plan, names)
         lines.append("    sent = convert(action, parameters, sent)")
@@ -121,12 +136,7 @@ def _compiled(plan: Plan) -> Call:
         converted[name] = f"sent[{key}]"
         if not parameter.required:
             converted[name] = f"sent.get({key}, default_{name})"
-    lines.append(f"    return {_call_expression(plan, converted, names)}")
-    # All of it is written above; what comes from outside goes in by name.
-    code = compile("\n".join(lines), f"<call of {plan.function.__qualname__}>", "exec")
-    exec(code, names)  # noqa: S102  # see above
-    call: Call = names["call"]
-    return call
+    return [*lines, f"    return {_call_expression(plan, converted, names)}"]
 
 
 def _ordinary_call(plan: Plan, names: dict[str, Any]) -> list[str]:

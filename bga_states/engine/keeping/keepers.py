@@ -132,8 +132,7 @@ class Keeper:
         attributes.update(self._own)
         self._codec.load(match.game, data)
         match.players.load(players)
-        match.args.clear()
-        match.choices.clear()
+        match.forget()
 
     def fill(self, data: bytes) -> None:
         """Give the game of a table that was just made its data."""
@@ -247,7 +246,7 @@ class FastKeeper(Keeper):
     def fail(self, error: BaseException) -> None:
         """Remember that the table may be half changed."""
         self._fallen = error
-        self._match.args.clear()
+        self._match.forget()
 
     def take_anew(self) -> None:
         """Nothing is kept."""

@@ -50,7 +50,7 @@ def record_step(match: AnyMatch, move: Move, images: Images) -> None:
     if log.savepoints and log.savepoints[0].draws != draws:
         log = NOTHING_TO_UNDO
         # They may tell what can be undone.
-        match.args.clear()
+        match.forget()
     if log.savepoints and command is not None:
         player_id, action, sent = command
         log = log.with_step(Step(player_id, action, plain(dict(sent or {}))))
@@ -84,7 +84,7 @@ def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) ->
         if step.player_id != player_id:
             play_again(match, step, images, machine)
     # The moves played again are dropped: what they told is known, and only the undo is news.
-    match.move = move
+    match.move = match.changing = move
     move.messages, move.extra_time, move.entered = [], (), []
     match.move_id = move_id
     text = clienttranslate("${player_name} takes back what they did")
@@ -100,7 +100,7 @@ def load_savepoint(match: AnyMatch, savepoint: Savepoint, images: Images, machin
 
 def play_again(match: AnyMatch, step: Step, images: Images, machine: Machine) -> None:
     """Play an action of another player again; UndoRefused when it no longer works."""
-    again = match.move = match.begin((step.player_id, step.action, step.args))
+    again = match.move = match.changing = match.begin((step.player_id, step.action, step.args))
     try:
         machine.act(again, step.player_id, step.action, step.args)
     except Exception as error:  # whatever the game raises: the action lost what it was built on

@@ -6,7 +6,7 @@ import msgspec
 
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.messages import Outcome
-from bga_states.engine.match.move import ActionTaken, Move
+from bga_states.engine.match.move import ActionTaken, Mark, Move
 from bga_states.engine.match.players import Players
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
@@ -44,9 +44,10 @@ class Match(Generic[GameT, StateT]):
     """One match. The position stands here in parts, with the definition of the current state.
 
     `multiactive` and `private_states` are replaced, never changed in place: a point may hold them.
-    `args` and `choices` are caches of what `get_args` and `get_choices` returned, by player, None
-    for the args of the table's state; dropped whenever code of the game has run. `move` is set
-    while a call runs.
+    `args` is what `get_args` of its state returned, `step_args` by player what that of their PRIVATE
+    state did, `offered` a player and what `get_choices` offered them: dropped when code of the game
+    has run. `move` is set
+    while a call runs, `changing` while its verbs may change the table: not while hooks only look.
     """
 
     # Every move reads and writes these many times.
@@ -54,17 +55,19 @@ class Match(Generic[GameT, StateT]):
         "active_player_id",
         "args",
         "chance",
-        "choices",
+        "changing",
         "game",
         "move",
         "move_id",
         "multiactive",
+        "offered",
         "players",
         "point",
         "private_states",
         "progression",
         "result",
         "state",
+        "step_args",
         "undo",
     )
 
@@ -81,9 +84,11 @@ class Match(Generic[GameT, StateT]):
         self.private_states: dict[int, int] = {}
         self.result: GameResult | None = None
         self.undo: UndoLog = NOTHING_TO_UNDO
-        self.args: dict[int | None, dict[str, object]] = {}
-        self.choices: dict[int, list[Any]] = {}
-        self.move: Move | None = None
+        self.args: dict[str, object] | None = None
+        self.step_args: dict[int, dict[str, object]] = {}
+        self.offered: tuple[int, list[Any]] | None = None
+        self.move: Mark | None = None
+        self.changing: Move | None = None
         self.point: Point | None = None
 
     @property
@@ -94,7 +99,8 @@ class Match(Generic[GameT, StateT]):
     def begin(self, command: ActionTaken | None = None) -> Move:
         """Return a move that begins now, at rest: everybody knows the position."""
         caller = None if command is None else command[0]
-        return Move(self.active_player_id, self.multiactive, self.private_states, caller, command)
+        turn = self.active_player_id
+        return Move(command, caller, turn, self.multiactive, self.private_states)
 
     def position(self) -> Position:
         """Return where the match stands, as it is stored."""
@@ -118,8 +124,12 @@ class Match(Generic[GameT, StateT]):
         self.private_states = position.private_states
         self.result = position.result
 
+    def forget(self) -> None:
+        """Drop what hooks that look have returned, which may be of no account any more."""
+        self.args = self.offered = None
+        self.step_args = {}
+
     @property
     def caller(self) -> int | None:
         """The player whose action runs; None in setup, in looks and in the turns of zombies."""
-        move = self.move
-        return None if move is None or move.is_look else move.caller
+        return None if self.changing is None else self.changing.caller

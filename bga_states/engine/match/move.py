@@ -29,25 +29,29 @@ ActionTaken: TypeAlias = tuple[int, str, Any]
 """Who takes an action, its name, and what was sent with it."""
 
 
-class Move(msgspec.Struct):
-    """One call of a table while it runs; dropped when it fails, the outcome when it succeeds.
+class Mark(msgspec.Struct):
+    """What a call of a table is known by while it runs; of one that only looks it is all."""
 
-    A move begins at rest, where everybody knows the position: `told_...` is what the players know
-    of it while the move goes on. While the game only looks (`is_look`) nothing can be asked for.
-    """
-
-    told_turn: int
-    """Whose turn it was when the state of the table was entered."""
-    told_multiactive: tuple[int, ...]
-    told_private: dict[int, int]
-    caller: int | None = None
-    """The player whose action runs; None in setup and in the turns of zombies."""
     command: ActionTaken | None = None
     """The action of a player; None where something else runs."""
-    is_look: bool = False
+
+
+class Move(Mark):
+    """A call that may change the table; dropped when it fails, the outcome when it succeeds.
+
+    A move begins at rest, where everybody knows the position: `told_...` is what the players know
+    of it while the move goes on.
+    """
+
+    caller: int | None = None
+    """The player whose action runs; None in setup and in the turns of zombies."""
+    told_turn: int = 0
+    """Whose turn it was when the state of the table was entered."""
+    told_multiactive: tuple[int, ...] = ()
+    told_private: dict[int, int] = {}  # msgspec copies the default, here and below
     asked: Asked | None = None
     entries: tuple[Entry, ...] = ()
-    entered: list[tuple[int, int, int | None]] = []  # msgspec copies the default, here and below
+    entered: list[tuple[int, int, int | None]] = []
     """The ids of the states left and entered, and the player if only one has moved."""
     messages: list[Queued] = []
     extra_time: tuple[ExtraTime, ...] = ()

@@ -5,13 +5,14 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from bga_states.engine.base.errors import GameError
-from bga_states.engine.match.move import Move
+from bga_states.engine.match.move import Mark, Move
 
 
 class Used(Protocol):
     """A match, as far as verbs know it."""
 
-    move: Move | None
+    changing: Move | None
+    move: Mark | None
 
 
 class Seated(Protocol):
@@ -36,9 +37,9 @@ def verb(
 
     @wraps(method)
     def call(self: SeatedT, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        move: Move | None = self._match.move
+        move: Move | None = self._match.changing
         # Asked here too, for a call costs: `running_move` says what is wrong.
-        if move is None or move.is_look:
+        if move is None:
             running_move(self._match, method.__name__)
         try:
             return method(self, *args, **kwargs)
@@ -53,11 +54,11 @@ def verb(
 
 def running_move(match: Used, verb_name: str) -> Move:
     """Return the move that runs; GameError when there is none, as while a hook only looks (P75)."""
-    move = match.move
-    if move is None:
+    move = match.changing
+    if move is not None:
+        return move
+    if match.move is None:
         remedy = "Call it in a hook that acts, a test in table.arrange"
         raise GameError(f"Cannot call {verb_name}: no move is running. {remedy}.")
-    if move.is_look:
-        fact = "the hook that runs may only look"
-        raise GameError(f"Cannot call {verb_name}: {fact}. Call it in an action (P75).")
-    return move
+    fact = "the hook that runs may only look"
+    raise GameError(f"Cannot call {verb_name}: {fact}. Call it in an action (P75).")

@@ -39,6 +39,8 @@ RESTS: Final = object()
 LEAVING = (
     "    if match.multiactive:",
     "        machine.leave_multiactive()",
+    "    if match.step_args:",
+    "        match.step_args = {}",
 )
 NOBODY: frozenset[int | None] = frozenset()
 EVERYBODY: frozenset[int | None] = frozenset({None})
@@ -127,6 +129,7 @@ def compiled_arrival(
     if is_told:
         lines += _telling(state, names, has_several)
     if state.type is not GAME:
+        # Before the hook, which may change whose turn it is.
         lines.append("    move.told_turn = match.active_player_id")
     if state.on_entering_state:
         lines += _hook(state, names)
@@ -171,18 +174,18 @@ def _args(state: StateDefinition, names: dict[str, Any], *, is_watched: bool) ->
         is_used = state.text_names or (hook is not None and hook.takes_args)
         return ["    args = {}"] if is_used else []
     if is_watched:
-        asked = ["    args = machine.look(move, state.get_args, owner, None, None)"]
+        asked = ["    args = machine.look(state.get_args, owner, None, None)"]
     else:
         asked = [
-            "    move.is_look = True",
+            "    match.changing = None",
             f"    args = {plan.expression(names, 'ask')}",
-            "    move.is_look = False",
+            "    match.changing = move",
         ]
     return [
         *asked,
         "    if type(args) is not dict or machine.notify.merges_private:",
         "        args = machine.usable_args(state, args)",
-        "    match.args[None] = args",
+        "    match.args = args",
         "    if '_no_notify' in args and args['_no_notify']:",
         "        move.unannounced = EVERYBODY",
     ]
@@ -215,7 +218,7 @@ def _hook(state: StateDefinition, names: dict[str, Any]) -> list[str]:
     if not state.get_args:
         return [f"    return {call}"]
     # No args are known any more: code of the game has run.
-    return [f"    returned = {call}", "    match.args.clear()", "    return returned"]
+    return [f"    returned = {call}", "    match.args = None", "    return returned"]
 
 
 def _rest(state: StateDefinition) -> list[str]:

@@ -6,13 +6,12 @@ from bga_states.engine.author.actions import Choice, listed_choices
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import GameError, show
-from bga_states.engine.base.types import ACTIVE
 from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import MERGE_PRIVATE
-from bga_states.engine.match.move import Move
 from bga_states.engine.running.admission import active_players, is_playing, state_of
+from bga_states.engine.running.turns import turns_of
 
 
 class Owners(dict[int, Any]):
@@ -40,24 +39,18 @@ class Asker:
         self.definition = definition
         self.notify = notify
         self.owners = Owners(definition, match.game)
-        self._plain_states = definition.plain_states
+        self.turns = turns_of(definition)
 
-    def find_choices(self, move: Move, player_id: int) -> list[Choice]:
+    def find_choices(self, player_id: int) -> list[Choice]:
         """List what `get_choices` offers a player: to one who is not active what all may do."""
         match = self.match
-        state = match.state
-        hook = state.get_choices
-        if state.type is ACTIVE and player_id == match.active_player_id and hook is not None:
-            args = None
-            if hook.takes_args:
-                args = match.args.get(None) or self.args_of(move, None)
-            call = hook.call
-            offered = call(self.owners[state.id], match, player_id, args, None)
-            are_plain = state.id in self._plain_states
-            return listed_choices(state.name, offered, are_plain=are_plain)
-        return self._find_other_choices(move, player_id)
+        if player_id == match.active_player_id:
+            offer = self.turns.offers.get(match.state.id)
+            if offer is not None:
+                return offer(self, match, player_id)
+        return self._find_other_choices(player_id)
 
-    def _find_other_choices(self, move: Move, player_id: int) -> list[Choice]:
+    def _find_other_choices(self, player_id: int) -> list[Choice]:
         """List what a player may do whose turn it is not, or is with others."""
         match = self.match
         state = state_of(match, self.definition, player_id)
@@ -66,9 +59,9 @@ class Asker:
         open_to_all = () if is_active else self.definition.open_actions[state.id]
         if hook is None or not (is_active or open_to_all) or not is_playing(match, player_id):
             return []
-        args = self.args_of(move, player_id) if hook.takes_args else None
+        args = self.args_of(player_id) if hook.takes_args else None
         offered = hook.call(self.owners[state.id], match, player_id, args, None)
-        are_plain = state.id in self._plain_states
+        are_plain = state.id in self.definition.plain_states
         choices = listed_choices(state.name, offered, are_plain=are_plain)
         if is_active:
             return choices
@@ -79,29 +72,29 @@ class Asker:
         picture: str = self.match.game.render(player_id)
         return picture
 
-    def args_of(self, move: Move, player_id: int | None) -> dict[str, object]:
+    def args_of(self, player_id: int | None) -> dict[str, object]:
         """Return what `get_args` of the state this viewer is in returns.
 
         It is asked again only if code of the game has run since.
         """
         match = self.match
-        of_player = player_id if player_id in match.private_states else None
-        args = match.args.get(of_player)
-        if args is None:
-            state = state_of(match, self.definition, of_player)
-            args = match.args[of_player] = self._ask_args(move, state, of_player)
-        return args
+        if player_id is not None and player_id in match.private_states:
+            args = match.step_args.get(player_id)
+            if args is None:
+                state = state_of(match, self.definition, player_id)
+                args = match.step_args[player_id] = self._ask_args(state, player_id)
+            return args
+        if match.args is None:
+            match.args = self._ask_args(match.state, None)
+        return match.args
 
-    def _ask_args(
-        self, move: Move, state: StateDefinition, player_id: int | None
-    ) -> dict[str, object]:
+    def _ask_args(self, state: StateDefinition, player_id: int | None) -> dict[str, object]:
         """Ask a state for its args."""
         plan = state.get_args
         if plan is None:
             return {}
-        return self.usable_args(
-            state, self.look(move, plan, self.owners[state.id], player_id, None)
-        )
+        args = self.look(plan, self.owners[state.id], player_id, None)
+        return self.usable_args(state, args)
 
     def usable_args(self, state: StateDefinition, args: object) -> dict[str, object]:
         """Return what `get_args` returned, marked where all private parts are merged.
@@ -113,10 +106,10 @@ class Asker:
             raise GameError(f"Cannot use the args of {state.name}: {fact}. Return a dict (P74).")
         return {MERGE_PRIVATE: True, **args} if self.notify.merges_private else args
 
-    def look(self, move: Move, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
+    def look(self, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
         """Call a hook that only looks: nothing can be asked for meanwhile, and nobody acts."""
-        was_look, move.is_look = move.is_look, True
-        call = plan.call
-        result = call(owner, self.match, player_id, args, None)
-        move.is_look = was_look
+        match, call = self.match, plan.call
+        changing, match.changing = match.changing, None
+        result = call(owner, match, player_id, args, None)
+        match.changing = changing
         return result

@@ -4,7 +4,6 @@ import msgspec
 
 from bga_states.engine.base.texts import Translate
 from bga_states.engine.definition.definition import StateDefinition
-from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Player
 from bga_states.engine.running.admission import active_players, possible_actions, state_of
 from bga_states.engine.running.machine import Machine
@@ -37,13 +36,13 @@ class View(msgspec.Struct, frozen=True):
     """What `get_all_datas` returns for this viewer."""
 
 
-def view(machine: Machine, move: Move, player_id: int | None, translate: Translate) -> View:
+def view(machine: Machine, player_id: int | None, translate: Translate) -> View:
     """Draw up the view of one player, or with None of a spectator."""
     match = machine.match
     state = state_of(match, machine.definition, player_id)
     active = active_players(match)
-    args = _args(machine, move, state, player_id, player_id)
-    main_args = args if state is match.state else _args(machine, move, match.state, None, player_id)
+    args = _args(machine, state, player_id, player_id)
+    main_args = args if state is match.state else _args(machine, match.state, None, player_id)
     status = status_text(
         state,
         args,
@@ -65,25 +64,24 @@ def view(machine: Machine, move: Move, player_id: int | None, translate: Transla
         active_player_ids=[*active],
         players=[msgspec.structs.replace(player) for player in match.players.seated],
         progression=match.progression,
-        datas=_datas(machine, move, player_id),
+        datas=_datas(machine, player_id),
     )
 
 
 def _args(
     machine: Machine,
-    move: Move,
     state: StateDefinition,
     of_player: int | None,
     viewer_id: int | None,
 ) -> dict[str, object]:
     """Return what a viewer may see of the arguments of a state, that of `of_player`."""
-    args = sendable_args(f"the args of {state.name}", machine.args_of(move, of_player))
+    args = sendable_args(f"the args of {state.name}", machine.args_of(of_player))
     return visible_args(args, viewer_id, active_players(machine.match))
 
 
-def _datas(machine: Machine, move: Move, player_id: int | None) -> dict[str, object]:
+def _datas(machine: Machine, player_id: int | None) -> dict[str, object]:
     plan = machine.definition.get_all_datas
     if plan is None:
         return {}
-    datas = machine.look(move, plan, machine.match.game, player_id, None)
+    datas = machine.look(plan, machine.match.game, player_id, None)
     return sendable_args("the result of get_all_datas", datas)

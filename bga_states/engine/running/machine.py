@@ -16,7 +16,6 @@ from bga_states.engine.base.types import (
     clienttranslate,
 )
 from bga_states.engine.base.values import ENCODE
-from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.move import Entry, Move
@@ -70,6 +69,7 @@ class Machine(Asker):
         super().__init__(match, definition, notify)
         self._teller = teller
         self.tell = teller.state_entered
+        self._takes = self.turns.takes
         self._arrivals = arrivals_of(
             definition, is_told=teller.is_heard, is_watched=self.is_watched
         )
@@ -97,32 +97,22 @@ class Machine(Asker):
 
     def act(self, move: Move, player_id: int, action: str, sent: Any) -> None:
         """Run a player's action and all that follows from it; ActionRefused when it may not run."""
-        match = self.match
-        state = match.state
-        plan = None
-        is_turn = state.type is ACTIVE and player_id == match.active_player_id
-        if is_turn and type(player_id) is int and type(action) is str:
-            plan = state.actions.get(action)
-        if plan is None:
-            admitted, plan = admit(match, self.definition, player_id, action)
-            if admitted is None or admitted.type.is_step:
-                self._act_elsewhere(move, admitted, plan, player_id, sent)
-                return
-        args = None
-        if plan.takes_args:
-            args = match.args.get(None) or self.args_of(move, player_id)
-        call = plan.call  # in two steps: it is no method, and found quicker than one
-        returned = call(self.owners[state.id], match, player_id, args, sent)
-        match.args.clear()
+        match, take = self.match, None
+        if player_id == match.active_player_id and type(player_id) is int and type(action) is str:
+            take = self._takes[match.state.id].get(action)
+        if take is None:
+            self._act_otherwise(move, player_id, action, sent)
+            return
+        returned = take(self, match, player_id, sent)
+        match.args = None
         if not self._travel(move, returned):
             self._complete(move)
 
-    def _act_elsewhere(
-        self, move: Move, state: StateDefinition | None, plan: Plan, player_id: int, sent: Any
-    ) -> None:
-        """Run an action of a PRIVATE state, or of the Game class."""
+    def _act_otherwise(self, move: Move, player_id: int, action: str, sent: Any) -> None:
+        """Run an action of a state of several players, of a PRIVATE one, or of the Game class."""
         match = self.match
-        args = self.args_of(move, player_id) if plan.takes_args else None
+        state, plan = admit(match, self.definition, player_id, action)
+        args = self.args_of(player_id) if plan.takes_args else None
         owner = match.game if state is None else self.owners[state.id]
         self._follow(state, player_id, plan.call(owner, match, player_id, args, sent))
         self._complete(move)
@@ -138,7 +128,7 @@ class Machine(Asker):
                 arrive = by_class.get(returned)
             except TypeError:  # something without a hash
                 arrive = None
-            if type(returned) is int:
+            if arrive is None and type(returned) is int:
                 arrive = self._arrivals.by_id.get(returned)
             if arrive is None or move.asked is not None or move.entries:
                 self._follow_main(returned)
@@ -215,8 +205,8 @@ class Machine(Asker):
         source_id = match.private_states.get(player_id, match.state.id)
         match.private_states = {**match.private_states, player_id: state.id}
         move.entered.append((source_id, state.id, player_id))
-        match.args.pop(player_id, None)
-        args = self.args_of(move, player_id)
+        match.step_args.pop(player_id, None)
+        args = self.args_of(player_id)
         move.unannounced -= {player_id}
         if args.get("_no_notify"):
             move.unannounced |= {player_id}
@@ -231,7 +221,7 @@ class Machine(Asker):
 
     def _follow(self, state: StateDefinition | None, player_id: int, returned: object) -> None:
         """Take what a hook of this state, or an action of the Game, returned as its redirect."""
-        self.match.args.clear()
+        self.match.forget()
         if state is None or not state.type.is_step:
             self._follow_main(returned)
             return
@@ -280,7 +270,7 @@ class Machine(Asker):
         assert state.zombie is not None, "assembly refuses states of players without it"
         caller, move.caller = move.caller, None
         try:
-            args = self.args_of(move, player_id) if state.zombie.takes_args else None
+            args = self.args_of(player_id) if state.zombie.takes_args else None
             owner = self.owners[state.id]
             returned = state.zombie.call(owner, match, player_id, args, None)
             self._follow(state, player_id, returned)

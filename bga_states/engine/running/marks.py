@@ -4,13 +4,13 @@ import sys
 from collections.abc import Container
 from types import CodeType, FrameType
 
-from bga_states.engine.match.move import Move
+from bga_states.engine.match.move import Mark
 
-NAMES = ("move", "claim", "again")
+NAMES = ("move", "mark", "claim", "again")
 """What the variables are called that hold a mark."""
 
 
-def is_held(mark: Move | None, holders: Container[CodeType]) -> bool:
+def is_held(mark: Mark | None, holders: Container[CodeType]) -> bool:
     """Whether one of the functions that hold marks still stands on a stack with this one.
 
     Those of all threads count.
@@ -24,7 +24,7 @@ def is_held(mark: Move | None, holders: Container[CodeType]) -> bool:
     return False
 
 
-def _holds(frame: FrameType, mark: Move | None) -> bool:
+def _holds(frame: FrameType, mark: Mark | None) -> bool:
     """Whether a variable of a frame is this very mark."""
     names = frame.f_locals
     return any(names.get(name) is mark for name in NAMES)

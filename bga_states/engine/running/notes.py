@@ -7,21 +7,21 @@ from bga_states.engine.base.errors import ActionRefused, UserError, show
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import PRIVATE
-from bga_states.engine.match.move import Move
+from bga_states.engine.match.move import Mark
 
 
-def note_where(error: BaseException, match: Match[Any, StateDefinition], move: Move) -> None:
+def note_where(error: BaseException, match: Match[Any, StateDefinition], mark: Mark) -> None:
     """Note on an error of the game's code where in the match it came up."""
     if not isinstance(error, Exception) or isinstance(error, ActionRefused | UserError):
         return
     if isinstance(error, KeyError):
-        for args in match.args.values():
-            _note_private(error, args)
+        for args in (match.args, *match.step_args.values()):
+            _note_private(error, args or {})
     doing = "looking"
-    if not move.is_look:
+    if match.changing is not None:
         doing = "no action of a player"
-    if move.command is not None:
-        player_id, action, sent = move.command
+    if mark.command is not None:
+        player_id, action, sent = mark.command
         doing = f"player {show(player_id)} runs {show(action)} {show(sent)}"
     error.add_note(
         f"After move {match.move_id} (seed {match.chance.seed}), in {match.state.name}: {doing}."

@@ -72,11 +72,11 @@ class WatchedMachine(Machine):
         with self._shared.unchanged(LOOK):
             return super().render(player_id)
 
-    def look(self, move: Move, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
+    def look(self, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
         """Call a hook that only looks; GameError when it changed the table."""
         before = self._fingerprint()
         with self._shared.unchanged(LOOK):
-            result = super().look(move, plan, owner, player_id, args)
+            result = super().look(plan, owner, player_id, args)
         if self._fingerprint() != before:
             name = plan.function.__name__
             state = state_of(self.match, self.definition, player_id).name
@@ -86,18 +86,18 @@ class WatchedMachine(Machine):
             raise GameError(f"Cannot look at {state}: {fact}. Let it only read (P75).")
         return result
 
-    def find_choices(self, move: Move, player_id: int) -> list[Choice]:
+    def find_choices(self, player_id: int) -> list[Choice]:
         """List what `get_choices` offers a player; GameError when it changed table or args."""
-        args, before = _packed(self.args_of(move, player_id)), self._fingerprint()
+        args, before = _packed(self.args_of(player_id)), self._fingerprint()
         with self._shared.unchanged(LOOK):
-            choices = super().find_choices(move, player_id)
+            choices = super().find_choices(player_id)
         name = state_of(self.match, self.definition, player_id).name
         for choice in choices:
             check_choice(name, choice)
         if self._fingerprint() != before:
             fact = "get_choices changed the table"
             raise GameError(f"Cannot look at {name}: {fact}. Let it only read (P75).")
-        if _packed(self.args_of(move, player_id)) != args:
+        if _packed(self.args_of(player_id)) != args:
             fact = "get_choices changed the args"
             raise GameError(f"Cannot look at {name}: {fact}. Let it only read (P75).")
         return choices

@@ -21,7 +21,7 @@ from bga_states.engine.telling.status import (
 )
 
 AnyMatch = Match[Any, StateDefinition]
-GetArgs = Callable[[Move, int | None], dict[str, object]]
+GetArgs = Callable[[int | None], dict[str, object]]
 
 
 class StateChange(msgspec.Struct, frozen=True, gc=False):
@@ -154,7 +154,7 @@ class Announcer:
         changed = move.told_multiactive != match.multiactive
         if not left and not (changed and match.multiactive):
             return
-        state, args = match.state, get_args(move, None)
+        state, args = match.state, get_args(None)
         move.told_multiactive, move.told_private = match.multiactive, match.private_states
         for player_id in match.players.ids:
             if player_id in left:

@@ -77,7 +77,7 @@ class Workshop(Game):
             case "drop":
                 del self.__dict__["nested"]
             case _:
-                move = self._match.move
+                move = self._match.changing
                 assert move
                 move.asked = None
                 self.gamestate.next_state("go")

@@ -1,0 +1,123 @@
+"""Turns: what the player whose turn it is can do in a state, compiled to the lines it needs.
+
+An action that takes `args` and a number, and choices that are listed from `args`, become
+
+    def take(machine, match, player_id, sent):
+        args = match.args or machine.args_of(None)
+        owner = machine.owners[10]
+        if type(sent) is dict and len(sent) == 1:
+            try:
+                sent_cell = sent['cell']
+            except Exception:
+                sent_cell = MISSING
+            if type(sent_cell) is int and -0x8000000000000000 <= sent_cell <= 0xFFFFFFFFFFFFFFFF:
+                return function(owner, sent_cell, args)
+        sent = convert(action, parameters, sent)
+        return function(owner, sent['cell'], args)
+
+    def offer(machine, match, player_id):
+        args = match.args or machine.args_of(None)
+        owner = machine.owners[10]
+        offered = function(owner, args)
+        if type(offered) is list and {*map(type, offered)} <= ONLY_CHOICES:
+            return offered[:]
+        return listed(name, offered)
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from bga_states.engine.author.actions import ONLY_CHOICES, Choice, listed_choices
+from bga_states.engine.base.types import ACTIVE
+from bga_states.engine.definition.calls import Plan, call_lines
+from bga_states.engine.definition.definition import GameDefinition, StateDefinition
+
+Take = Callable[[Any, Any, int, Any], object]
+"""`take(machine, match, player_id, sent)`: run an action, and return what it returned."""
+Offer = Callable[[Any, Any, int], list[Choice]]
+"""`offer(machine, match, player_id)`: list what `get_choices` offers."""
+
+
+class Turns(NamedTuple):
+    """What the player whose turn it is can do, by the ids of the states with such a player."""
+
+    takes: Mapping[int, Mapping[str, Take]]
+    """The actions of each state by name, empty for those that are nobody's turn."""
+    offers: Mapping[int, Offer]
+
+
+def turns_of(definition: GameDefinition) -> Turns:
+    """Return what players can do in their turns."""
+    if Turns not in definition.compiled:
+        definition.compiled[Turns] = _all_turns(definition)
+    found: Turns = definition.compiled[Turns]
+    return found
+
+
+def _all_turns(definition: GameDefinition) -> Turns:
+    """Return turns that are compiled when they are first taken."""
+    takes: dict[int, dict[str, Take]] = {state_id: {} for state_id in definition.states}
+    offers: dict[int, Offer] = {}
+
+    def take_first(
+        state: StateDefinition, plan: Plan, machine: Any, match: Any, player_id: int, sent: Any
+    ) -> object:
+        take = takes[state.id][plan.name] = _compiled_take(state, plan)
+        return take(machine, match, player_id, sent)
+
+    def offer_first(
+        state: StateDefinition, plan: Plan, machine: Any, match: Any, player_id: int
+    ) -> list[Choice]:
+        are_plain = state.id in definition.plain_states
+        offer = offers[state.id] = _compiled_offer(state, plan, are_plain=are_plain)
+        return offer(machine, match, player_id)
+
+    for state in definition.states.values():
+        if state.type is not ACTIVE:
+            continue
+        for plan in state.actions.values():
+            takes[state.id][plan.name] = partial(take_first, state, plan)
+        if state.get_choices is not None:
+            offers[state.id] = partial(offer_first, state, state.get_choices)
+    return Turns(takes, offers)
+
+
+def _compiled_take(state: StateDefinition, plan: Plan) -> Take:
+    """Compile how an action is run whose player and name are known to be right."""
+    names: dict[str, Any] = {}
+    lines = [
+        "def take(machine, match, player_id, sent):",
+        *_asked_args(plan),
+        f"    owner = machine.owners[{state.id}]",
+        *call_lines(plan, names),
+    ]
+    exec(compile("\n".join(lines), f"<{plan.name} of {state.name}>", "exec"), names)  # noqa: S102  # made above
+    take: Take = names["take"]
+    return take
+
+
+def _compiled_offer(state: StateDefinition, plan: Plan, *, are_plain: bool) -> Offer:
+    """Compile how choices are listed; `are_plain` as in `listed_choices`."""
+    listed = partial(listed_choices, state.name, are_plain=are_plain)
+    names: dict[str, Any] = {"ONLY_CHOICES": ONLY_CHOICES, "listed": listed}
+    lines = [
+        "def offer(machine, match, player_id):",
+        *_asked_args(plan),
+        f"    owner = machine.owners[{state.id}]",
+        f"    offered = {plan.expression(names, 'function')}",
+    ]
+    if are_plain:
+        lines += [
+            "    if type(offered) is list and {*map(type, offered)} <= ONLY_CHOICES:",
+            "        return offered[:]",
+        ]
+    lines.append("    return listed(offered)")
+    exec(compile("\n".join(lines), f"<choices of {state.name}>", "exec"), names)  # noqa: S102  # made above
+    offer: Offer = names["offer"]
+    return offer
+
+
+def _asked_args(plan: Plan) -> list[str]:
+    """Write how the args of the state are got, which were not asked for if they are empty."""
+    return ["    args = match.args or machine.args_of(None)"] if plan.takes_args else []
