@@ -64,6 +64,7 @@ class Keeper:
         self._encode = definition.codec.encode
         self._surely_restores = definition.codec.surely_restores
         self._own: dict[str, object] = {}
+        self._seated = b""
         self._seats: list[Seat] = []
         self._size = -1
         self._prepare()
@@ -72,13 +73,14 @@ class Keeper:
         """Note what is the engine's before code of the game runs."""
         match = self._match
         game = match.game
-        for name in self._definition.components:
-            getattr(game, name)  # which makes them
         # The keeper looks at the attributes by name, after which Python finds those of an object
         # slowly, unless its dict is its own and no share of the keys of its class.
-        game.__dict__ = {**game.__dict__}
-        self._own = game.__dict__.copy()
-        self._seats = seats(match.players.seated)
+        attributes = game.__dict__ = {**game.__dict__}
+        for name, component in self._definition.components.items():
+            if name not in attributes:
+                attributes[name] = component.bind(game, name)
+        self._own = attributes.copy()
+        self._seated = ENCODE(match.players.seated)
 
     def commit(self, move: Move) -> Outcome:
         """Make what the table is now its point, and return the outcome of the move."""
@@ -99,7 +101,7 @@ class Keeper:
         if last is None or data != last.data or len(game.__dict__) != self._size:
             self._check_data(data)
         players = self._packed_players()
-        if last is None or players != last.players:
+        if players != (self._seated if last is None else last.players):
             self._check_players(players)
         position = Position(
             match.active_player_id,
@@ -184,9 +186,10 @@ class Keeper:
         """Check that data would come back, and that nothing stands on the game besides."""
         game, surely_restores = self._match.game, self._surely_restores
         size = len(game.__dict__)
-        if size != self._size or not surely_restores(data):
+        is_declared = size == self._size or self._codec.undeclared(game) is None
+        if not is_declared or not surely_restores(data):
             self._codec.check(game, data)
-            self._size = size
+        self._size = size
 
     def _packed_players(self) -> bytes:
         try:
@@ -195,12 +198,15 @@ class Keeper:
             raise _changed_player(error) from error
 
     def _check_players(self, packed: bytes) -> None:
+        """Check that players can be stored, and have changed in nothing but what games change."""
         try:
             players = READ_PLAYERS(packed)
         except msgspec.DecodeError as error:
             raise _changed_player(error) from error
+        if not self._seats:
+            self._seats = [seat_of(player) for player in READ_PLAYERS(self._seated)]
         for player, seat in zip(players, self._seats, strict=True):
-            if (player.id, player.name, player.no, player.color) != seat:
+            if seat_of(player) != seat:
                 fact = "the id, name, number or colour of a player was changed"
                 raise GameError(f"Cannot save the table: {fact}. Games change only scores.")
 
@@ -270,7 +276,7 @@ class FastKeeper(Keeper):
         if self._fallen is not None:
             fact = f"a move failed ({type(self._fallen).__name__}), and Gear.FAST keeps no way back"
             raise TableError(f"Cannot copy or save this table: {fact}. Make it in Gear.SAFE.")
-        self._seats = seats(self._match.players.seated)
+        self._seats = [seat_of(player) for player in self._match.players.seated]
         return self.take(self._outcome)
 
 
@@ -278,9 +284,9 @@ Seat = tuple[int, str, int, str]
 """What never changes of a player: id, name, number and colour."""
 
 
-def seats(players: list[Player]) -> list[Seat]:
-    """Return what never changes of the players."""
-    return [(player.id, player.name, player.no, player.color) for player in players]
+def seat_of(player: Player) -> Seat:
+    """Return what never changes of a player."""
+    return player.id, player.name, player.no, player.color
 
 
 def _changed_player(error: Exception) -> GameError:

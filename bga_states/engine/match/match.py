@@ -44,10 +44,10 @@ class Match(Generic[GameT, StateT]):
     """One match. The position stands here in parts, with the definition of the current state.
 
     `multiactive` and `private_states` are replaced, never changed in place: a point may hold them.
-    `args` is what `get_args` of its state returned, `step_args` by player what that of their PRIVATE
-    state did, `offered` a player and what `get_choices` offered them: dropped when code of the game
-    has run. `move` is set
-    while a call runs, `changing` while its verbs may change the table: not while hooks only look.
+    `args` is what `get_args` of the state returned, `step_args` by player what that of their
+    PRIVATE states did, `offered` a player and what `get_choices` offered them; dropped whenever
+    code of the game has run. `move` is set while a call runs, `changing` while verbs may change the
+    table: not while hooks only look.
     """
 
     # Every move reads and writes these many times.

@@ -11,7 +11,7 @@ from bga_states.engine.definition.definition import GameDefinition, StateDefinit
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import MERGE_PRIVATE
 from bga_states.engine.running.admission import active_players, is_playing, state_of
-from bga_states.engine.running.turns import turns_of
+from bga_states.engine.running.turn_taking import turns_of
 
 
 class Owners(dict[int, Any]):

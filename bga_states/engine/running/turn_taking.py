@@ -1,4 +1,4 @@
-"""Turns: what the player whose turn it is can do in a state, compiled to the lines it needs.
+"""Taking turns: what the player whose turn it is can do in a state, compiled to the lines it needs.
 
 An action that takes `args` and a number, and choices that are listed from `args`, become
 
