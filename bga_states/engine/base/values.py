@@ -14,6 +14,13 @@ INNER_TYPE = ("type", "item_type", "key_type", "value_type")
 """Where a type description of `msgspec.inspect` has one type in it."""
 INNER_TYPES = ("types", "item_types", "fields")
 """Where it has several."""
+WITH_FIELDS = (
+    msgspec.inspect.DataclassType,
+    msgspec.inspect.StructType,
+    msgspec.inspect.NamedTupleType,
+    msgspec.inspect.TypedDictType,
+)
+"""Type descriptions of classes."""
 
 
 def nested_types(info: Any) -> Iterator[Any]:
@@ -23,7 +30,7 @@ def nested_types(info: Any) -> Iterator[Any]:
     while stack:
         info = stack.pop()
         yield info
-        if isinstance(info, msgspec.inspect.DataclassType | msgspec.inspect.StructType):
+        if isinstance(info, WITH_FIELDS):
             # A class may have fields of its own type: the walk would never end.
             if info.cls in seen:
                 continue
@@ -234,9 +241,12 @@ def difference(one: Any, other: Any, path: str) -> str | None:
     if shape is Shape.MAPPING:
         # The order of the keys counts: a game may go through them.
         keys = _difference_of_sequences(list(one), list(other), path)
-        return path if keys else _first_difference(one, other, path)
+        # A key may look the same and have another hash, so that it is not found.
+        are_found = one.keys() == other.keys()
+        return _first_difference(one, other, path) if are_found and not keys else path
     if shape is Shape.SET:
-        return None if _typed(one) == _typed(other) else path
+        members = _difference_of_sequences(_in_order(one), _in_order(other), path)
+        return path if members or one != other else None
     # Objects have more than their fields, such as what `__post_init__` sets.
     extras = {*getattr(one, "__dict__", ())} - {*names}
     if extras != {*getattr(other, "__dict__", ())} - {*names}:
@@ -245,9 +255,9 @@ def difference(one: Any, other: Any, path: str) -> str | None:
     return _first_difference(_attributes(one, every), _attributes(other, every), path)
 
 
-def _typed(values: Iterable[object]) -> set[tuple[type, object]]:
-    """Return each value of a set with its type."""
-    return {(type(value), value) for value in values}
+def _in_order(values: Iterable[object]) -> list[object]:
+    """Return the members of a set in the order in which they are saved."""
+    return sorted(values, key=lambda value: ENCODE(with_sorted_sets(value, ENCODE)))
 
 
 def _attributes(thing: object, names: Iterable[str]) -> dict[str, object]:
