@@ -5,6 +5,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, TypeVar, cast
+from weakref import finalize
 
 import msgspec
 
@@ -67,16 +68,27 @@ LONG = 16
 ATOMS = frozenset({int, str, bool, float, type(None)})
 """The types of most values, which hold nothing."""
 ENCODE = msgspec.msgpack.Encoder().encode
-KINDS: dict[type, Kind] = {}
-"""The types met so far: every commit walks over all data of a game."""
+KINDS: dict[int, Kind] = {}
+"""The types met so far, by identity: every commit walks over all data of a game.
+
+Not by the class itself, which would keep a game alive that nobody uses any more.
+"""
 
 
 def kind_of(cls: type) -> Kind:
     """Return what is known of a type."""
-    known = KINDS.get(cls)
-    if known is None:
-        known = KINDS[cls] = _kind(cls)
-    return known
+    try:
+        return KINDS[id(cls)]
+    except KeyError:
+        return _new_kind(cls)
+
+
+def _new_kind(cls: type) -> Kind:
+    """Note what is known of a type, for as long as it is there."""
+    kind = KINDS[id(cls)] = _kind(cls)
+    # Before another object can have its identity.
+    finalize(cls, KINDS.pop, id(cls), None).atexit = False
+    return kind
 
 
 def compound(values: Sequence[object]) -> list[int]:
