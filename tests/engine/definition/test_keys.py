@@ -277,7 +277,7 @@ def test_keys_and_members_come_back_and_are_found(
 
     It is found there by what was equal to it before.
     """
-    table: Any = Table.create(game_with(annotation, value), ["Ann", "Bob"])
+    table: Any = Table.create(game_with(annotation, value), ["Ann", "Bob"], gear=Gear.SAFE)
 
     kept = way(table).game.thing
 
