@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import count
 from typing import Any
 
@@ -13,26 +12,26 @@ from bga_states.engine.base.errors import TableError, show
 from bga_states.engine.base.limits import LARGEST_ID
 from bga_states.engine.base.portable import refuse_unportable
 from bga_states.engine.base.values import with_defaults
+from bga_states.engine.definition.definition import GameDefinition
 from bga_states.engine.match.players import FIRST_PLAYER_ID, Player, Players, unknown_player
 
 SEEDS = range(1 << 63)
 NOTHING: Mapping[Any, Any] = {}
 ONLY_TEXTS = {str}
 KNOWN_TABLES = 64
-"""For how many groups of names the seats are kept."""
+"""For how many groups of names a game keeps the seats."""
+KEPT_AS = "seats"
 
 
-def seat_players(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -> Players:
+def seat_players(definition: GameDefinition, players: Sequence[str] | Mapping[int, str]) -> Players:
     """Return players with seats, colours and, where there are none, ids.
 
     TableError when they do not fit the game.
     """
     if type(players) is list and {*map(type, players)} == ONLY_TEXTS:
-        # Simulations seat the same names again and again.
-        of_game: Any = game_class
-        seats = seats_of_names(of_game, tuple(players))
+        seats = seats_of_names(definition, tuple(players))
     else:
-        seats = tuple(_seats(game_class, players))
+        seats = tuple(_seats(definition.game_class, players))
     return Players([Player(*seat) for seat in seats])
 
 
@@ -40,10 +39,19 @@ Seat = tuple[int, str, int, str]
 """The id, name, number and colour of a player."""
 
 
-@lru_cache(maxsize=KNOWN_TABLES)
-def seats_of_names(game_class: Any, names: tuple[str, ...]) -> tuple[Seat, ...]:
-    """Return the seats of players without ids of their own."""
-    return tuple(_seats(game_class, names))
+def seats_of_names(definition: GameDefinition, names: tuple[str, ...]) -> tuple[Seat, ...]:
+    """Return the seats of players without ids of their own.
+
+    They are kept with the game: simulations seat the same names again and again.
+    """
+    known: dict[tuple[str, ...], tuple[Seat, ...]] = definition.compiled.setdefault(KEPT_AS, {})
+    seats = known.get(names)
+    if seats is None:
+        seats = tuple(_seats(definition.game_class, names))
+        if len(known) == KNOWN_TABLES:
+            known.clear()
+        known[names] = seats
+    return seats
 
 
 def _seats(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -> Iterator[Seat]:

@@ -87,7 +87,7 @@ class Table(Readings[GameT]):
         something given does not fit it.
         """
         definition = definition_of(game_class)
-        seated = seat_players(game_class, players)
+        seated = seat_players(definition, players)
         settings: Mapping[str, object] = {}
         if definition.has_settings or options is not None or preferences is not None:
             settings = fill_settings(game_class, seated, options, preferences)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bga_states.engine.base.errors import GameError, show
-from bga_states.engine.base.limits import NESTING, TEXTS
+from bga_states.engine.base.limits import NESTING, SHORT_TEXT, TEXTS
 from bga_states.engine.base.texts import I18N, has_value, placeholders
 from bga_states.engine.base.values import ATOMS, ENCODE, ENCODE_JSON, UNSENDABLE, plain
 from bga_states.engine.match.match import Match
@@ -69,6 +69,8 @@ def ordinary_placeholders(type_: object, log: object) -> tuple[str, ...]:
     """List what a notification must fill; TypeError or ValueError for one that is not ordinary."""
     if type(type_) is not str or not type_ or type_ in RESERVED_TYPES or type(log) is not str:
         raise TypeError("not a free type with a text")
+    if len(type_) + len(log) > SHORT_TEXT:
+        raise TypeError("too long to be kept")  # what raises is not
     log.encode()  # half a character raises
     return placeholders(log)
 

@@ -7,7 +7,8 @@ NESTING: Final = 32
 CALL_BYTES: Final = 64 * 1024
 """How long the parameters of one call may be, written as JSON."""
 SHORT_TEXT: Final = 1_000
-"""Texts up to this length need no look at `CALL_BYTES`, unless there are many of them."""
+"""Texts up to this length need no look at `CALL_BYTES`, unless there are many; longer ones are not
+kept once they are parsed."""
 ECHO: Final = 200
 """How many characters of a strange value a message repeats."""
 DRAWS: Final = 1 << 62
@@ -23,4 +24,4 @@ UNDO_ACTIONS: Final = 64
 SAVEPOINTS: Final = 16
 """How many savepoints a player keeps."""
 TEXTS: Final = 1_024
-"""How many parsed texts are kept: a game that makes up texts must not fill the memory."""
+"""How many parsed short texts are kept: a game that makes up texts must not fill the memory."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TypeAlias
 
-from bga_states.engine.base.limits import TEXTS
+from bga_states.engine.base.limits import SHORT_TEXT, TEXTS
 
 Translate: TypeAlias = Callable[[str], str]
 """Turns a text into a viewer's language, as the `gettext` of a catalogue does; `str` leaves it."""
@@ -16,9 +16,15 @@ I18N = "i18n"
 PLACEHOLDER = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_.]*)\}")
 
 
-@lru_cache(maxsize=TEXTS)
 def placeholders(template: str) -> tuple[str, ...]:
     """List the names a template needs, in order; `${_private.n}` is the name `_private.n`."""
+    if len(template) > SHORT_TEXT:
+        return tuple(PLACEHOLDER.findall(template))
+    return _kept_placeholders(template)
+
+
+@lru_cache(maxsize=TEXTS)
+def _kept_placeholders(template: str) -> tuple[str, ...]:
     return tuple(PLACEHOLDER.findall(template))
 
 

@@ -5,6 +5,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, TypeVar, cast
+from weakref import finalize
 
 import msgspec
 
@@ -14,6 +15,13 @@ INNER_TYPE = ("type", "item_type", "key_type", "value_type")
 """Where a type description of `msgspec.inspect` has one type in it."""
 INNER_TYPES = ("types", "item_types", "fields")
 """Where it has several."""
+WITH_FIELDS = (
+    msgspec.inspect.DataclassType,
+    msgspec.inspect.StructType,
+    msgspec.inspect.NamedTupleType,
+    msgspec.inspect.TypedDictType,
+)
+"""Type descriptions of classes."""
 
 
 def nested_types(info: Any) -> Iterator[Any]:
@@ -23,7 +31,7 @@ def nested_types(info: Any) -> Iterator[Any]:
     while stack:
         info = stack.pop()
         yield info
-        if isinstance(info, msgspec.inspect.DataclassType | msgspec.inspect.StructType):
+        if isinstance(info, WITH_FIELDS):
             # A class may have fields of its own type: the walk would never end.
             if info.cls in seen:
                 continue
@@ -60,16 +68,27 @@ LONG = 16
 ATOMS = frozenset({int, str, bool, float, type(None)})
 """The types of most values, which hold nothing."""
 ENCODE = msgspec.msgpack.Encoder().encode
-KINDS: dict[type, Kind] = {}
-"""The types met so far: every commit walks over all data of a game."""
+KINDS: dict[int, Kind] = {}
+"""The types met so far, by identity: every commit walks over all data of a game.
+
+Not by the class itself, which would keep a game alive that nobody uses any more.
+"""
 
 
 def kind_of(cls: type) -> Kind:
     """Return what is known of a type."""
-    known = KINDS.get(cls)
-    if known is None:
-        known = KINDS[cls] = _kind(cls)
-    return known
+    try:
+        return KINDS[id(cls)]
+    except KeyError:
+        return _new_kind(cls)
+
+
+def _new_kind(cls: type) -> Kind:
+    """Note what is known of a type, for as long as it is there."""
+    kind = KINDS[id(cls)] = _kind(cls)
+    # Before another object can have its identity.
+    finalize(cls, KINDS.pop, id(cls), None).atexit = False
+    return kind
 
 
 def compound(values: Sequence[object]) -> list[int]:
@@ -234,9 +253,12 @@ def difference(one: Any, other: Any, path: str) -> str | None:
     if shape is Shape.MAPPING:
         # The order of the keys counts: a game may go through them.
         keys = _difference_of_sequences(list(one), list(other), path)
-        return path if keys else _first_difference(one, other, path)
+        # A key may look the same and have another hash, so that it is not found.
+        are_found = one.keys() == other.keys()
+        return _first_difference(one, other, path) if are_found and not keys else path
     if shape is Shape.SET:
-        return None if _typed(one) == _typed(other) else path
+        members = _difference_of_sequences(_in_order(one), _in_order(other), path)
+        return path if members or one != other else None
     # Objects have more than their fields, such as what `__post_init__` sets.
     extras = {*getattr(one, "__dict__", ())} - {*names}
     if extras != {*getattr(other, "__dict__", ())} - {*names}:
@@ -245,9 +267,9 @@ def difference(one: Any, other: Any, path: str) -> str | None:
     return _first_difference(_attributes(one, every), _attributes(other, every), path)
 
 
-def _typed(values: Iterable[object]) -> set[tuple[type, object]]:
-    """Return each value of a set with its type."""
-    return {(type(value), value) for value in values}
+def _in_order(values: Iterable[object]) -> list[object]:
+    """Return the members of a set in the order in which they are saved."""
+    return sorted(values, key=lambda value: ENCODE(with_sorted_sets(value, ENCODE)))
 
 
 def _attributes(thing: object, names: Iterable[str]) -> dict[str, object]:

@@ -13,6 +13,7 @@ from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.limits import SHORT_TEXT
 from bga_states.engine.base.types import StateType
 from bga_states.engine.base.values import nested_types
+from bga_states.engine.definition.keys import key_fault
 from bga_states.engine.definition.magic import RESERVED_NAMES, Source, sources
 from bga_states.engine.definition.params import ActionParameter, convert
 from bga_states.engine.definition.signatures import (
@@ -25,6 +26,10 @@ from bga_states.engine.definition.signatures import (
 from bga_states.engine.definition.source_code import Place, location
 
 NO_KEYS = (
+    msgspec.inspect.NoneType,
+    msgspec.inspect.BoolType,
+    msgspec.inspect.DictType,
+    msgspec.inspect.TypedDictType,
     msgspec.inspect.CollectionType,
     msgspec.inspect.TupleType,
     msgspec.inspect.StructType,
@@ -294,6 +299,10 @@ def _findings_about_type(info: Any, where: str, place: Place) -> Iterator[Findin
             fact = f"{where}: clients cannot send {nested.cls.__name__}."
             remedy = "Use int, str, bool, float, an Enum, a dataclass, or lists of them."
             yield Finding("P33", fact, remedy, *place)
+        fault = None if keys else key_fault(nested)
+        if fault is not None:
+            fact, remedy = fault
+            yield Finding("P33", f"{where}: {fact}.", remedy, *place)
 
 
 def _key_types(info: Any) -> Iterator[Any]:

@@ -14,6 +14,7 @@ from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.hooks import HOOKS, Owner
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.values import mutable_objects, nested_types
+from bga_states.engine.definition.keys import Fault, key_fault
 from bga_states.engine.definition.signatures import read_parameters
 from bga_states.engine.definition.source_code import attribute_at, location
 from bga_states.engine.match.players import Player
@@ -79,6 +80,23 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
             fact = f"{name}.{part_name}: {kind.__name__} has no data_type."
             remedy = "Name the type of its data in the class body."
             yield Finding("P99", fact, remedy, *location(kind))
+        else:
+            fault = _component_fault(part)
+            if fault is not None:
+                fact, remedy = fault
+                place = attribute_at(game_class, part_name)
+                yield Finding("P99", f"{name}.{part_name}: {fact}.", remedy, *place)
+
+
+def _component_fault(part: Component) -> Fault | None:
+    """Say what keeps the data of a component from being saved, and the remedy."""
+    try:
+        info = msgspec.inspect.type_info(part.data_type)
+        msgspec.msgpack.Decoder(part.data_type)
+    except TypeError as error:
+        return str(error), "Use a data_type that msgspec can encode."
+    faults = map(key_fault, nested_types(info))
+    return next((fault for fault in faults if fault is not None), None)
 
 
 def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
@@ -153,17 +171,11 @@ def components(game_class: type[Game]) -> dict[str, Component]:
     return found
 
 
-def holds_sets(info: Any) -> bool:
-    """Whether values of a type have sets in them."""
-    sets = (msgspec.inspect.SetType, msgspec.inspect.FrozenSetType)
-    return any(isinstance(kind, sets) for kind in nested_types(info))
-
-
 def _is_class_var(hint: Any) -> bool:
     return hint is ClassVar or get_origin(hint) is ClassVar
 
 
-def _data_fault(game_class: type[Game], name: str, hint: Any) -> tuple[str, str] | None:
+def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
     """Say what keeps an attribute from being data, and the remedy."""
     if name in ENGINE_ATTRIBUTES or hasattr(Game, name):
         return "the name belongs to the engine", "Rename it."
@@ -184,15 +196,12 @@ def _data_fault(game_class: type[Game], name: str, hint: Any) -> tuple[str, str]
     return None
 
 
-def _type_fault(info: Any) -> tuple[str, str] | None:
+def _type_fault(info: Any) -> Fault | None:
     """Say what keeps values of a type, what is nested in it aside, from being saved."""
     if getattr(info, "cls", None) is Player:
         fact = "players are the engine's, a copy of one would go its own way"
         return fact, "Keep the player's id."
-    if isinstance(info, msgspec.inspect.DictType) and holds_sets(info.key_type):
-        fact = "a key holds a set, which has no order to save"
-        return fact, "Use a key that is a str, an int or a tuple of them."
     if isinstance(info, msgspec.inspect.CustomType):
         fact = f"{getattr(info.cls, '__name__', info.cls)} cannot be saved"
         return fact, "Use plain types, dataclasses or Structs."
-    return None
+    return key_fault(info)

@@ -21,6 +21,7 @@ import linecache
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, NamedTuple, NoReturn
+from weakref import finalize
 
 from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.types import ACTIVE, GAME, GAME_END, GAME_SETUP, MULTI
@@ -86,7 +87,11 @@ def _all_arrivals(definition: GameDefinition, is_told: bool, is_watched: bool) -
 
     def arrive_first(state: StateDefinition, machine: Any, match: Any, move: Move) -> object:
         arrival = compiled_arrival(
-            state, is_told=is_told, is_watched=is_watched, has_several=has_several
+            state,
+            game_name=definition.game_class.__name__,
+            is_told=is_told,
+            is_watched=is_watched,
+            has_several=has_several,
         )
         put(state, arrival)
         return arrival(machine, match, move)
@@ -98,7 +103,12 @@ def _all_arrivals(definition: GameDefinition, is_told: bool, is_watched: bool) -
 
 
 def compiled_arrival(
-    state: StateDefinition, *, is_told: bool, is_watched: bool, has_several: bool
+    state: StateDefinition,
+    *,
+    game_name: str,
+    is_told: bool,
+    is_watched: bool,
+    has_several: bool,
 ) -> Arrival:
     """Compile the arrival in a state of the table; ask for nothing that it does not have.
 
@@ -136,10 +146,12 @@ def compiled_arrival(
     else:
         lines += _rest(state)
     source = "\n".join(lines)
-    file = f"<arrival in {state.name}>"
+    # For tracebacks. Two games, or gears, may have states of one name and other lines for them.
+    file = f"<arrival in {game_name}.{state.name} at {id(names):#x}>"
     linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
     exec(compile(source, file, "exec"), names)  # noqa: S102  # made above
     arrival: Arrival = names["arrive"]
+    finalize(arrival, linecache.cache.pop, file, None).atexit = False
     return arrival
 
 

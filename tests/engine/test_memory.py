@@ -1,0 +1,265 @@
+"""Memory: no cache grows without end, and what nobody uses any more goes."""
+
+import gc
+import linecache
+import random
+import traceback
+import tracemalloc
+from dataclasses import dataclass
+from typing import Any
+from weakref import ref
+
+import pytest
+
+from bga_states import Choice, Game, GameError, Gear, Table, UserError, possible_action
+from bga_states.check import check
+from bga_states.engine.assembly import definition_of
+from bga_states.engine.author.notifier import ordinary_placeholders
+from bga_states.engine.base.limits import SHORT_TEXT, TEXTS
+from bga_states.engine.base.texts import placeholders
+from bga_states.engine.base.values import KINDS
+from bga_states.engine.seating import KEPT_AS, KNOWN_TABLES
+from sample_games.battleship import Battleship
+from sample_games.cant_stop import CantStop
+from sample_games.harvest import Harvest
+from sample_games.hearts import Hearts
+from sample_games.reversi import Reversi
+from sample_games.reversi_array import ReversiArray
+from sample_games.tictactoe import TicTacToe
+from tests.support import AutomaticState, PlayerState, game_of, table_of
+
+GEARS = pytest.mark.parametrize("gear", Gear)
+GAMES: list[type[Game]] = [
+    *(Battleship, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe),
+]
+MOVES = 8
+
+
+def play(game: type[Game], gear: Gear) -> Table[Any]:
+    """Do at a table what programs do."""
+    names = [*"ABCD"][: max(game.min_players, 2)]
+    table = Table.create(game, names, seed=1, gear=gear)
+    chance = random.Random(1)
+    for _ in range(MOVES):
+        player_id = table.active_player_ids[0]
+        choice = chance.choice(table.choices(player_id))
+        outcome = table.act(player_id, choice.action, choice.args)
+        outcome.messages(None)
+        table.view(player_id)
+        table.render(None)
+    Table.restore(game, table.copy().snapshot(), gear=gear)
+    return table
+
+
+def collect() -> None:
+    """Let go of all that nobody uses.
+
+    More than once: records of the engine are not looked into, so what they hold goes after them.
+    """
+    while gc.collect():
+        pass
+
+
+def compiled_files() -> set[str]:
+    """Return the names of compiled code whose lines are kept for tracebacks."""
+    return {file for file in linecache.cache if file.startswith("<")}
+
+
+def used_game(gear: Gear) -> list[ref[Any]]:
+    """Make a game for one call, use it, and return references to it and its classes."""
+
+    @dataclass(frozen=True)
+    class Card:
+        rank: int
+
+        def is_of(self, game: object) -> bool:
+            return isinstance(game, made)  # which is how it holds the game
+
+    class Play(PlayerState):
+        def get_args(self) -> dict[str, object]:
+            return {"card": Card(self.game.n)}
+
+        def get_choices(self) -> Any:
+            return [Choice(self.act_go, card=Card(1))]
+
+        @possible_action
+        def act_go(self, card: Card) -> Any:
+            self.game.n += card.rank
+            self.game.undo_savepoint()
+            self.notify.all("gone", "${n} ${card}", card=card, n=self.game.n)
+            return Next
+
+        @possible_action
+        def act_fail(self) -> None:
+            raise UserError("no")
+
+    class Next(AutomaticState):
+        def on_entering_state(self) -> Any:
+            return Play
+
+    def setup_new_game(game: Any) -> Any:
+        game.n, game.known = 0, {Card(1)}
+        return Play
+
+    made = game_of(
+        *(Play, Next),
+        setup_new_game=setup_new_game,
+        __annotations__={"n": int, "known": set[Card]},
+    )
+    table = play(made, gear)
+    with pytest.raises(UserError):
+        table.act(table.player_ids[0], "act_fail")
+    return [ref(made), ref(Card), ref(Play), ref(Next)]
+
+
+@GEARS
+def test_a_game_that_nobody_uses_any_more_goes(gear: Gear) -> None:
+    """Nothing is left of a game that was made, played and dropped: no class, no compiled lines."""
+    collect()
+    kinds, files = len(KINDS), compiled_files()
+
+    references = used_game(gear)
+    collect()
+
+    assert [reference() for reference in references] == [None] * len(references)
+    assert compiled_files() <= files
+    assert len(KINDS) <= kinds + 10  # types of Python's own
+
+
+@GEARS
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__)
+def test_a_sample_game_that_is_made_anew_goes(game: type[Game], gear: Gear) -> None:
+    """A Game class goes with its last table, whatever it uses of the engine."""
+    collect()
+    files = compiled_files()
+
+    anew: Any = type(game.__name__, (game,), {"__module__": game.__module__})
+    play(anew, gear)
+    reference = ref(anew)
+    del anew
+    collect()
+
+    assert reference() is None
+    assert compiled_files() <= files
+
+
+def test_a_game_that_was_checked_goes() -> None:
+    """The checker keeps nothing of a game it has read."""
+    anew: Any = type("TicTacToe", (TicTacToe,), {"__module__": TicTacToe.__module__})
+    check(anew)
+    reference = ref(anew)
+    del anew
+    collect()
+
+    assert reference() is None
+
+
+@GEARS
+def test_a_table_that_nobody_uses_any_more_goes(gear: Gear) -> None:
+    """A table that was played goes, with its Game and the parts of it."""
+    table = play(Hearts, gear)
+    references = [ref(table), ref(table.game), ref(table.game.cards), ref(table.game.players)]
+    del table
+    collect()
+
+    assert [reference() for reference in references] == [None] * 4
+
+
+def test_compiled_lines_do_not_pile_up() -> None:
+    """Tables of one game share what is compiled for it."""
+    play(Reversi, Gear.SAFE)
+    files = compiled_files()
+
+    for _ in range(3):
+        play(Reversi, Gear.SAFE)
+
+    assert compiled_files() == files
+
+
+def telling(text: str) -> Table[Any]:
+    """Return a table whose action tells a text that is another one each time."""
+
+    class Tell(PlayerState):
+        @possible_action
+        def act_tell(self, n: int) -> None:
+            self.notify.all(f"told {n}", f"{n} ${{player_name}} {text}", player_id=10, n=n)
+            self.notify.player(10, "told", f"{n} ${{n}} {text}", n=n)
+
+    return Table.create(game_of(Tell), {10: "Ann", 20: "Bob"}, gear=Gear.SAFE)
+
+
+def test_texts_that_are_made_up_do_not_fill_the_memory() -> None:
+    """Of texts that are told once few are kept, and none that is long."""
+    table = telling("é" * 10 * SHORT_TEXT)
+    table.act(10, "act_tell", {"n": 0})
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    for n in range(1, TEXTS // 4):
+        table.act(10, "act_tell", {"n": n}).messages(10)
+    grown = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+
+    assert grown < 200_000  # of 10 million
+
+
+def test_short_texts_are_kept_up_to_a_number() -> None:
+    """A game that makes up short texts has the last ones kept."""
+    table = telling("short")
+    for n in range(TEXTS + 50):
+        table.act(10, "act_tell", {"n": n})
+
+    assert ordinary_placeholders.cache_info().currsize == TEXTS
+    assert ordinary_placeholders.cache_info().maxsize == TEXTS
+
+
+def test_a_long_text_is_told_like_a_short_one() -> None:
+    """What is not kept is filled, and refused, all the same."""
+    long = "x" * 2 * SHORT_TEXT
+    outcome = telling(long).act(10, "act_tell", {"n": 7})
+
+    assert [message.text for message in outcome.messages(10)] == [f"7 Ann {long}", f"7 7 {long}"]
+    assert placeholders(f"{long}${{n}}") == ("n",)
+    with pytest.raises(GameError, match="nothing fills"):
+        telling("${missing}" + long).act(10, "act_tell", {"n": 7})
+
+
+def test_seats_are_kept_up_to_a_number() -> None:
+    """A server that seats ever new people keeps the seats of a few."""
+    for n in range(2 * KNOWN_TABLES + 10):
+        table = Table.create(TicTacToe, [f"Ann {n}", "Bob"])
+
+        assert [player.name for player in table.game.players.values()] == [f"Ann {n}", "Bob"]
+    assert 0 < len(definition_of(TicTacToe).compiled[KEPT_AS]) <= KNOWN_TABLES
+
+
+def line_of_arrival(error: BaseException) -> tuple[str, str | None]:
+    """Return the file and line a traceback shows of the arrival in a state."""
+    frames = traceback.extract_tb(error.__traceback__)
+    (found,) = [frame for frame in frames if frame.name == "arrive"]
+    return found.filename, found.line
+
+
+def failing(hook: str) -> BaseException:
+    """Return the error of a game whose state `Play` fails in one of its hooks."""
+
+    def fail(self: object) -> None:
+        raise RuntimeError
+
+    state = type("Play", (PlayerState,), {hook: fail})
+    with pytest.raises(RuntimeError) as raised:
+        table_of(state)
+    return raised.value
+
+
+def test_a_traceback_shows_the_lines_of_its_own_game() -> None:
+    """Of two games that have a state of the same name, each shows its own compiled lines."""
+    first = failing("get_args")
+    second = failing("on_entering_state")
+
+    (file, line), (other_file, other_line) = line_of_arrival(first), line_of_arrival(second)
+
+    assert file.startswith("<arrival in Sample.Play")
+    assert file != other_file
+    assert line is not None
+    assert line.startswith("args = ")
+    assert other_line == "return hook(owner)"
