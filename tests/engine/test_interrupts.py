@@ -19,7 +19,7 @@ from tests.engine.keeping.test_undo import add, building
 from tests.support import PlayerState, table_of
 
 PACKAGE = str(Path(bga_states.__file__).parent)
-COMPILED = ("<call of", "<data of")
+COMPILED = ("<call of", "<data of", "<arrival in", "<turn in")
 PAIRS = 120
 """How many pairs of two interrupts are tried, drawn by lot."""
 

@@ -92,8 +92,7 @@ def _compiled_take(state: StateDefinition, plan: Plan) -> Take:
         f"    owner = machine.owners[{state.id}]",
         *call_lines(plan, names),
     ]
-    exec(compile("\n".join(lines), f"<{plan.name} of {state.name}>", "exec"), names)  # noqa: S102  # made above
-    take: Take = names["take"]
+    take: Take = _compiled("take", lines, names, state)
     return take
 
 
@@ -113,9 +112,14 @@ def _compiled_offer(state: StateDefinition, plan: Plan, *, are_plain: bool) -> O
             "        return offered[:]",
         ]
     lines.append("    return listed(offered)")
-    exec(compile("\n".join(lines), f"<choices of {state.name}>", "exec"), names)  # noqa: S102  # made above
-    offer: Offer = names["offer"]
+    offer: Offer = _compiled("offer", lines, names, state)
     return offer
+
+
+def _compiled(name: str, lines: list[str], names: dict[str, Any], state: StateDefinition) -> Any:
+    """Return the function of this name that was written in these lines."""
+    exec(compile("\n".join(lines), f"<turn in {state.name}>", "exec"), names)  # noqa: S102  # made here
+    return names[name]
 
 
 def _asked_args(plan: Plan) -> list[str]:
