@@ -1,4 +1,4 @@
-"""Changes: where a function changes what is not its own, the game's data or a module's."""
+"""Changes: where a function changes what is not its own."""
 
 import ast
 from collections import deque
@@ -18,14 +18,15 @@ from bga_states.engine.author.game import Game
 
 MUTATING = {
     *("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"),
-    *("update", "setdefault", "popitem", "add", "discard", "appendleft"),
+    *("update", "setdefault", "popitem", "add", "discard", "appendleft", "popleft", "extendleft"),
+    *("rotate", "move_to_end", "subtract", "__setitem__", "__delitem__"),
     *("difference_update", "intersection_update", "symmetric_difference_update"),
 }
-CERTAIN = {"append", "extend", "appendleft", "setdefault", "popitem"}
+CONTAINERS = (list, dict, set, deque, bytearray)
+CERTAIN = {"append", "extend", "appendleft", "extendleft", "popleft", "setdefault", "popitem"}
 """Those that nothing else but a container has."""
 LOOKS = {"values", "items", "keys"}
 """Methods that go through a container without copying what is in it."""
-CONTAINERS = (list, dict, set, deque, bytearray)
 UNDOING = (
     {"Add", "Sub"},
     {"append", "pop"},
@@ -105,11 +106,13 @@ def is_of_game(node: ast.expr, reading: Reading, depth: int = 10) -> bool:
 
 def _is_name_of_game(name: str, reading: Reading, depth: int) -> bool:
     """Whether all that a local name is set to is of the game."""
-    sources = reading.sources(name)
-    for source in sources:
-        if source is None or not _is_source(source, reading, depth):
+    bindings = reading.bindings.get(name, [])
+    if name in reading.parameters:
+        return False
+    for binding in bindings:
+        if binding.value is None or not _is_source(binding.value, reading, depth):
             return False
-    return bool(sources)
+    return bool(bindings)
 
 
 def _is_source(source: ast.expr, reading: Reading, depth: int) -> bool:
