@@ -1,14 +1,12 @@
 """Changes: where a function changes what is not its own."""
 
 import ast
-from collections import deque
 from collections.abc import Iterator
 
 from bga_states.check.reading.abstract_values import (
     Bound,
     Engine,
     Instance,
-    Known,
     Part,
     Unknown,
     has_kind,
@@ -22,7 +20,6 @@ MUTATING = {
     *("rotate", "move_to_end", "subtract", "__setitem__", "__delitem__"),
     *("difference_update", "intersection_update", "symmetric_difference_update"),
 }
-CONTAINERS = (list, dict, set, deque, bytearray)
 CERTAIN = {"append", "extend", "appendleft", "extendleft", "popleft", "setdefault", "popitem"}
 """Those that nothing else but a container has."""
 LOOKS = {"values", "items", "keys"}
@@ -69,7 +66,7 @@ def mutated(reading: Reading) -> Iterator[tuple[ast.Call, ast.expr]]:
 
 def changes_of(reading: Reading) -> Iterator[ast.expr]:
     """Find where a function changes data of the game, and does not take it back."""
-    undone = _undone(reading)
+    undone = taken_back(reading)
     for target in stores(reading):
         if is_of_game(target.value, reading) and ast.unparse(target) not in undone:
             yield target
@@ -78,7 +75,7 @@ def changes_of(reading: Reading) -> Iterator[ast.expr]:
             yield call
 
 
-def _undone(reading: Reading) -> set[str]:
+def taken_back(reading: Reading) -> set[str]:
     """Name what a function adds to and takes from again, as code that tries a move does."""
     done: dict[str, set[str]] = {}
     for node in reading.nodes:
@@ -131,16 +128,3 @@ def _is_game(node: ast.expr, reading: Reading) -> bool:
         if isinstance(value, Instance) and issubclass(value.cls, Game):
             return True
     return False
-
-
-def container_of_module(node: ast.expr, reading: Reading) -> str:
-    """Return the name of the module's container that an expression surely is, "" if it is none."""
-    # A class attribute is found where it is set.
-    if isinstance(node, ast.Attribute) and has_kind(reading.values(node.value), Instance):
-        return ""
-    for value in reading.values(node):
-        if not isinstance(value, Known) or not isinstance(value.thing, CONTAINERS):
-            return ""
-    if reading.is_sure(node):
-        return ast.unparse(node)
-    return ""
