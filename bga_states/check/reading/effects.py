@@ -11,7 +11,7 @@ from enum import Enum, auto
 
 from bga_states.check.reading.abstract_values import Bound, Engine, Instance, Known, Value, has_kind
 from bga_states.check.reading.changes import MUTATING, stores, taken_back
-from bga_states.check.reading.origins import Origin, Origins, arguments_of
+from bga_states.check.reading.origins import Origin, Origins, are_all, arguments_of
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.shared_things import CONTAINERS, GIVEN, method_of
 from bga_states.check.reading.syntax import names_in
@@ -24,6 +24,9 @@ CHANGING: set[Value] = {
     Engine("random", "shuffle"),
 }
 """The functions of Python and the engine that change their first argument."""
+
+KEEPING = {"append", "appendleft", "insert", "add", "setdefault"}
+"""The methods that put their argument into a container; others put its items there."""
 
 
 class Way(Enum):
@@ -51,25 +54,26 @@ class Effects:
 
     def __init__(self, origins: Origins) -> None:
         self._origins = origins
-        self._changed: dict[Reading, dict[str, ast.expr]] = {}
+        self._changed: dict[Reading, list[tuple[ast.expr, Origin]]] = {}
 
-    def shared(self, reading: Reading) -> Iterator[tuple[ast.expr, Origin]]:
-        """Find what a function changes of what all tables share, each with the place."""
-        for effect in self._effects(reading):
-            for origin in self._changed_by(effect, reading):
-                if origin.thing is not GIVEN:
-                    yield effect.node, origin
+    def shared(self, reading: Reading) -> list[tuple[ast.expr, Origin]]:
+        """Return what a function changes of what all tables share, each with the place."""
+        changed = self._of(reading)
+        return [(node, origin) for node, origin in changed if origin.thing is not GIVEN]
 
-    def parameters(self, reading: Reading) -> dict[str, ast.expr]:
-        """Return the parameters of which a function changes what was passed, and where."""
+    def parameters(self, reading: Reading) -> set[str]:
+        """Name the parameters of which a function changes what was passed."""
+        return {origin.name for _, origin in self._of(reading) if origin.thing is GIVEN}
+
+    def _of(self, reading: Reading) -> list[tuple[ast.expr, Origin]]:
+        """Return all that a function changes which is not its own, each with the place."""
         if reading not in self._changed:
             # A recursion adds nothing to what its other calls do.
-            self._changed[reading] = {}
-            found: dict[str, ast.expr] = {}
+            self._changed[reading] = []
+            found: list[tuple[ast.expr, Origin]] = []
             for effect in self._effects(reading):
-                for origin in self._changed_by(effect, reading):
-                    if origin.thing is GIVEN:
-                        found.setdefault(origin.name, effect.node)
+                origins = self._changed_by(effect, reading)
+                found += [(effect.node, origin) for origin in origins]
             self._changed[reading] = found
         return self._changed[reading]
 
@@ -134,7 +138,7 @@ def _direct(reading: Reading) -> Iterator[Effect]:
         is_others = has_kind(call.callees, Bound | Engine)
         if isinstance(func, ast.Attribute) and func.attr in MUTATING and not is_others:
             yield Effect(call.node, func.value, Way.METHOD)
-        if call.node.args and CHANGING.issuperset(call.callees):
+        if call.node.args and are_all(call.callees, CHANGING):
             yield Effect(call.node, call.node.args[0])
 
 
@@ -176,5 +180,5 @@ def _let_go(reading: Reading) -> Iterator[ast.expr]:
                     yield value
             case ast.AnnAssign(target=ast.Attribute(), value=ast.expr() as value):
                 yield value
-            case ast.Call(func=ast.Attribute(attr=name), args=arguments) if name in MUTATING:
+            case ast.Call(func=ast.Attribute(attr=name), args=arguments) if name in KEEPING:
                 yield from arguments

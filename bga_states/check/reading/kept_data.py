@@ -38,6 +38,7 @@ class KeptData:
         self._stored: dict[str, list[Stored]] = {}
         self.refilled: set[str] = set()
         """The attributes that get items or attributes of their own."""
+        self._set_by_class: dict[type[Any], set[str]] = {}
         for reading in readings:
             for find in (_set_in, _set_by_name, _set_by_constructors):
                 for name, stored in find(reading):
@@ -60,7 +61,10 @@ class KeptData:
         """
         if name in _fields(cls):
             return True
-        return any(name in _names_set(known) for known in (*cls.__mro__, *expansions(cls)))
+        if cls not in self._set_by_class:
+            related = (*cls.__mro__, *expansions(cls))
+            self._set_by_class[cls] = set().union(*map(_names_set, related))
+        return name in self._set_by_class[cls]
 
 
 def _set_in(reading: Reading) -> Iterator[tuple[str, Stored]]:
@@ -105,9 +109,14 @@ def _set_by_constructors(reading: Reading) -> Iterator[tuple[str, Stored]]:
     for call in reading.calls:
         for callee in call.callees:
             cls = callee.thing if isinstance(callee, Known) else None
-            if isinstance(cls, type):
-                for position, name in enumerate(_fields(cls)):
-                    yield name, Stored(cls, call.argument(position, name), reading)
+            # A constructor of the author's is read itself.
+            if not isinstance(cls, type) or reading.reader.callee(callee):
+                continue
+            # What is done after it may replace anything.
+            is_final = not hasattr(cls, "__post_init__")
+            for position, name in enumerate(_fields(cls)):
+                value = call.argument(position, name) if is_final else None
+                yield name, Stored(cls, value, reading)
 
 
 def refilled(reading: Reading) -> set[str]:

@@ -13,7 +13,7 @@ from itertools import chain
 from types import ModuleType
 from typing import Any, Final, TypeAlias, cast
 
-from bga_states.check.reading.abstract_values import Engine, Instance, Known, Value
+from bga_states.check.reading.abstract_values import Engine, Instance, Known, Value, Values
 from bga_states.check.reading.attributes import Attributes, mangled
 from bga_states.check.reading.bindings import Binding
 from bga_states.check.reading.kept_data import KeptData, refilled
@@ -26,7 +26,7 @@ from bga_states.engine.definition.source_code import Place
 
 DEEPEST = 12
 """How many names and helpers an origin is followed through."""
-COPYING = {
+COPYING: set[Value] = {
     Known(function)
     for function in (list, tuple, set, frozenset, dict, sorted, reversed, iter, deque, copy.copy)
 }
@@ -157,7 +157,7 @@ class Origins:
             return self._of_values(node, reading)
         found = united(groups)
         # What was put into a copy may be changed there.
-        if node.id in refilled(reading) and any(origin.is_copy for origin in found or ()):
+        if any(origin.is_copy for origin in found or ()) and node.id in refilled(reading):
             return None
         return found
 
@@ -272,9 +272,9 @@ class Origins:
     def _of_call(self, node: ast.Call, reading: Reading) -> Found:
         callees = reading.values(node.func)
         first = node.args[0] if node.args else None
-        if first and COPYING.issuperset(callees):
+        if first and are_all(callees, COPYING):
             return _copies(self.of(first, reading))
-        if first and len(node.args) == 1 and PICKING.issuperset(callees):
+        if first and len(node.args) == 1 and are_all(callees, PICKING):
             return self._inside(first, reading)
         if first and callees == (Known(cast),):
             return self.of(node.args[-1], reading)
@@ -310,6 +310,11 @@ class Origins:
             if found is None:
                 return None
         return united(groups) if groups else None
+
+
+def are_all(callees: Values, functions: set[Value]) -> bool:
+    """Whether a call surely calls one of some functions."""
+    return bool(callees) and functions.issuperset(callees)
 
 
 def arguments_of(call: Call, helper: Reading) -> dict[str, ast.expr]:

@@ -1,6 +1,7 @@
 """What is changed is a copy of a constant, as deep as the change goes."""
 
 import copy
+from dataclasses import dataclass
 from typing import ClassVar
 
 from bga_states import possible_action
@@ -9,6 +10,14 @@ from tests.check.parts import NEXT, Counting, NextPlayer, Number
 
 NUMBERS = [1, 2, 3]
 ROWS = [[1], [2]]
+
+
+@dataclass
+class Board:
+    cells: list[int]
+
+    def __post_init__(self) -> None:
+        self.cells = list(self.cells)
 
 
 def put(numbers: list[int], n: int) -> list[int]:
@@ -41,6 +50,7 @@ class Play(parts.Play):
         put(NUMBERS, n)
         self.game.numbers.append(n)
         self.game.rows[0].append(n)
+        self.game.board.cells[0] = n
         return NEXT
 
 
@@ -49,8 +59,10 @@ class Right(Counting):
     PRICES: ClassVar[dict[int, int]] = {1: 1, 2: 2, 3: 3}
     numbers: list[int]
     rows: list[list[int]]
+    board: Board
 
     def setup_new_game(self) -> int:
         self.numbers = NUMBERS[:]
         self.rows = [list(row) for row in ROWS]
+        self.board = Board(NUMBERS)
         return super().setup_new_game()

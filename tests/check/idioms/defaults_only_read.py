@@ -10,7 +10,9 @@ def total_of(n: int, others: list[int] = []) -> int:
 
 
 def with_more(n: int, others: list[int] = []) -> list[int]:
-    others = [n, *others]
+    more = [n]
+    more.extend(others)
+    others = [*more, *others]
     others.append(1)
     return others
 
