@@ -77,10 +77,10 @@ class Effects:
             self._changed[reading] = found
         return self._changed[reading]
 
-    def returned(self, reading: Reading) -> set[str]:
+    def let_go(self, reading: Reading) -> set[str]:
         """Name the parameters that a function returns or keeps, for others to change."""
         found: set[str] = set()
-        for node in _let_go(reading):
+        for node in _given_away(reading):
             for origin in self._origins.of(node, reading) or ():
                 if origin.thing is GIVEN and not origin.is_copy:
                     found.add(origin.name)
@@ -169,7 +169,7 @@ def _depends_on_others(name: str, helper: Reading) -> bool:
     return False
 
 
-def _let_go(reading: Reading) -> Iterator[ast.expr]:
+def _given_away(reading: Reading) -> Iterator[ast.expr]:
     """Find what a function returns or keeps."""
     for node in reading.nodes:
         match node:

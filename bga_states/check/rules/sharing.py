@@ -12,7 +12,7 @@ from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.shared_things import is_changeable_default
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
-from bga_states.engine.definition.source_code import Place, attribute_at, location
+from bga_states.engine.definition.source_code import location
 
 # What functools.cache makes has no public name.
 CACHES = (functools._lru_cache_wrapper, functools.cached_property)  # noqa: SLF001
@@ -72,7 +72,7 @@ def caches(game: GameReading) -> Iterator[Finding]:
                 kept = f"{cls.__name__}.{name} keeps its results"
                 fact = f"{kept}, which outlast the table's changes."
                 remedy = "Compute it each time, or keep it as data of the Game."
-                yield found("P99", fact, remedy, _place_of(cls, name))
+                yield found("P99", fact, remedy, location(_cached_function(value)))
 
 
 def _authors_classes(game: GameReading) -> list[type[Any]]:
@@ -84,14 +84,9 @@ def _authors_classes(game: GameReading) -> list[type[Any]]:
     return [cls for cls in bases if game.reader.attributes.is_authors(cls)]
 
 
-def _place_of(cls: type[Any], name: str) -> Place:
-    """Return the place where a class attribute is set."""
-    value = vars(cls)[name]
-    # A cache keeps the function it is made of, whose place is better known.
-    function = getattr(value, "__wrapped__", getattr(value, "func", None))
-    if function:
-        return location(function)
-    return attribute_at(cls, name)
+def _cached_function(cache: Any) -> Any:
+    """Return what a cache is made of, whose place is better known."""
+    return getattr(cache, "__wrapped__", None) or cache.func
 
 
 def changing_defaults(game: GameReading) -> Iterator[Finding]:
@@ -101,7 +96,7 @@ def changing_defaults(game: GameReading) -> Iterator[Finding]:
         for name, node, value in _defaults(reading):
             if not is_changeable_default(value):
                 continue
-            if name in effects.parameters(reading) or name in effects.returned(reading):
+            if name in effects.parameters(reading) or name in effects.let_go(reading):
                 fact = f"The default {ast.unparse(node)} is shared by all calls."
                 remedy = "Take None, and make a new one inside."
                 yield found("PY5", fact, remedy, reading.place(node))
