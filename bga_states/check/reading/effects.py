@@ -13,7 +13,7 @@ from bga_states.check.reading.abstract_values import Bound, Engine, Instance, Kn
 from bga_states.check.reading.changes import MUTATING, stores, taken_back
 from bga_states.check.reading.origins import Origin, Origins, are_all, arguments_of
 from bga_states.check.reading.reader import Call, Reading
-from bga_states.check.reading.shared_things import CONTAINERS, GIVEN, method_of
+from bga_states.check.reading.shared_things import CONTAINERS, GIVEN, is_a, method_of
 from bga_states.check.reading.syntax import names_in
 
 CHANGING: set[Value] = {
@@ -146,7 +146,7 @@ def _can_be_changed(origin: Origin, effect: Effect) -> bool:
     """Whether what was found can be changed in this way."""
     if origin.thing is GIVEN:
         return effect.way is not Way.IN_PLACE
-    return effect.way is Way.STORE or isinstance(origin.thing, CONTAINERS)
+    return effect.way is Way.STORE or is_a(origin.thing, CONTAINERS)
 
 
 def _depends_on_others(name: str, helper: Reading) -> bool:

@@ -18,7 +18,7 @@ from bga_states.check.reading.attributes import Attributes, mangled
 from bga_states.check.reading.bindings import Binding
 from bga_states.check.reading.kept_data import KeptData, refilled
 from bga_states.check.reading.reader import Call, Reading
-from bga_states.check.reading.shared_things import GIVEN, attribute_of, is_atom, items_of
+from bga_states.check.reading.shared_things import GIVEN, attribute_of, is_a, is_atom, items_of
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.state import GameState
@@ -26,6 +26,8 @@ from bga_states.engine.definition.source_code import Place
 
 DEEPEST = 12
 """How many names and helpers an origin is followed through."""
+OF_A_TABLE = (Component, Game, GameState)
+"""What a table has of its own, though it may stand on a class."""
 COPYING: set[Value] = {
     Known(function)
     for function in (list, tuple, set, frozenset, dict, sorted, reversed, iter, deque, copy.copy)
@@ -183,9 +185,7 @@ class Origins:
         """Return the constants that an expression is."""
         groups: list[Found] = []
         for value in reading.values(node):
-            if not isinstance(value, Known) or isinstance(
-                value.thing, Component | Game | GameState
-            ):
+            if not isinstance(value, Known) or is_a(value.thing, OF_A_TABLE):
                 return None
             if not is_atom(value.thing):
                 groups.append([_shared(value.thing, ast.unparse(node))])
@@ -260,10 +260,8 @@ class Origins:
             thing = vars(base).get(mangled(name, base), GIVEN)
             if thing is GIVEN:
                 continue
-            is_data = not hasattr(type(thing), "__get__") or isinstance(thing, type)
+            is_data = not hasattr(type(thing), "__get__") and not is_a(thing, OF_A_TABLE)
             if not is_data or not self._attributes.is_authors(base):
-                return None
-            if isinstance(thing, Component):
                 return None
             is_constant = is_atom(thing)
             return [] if is_constant else [Origin(f"{base.__name__}.{name}", "P99", thing)]

@@ -19,7 +19,12 @@ CONTAINERS = (list, dict, set, deque, bytearray)
 
 def is_atom(thing: object) -> bool:
     """Whether a thing never changes, and nothing stands in it."""
-    return isinstance(thing, ATOMS)
+    return is_a(thing, ATOMS)
+
+
+def is_a(thing: object, kinds: type[Any] | tuple[type[Any], ...]) -> bool:
+    """Whether an object is of a class, whatever it says itself."""
+    return issubclass(type(thing), kinds)
 
 
 def items_of(thing: Any, keys: Iterable[Value]) -> list[Any] | None:
@@ -50,17 +55,26 @@ def _under(thing: Any, keys: Iterable[Value]) -> list[Any]:
 
 def attribute_of(thing: Any, name: str) -> Any:
     """Return an attribute that an object itself keeps; None if it has none of that name."""
-    if name in getattr(thing, "__dict__", {}):
-        return vars(thing)[name]
-    kind = kind_of(type(thing))
-    if kind.shape is Shape.FIELDS and name in kind.fields:
+    own = _own_attributes(thing)
+    if name in own:
+        return own[name]
+    if inspect.ismemberdescriptor(inspect.getattr_static(type(thing), name, None)):
         return getattr(thing, name, None)
     return None
 
 
+def _own_attributes(thing: object) -> dict[str, Any]:
+    """Return what an object has in its dict, if it has one."""
+    try:
+        own: dict[str, Any] = object.__getattribute__(thing, "__dict__")
+    except AttributeError:
+        return {}
+    return own
+
+
 def is_changeable_default(thing: object) -> bool:
     """Whether the default of a parameter can change: a container, a dataclass or a Struct."""
-    if isinstance(thing, CONTAINERS):
+    if is_a(thing, CONTAINERS):
         return True
     kind = kind_of(type(thing))
     return kind.shape is Shape.FIELDS and kind.is_mutable
@@ -69,6 +83,6 @@ def is_changeable_default(thing: object) -> bool:
 def method_of(thing: object, name: str) -> FunctionType | None:
     """Return a method that an object has from its class."""
     found = inspect.getattr_static(type(thing), name, None)
-    if name not in getattr(thing, "__dict__", {}) and isinstance(found, FunctionType):
+    if name not in _own_attributes(thing) and isinstance(found, FunctionType):
         return found
     return None
