@@ -18,7 +18,8 @@ PLAIN_PYTHON = (
     ),
     Pitfall(
         "PY3",
-        "A global of a module is changed, which all tables of a process share.",
+        "A global of a module is set, or something in it changed, which all tables of a process "
+        "share.",
         "Make it data of the Game.",
         severity="warning",
     ),
@@ -30,7 +31,7 @@ PLAIN_PYTHON = (
     ),
     Pitfall(
         "PY5",
-        "A parameter has a mutable default, which all calls share.",
+        "The default of a parameter is changed, returned or kept, and all calls share it.",
         "Default to None, and make a new one inside.",
         severity="warning",
     ),

@@ -9,12 +9,16 @@ from bga_states.check.flow.moves import Move, moves_of
 from bga_states.check.flow.targets import Targets
 from bga_states.check.reading.abstract_values import Engine, Instance
 from bga_states.check.reading.attributes import Attributes
+from bga_states.check.reading.effects import Effects
+from bga_states.check.reading.kept_data import KeptData
+from bga_states.check.reading.origins import Origins
 from bga_states.check.reading.read_hooks import ENTERING, MOVING, Hook, hooks_of
 from bga_states.check.reading.reader import Call, Reader, Reading
 from bga_states.engine.assembly import Survey, survey
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
+from bga_states.engine.definition.declarations import data_fields
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.source_code import Place, location
 
@@ -124,14 +128,28 @@ class GameReading:
     @cached_property
     def readings(self) -> list[Reading]:
         """Every function of the author that the game leads to, constructors of states included."""
-        found: dict[Reading, None] = {}
-        for hook in self.hooks:
-            if hook.reading:
-                found.update(dict.fromkeys(hook.reading.closure()))
+        found = dict.fromkeys(self.played)
         # The engine does not call these as hooks: assembly runs them.
         for constructor in self.constructors:
             found.update(dict.fromkeys(constructor.closure()))
         return list(found)
+
+    @cached_property
+    def played(self) -> list[Reading]:
+        """Every function that a table runs: assembly alone runs the constructors of states."""
+        found: dict[Reading, None] = {}
+        for hook in self.hooks:
+            if hook.reading:
+                found.update(dict.fromkeys(hook.reading.closure()))
+        return list(found)
+
+    @cached_property
+    def effects(self) -> Effects:
+        """What the functions of the game change."""
+        declared = {state.state_class: state.declared for state in self.states if state.state_class}
+        data = data_fields(self.game_class, [])
+        kept = KeptData(self.readings)
+        return Effects(Origins(self.reader.attributes, kept, data, declared))
 
     @cached_property
     def constructors(self) -> list[Reading]:

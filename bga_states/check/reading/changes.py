@@ -1,14 +1,12 @@
-"""Changes: where a function changes what is not its own, the game's data or a module's."""
+"""Changes: where a function changes what is not its own."""
 
 import ast
-from collections import deque
 from collections.abc import Iterator
 
 from bga_states.check.reading.abstract_values import (
     Bound,
     Engine,
     Instance,
-    Known,
     Part,
     Unknown,
     has_kind,
@@ -18,14 +16,14 @@ from bga_states.engine.author.game import Game
 
 MUTATING = {
     *("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"),
-    *("update", "setdefault", "popitem", "add", "discard", "appendleft"),
+    *("update", "setdefault", "popitem", "add", "discard", "appendleft", "popleft", "extendleft"),
+    *("rotate", "move_to_end", "subtract", "__setitem__", "__delitem__"),
     *("difference_update", "intersection_update", "symmetric_difference_update"),
 }
-CERTAIN = {"append", "extend", "appendleft", "setdefault", "popitem"}
+CERTAIN = {"append", "extend", "appendleft", "extendleft", "popleft", "setdefault", "popitem"}
 """Those that nothing else but a container has."""
 LOOKS = {"values", "items", "keys"}
 """Methods that go through a container without copying what is in it."""
-CONTAINERS = (list, dict, set, deque, bytearray)
 UNDOING = (
     {"Add", "Sub"},
     {"append", "pop"},
@@ -68,7 +66,7 @@ def mutated(reading: Reading) -> Iterator[tuple[ast.Call, ast.expr]]:
 
 def changes_of(reading: Reading) -> Iterator[ast.expr]:
     """Find where a function changes data of the game, and does not take it back."""
-    undone = _undone(reading)
+    undone = taken_back(reading)
     for target in stores(reading):
         if is_of_game(target.value, reading) and ast.unparse(target) not in undone:
             yield target
@@ -77,7 +75,7 @@ def changes_of(reading: Reading) -> Iterator[ast.expr]:
             yield call
 
 
-def _undone(reading: Reading) -> set[str]:
+def taken_back(reading: Reading) -> set[str]:
     """Name what a function adds to and takes from again, as code that tries a move does."""
     done: dict[str, set[str]] = {}
     for node in reading.nodes:
@@ -105,11 +103,13 @@ def is_of_game(node: ast.expr, reading: Reading, depth: int = 10) -> bool:
 
 def _is_name_of_game(name: str, reading: Reading, depth: int) -> bool:
     """Whether all that a local name is set to is of the game."""
-    sources = reading.sources(name)
-    for source in sources:
-        if source is None or not _is_source(source, reading, depth):
+    bindings = reading.bindings.get(name, [])
+    if name in reading.parameters:
+        return False
+    for binding in bindings:
+        if binding.value is None or not _is_source(binding.value, reading, depth):
             return False
-    return bool(sources)
+    return bool(bindings)
 
 
 def _is_source(source: ast.expr, reading: Reading, depth: int) -> bool:
@@ -128,16 +128,3 @@ def _is_game(node: ast.expr, reading: Reading) -> bool:
         if isinstance(value, Instance) and issubclass(value.cls, Game):
             return True
     return False
-
-
-def container_of_module(node: ast.expr, reading: Reading) -> str:
-    """Return the name of the module's container that an expression surely is, "" if it is none."""
-    # A class attribute is found where it is set.
-    if isinstance(node, ast.Attribute) and has_kind(reading.values(node.value), Instance):
-        return ""
-    for value in reading.values(node):
-        if not isinstance(value, Known) or not isinstance(value.thing, CONTAINERS):
-            return ""
-    if reading.is_sure(node):
-        return ast.unparse(node)
-    return ""

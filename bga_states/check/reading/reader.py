@@ -1,7 +1,7 @@
 """The reader: reads functions, follows the helpers they call, and knows what they can return."""
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import FunctionType
@@ -20,6 +20,7 @@ from bga_states.check.reading.abstract_values import (
 )
 from bga_states.check.reading.annotations import annotated_values, return_annotation
 from bga_states.check.reading.attributes import Attributes
+from bga_states.check.reading.bindings import Binding, bindings_of
 from bga_states.check.reading.expressions import Expressions, Given
 from bga_states.check.reading.syntax import always_ends, is_starred, returns, surely_run, walk
 from bga_states.engine.definition.source_code import (
@@ -172,23 +173,15 @@ class Reading:
         """Whether a name belongs to a function inside this one."""
         return node in self._expressions.nested
 
-    def sources(self, name: str) -> "list[ast.expr | None]":
-        """Return all that a local name is set to, or in loops goes through.
+    @property
+    def parameters(self) -> Mapping[str, Values]:
+        """The parameters, each with what may be passed for it."""
+        return self._expressions.parameters
 
-        None stands for what no expression shows.
-        """
-        assigned = self.assigned(name)
-        sources: list[ast.expr | None] = [value for value in assigned if value is not None]
-        unknown = len(assigned) - len(sources)
-        for node in self.nodes:
-            match node:
-                case ast.For(target=ast.Name(id=target), iter=iterated) if target == name:
-                    sources.append(iterated)
-                    # Among what is assigned, a loop stands as unknown.
-                    unknown -= 1
-        if name in self._expressions.parameters:
-            unknown = max(unknown, 0) + 1
-        return sources + [None] * unknown
+    @cached_property
+    def bindings(self) -> dict[str, list[Binding]]:
+        """All that each local name is set to, or in loops goes through."""
+        return bindings_of(self.syntax)
 
     def assigned(self, name: str) -> "list[ast.expr | None]":
         """Return all that a local name is ever set to; None for what no expression shows."""

@@ -189,7 +189,7 @@ def assigned_values(function: Function) -> dict[str, list[ast.expr | None]]:
     """
     found: dict[str, list[ast.expr | None]] = {}
     for node in own_nodes(function.body):
-        for name, value in _bound_by(node):
+        for name, value in bound_by(node):
             found.setdefault(name, []).append(value)
     # Names that are shared with the module or another function are set there too.
     for node in walk(function):
@@ -199,11 +199,12 @@ def assigned_values(function: Function) -> dict[str, list[ast.expr | None]]:
     return found
 
 
-def _bound_by(node: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
+def bound_by(node: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
+    """Find the names that a node by itself binds, each with its value."""
     match node:
         case ast.Assign(targets=targets, value=value):
             for target in targets:
-                yield from _unpacked(target, value)
+                yield from _names(target, value)
         case ast.AnnAssign(target=ast.Name(id=name), value=value) if value:
             yield name, value
         case ast.NamedExpr(target=ast.Name(id=name), value=value):
@@ -211,9 +212,9 @@ def _bound_by(node: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
         case (
             ast.AugAssign(target=target) | ast.For(target=target) | ast.comprehension(target=target)
         ):
-            yield from _unpacked(target, None)
+            yield from _names(target, None)
         case ast.withitem(optional_vars=ast.expr() as target):
-            yield from _unpacked(target, None)
+            yield from _names(target, None)
         case (
             ast.ExceptHandler(name=str(name))
             | ast.MatchAs(name=str(name))
@@ -224,19 +225,27 @@ def _bound_by(node: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
             yield name, None
 
 
-def _unpacked(target: ast.expr, value: ast.expr | None) -> Iterator[tuple[str, ast.expr | None]]:
-    """Walk over the names in a target, each with its part of the value."""
-    if isinstance(target, ast.Name):
-        yield target.id, value
-    elif isinstance(target, ast.Starred):
-        yield from _unpacked(target.value, None)
+def _names(target: ast.expr, value: ast.expr | None) -> Iterator[tuple[str, ast.expr | None]]:
+    for part, of_part in unpacked(target, value):
+        if isinstance(part, ast.Name):
+            yield part.id, of_part
+
+
+def unpacked(
+    target: ast.expr, value: ast.expr | None
+) -> Iterator[tuple[ast.expr, ast.expr | None]]:
+    """Walk over what a target sets, each with its part of the value."""
+    if isinstance(target, ast.Starred):
+        yield from unpacked(target.value, None)
     elif isinstance(target, ast.Tuple | ast.List):
         parts: list[ast.expr | None] = [None] * len(target.elts)
         # What is unpacked from another value is not written part by part.
         if isinstance(value, ast.Tuple | ast.List) and len(value.elts) == len(parts):
             parts = [*value.elts]
         for inner, part in zip(target.elts, parts, strict=True):
-            yield from _unpacked(inner, part)
+            yield from unpacked(inner, part)
+    else:
+        yield target, value
 
 
 def imported_names(function: Function) -> dict[str, tuple[str, str]]:

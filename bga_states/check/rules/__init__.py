@@ -10,6 +10,7 @@ from bga_states.check.rules import (
     order,
     python,
     reachability,
+    sharing,
     state_args,
     told_texts,
     wrong_redirects,
@@ -27,5 +28,6 @@ RULES: tuple[Rule, ...] = (
     *offers.RULES,
     *names.RULES,
     *python.RULES,
+    *sharing.RULES,
     *order.RULES,
 )

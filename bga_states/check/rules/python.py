@@ -1,18 +1,16 @@
-"""Python's own pitfalls in rules: data that is lost or shared, and what makes two runs differ."""
+"""Python's own pitfalls in rules: data that is lost, and what makes two runs differ."""
 
 import ast
-import functools
 import inspect
 import os
 import sys
 from collections.abc import Iterator
-from types import ModuleType
 from typing import Any
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Instance, Known, Value, constants, objects
 from bga_states.check.reading.attributes import expansions
-from bga_states.check.reading.changes import container_of_module, mutated, stores
+from bga_states.check.reading.changes import stores
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.randomness import FUNCTIONS, is_foreign_chance, origin
 from bga_states.check.reading.reader import Call, Reading
@@ -21,7 +19,7 @@ from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.globals import LONGEST_NAME
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
-from bga_states.engine.definition.source_code import Place, attribute_at, location
+from bga_states.engine.definition.source_code import Place
 
 CLOCK = {"time", "datetime"}
 CLOCK_METHODS = {"now", "utcnow", "today"}
@@ -31,9 +29,6 @@ OUTSIDE = {
 }
 IO_MODULES = {"builtins", "io", "_io"}
 IO_FUNCTIONS = {"open", "print", "input"}
-# What functools.cache makes has no public name.
-CACHES = (functools._lru_cache_wrapper, functools.cached_property)  # noqa: SLF001
-MUTABLE = (list, dict, set, bytearray)
 
 
 def chance_and_clock(game: GameReading) -> Iterator[Finding]:
@@ -122,8 +117,12 @@ def lost_data(game: GameReading) -> Iterator[Finding]:
         # A state is made anew for each table, so its constructor may set what it likes.
         if reading.function in making:
             continue
+        # What is changed in place is not lost but shared.
+        shared = {node for node, _ in game.effects.shared(reading)}
         for target in stores(reading):
-            if isinstance(target, ast.Attribute) and reading.is_sure(target.value):
+            if target in shared or not isinstance(target, ast.Attribute):
+                continue
+            if reading.is_sure(target.value):
                 yield from _lost_attribute(game, reading, target)
     for call in game.calls:
         if call.reading.function not in making and _sets_on_a_state(call):
@@ -136,7 +135,7 @@ def _sets_on_a_state(call: Call) -> bool:
     if Known(setattr) not in call.callees or not call.node.args:
         return False
     owners = call.reading.values(call.node.args[0])
-    return any(isinstance(owner, Instance) and _is_state(owner) for owner in owners)
+    return any(isinstance(owner, Instance) and issubclass(owner.cls, GameState) for owner in owners)
 
 
 def _lost_attribute(
@@ -147,13 +146,6 @@ def _lost_attribute(
     for owner in reading.values(target.value):
         if isinstance(owner, Instance):
             yield from _lost_on_instance(game, owner.cls, target.attr, place)
-        elif isinstance(owner, Known) and isinstance(owner.thing, type):
-            name = f"{owner.thing.__name__}.{target.attr}"
-            fact = f"{name} is set on the class, which all tables share."
-            yield found("P99", fact, "Set it on self.game.", place)
-        elif isinstance(owner, Known) and isinstance(owner.thing, ModuleType):
-            fact = f"{ast.unparse(target)} is set on the module, which all tables share."
-            yield found("PY3", fact, "Make it data of the Game.", place)
 
 
 def _lost_on_instance(
@@ -174,105 +166,6 @@ def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:
         return True
     hints = game.reader.attributes.hints
     return any(name in hints(known) for known in (cls, *expansions(cls)))
-
-
-def shared_attributes(game: GameReading) -> Iterator[Finding]:
-    """P99: State classes hold nothing that changes, and no method remembers what it returned."""
-    changed = set(_changed_attributes(game))
-    for cls in _authors_classes(game):
-        for name, value in vars(cls).items():
-            if isinstance(value, CACHES):
-                kept = f"{cls.__name__}.{name} keeps its results"
-                fact = f"{kept}, which outlast the table's changes."
-                remedy = "Compute it each time, or keep it as data of the Game."
-                yield found("P99", fact, remedy, _place_of(cls, name))
-            # A table in the class body does no harm until a rule changes it.
-            elif isinstance(value, MUTABLE) and issubclass(cls, GameState) and name in changed:
-                fact = f"{cls.__name__}.{name} is a {type(value).__name__} that all tables share."
-                remedy = "Make it a tuple, or data of the Game."
-                yield found("P99", fact, remedy, _place_of(cls, name), "warning")
-
-
-def _authors_classes(game: GameReading) -> list[type[Any]]:
-    """Return the Game class, the State classes and the author's bases of theirs, each once."""
-    bases: dict[type[Any], None] = dict.fromkeys(game.game_class.__mro__)
-    for state in game.states:
-        if state.state_class:
-            bases.update(dict.fromkeys(state.state_class.__mro__))
-    return [cls for cls in bases if game.reader.attributes.is_authors(cls)]
-
-
-def _changed_attributes(game: GameReading) -> Iterator[str]:
-    """Name the attributes of states whose content is changed."""
-    for reading in game.readings:
-        for _, owner in _changed_containers(reading):
-            if not isinstance(owner, ast.Attribute):
-                continue
-            if any(map(_is_state, reading.values(owner.value))):
-                yield owner.attr
-
-
-def _changed_containers(reading: Reading) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """Find what changes containers, each with the container: items first, then methods."""
-    for target in stores(reading):
-        if isinstance(target, ast.Subscript):
-            yield target, target.value
-    yield from mutated(reading)
-
-
-def _is_state(value: Value) -> bool:
-    """Whether a value is a state, or the class of one."""
-    cls = value.cls if isinstance(value, Instance) else getattr(value, "thing", None)
-    return isinstance(cls, type) and issubclass(cls, GameState)
-
-
-def _place_of(cls: type[Any], name: str) -> Place:
-    """Return the place where a class attribute is set."""
-    value = vars(cls)[name]
-    # A cache keeps the function it is made of, whose place is better known.
-    function = getattr(value, "__wrapped__", getattr(value, "func", None))
-    if function:
-        return location(function)
-    return attribute_at(cls, name)
-
-
-def shared_globals(game: GameReading) -> Iterator[Finding]:
-    """PY3: rules change no module, which all tables share."""
-    remedy = "Make it data of the Game."
-    for reading in game.readings:
-        function = reading.function.__name__
-        for node in reading.nodes:
-            # The statement is only needed to set the name.
-            if isinstance(node, ast.Global):
-                names = ", ".join(node.names)
-                fact = f"{function} sets the global {names}, which all tables share."
-                yield found("PY3", fact, remedy, reading.place(node))
-        for changing, owner in _changed_containers(reading):
-            name = container_of_module(owner, reading)
-            if name:
-                fact = f"{function} changes {name}, which all tables share."
-                yield found("PY3", fact, remedy, reading.place(changing))
-
-
-def mutable_defaults(game: GameReading) -> Iterator[Finding]:
-    """PY5: a default value is made once, and shared by all calls."""
-    for reading in game.readings:
-        arguments = reading.syntax.args
-        for node in (*arguments.defaults, *arguments.kw_defaults):
-            # A keyword without a default stands among the defaults as None.
-            if node is not None and _makes_container(node):
-                fact = f"The default {ast.unparse(node)} is shared by all calls."
-                remedy = "Take None, and make a new one inside."
-                yield found("PY5", fact, remedy, reading.place(node))
-
-
-def _makes_container(node: ast.expr) -> bool:
-    match node:
-        case ast.List() | ast.Dict() | ast.Set():
-            return True
-        case ast.Call(func=ast.Name(id="list" | "dict" | "set")):
-            return True
-    return False
 
 
 def misused_globals(game: GameReading) -> Iterator[Finding]:
@@ -330,9 +223,6 @@ def unexplained_ties(game: GameReading) -> Iterator[Finding]:
 RULES = (
     chance_and_clock,
     lost_data,
-    shared_attributes,
-    shared_globals,
-    mutable_defaults,
     misused_globals,
     unexplained_ties,
 )

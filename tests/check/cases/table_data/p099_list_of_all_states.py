@@ -6,11 +6,11 @@ from tests.check.parts import NEXT, Counting, NextPlayer, Number
 
 
 class Play(parts.Play):
-    said = []  # expect: P99
+    said = []
 
     @possible_action
     def act_add(self, n: Number, active_player_id: int) -> int:
-        self.said.append(n)
+        self.said.append(n)  # expect: P99
         self.game.add(active_player_id, n)
         return NEXT
 

@@ -1,0 +1,95 @@
+"""Bindings: what each local name of a function is set to, in loops an item of what it goes through.
+
+A comprehension binds too. `bound_by` of the syntax knows all other ways.
+"""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bga_states.check.reading.syntax import bound_by, own_nodes
+from bga_states.engine.definition.source_code import Function
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """What a name is set to: a value, or what stands `inside` it so many levels deep.
+
+    No value stands for what no expression shows.
+    """
+
+    value: ast.expr | None
+    inside: int = 0
+
+
+def bindings_of(function: Function) -> dict[str, list[Binding]]:
+    """Return all that each local name is ever bound to, but for functions inside."""
+    found: dict[str, list[Binding]] = {}
+    for node in own_nodes(function.body):
+        for name, binding in _bindings(node):
+            found.setdefault(name, []).append(binding)
+    # Names that are shared with the module or another function are set there too.
+    for node in ast.walk(function):
+        if isinstance(node, ast.Global | ast.Nonlocal):
+            for name in node.names:
+                found.pop(name, None)
+    return found
+
+
+def _bindings(node: ast.AST) -> Iterator[tuple[str, Binding]]:
+    match node:
+        case (
+            ast.For(target=target, iter=iterated) | ast.comprehension(target=target, iter=iterated)
+        ):
+            yield from _looped(target, iterated)
+        # In place a container stays what it is, and of other values there is nothing to change.
+        case ast.AugAssign():
+            return
+        case _:
+            for name, value in bound_by(node):
+                yield name, Binding(value)
+
+
+def _looped(target: ast.expr, iterated: ast.expr) -> Iterator[tuple[str, Binding]]:
+    """Find the names in the target of a loop, each with what it is an item of."""
+    if isinstance(target, ast.Name):
+        yield target.id, Binding(None if _are_pairs(iterated) else iterated, inside=1)
+        return
+    parts: list[ast.expr] = getattr(target, "elts", [])
+    match iterated:
+        case ast.Call(func=ast.Attribute(value=mapping, attr="items"), args=[]):
+            containers = [None, mapping]
+        case ast.Call(func=ast.Name(id="enumerate"), args=[counted, *_]):
+            containers = [None, counted]
+        case ast.Call(func=ast.Name(id="zip"), args=zipped):
+            containers = [*zipped]
+        case _:
+            yield from _inside(parts, iterated)
+            return
+    if len(parts) != len(containers):
+        yield from _inside(parts, None)
+        return
+    for part, container in zip(parts, containers, strict=True):
+        if container is None:
+            yield from _inside([part], None)
+        else:
+            yield from _looped(part, container)
+
+
+def _are_pairs(iterated: ast.expr) -> bool:
+    """Whether a loop goes through tuples that are made for it."""
+    match iterated:
+        case ast.Call(func=ast.Attribute(attr="items"), args=[]):
+            return True
+        case ast.Call(func=ast.Name(id="enumerate" | "zip")):
+            return True
+    return False
+
+
+def _inside(parts: list[ast.expr], iterated: ast.expr | None) -> Iterator[tuple[str, Binding]]:
+    """Find the names that the items of a loop are unpacked into."""
+    for part in parts:
+        for node in ast.walk(part):
+            if isinstance(node, ast.Name):
+                is_plain = node is part
+                yield node.id, Binding(iterated if is_plain else None, inside=2)

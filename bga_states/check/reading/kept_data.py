@@ -1,0 +1,165 @@
+"""Kept data: what the attributes of an author's objects are set to, wherever a game does so."""
+
+import ast
+import dataclasses
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from bga_states.check.reading.abstract_values import Instance, Known, constants
+from bga_states.check.reading.attributes import expansions
+from bga_states.check.reading.changes import MUTATING, stores
+from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.syntax import unpacked
+from bga_states.engine.definition.source_code import class_syntax
+
+ANY = "*"
+"""In the place of a name that is made at run time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A value an attribute of a class's objects is set to; no value for what nobody can tell.
+
+    No class stands for any.
+    """
+
+    cls: type[Any] | None
+    value: ast.expr | None
+    reading: Reading
+
+
+class KeptData:
+    """What the functions of a game set attributes to."""
+
+    def __init__(self, readings: Iterable[Reading]) -> None:
+        self._stored: dict[str, list[Stored]] = {}
+        self.refilled: set[str] = set()
+        """The attributes that get items or attributes of their own."""
+        self._set_by_class: dict[type[Any], set[str]] = {}
+        for reading in readings:
+            for find in (_set_in, _set_by_name, _set_by_constructors):
+                for name, stored in find(reading):
+                    self._stored.setdefault(name, []).append(stored)
+            self.refilled |= refilled(reading)
+
+    def stored(self, cls: type[Any], name: str) -> list[Stored]:
+        """Return all that an attribute of a class's objects is set to."""
+        found: list[Stored] = []
+        for stored in (*self._stored.get(name, ()), *self._stored.get(ANY, ())):
+            is_it = stored.cls is None or issubclass(cls, stored.cls) or issubclass(stored.cls, cls)
+            if is_it:
+                found.append(stored)
+        return found
+
+    def is_set_by_class(self, cls: type[Any], name: str) -> bool:
+        """Whether the objects of a class have an attribute of their own, by its methods or fields.
+
+        The game need not lead to the method.
+        """
+        if name in _fields(cls):
+            return True
+        if cls not in self._set_by_class:
+            related = (*cls.__mro__, *expansions(cls))
+            self._set_by_class[cls] = set().union(*map(_names_set, related))
+        return name in self._set_by_class[cls]
+
+
+def _set_in(reading: Reading) -> Iterator[tuple[str, Stored]]:
+    """Find the attributes of objects that a function sets."""
+    values: dict[ast.expr, ast.expr | None] = {}
+    in_place: set[ast.expr] = set()
+    for node in reading.nodes:
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                for target in targets:
+                    values.update(unpacked(target, value))
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                values[target] = value
+            # What is changed in place stays the object it was.
+            case ast.AugAssign(target=target):
+                in_place.add(target)
+    for target in stores(reading):
+        if not isinstance(target, ast.Attribute) or target in in_place:
+            continue
+        for owner in reading.values(target.value):
+            if isinstance(owner, Known):
+                continue
+            cls = owner.cls if isinstance(owner, Instance) else None
+            yield target.attr, Stored(cls, values.get(target), reading)
+
+
+def _set_by_name(reading: Reading) -> Iterator[tuple[str, Stored]]:
+    """Find the attributes that `setattr` sets, ANY for a name nobody knows."""
+    for call in reading.calls:
+        if Known(setattr) not in call.callees or len(call.node.args) != len("abc"):
+            continue
+        target, name, value = call.node.args
+        names = constants(reading.values(name), str) or [ANY]
+        for owner in reading.values(target):
+            if not isinstance(owner, Known):
+                cls = owner.cls if isinstance(owner, Instance) else None
+                yield from ((name, Stored(cls, value, reading)) for name in names)
+
+
+def _set_by_constructors(reading: Reading) -> Iterator[tuple[str, Stored]]:
+    """Find what dataclasses and Structs are made of."""
+    for call in reading.calls:
+        for callee in call.callees:
+            cls = callee.thing if isinstance(callee, Known) else None
+            # A constructor of the author's is read itself.
+            if not isinstance(cls, type) or reading.reader.callee(callee):
+                continue
+            # What is done after it may replace anything.
+            is_final = not hasattr(cls, "__post_init__")
+            for position, name in enumerate(_fields(cls)):
+                value = call.argument(position, name) if is_final else None
+                yield name, Stored(cls, value, reading)
+
+
+def refilled(reading: Reading) -> set[str]:
+    """Name the variables and attributes into which a function puts something."""
+    owners = [target.value for target in stores(reading)]
+    methods = [call.node.func for call in reading.calls]
+    owners += [
+        method.value
+        for method in methods
+        if isinstance(method, ast.Attribute) and method.attr in MUTATING
+    ]
+    names: set[str] = set()
+    for owner in owners:
+        if isinstance(owner, ast.Attribute):
+            names.add(owner.attr)
+        elif isinstance(owner, ast.Name):
+            names.add(owner.id)
+            # A variable may stand for an attribute.
+            for binding in reading.bindings.get(owner.id, ()):
+                if isinstance(binding.value, ast.Attribute) and not binding.inside:
+                    names.add(binding.value.attr)
+    return names
+
+
+def _fields(cls: type[Any]) -> list[str]:
+    """Name the fields of a dataclass or Struct in the order of its constructor."""
+    if issubclass(cls, msgspec.Struct):
+        return [*cls.__struct_fields__]
+    if dataclasses.is_dataclass(cls):
+        return [field.name for field in dataclasses.fields(cls) if field.init]
+    return []
+
+
+def _names_set(cls: type[Any]) -> set[str]:
+    """Name the attributes that the methods of a class set on `self`."""
+    syntax = class_syntax(cls)
+    if syntax is None:
+        return set()
+    in_place = {node.target for node in ast.walk(syntax) if isinstance(node, ast.AugAssign)}
+    names: set[str] = set()
+    for node in ast.walk(syntax):
+        match node:
+            case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()):
+                if node not in in_place:
+                    names.add(name)
+    return names

@@ -1,0 +1,358 @@
+"""Origins: what all tables share, and what a parameter was given, as the expressions that are it.
+
+Only what is sure counts: an expression that may also be something new has no origin.
+"""
+
+import ast
+import copy
+import random
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain
+from types import ModuleType
+from typing import Any, Final, TypeAlias, cast
+
+from bga_states.check.reading.abstract_values import Engine, Instance, Known, Value, Values
+from bga_states.check.reading.attributes import Attributes, mangled
+from bga_states.check.reading.bindings import Binding
+from bga_states.check.reading.kept_data import KeptData, refilled
+from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.shared_things import GIVEN, attribute_of, is_a, is_atom, items_of
+from bga_states.engine.author.component import Component
+from bga_states.engine.author.game import Game
+from bga_states.engine.author.state import GameState
+from bga_states.engine.definition.source_code import Place
+
+DEEPEST = 12
+"""How many names and helpers an origin is followed through."""
+OF_A_TABLE = (Component, Game, GameState)
+"""What a table has of its own, though it may stand on a class."""
+COPYING: set[Value] = {
+    Known(function)
+    for function in (list, tuple, set, frozenset, dict, sorted, reversed, iter, deque, copy.copy)
+}
+"""What makes something new of the same items."""
+PICKING: set[Value] = {*map(Known, (next, min, max, random.choice)), Engine("random", "choice")}
+"""What returns one of the items of its only argument."""
+COPYING_METHODS = {"copy", "values"}
+PICKING_METHODS = {"get", "pop", "popleft", "setdefault", "__getitem__"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Origin:
+    """What an expression is, or what it is a part of.
+
+    `name` is what the author calls it, `code` the pitfall if it changes. `thing` is the Python
+    object itself, GIVEN if it came by the parameter called `name`. Of a copy only the parts are
+    shared. `kept_as` is the data of the game that is set to it, `kept_at` where.
+    """
+
+    name: str
+    code: str
+    thing: Any
+    is_copy: bool = False
+    kept_as: str = ""
+    kept_at: Place | None = None
+
+
+Found: TypeAlias = list[Origin] | None
+"""All that an expression can be, but for numbers and the like; None if it may be new."""
+NOTHING: Final[list[Origin]] = []
+
+
+def united(groups: Iterable[Found]) -> Found:
+    """Put alternatives together."""
+    known = list(groups)
+    if None in known:
+        return None
+    return [*chain.from_iterable(cast("list[list[Origin]]", known))]
+
+
+class Origins:
+    """The origins of the expressions of a game.
+
+    `kept` is what it sets attributes to, `data` the names of the data of its Game, `declared` what
+    the constructors of its State classes have set.
+    """
+
+    def __init__(
+        self,
+        attributes: Attributes,
+        kept: KeptData,
+        data: Collection[str],
+        declared: Mapping[type[Any], Mapping[str, object]],
+    ) -> None:
+        self._attributes = attributes
+        self._kept = kept
+        self._data = data
+        self._declared = declared
+        self._known: dict[tuple[Reading, ast.expr], Found] = {}
+        self._depth = 0
+
+    def of(self, node: ast.expr, reading: Reading) -> Found:
+        """Return all that an expression can be; None if it may be anything else."""
+        key = (reading, node)
+        if key not in self._known:
+            # An expression that depends on itself may be something new each time.
+            self._known[key] = None
+            if self._depth == DEEPEST:
+                return None
+            self._depth += 1
+            try:
+                self._known[key] = self._follow(node, reading)
+            finally:
+                self._depth -= 1
+        return self._known[key]
+
+    def _follow(self, node: ast.expr, reading: Reading) -> Found:
+        match node:
+            case ast.Name():
+                return self._of_name(node, reading)
+            case ast.Attribute():
+                return self._of_attribute(node, reading)
+            case ast.Call():
+                return self._of_call(node, reading)
+            case ast.Subscript(value=owner, slice=index) if not isinstance(index, ast.Slice):
+                return self._inside(owner, reading, index)
+        return self._of_composed(node, reading)
+
+    def _of_composed(self, node: ast.expr, reading: Reading) -> Found:
+        """Return what an expression is that is put together of others."""
+        match node:
+            case ast.Constant():
+                return NOTHING
+            case ast.IfExp(body=body, orelse=orelse):
+                return united((self.of(body, reading), self.of(orelse, reading)))
+            case ast.BoolOp(values=parts):
+                return united(self.of(part, reading) for part in parts)
+            case ast.NamedExpr(value=value):
+                return self.of(value, reading)
+        return _copies(self._of_copy(node, reading))
+
+    def _of_copy(self, node: ast.expr, reading: Reading) -> Found:
+        """Return what a slice, display or comprehension takes the items of."""
+        match node:
+            case ast.Subscript(value=whole):
+                return self.of(whole, reading)
+            case ast.List(elts=[ast.Starred(value=whole)]):
+                return self.of(whole, reading)
+            case ast.Dict(keys=[None], values=[whole]):
+                return self.of(whole, reading)
+            case ast.ListComp(elt=ast.Name(id=name), generators=[ast.comprehension() as loop]):
+                if isinstance(loop.target, ast.Name) and loop.target.id == name:
+                    return self.of(loop.iter, reading)
+        return None
+
+    def _of_name(self, node: ast.Name, reading: Reading) -> Found:
+        if reading.is_nested(node):
+            return None
+        groups: list[Found] = []
+        if node.id in reading.parameters:
+            # A class method is given the class it is called on.
+            if isinstance(reading.owner, Known) and node.id == next(iter(reading.parameters)):
+                return [_shared(reading.owner.thing, node.id)]
+            groups.append([Origin(node.id, "PY5", GIVEN)])
+        bindings = reading.bindings.get(node.id, ())
+        groups.extend(self._of_binding(binding, reading) for binding in bindings)
+        if not groups:
+            return self._of_values(node, reading)
+        found = united(groups)
+        # What was put into a copy may be changed there.
+        if any(origin.is_copy for origin in found or ()) and node.id in refilled(reading):
+            return None
+        return found
+
+    def _of_binding(self, binding: Binding, reading: Reading) -> Found:
+        """Return what a name is by one of its bindings."""
+        if binding.value is None:
+            return None
+        if not binding.inside:
+            return self.of(binding.value, reading)
+        found = self._inside(binding.value, reading)
+        for _ in range(1, binding.inside):
+            found = _parts(found)
+        return found
+
+    def _inside(self, node: ast.expr, reading: Reading, index: ast.expr | None = None) -> Found:
+        """Return what the items of an expression are, or those that an index finds."""
+        if isinstance(node, ast.Tuple | ast.List):
+            return united(self.of(item, reading) for item in node.elts)
+        keys = reading.values(index) if index else ()
+        return _parts(self.of(node, reading), keys)
+
+    def _of_values(self, node: ast.expr, reading: Reading) -> Found:
+        """Return the constants that an expression is."""
+        groups: list[Found] = []
+        for value in reading.values(node):
+            if not isinstance(value, Known) or is_a(value.thing, OF_A_TABLE):
+                return None
+            if not is_atom(value.thing):
+                groups.append([_shared(value.thing, ast.unparse(node))])
+        return united(groups)
+
+    def _of_attribute(self, node: ast.Attribute, reading: Reading) -> Found:
+        if reading.is_computed(node):
+            return None
+        groups: list[Found] = []
+        for owner in reading.values(node.value):
+            if isinstance(owner, Instance):
+                groups.append(self._of_object(owner.cls, node.attr))
+            elif isinstance(owner, Known) and isinstance(owner.thing, type):
+                groups.append(self._on_class(owner.thing, node.attr))
+            elif isinstance(owner, Known) and isinstance(owner.thing, ModuleType):
+                return self._of_values(node, reading)
+            else:
+                groups.append(None)
+        found = united(groups)
+        if found is None:
+            return self._of_part(node, reading)
+        return found
+
+    def _of_part(self, node: ast.Attribute, reading: Reading) -> Found:
+        """Return what an attribute of something shared or given is."""
+        owners = self.of(node.value, reading)
+        if owners is None:
+            return None
+        found: list[Origin] = []
+        for owner in owners:
+            thing = GIVEN if owner.thing is GIVEN else attribute_of(owner.thing, node.attr)
+            if thing is not None:
+                found.append(replace(owner, thing=thing, is_copy=False))
+                continue
+            of_class = self._on_class(type(owner.thing), node.attr)
+            if of_class is None:
+                return None
+            found += of_class
+        return [origin for origin in found if not is_atom(origin.thing)]
+
+    def _of_object(self, cls: type[Any], name: str) -> Found:
+        """Return what an attribute of an author's object is: of its class, or what it is set to."""
+        declared = self._declared.get(cls, {})
+        # A constructor of a state runs once: what it sets is the same for all tables.
+        if name in declared and not is_atom(declared[name]):
+            return [Origin(f"{cls.__name__}.{name}", "P99", declared[name])]
+        stored = self._kept.stored(cls, name)
+        if not stored and not self._is_own(cls, name):
+            return self._on_class(cls, name)
+        groups: list[Found] = []
+        for one in stored:
+            found = self.of(one.value, one.reading) if one.value else None
+            # What the callers of a method pass may be new.
+            if found is None or any(origin.thing is GIVEN for origin in found):
+                return None
+            place = one.reading.place(one.value)
+            data = f"{cls.__name__}.{name}"
+            groups.append([replace(each, kept_as=data, kept_at=place) for each in found])
+        kept = united(groups) or None
+        if name in self._kept.refilled and any(origin.is_copy for origin in kept or ()):
+            return None
+        return kept
+
+    def _is_own(self, cls: type[Any], name: str) -> bool:
+        """Whether objects have an attribute of their own, wherever it may be set."""
+        is_data = issubclass(cls, Game) and name in self._data
+        return is_data or self._kept.is_set_by_class(cls, name)
+
+    def _on_class(self, cls: type[Any], name: str) -> Found:
+        """Return what an attribute of a class is."""
+        for base in cls.__mro__:
+            thing = vars(base).get(mangled(name, base), GIVEN)
+            if thing is GIVEN:
+                continue
+            is_data = not hasattr(type(thing), "__get__") and not is_a(thing, OF_A_TABLE)
+            if not is_data or not self._attributes.is_authors(base):
+                return None
+            is_constant = is_atom(thing)
+            return [] if is_constant else [Origin(f"{base.__name__}.{name}", "P99", thing)]
+        return None
+
+    def _of_call(self, node: ast.Call, reading: Reading) -> Found:
+        callees = reading.values(node.func)
+        first = node.args[0] if node.args else None
+        if first and are_all(callees, COPYING):
+            return _copies(self.of(first, reading))
+        if first and len(node.args) == 1 and are_all(callees, PICKING):
+            return self._inside(first, reading)
+        if first and callees == (Known(cast),):
+            return self.of(node.args[-1], reading)
+        if callees == (Known(type),):
+            return self._of_values(node, reading)
+        if callees == (Known(globals),):
+            return [Origin("a global by its name", "PY3", reading.function.__globals__)]
+        if isinstance(node.func, ast.Attribute):
+            if node.func.attr in COPYING_METHODS:
+                return _copies(self.of(node.func.value, reading))
+            if node.func.attr in PICKING_METHODS:
+                return self._inside(node.func.value, reading, first)
+        groups = [self._returned(helper, node, reading) for helper in reading.helpers(node)]
+        return united(groups) if groups else None
+
+    def _returned(self, helper: Reading, node: ast.Call, reading: Reading) -> Found:
+        """Return what an author's function returns, of its parameters what this call passes."""
+        if helper.is_wrapped or not helper.always_ends:
+            return None
+        passed = arguments_of(Call(node, reading.values(node.func), reading), helper)
+        groups: list[Found] = []
+        for statement, _ in helper.returns:
+            found = self.of(statement.value, helper) if statement.value else NOTHING
+            for origin in found or ():
+                argument = passed.get(origin.name) if origin.thing is GIVEN else None
+                if argument is not None:
+                    given = self.of(argument, reading)
+                    groups.append(_copies(given) if origin.is_copy else given)
+                elif origin.thing is GIVEN:
+                    return None
+                else:
+                    groups.append([origin])
+            if found is None:
+                return None
+        return united(groups) if groups else None
+
+
+def are_all(callees: Values, functions: set[Value]) -> bool:
+    """Whether a call surely calls one of some functions."""
+    return bool(callees) and functions.issuperset(callees)
+
+
+def arguments_of(call: Call, helper: Reading) -> dict[str, ast.expr]:
+    """Return what a call passes for the parameters of an author's function, its object included."""
+    arguments = helper.syntax.args
+    names = [argument.arg for argument in (*arguments.posonlyargs, *arguments.args)]
+    passed: dict[str, ast.expr] = {}
+    if helper.owner is not None and names:
+        first = names.pop(0)
+        # A new object has no expression yet.
+        if isinstance(call.node.func, ast.Attribute) and helper.function.__name__ != "__init__":
+            passed[first] = call.node.func.value
+    for name, argument in zip(names, call.node.args, strict=False):
+        if isinstance(argument, ast.Starred):
+            break
+        passed[name] = argument
+    for keyword in call.node.keywords:
+        if keyword.arg:
+            passed[keyword.arg] = keyword.value
+    return passed
+
+
+def _shared(thing: object, name: str) -> Origin:
+    return Origin(name, "P99" if isinstance(thing, type) else "PY3", thing)
+
+
+def _copies(found: Found) -> Found:
+    if found is None:
+        return None
+    return [replace(origin, is_copy=True) for origin in found]
+
+
+def _parts(found: Found, keys: tuple[Value, ...] = ()) -> Found:
+    """Return the items of what was found."""
+    if found is None:
+        return None
+    parts: list[Origin] = []
+    for origin in found:
+        things = [GIVEN] if origin.thing is GIVEN else items_of(origin.thing, keys)
+        if things is None:
+            return None
+        parts += [replace(origin, thing=thing, is_copy=False) for thing in things]
+    return parts

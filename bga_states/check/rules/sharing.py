@@ -1,0 +1,120 @@
+"""What all tables share and no rule may change: classes, modules, caches and defaults."""
+
+import ast
+import functools
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.reading.origins import Origin
+from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.shared_things import is_changeable_default
+from bga_states.check.reading.verdicts import found
+from bga_states.engine.base.errors import Finding
+from bga_states.engine.definition.source_code import location
+
+# What functools.cache makes has no public name.
+CACHES = (functools._lru_cache_wrapper, functools.cached_property)  # noqa: SLF001
+MAKE_IT_DATA = "Make it data of the Game."
+
+
+def shared_things(game: GameReading) -> Iterator[Finding]:
+    """P99, PY3: rules change nothing that stands on a class or in a module."""
+    for reading in game.played:
+        seen: set[ast.expr] = set()
+        for node, origin in game.effects.shared(reading):
+            # One thing that is done is one mistake.
+            if node not in seen:
+                seen.add(node)
+                yield _shared_thing(node, origin, reading)
+
+
+def _shared_thing(node: ast.expr, origin: Origin, reading: Reading) -> Finding:
+    """Word what is wrong with changing something of an origin."""
+    place, function = reading.place(node), reading.function.__name__
+    if origin.kept_at:
+        fact = f"{origin.kept_as} shares {origin.name} with all tables, and {function} changes it."
+        remedy = f"Set it to a copy: copy.deepcopy({origin.name})."
+        return found(origin.code, fact, remedy, origin.kept_at)
+    if isinstance(node, ast.Attribute) and isinstance(origin.thing, type):
+        fact = f"{origin.thing.__name__}.{node.attr} is set on the class, which all tables share."
+        return found("P99", fact, "Set it on self.game.", place)
+    if isinstance(node, ast.Attribute) and isinstance(origin.thing, ModuleType):
+        fact = f"{ast.unparse(node)} is set on the module, which all tables share."
+        return found("PY3", fact, MAKE_IT_DATA, place)
+    fact = f"{function} changes {origin.name}, which all tables share."
+    return found(origin.code, fact, MAKE_IT_DATA, place)
+
+
+def shared_variables(game: GameReading) -> Iterator[Finding]:
+    """PY3: rules set no variable of a module."""
+    for reading in game.played:
+        # The statement alone sets nothing.
+        names_used = [node for node in reading.nodes if isinstance(node, ast.Name)]
+        set_names = {node.id for node in names_used if not isinstance(node.ctx, ast.Load)}
+        for node in reading.nodes:
+            if not isinstance(node, ast.Global) or set_names.isdisjoint(node.names):
+                continue
+            names = ", ".join(name for name in node.names if name in set_names)
+            fact = f"{reading.function.__name__} sets the global {names}, which all tables share."
+            yield found("PY3", fact, MAKE_IT_DATA, reading.place(node))
+
+
+def caches(game: GameReading) -> Iterator[Finding]:
+    """P99: no method remembers what it returned.
+
+    A function of a module may: it knows nothing but what it is given.
+    """
+    for cls in _authors_classes(game):
+        for name, value in vars(cls).items():
+            if isinstance(value, CACHES):
+                kept = f"{cls.__name__}.{name} keeps its results"
+                fact = f"{kept}, which outlast the table's changes."
+                remedy = "Compute it each time, or keep it as data of the Game."
+                yield found("P99", fact, remedy, location(_cached_function(value)))
+
+
+def _authors_classes(game: GameReading) -> list[type[Any]]:
+    """Return the Game class, the State classes and the author's bases of theirs, each once."""
+    bases: dict[type[Any], None] = dict.fromkeys(game.game_class.__mro__)
+    for state in game.states:
+        if state.state_class:
+            bases.update(dict.fromkeys(state.state_class.__mro__))
+    return [cls for cls in bases if game.reader.attributes.is_authors(cls)]
+
+
+def _cached_function(cache: Any) -> Any:
+    """Return what a cache is made of, whose place is better known."""
+    return getattr(cache, "__wrapped__", None) or cache.func
+
+
+def changing_defaults(game: GameReading) -> Iterator[Finding]:
+    """PY5: a default value is made once, so that no call changes it or lets others do so."""
+    for reading in game.played:
+        effects = game.effects
+        for name, node, value in _defaults(reading):
+            if not is_changeable_default(value):
+                continue
+            if name in effects.parameters(reading) or name in effects.let_go(reading):
+                fact = f"The default {ast.unparse(node)} is shared by all calls."
+                remedy = "Take None, and make a new one inside."
+                yield found("PY5", fact, remedy, reading.place(node))
+
+
+def _defaults(reading: Reading) -> Iterator[tuple[str, ast.expr, object]]:
+    """Find the defaults of a function's parameters, as they are written and as they are."""
+    arguments, function = reading.syntax.args, reading.function
+    positional = [*arguments.posonlyargs, *arguments.args]
+    defaults, by_name = function.__defaults__ or (), function.__kwdefaults__ or {}
+    first = len(positional) - len(arguments.defaults)
+    named = zip(positional[first:], arguments.defaults, defaults, strict=False)
+    for argument, node, value in named:
+        yield argument.arg, node, value
+    for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
+        # A keyword without a default stands among the defaults as None.
+        if default is not None:
+            yield argument.arg, default, by_name.get(argument.arg)
+
+
+RULES = (shared_things, shared_variables, caches, changing_defaults)
