@@ -5,7 +5,7 @@ from typing import Any, Protocol
 import msgspec
 
 from bga_states.engine.base.errors import GameError, TableError
-from bga_states.engine.base.values import ENCODE
+from bga_states.engine.base.values import ENCODE, UNSENDABLE
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.keeping.undo import record_step, undo_steps
 from bga_states.engine.match.match import Match, Point
@@ -98,9 +98,16 @@ class Keeper:
         match, encode = self._match, self._encode
         game, last = match.game, match.point
         data = encode(game)
-        if last is None or data != last.data or len(game.__dict__) != self._size:
-            self._check_data(data)
-        players = self._packed_players()
+        if len(game.__dict__) != self._size:
+            self._check_declared(data)
+        if last is None or data != last.data:
+            surely_restores = self._surely_restores
+            if not surely_restores(data):
+                self._codec.check(game, data)
+        try:
+            players = ENCODE(match.players.seated)
+        except UNSENDABLE as error:
+            raise _changed_player(error) from error
         if players != (self._seated if last is None else last.players):
             self._check_players(players)
         position = Position(
@@ -154,10 +161,14 @@ class Keeper:
         """Check that a look from outside has changed nothing (P75)."""
         match, encode = self._match, self._encode
         last = match.point
+        try:
+            players = ENCODE(match.players.seated)
+        except UNSENDABLE as error:
+            raise _changed_player(error) from error
         if (
             last is None
             or encode(match.game) != last.data
-            or self._packed_players() != last.players
+            or players != last.players
             or match.chance.draws != last.draws
             or (len(match.game.__dict__) != self._size and self._codec.undeclared(match.game))
         ):
@@ -182,20 +193,12 @@ class Keeper:
         """Return the data of the game as they are."""
         return self._codec.encode(self._match.game)
 
-    def _check_data(self, data: bytes) -> None:
-        """Check that data would come back, and that nothing stands on the game besides."""
-        game, surely_restores = self._match.game, self._surely_restores
-        size = len(game.__dict__)
-        is_declared = size == self._size or self._codec.undeclared(game) is None
-        if not is_declared or not surely_restores(data):
+    def _check_declared(self, data: bytes) -> None:
+        """Check a game that has more or fewer attributes than at its last point."""
+        game = self._match.game
+        if self._codec.undeclared(game) is not None:
             self._codec.check(game, data)
-        self._size = size
-
-    def _packed_players(self) -> bytes:
-        try:
-            return ENCODE(self._match.players.seated)
-        except (TypeError, ValueError, OverflowError) as error:
-            raise _changed_player(error) from error
+        self._size = len(game.__dict__)
 
     def _check_players(self, packed: bytes) -> None:
         """Check that players can be stored, and have changed in nothing but what games change."""

@@ -213,8 +213,12 @@ def _telling(state: StateDefinition, names: dict[str, Any], has_several: bool) -
         ]
     active = {ACTIVE: "(match.active_player_id,)", MULTI: "match.multiactive"}.get(state.type, "()")
     if state.get_args or state.text_names:
-        # In two steps: it is no method of the machine.
-        return [*lines, "    tell = machine.tell", f"    tell(move, state, args, {active})"]
+        return [
+            *lines,
+            f"    change = machine.teller.change('gameStateChange', state, args, {active})",
+            "    if not move.unannounced:",
+            "        move.messages.append(change)",
+        ]
     # Nothing to copy and nothing to check.
     names.update(StateChange=StateChange, NO_ARGS=NO_ARGS)
     known = f"NO_ARGS, {active}, match.active_player_id, match.players"

@@ -34,12 +34,6 @@ class Teller(Protocol):
     is_heard: ClassVar[bool]
     """Whether there is anybody to tell."""
 
-    def state_entered(
-        self, move: Move, state: StateDefinition, args: dict[str, object], active: tuple[int, ...]
-    ) -> None:
-        """Tell everybody of the state the table is in."""
-        ...
-
     def step_entered(
         self, move: Move, state: StateDefinition, args: dict[str, object], player_id: int
     ) -> None:
@@ -67,8 +61,7 @@ class Machine(Asker):
         teller: Teller,
     ) -> None:
         super().__init__(match, definition, notify)
-        self._teller = teller
-        self.tell = teller.state_entered
+        self.teller = teller
         self._takes = self.turns.takes
         self._arrivals = arrivals_of(
             definition, is_told=teller.is_heard, is_watched=self.is_watched
@@ -170,7 +163,7 @@ class Machine(Asker):
         limit = len(move.entered) + CASCADE
         while len(move.entered) <= limit:
             if move.asked is None:
-                self._teller.activity(move, self.args_of)
+                self.teller.activity(move, self.args_of)
             entry = self._next_entry(move)
             if entry is not None:
                 self._enter_step(move, entry)
@@ -210,7 +203,7 @@ class Machine(Asker):
         move.unannounced -= {player_id}
         if args.get("_no_notify"):
             move.unannounced |= {player_id}
-        self._teller.step_entered(move, state, args, player_id)
+        self.teller.step_entered(move, state, args, player_id)
         if state.on_entering_state is None:
             return
         move.is_entering_private = True

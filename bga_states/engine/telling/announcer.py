@@ -129,21 +129,13 @@ class Announcer:
     def __init__(self, match: AnyMatch) -> None:
         self._match = match
 
-    def state_entered(
-        self, move: Move, state: StateDefinition, args: dict[str, object], active: tuple[int, ...]
-    ) -> None:
-        """Tell everybody of the state the table is in; GameError for wrong arguments or texts."""
-        change = self._change("gameStateChange", state, args, active)
-        if "_no_notify" not in args or not args["_no_notify"]:
-            move.messages.append(change)
-
     def step_entered(
         self, move: Move, state: StateDefinition, args: dict[str, object], player_id: int
     ) -> None:
         """Tell one player of the PRIVATE state they are in; GameError for wrong arguments."""
         match = self._match
         move.told_private = {**move.told_private, player_id: state.id}
-        change = self._change("newPrivateState", state, args, match.multiactive, player_id)
+        change = self.change("newPrivateState", state, args, match.multiactive, player_id)
         if not args.get("_no_notify"):
             move.messages.append(change)
 
@@ -158,15 +150,13 @@ class Announcer:
         move.told_multiactive, move.told_private = match.multiactive, match.private_states
         for player_id in match.players.ids:
             if player_id in left:
-                change = self._change(
-                    "leavePrivateState", state, args, match.multiactive, player_id
-                )
+                change = self.change("leavePrivateState", state, args, match.multiactive, player_id)
                 move.messages.append(change)
         if changed:
-            change = self._change("gameStateMultipleActiveUpdate", state, args, match.multiactive)
+            change = self.change("gameStateMultipleActiveUpdate", state, args, match.multiactive)
             move.messages.append(ActiveUpdate(change, frozenset(match.private_states)))
 
-    def _change(
+    def change(
         self,
         type_: str,
         state: StateDefinition,
@@ -174,6 +164,7 @@ class Announcer:
         active: tuple[int, ...],
         audience: int | None = None,
     ) -> StateChange:
+        """Return what is told of a state, to all or one; GameError for wrong arguments or texts."""
         match = self._match
         try:
             sent = sendable(args)
@@ -191,11 +182,6 @@ class Silence:
     """The announcer of a simulation, where nobody listens."""
 
     is_heard: ClassVar[bool] = False
-
-    def state_entered(
-        self, move: Move, state: StateDefinition, args: dict[str, object], active: tuple[int, ...]
-    ) -> None:
-        """Tell nobody."""
 
     def step_entered(
         self, move: Move, state: StateDefinition, args: dict[str, object], player_id: int
