@@ -48,7 +48,7 @@ def install(requirement: str) -> None:
         return
     make_venv()
     print(f"Installing {requirement} into {VENV} ...", file=sys.stderr)
-    pip_install("--editable", requirement)
+    pip_install(PYTHON, "--editable", requirement)
     stamp.write_text(wanted)
 
 
@@ -66,13 +66,19 @@ def install_oldest_mypy() -> None:
         return
     print(f"Installing {requirement} into {OLDEST_MYPY} ...", file=sys.stderr)
     shutil.rmtree(OLDEST_MYPY, ignore_errors=True)
-    pip_install("--target", str(OLDEST_MYPY), requirement)
-    stamp.write_text(requirement)
+    # Beside its place first: of several test processes that find none, one puts it there.
+    beside = OLDEST_MYPY.with_name(f"{OLDEST_MYPY.name}-{os.getpid()}")
+    pip_install(Path(sys.executable), "--target", str(beside), requirement)
+    (beside / stamp.name).write_text(requirement)
+    try:
+        beside.rename(OLDEST_MYPY)
+    except OSError:
+        shutil.rmtree(beside)
 
 
-def pip_install(*arguments: str) -> None:
-    """Run pip for the virtual environment, and stop when it fails."""
-    pip = (sys.executable, "-m", "pip", "--python", str(PYTHON), "--disable-pip-version-check")
+def pip_install(python: Path, *arguments: str) -> None:
+    """Run pip for a Python, and stop when it fails."""
+    pip = (sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check")
     if code := run(*pip, "install", "--quiet", *arguments):
         sys.exit(
             f"Cannot install: pip ended with {code}. "

@@ -14,13 +14,13 @@ from typing import NamedTuple
 import mypy.api
 import pytest
 
+import dev
 from tests.marks import marks_in
 
 ROOT = Path(__file__).parents[2]
 CASES = Path(__file__).parent / "cases"
 CHAPTERS = sorted({path.parent for path in CASES.rglob("*.py")})
 """The folders of the cases; a case imports another by its name alone, so names are unique."""
-OLDEST = ROOT / ".venv" / "oldest-mypy"
 VERSIONS = ("oldest", "newest")
 CONFIGURATION = """
 [mypy]
@@ -89,10 +89,9 @@ def found_first(version: str) -> dict[str, str]:
     """Return the variables that make `import mypy` that version."""
     folders = [ROOT]
     if version == "oldest":
-        assert OLDEST.is_dir(), (
-            f"Cannot run the oldest mypy: no {OLDEST}. Run `python3 dev.py test` once."
-        )
-        folders = [OLDEST, ROOT]
+        if not dev.OLDEST_MYPY.is_dir():
+            dev.install_oldest_mypy()
+        folders = [dev.OLDEST_MYPY, ROOT]
     return {"PYTHONPATH": os.pathsep.join(map(str, folders))}
 
 
