@@ -52,7 +52,7 @@ class Subject(NamedTuple):
         return self.type is not None and self.type.is_step
 
     def hooks(self) -> Iterator[tuple[Hook, Method]]:
-        """List the methods the engine calls, each with the hook it is."""
+        """List the methods that are hooks, each with the hook it is."""
         for hook in Hook:
             method = find_method(self.info, hook.value)
             # A decorator may have changed what the engine sees.

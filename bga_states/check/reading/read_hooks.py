@@ -1,4 +1,4 @@
-"""Hooks: the methods of a game that the engine calls, each with what was read of it."""
+"""Hooks as the check sees them: each method of a game in the table, with what was read of it."""
 
 import inspect
 from collections import Counter
@@ -28,7 +28,7 @@ MOVING = (ACTION, *table.hooks(result=table.Result.REDIRECT))
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """One method the engine calls.
+    """One hook of a game.
 
     `role` is its name in the table of hooks, the same for all actions; `reading` is None where
     there is no source. `state` is None for methods of the Game that do not belong to a state.
