@@ -3,6 +3,8 @@
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeAlias
 
+import msgspec
+
 from bga_states.engine.base.errors import ActionRefused, GameError, show
 from bga_states.engine.base.types import ACTIVE, MULTI
 from bga_states.engine.match.match import Match
@@ -20,21 +22,16 @@ A class, an id, a transition of the main state, or a function that returns one.
 """
 
 
-class MainMachine:
+class MainMachine(msgspec.Struct, eq=False):
     """Live: the next line of code sees who is active.
 
     Moves are carried out once the running method has returned.
     """
 
-    def __init__(
-        self,
-        match: Match[Any, Any],
-        redirects: Redirects,
-        possible_actions: Mapping[int, Collection[str]],
-    ) -> None:
-        self._match = match
-        self._redirects = redirects
-        self._possible_actions = possible_actions
+    # A Struct, which is made in less time than any other object.
+    _match: Match[Any, Any]
+    _redirects: Redirects
+    _possible_actions: Mapping[int, Collection[str]]
 
     @property
     def active_player_id(self) -> int:

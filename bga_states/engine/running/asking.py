@@ -17,6 +17,8 @@ from bga_states.engine.running.turn_taking import turns_of
 class Owners(dict[int, Any]):
     """What the hooks of each state are called on, by its id: made when it is first needed."""
 
+    __slots__ = ("_definition", "_game")
+
     def __init__(self, definition: GameDefinition, game: Game) -> None:
         self._definition = definition
         self._game = game
