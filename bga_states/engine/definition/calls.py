@@ -9,6 +9,7 @@ import msgspec
 
 from bga_states.engine.author.actions import is_checked
 from bga_states.engine.author.hooks import Hook
+from bga_states.engine.base.compiling import compiled
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.limits import SHORT_TEXT
 from bga_states.engine.base.types import StateType
@@ -99,19 +100,15 @@ class Plan:
         self, owner: object, match: object, player_id: int | None, args: object, sent: object
     ) -> object:
         """Compile the call, and make it."""
-        call = _compiled(self)
+        call = _compiled_call(self)
         object.__setattr__(self, "call", call)
         return call(owner, match, player_id, args, sent)
 
 
-def _compiled(plan: Plan) -> Call:
-    """Compile a plan."""
+def _compiled_call(plan: Plan) -> Call:
     names: dict[str, Any] = {}
     lines = ["def call(owner, match, player_id, args, sent):", *call_lines(plan, names)]
-    # All of it is written below; what comes from outside goes in by name.
-    code = compile("\n".join(lines), f"<call of {plan.function.__qualname__}>", "exec")
-    exec(code, names)  # noqa: S102  # see above
-    call: Call = names["call"]
+    call: Call = compiled("call", lines, names, f"call of {plan.function.__qualname__}")
     return call
 
 

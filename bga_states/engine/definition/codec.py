@@ -9,6 +9,7 @@ from msgspec import inspect
 
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES
+from bga_states.engine.base.compiling import compiled
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.values import (
     ENCODE,
@@ -62,6 +63,7 @@ class Codec:
         defaults: Collection[str] = (),
     ) -> None:
         self.game_name = game_name
+        self._what = f"data of {game_name}"
         fields = dict(attributes)
         for name, component in components.items():
             fields[name] = component.data_type
@@ -70,13 +72,7 @@ class Codec:
         self._known = frozenset(self.names) | ENGINE_ATTRIBUTES
         # What a snapshot of an earlier time lacks stays as it is in a table that was just made.
         optional = {name for name in attributes if name in defaults} | self.components
-        declared: list[Any] = []
-        for name, kind in fields.items():
-            if name in optional:
-                declared.append((name, kind | msgspec.UnsetType, msgspec.UNSET))
-            else:
-                declared.append((name, kind))
-        struct = msgspec.defstruct(f"{game_name}Data", declared, kw_only=True)
+        struct = _struct(f"{game_name}Data", fields, optional)
         self._decode = msgspec.msgpack.Decoder(struct).decode
         inner = {name: list(nested_types(inspect.type_info(fields[name]))) for name in fields}
         self._with_sets = [
@@ -120,13 +116,8 @@ class Codec:
             "FAULTS": (AttributeError, *UNSAVABLE),
             "unsavable": self._unsavable,
         }
-        encoder: Callable[[object], bytes] = self._compiled("encode", lines, names)
+        encoder: Callable[[object], bytes] = compiled("encode", lines, names, self._what)
         return encoder
-
-    def _compiled(self, name: str, lines: list[str], names: dict[str, Any]) -> Any:
-        """Return the function of this name that was written in these lines."""
-        exec(compile("\n".join(lines), f"<data of {self.game_name}>", "exec"), names)  # noqa: S102  # made here
-        return names[name]
 
     def _compiled_loader(self, optional: Collection[str]) -> Callable[[Any, bytes], None]:
         """Compile the function that decodes the data of a game and sets them."""
@@ -142,7 +133,7 @@ class Codec:
                 indent = "        "
             lines.append(f"{indent}{target} = data.{name}")
         names: dict[str, Any] = {"decode": self._decode, "UNSET": msgspec.UNSET}
-        loader: Callable[[Any, bytes], None] = self._compiled("load", lines, names)
+        loader: Callable[[Any, bytes], None] = compiled("load", lines, names, self._what)
         return loader
 
     def _compiled_check(self) -> Callable[[bytes], bool]:
@@ -158,7 +149,7 @@ class Codec:
         ]
         # TypeError: a set or key without a hash.
         names: dict[str, Any] = {"decode": self._decode, "FAULTS": (ValueError, TypeError)}
-        check: Callable[[bytes], bool] = self._compiled("surely_restores", lines, names)
+        check: Callable[[bytes], bool] = compiled("surely_restores", lines, names, self._what)
         return check
 
     def _unsavable(self, game: object, error: Exception) -> GameError:
@@ -255,6 +246,17 @@ class Codec:
             except UNSAVABLE:
                 return name
         return "data"
+
+
+def _struct(name: str, fields: Mapping[str, Any], optional: Collection[str]) -> type[Any]:
+    """Make the Struct of these fields by name; the optional ones may stay unset."""
+    declared: list[Any] = []
+    for field, kind in fields.items():
+        if field in optional:
+            declared.append((field, kind | msgspec.UnsetType, msgspec.UNSET))
+        else:
+            declared.append((field, kind))
+    return msgspec.defstruct(name, declared, kw_only=True)
 
 
 def sorted_sets(value: Any) -> Any:

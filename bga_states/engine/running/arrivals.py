@@ -17,12 +17,11 @@ with `update_game_progression` and an `on_entering_state` that takes no paramete
         return hook(owner)
 """
 
-import linecache
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, NamedTuple, NoReturn
-from weakref import finalize
 
+from bga_states.engine.base.compiling import compiled
 from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.types import ACTIVE, GAME, GAME_END, GAME_SETUP, MULTI
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
@@ -51,6 +50,16 @@ Arrival = Callable[[Any, Any, Move], object]
 
 In its place RESTS where there is none, or None for a state that may have to wait for more.
 """
+
+
+NAMES = {
+    "NOBODY": NOBODY,
+    "EVERYBODY": EVERYBODY,
+    "RESTS": RESTS,
+    "player_id": None,  # the whole table enters
+    "rank": GameResult.individual_ranking,
+}
+"""The names of arrivals for what is the same for all states."""
 
 
 class Arrivals(NamedTuple):
@@ -114,15 +123,7 @@ def compiled_arrival(
 
     `has_several` says of the game that some state has several active players.
     """
-    names: dict[str, Any] = {
-        "state": state,
-        "NOBODY": NOBODY,
-        "EVERYBODY": EVERYBODY,
-        "RESTS": RESTS,
-        "player_id": None,  # the whole table enters
-        "rank": GameResult.individual_ranking,
-        "refuse_progression": _refuse_progression,
-    }
+    names: dict[str, Any] = {**NAMES, "state": state, "refuse_progression": _refuse_progression}
     lines = [
         "def arrive(machine, match, move):",
         f"    move.entered.append((match.state.id, {state.id}, None))",
@@ -145,13 +146,7 @@ def compiled_arrival(
         lines += _hook(state, names)
     else:
         lines += _rest(state)
-    source = "\n".join(lines)
-    # For tracebacks. Two games, or gears, may have states of one name and other lines for them.
-    file = f"<arrival in {game_name}.{state.name} at {id(names):#x}>"
-    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
-    exec(compile(source, file, "exec"), names)  # noqa: S102  # made above
-    arrival: Arrival = names["arrive"]
-    finalize(arrival, linecache.cache.pop, file, None).atexit = False
+    arrival: Arrival = compiled("arrive", lines, names, f"arrival in {game_name}.{state.name}")
     return arrival
 
 

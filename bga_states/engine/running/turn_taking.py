@@ -29,6 +29,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from bga_states.engine.author.actions import ONLY_CHOICES, Choice, listed_choices
+from bga_states.engine.base.compiling import compiled
 from bga_states.engine.base.types import ACTIVE
 from bga_states.engine.definition.calls import Plan, call_lines
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
@@ -92,7 +93,7 @@ def _compiled_take(state: StateDefinition, plan: Plan) -> Take:
         f"    owner = machine.owners[{state.id}]",
         *call_lines(plan, names),
     ]
-    take: Take = _compiled("take", lines, names, state)
+    take: Take = compiled("take", lines, names, f"turn in {state.name}")
     return take
 
 
@@ -112,14 +113,8 @@ def _compiled_offer(state: StateDefinition, plan: Plan, *, are_plain: bool) -> O
             "        return offered[:]",
         ]
     lines.append("    return listed(offered)")
-    offer: Offer = _compiled("offer", lines, names, state)
+    offer: Offer = compiled("offer", lines, names, f"turn in {state.name}")
     return offer
-
-
-def _compiled(name: str, lines: list[str], names: dict[str, Any], state: StateDefinition) -> Any:
-    """Return the function of this name that was written in these lines."""
-    exec(compile("\n".join(lines), f"<turn in {state.name}>", "exec"), names)  # noqa: S102  # made here
-    return names[name]
 
 
 def _asked_args(plan: Plan) -> list[str]:
