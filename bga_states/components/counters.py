@@ -100,13 +100,14 @@ class TableCounter(Component):
 
         GameError when it is beyond the limits (P107).
         """
-        old = self.data
-        self.data = check_limits(self.name, value, self.min, self.max)
+        check_limits(self.name, value, self.min, self.max)
+        # Before it is set: what cannot be told has not happened.
         if message is not None:
             text, args = split(message)
             # The author's own args come last: they may replace ours.
-            told = {**change_of(self.name, old, value), **args}
+            told = {**change_of(self.name, self.data, value), **args}
             self.game.notify.all("setTableCounter", text, **told)
+        self.data = value
         return value
 
     def inc(self, inc: int, message: Text = "") -> int:

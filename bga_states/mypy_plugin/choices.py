@@ -9,7 +9,7 @@ from mypy.plugin import FunctionContext
 from mypy.types import Instance, get_proper_type
 
 from bga_states.engine.author.hooks import Hook
-from bga_states.engine.definition.magic import RESERVED_NAMES, sources
+from bga_states.engine.definition.magic import MISTAKEN_NAMES, RESERVED_NAMES, sources
 from bga_states.mypy_plugin.fullnames import GAME, GAME_STATE
 from bga_states.mypy_plugin.methods import Method, Parameter, find_method
 from bga_states.mypy_plugin.mypy_codes import CHOICE
@@ -112,7 +112,10 @@ def _check_missing(offer: Offer, sent: dict[str, Parameter]) -> None:
     if missing:
         verb = "is" if len(missing) == 1 else "are"
         fact = f"{', '.join(missing)} {verb} missing"
-        _tell(offer, fact, "Give what a client would send", "PY7")
+        remedy = "Give what a client would send"
+        if MISTAKEN_NAMES.issuperset(missing):
+            remedy += ", or call the player who acts current_player_id"
+        _tell(offer, fact, remedy, "PY7")
 
 
 def _tell_unknown(offer: Offer, name: str, magic: set[str], sent: dict[str, Parameter]) -> None:

@@ -67,6 +67,29 @@ class TestCounters:
             >= {"name": "energy", "value": 1, "old_value": 3, "inc": -2, "player_id": 5}.items()
         )
 
+    @pytest.mark.parametrize("text", ["", "${nothing} fills this"])
+    @pytest.mark.parametrize(
+        "change",
+        [
+            lambda game, text: game.energy.set(4, 7, text),
+            lambda game, text: game.energy.set_all(7, text),
+            lambda game, text: game.round.set(4, text),
+            lambda game, text: game.player_score.set(4, 7, text),
+        ],
+    )
+    def test_what_cannot_be_told_has_not_happened(self, change: Any, text: str) -> None:
+        """Outside a move nobody can be told, inside one only a text that is filled."""
+        table = table_for(lambda game, ann, bob: change(game, text))
+        before = table.snapshot()
+
+        with pytest.raises(GameError, match=r"Cannot call notify\.all: no move is running"):
+            change(table.game, "")
+        assert table.snapshot() == before
+        if text:
+            with pytest.raises(GameError, match="nothing fills"):
+                table.act(4, "act_call")
+            assert table.snapshot() == before
+
     def test_a_message_with_arguments(self) -> None:
         """Third arg of set/inc: NotificationMessage."""
         message = NotificationMessage("${player_name} sleeps in ${place}", {"place": "Oslo"})

@@ -196,3 +196,27 @@ class TestSecrets:
             __annotations__={"shown": dict[int, int]},
         )
         check_game(game, seeds=range(5))
+
+    def test_what_can_be_undone_is_no_secret(self) -> None:
+        """A game with secrets may show who can take something back."""
+
+        class Undoing(Count):
+            def get_args(self, active_player_id: int) -> dict[str, object]:
+                return {"can_undo": self.game.can_undo(active_player_id)}
+
+            def get_choices(self, args: dict[str, Any]) -> Iterator[Choice]:
+                yield from super().get_choices()
+                if args["can_undo"]:
+                    yield Choice(self.act_undo)
+
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                moved = super().act_add(n, active_player_id)
+                self.game.undo_savepoint(active_player_id)
+                return Undoing if self.game.total < 9 else moved
+
+            @possible_action
+            def act_undo(self) -> None:
+                self.game.undo_restore_point()
+
+        check_game(self.game(Undoing), seeds=range(5))

@@ -14,9 +14,10 @@ from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.hooks import Does, Owner, verbs
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.calls import Plan
-from bga_states.engine.definition.magic import RESERVED_NAMES
+from bga_states.engine.definition.magic import MISTAKEN_NAMES, RESERVED_NAMES
 
 TELLING = verbs(Does.TELLS, Owner.NOTIFY)
+WHO_ACTS = "Pass it, or name it current_player_id if it is the player who acts."
 
 
 def impossible_choices(game: GameReading) -> Iterator[Finding]:
@@ -67,7 +68,8 @@ def _fault(call: Call, method: Value, plans: dict[int, Plan]) -> tuple[str, str]
     missing = sorted(wanted - named)
     # A `**` may hold whatever is missing.
     if missing and None not in given:
-        return f"{name} is offered without {' and '.join(missing)}.", takes
+        fact = f"{name} is offered without {' and '.join(missing)}."
+        return fact, WHO_ACTS if MISTAKEN_NAMES.issuperset(missing) else takes
     return None
 
 

@@ -55,8 +55,10 @@ class CountsForPlayers:
         `message` None tells nobody.
         """
         old = self.get(player_id)
-        self._write(player_id, check_limits(self.name, value, self.min, self.max))
-        self._tell(player_id, old, message)
+        check_limits(self.name, value, self.min, self.max)
+        # Before it is written: what cannot be told has not happened.
+        self._tell(player_id, old, value, message)
+        self._write(player_id, value)
         return value
 
     def inc(self, player_id: int, inc: int, message: Text = "") -> int:
@@ -75,10 +77,13 @@ class CountsForPlayers:
 
     def set_all(self, value: int, message: Text = "") -> None:
         """Set the values of all players, told as one `setPlayerCounterAll`."""
-        # Before any is written: all of them change, or none.
         check_limits(self.name, value, self.min, self.max)
+        # Before any is written: all of them change, or none.
+        self._tell_all(value, message)
         for player_id in self.game.players:
             self._write(player_id, value)
+
+    def _tell_all(self, value: int, message: Text) -> None:
         if message is None or self.visibility is CounterVisibility.HIDDEN:
             return
         text, args = split(message)
@@ -113,8 +118,7 @@ class CountsForPlayers:
             return viewer_id == player_id
         return self.visibility is CounterVisibility.VISIBLE
 
-    def _tell(self, player_id: int, old: int, message: Text) -> None:
-        value = self.get(player_id)
+    def _tell(self, player_id: int, old: int, value: int, message: Text) -> None:
         if message is None or self.visibility is CounterVisibility.HIDDEN:
             return
         text, args = split(message)

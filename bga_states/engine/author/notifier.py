@@ -94,9 +94,8 @@ class Notifier:
         there replaces the text too. GameError when the text has a placeholder that nothing fills,
         an argument is not a plain value, or the type is reserved (P85, P87, P88).
         """
-        move = self._match.changing
-        is_special = self._decorators or not args.keys().isdisjoint(SPECIAL)
-        if move is None or is_special:
+        move = self._match.changing or running_move(self._match, "notify.all")
+        if self._decorators or not args.keys().isdisjoint(SPECIAL):
             self._tell(type, log, args)
             return
         try:

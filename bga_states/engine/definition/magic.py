@@ -100,6 +100,10 @@ RESERVED_NAMES = frozenset(name for name, *_ in rows()) - {"player_id", "player_
 """Names the client can never fill; `player_id` is an ordinary parameter of an action (P35)."""
 
 
+MISTAKEN_NAMES = frozenset({"player_id", "player_no", "player", "active_player", "current_player"})
+"""Names of parameters of actions that may be meant for the player who acts."""
+
+
 def sources(hook: Hook, state_type: StateType | None) -> dict[str, Source]:
     """Return the names that can be filled in a hook of a state type, with their sources."""
     return SOURCES.get((hook, state_type), {})
