@@ -204,9 +204,9 @@ class TestSecrets:
             def get_args(self, active_player_id: int) -> dict[str, object]:
                 return {"can_undo": self.game.can_undo(active_player_id)}
 
-            def get_choices(self, args: dict[str, Any]) -> Iterator[Choice]:
+            def get_choices(self) -> Iterator[Choice]:
                 yield from super().get_choices()
-                if args["can_undo"]:
+                if self.game.can_undo(self.game.get_active_player_id()):
                     yield Choice(self.act_undo)
 
             @possible_action
