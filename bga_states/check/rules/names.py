@@ -24,6 +24,8 @@ from bga_states.legacy.array_hooks import HOOKS as OF_ARRAYS
 
 COMPUTING = ("__getattr__", "__getattribute__")
 WATCHED = ("gamestate", "notify")
+NEAR = 0.87
+"""How like a hook's name another must be to be taken for it misspelt."""
 HOOKS = {
     GameState: hooks(Owner.STATE),
     Game: (*hooks(Owner.GAME), *(row.name for row in OF_ARRAYS)),
@@ -194,19 +196,25 @@ def _locals(code: CodeType) -> Iterator[str]:
 
 
 def misspelt_hooks(game: GameReading) -> Iterator[Finding]:
-    """PY9: a hook in BGA's spelling is a method that nobody calls."""
+    """PY9: a method with nearly the name of a hook, or in BGA's spelling, is called by nobody."""
     read = {reading.function for reading in game.readings}
     for base_class, names in HOOKS.items():
         spellings = {_camel(name): name for name in names}
         for base in _bases(game, base_class):
             for name, function in vars(base).items():
-                if name not in spellings or not isinstance(function, FunctionType):
-                    continue
                 # Read: the game calls it itself. Aliased: it is known by the right name too.
-                if name == spellings[name] or function in read or _is_aliased(base, function):
+                if not isinstance(function, FunctionType) or function in read or name in names:
                     continue
-                fact = f"{base.__name__}.{name}: nothing calls this."
-                yield found("PY9", fact, f"Did you mean {spellings[name]}?", location(function))
+                hook = spellings.get(name) or _nearly(name, names, base)
+                if hook and not _is_aliased(base, function):
+                    fact = f"{base.__name__}.{name}: nothing calls this."
+                    yield found("PY9", fact, f"Did you mean {hook}?", location(function))
+
+
+def _nearly(name: str, names: Iterable[str], cls: type[Any]) -> str:
+    """Return the hook that a name may be meant for, unless the class has that too; "" if none."""
+    near = get_close_matches(name, names, n=1, cutoff=NEAR)
+    return near[0] if near and near[0] not in vars(cls) else ""
 
 
 def _bases(game: GameReading, base_class: type[Any]) -> list[type[Any]]:
