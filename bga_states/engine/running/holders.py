@@ -1,14 +1,22 @@
 """Holders: what values stand in, kept as it was, so that a change is seen and can be taken back."""
 
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from types import ModuleType
 from typing import Any
 
-from bga_states.engine.base.values import kind_of
+from bga_states.engine.base.values import ATOMS, kind_of
 
 MISSING = object()
+
+
+def more_than_atoms(values: Iterable[object]) -> list[object]:
+    """Return the values that may hold others."""
+    # Games have long tables of numbers and words, whose types are soon looked at.
+    if {*map(type, values)} <= ATOMS:
+        return []
+    return [value for value in values if type(value) not in ATOMS]
 
 
 class Holder:
@@ -41,8 +49,8 @@ class Holder:
         return [*self.thing]
 
     def inside(self) -> Iterator[tuple[str, object]]:
-        """Yield the values with what their author calls them."""
-        for value in self._kept:
+        """Yield the values that may hold others, with what their author calls them."""
+        for value in more_than_atoms(self._kept):
             yield self.name, value
 
     def changed(self) -> str:
@@ -81,7 +89,7 @@ class MappingHolder(Holder):
 
     def inside(self) -> Iterator[tuple[str, object]]:
         """Yield the values; keys do not change."""
-        for value in self._kept.values():
+        for value in more_than_atoms(self._kept.values()):
             yield self.name, value
 
     def put_back(self) -> None:

@@ -7,6 +7,7 @@ import enum
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from time import process_time
 from typing import Annotated, Any, NamedTuple, NotRequired
 
@@ -184,11 +185,15 @@ def begin(game: Any) -> Any:
 
 def listening() -> Table[Any]:
     """Return a table with an action for each annotation, which keeps and tells its value."""
+    return _first_listening().copy(gear=Gear.SAFE)  # what CHECKED adds is no cost of a call
+
+
+@cache
+def _first_listening() -> Table[Any]:
     actions = {f"act_{name}": act_for(name, kind) for name, kind in ANNOTATIONS.items()}
     actions["get_args"] = lambda self: {"kept": self.game.kept}
     state = type("Listening", (PlayerState,), actions)
-    table = table_of(state, setup_new_game=begin, __annotations__={"kept": dict[str, Any]})
-    return table.copy(gear=Gear.SAFE)  # what CHECKED adds is no cost of a call
+    return table_of(state, setup_new_game=begin, __annotations__={"kept": dict[str, Any]})
 
 
 def refused(table: Table[Any], player_id: Any, action: Any, sent: Any) -> bool:
