@@ -19,7 +19,6 @@ from bga_states.engine.definition.definition import GameDefinition, StateDefinit
 from bga_states.engine.definition.params import ActionParameter
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping import snapshot as snapshots
-from bga_states.engine.keeping.undo import play_again
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.journal import Command
 from bga_states.engine.match.match import Match
@@ -202,12 +201,18 @@ class Table(Readings[GameT]):
         # As `_change` does it, in fewer steps: most of what a table does is this.
         match = self._match
         command = (player_id, action, args)
-        turn = match.active_player_id
-        move = Move(command, player_id, turn, match.multiactive, match.private_states)
-        if self._touched or match.move is not None:
+        turn, several, private = match.active_player_id, match.multiactive, match.private_states
+        move = Move(command, player_id, turn, several, private)
+        if (
+            self._touched
+            or match.move is not None
+            or match.active_player_id is not turn
+            or match.multiactive is not several
+            or match.private_states is not private
+        ):
             move = self._begin(command)
         # Python switches threads at calls and when it jumps back: not between that question and
-        # this answer, so that of two threads one is refused.
+        # this answer, so that of two threads one is refused, or begins where the other has ended.
         match.move = match.changing = move
         try:
             match.offered = None
@@ -306,8 +311,7 @@ class Table(Readings[GameT]):
             player_id = self._seated(player_id)
         offered = match.offered
         if offered is None or offered[0] != player_id or match.move is not None:
-            choices = self._look(self._machine.find_choices, player_id)
-            offered = match.offered = player_id, choices
+            return self._look(self._machine.find_choices, player_id)[:]
         return offered[1][:]
 
     def parameters(self, player_id: int, action: str) -> tuple[ActionParameter, ...]:
@@ -382,7 +386,7 @@ class Table(Readings[GameT]):
         match = self._match
         self._be_ready()
         move = match.begin(command)
-        while match.move is not None:
+        while not match.is_begin_of(move):
             self._be_ready()
             move = match.begin(command)
         # As in `act`: never between that question and this answer.
@@ -403,18 +407,22 @@ class Table(Readings[GameT]):
         GameError when a call runs, of the game itself or of another thread.
         """
         match = self._match
-        if match.move is None:
-            return
-        if is_held(match.move, HOLDERS):
-            remedy = "Inside its game call methods of the game; let threads take turns with a lock"
-            raise GameError(
-                f"Cannot use this table: it is busy with another call. {remedy} (P114)."
-            )
-        claim = match.move = Mark()
-        match.changing = None
-        self._keeper.fail(KeyboardInterrupt())
-        if match.move is claim:
-            match.move = None
+        while (found := match.move) is not None:
+            claim = Mark()
+            if is_held(found, HOLDERS):
+                remedy = (
+                    "Inside its game call methods of the game; let threads take turns with a lock"
+                )
+                raise GameError(
+                    f"Cannot use this table: it is busy with another call. {remedy} (P114)."
+                )
+            # Asked again, for a call of another thread may have begun meanwhile. As in `act`:
+            # never between that question and this answer.
+            if match.move is found:
+                match.move = claim
+                match.changing = None
+                self._keeper.fail(KeyboardInterrupt())
+                match.move = None
 
     def _take_anew(self) -> None:
         """Make a Game that was handed out the one to return to; GameError when it is unfit."""
@@ -423,6 +431,7 @@ class Table(Readings[GameT]):
 
     def _set_zombie(self, player_id: int, *, zombie: bool) -> Outcome:
         """Mark a player as gone or back; nothing is counted if they are already."""
+        self._be_free()
         if self._match.players[self._seated(player_id)].zombie == zombie:
             return Outcome(self.move_id)
         machine = self._machine
@@ -442,8 +451,12 @@ def restored(game_class: type[GameT], blob: bytes, gear: Gear) -> Table[GameT]:
 HOLDERS = frozenset(
     holder.__code__
     for holder in (
-        *(Table.act, Table._change, Table._look, Table._set_up, Table._begin, Table._be_free),
-        play_again,
+        Table.act,
+        Table._change,
+        Table._look,
+        Table._set_up,
+        Table._begin,
+        Table._be_free,
     )
 )
 """The functions that hold a mark from the moment it is set until it is given up."""

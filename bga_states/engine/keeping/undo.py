@@ -71,7 +71,7 @@ def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) ->
 
     UserError if that fails.
     """
-    player_id, log, move_id = move.restore_for, match.undo, match.move_id
+    player_id, log, move_id, command = move.restore_for, match.undo, match.move_id, move.command
     savepoint = None
     if player_id is not None:
         savepoint = log.find(player_id, match.chance.draws)
@@ -82,9 +82,9 @@ def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) ->
     match.undo = log.back_to(savepoint)
     for step in since:
         if step.player_id != player_id:
-            play_again(match, step, images, machine)
+            play_again(match, move, step, images, machine)
     # The moves played again are dropped: what they told is known, and only the undo is news.
-    match.move = match.changing = move
+    match.changing, move.command = move, command
     move.messages, move.extra_time, move.entered = [], (), []
     match.move_id = move_id
     text = clienttranslate("${player_name} takes back what they did")
@@ -98,9 +98,15 @@ def load_savepoint(match: AnyMatch, savepoint: Savepoint, images: Images, machin
     match.stand(image.position, machine.definition.states[image.position.state_id])
 
 
-def play_again(match: AnyMatch, step: Step, images: Images, machine: Machine) -> None:
-    """Play an action of another player again; UndoRefused when it no longer works."""
-    again = match.move = match.changing = match.begin((step.player_id, step.action, step.args))
+def play_again(match: AnyMatch, move: Move, step: Step, images: Images, machine: Machine) -> None:
+    """Play an action of another player again; UndoRefused when it no longer works.
+
+    The mark stays that of the move that undoes, for the table is in use all the time.
+    """
+    command = step.player_id, step.action, step.args
+    again = match.changing = match.begin(command)
+    # Looks ask the mark which action runs.
+    move.command = command
     try:
         machine.act(again, step.player_id, step.action, step.args)
     except Exception as error:  # whatever the game raises: the action lost what it was built on

@@ -102,6 +102,15 @@ class Match(Generic[GameT, StateT]):
         turn = self.active_player_id
         return Move(command, caller, turn, self.multiactive, self.private_states)
 
+    def is_begin_of(self, move: Move) -> bool:
+        """Whether no call runs, and none of another thread has run since a move was begun."""
+        return (
+            self.move is None
+            and self.active_player_id is move.told_turn
+            and self.multiactive is move.told_multiactive
+            and self.private_states is move.told_private
+        )
+
     def position(self) -> Position:
         """Return where the match stands, as it is stored."""
         return Position(

@@ -44,13 +44,19 @@ class Asker:
         self.turns = turns_of(definition)
 
     def find_choices(self, player_id: int) -> list[Choice]:
-        """List what `get_choices` offers a player: to one who is not active what all may do."""
-        match = self.match
+        """List what `get_choices` offers a player: to one who is not active what all may do.
+
+        The match keeps it while the mark of the look still stands: nothing can have changed since.
+        """
+        match, offer = self.match, None
         if player_id == match.active_player_id:
             offer = self.turns.offers.get(match.state.id)
-            if offer is not None:
-                return offer(self, match, player_id)
-        return self._find_other_choices(player_id)
+        if offer is None:
+            choices = self._find_other_choices(player_id)
+        else:
+            choices = offer(self, match, player_id)
+        match.offered = player_id, choices
+        return choices
 
     def _find_other_choices(self, player_id: int) -> list[Choice]:
         """List what a player may do whose turn it is not, or is with others."""

@@ -6,7 +6,7 @@ from types import CodeType, FrameType
 
 from bga_states.engine.match.move import Mark
 
-NAMES = ("move", "mark", "claim", "again")
+NAMES = ("move", "mark", "claim")
 """What the variables are called that hold a mark."""
 
 
