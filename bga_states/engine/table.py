@@ -201,15 +201,9 @@ class Table(Readings[GameT]):
         # As `_change` does it, in fewer steps: most of what a table does is this.
         match = self._match
         command = (player_id, action, args)
-        turn, several, private = match.active_player_id, match.multiactive, match.private_states
-        move = Move(command, player_id, turn, several, private)
-        if (
-            self._touched
-            or match.move is not None
-            or match.active_player_id is not turn
-            or match.multiactive is not several
-            or match.private_states is not private
-        ):
+        point, turn = match.point, match.active_player_id
+        move = Move(command, player_id, turn, match.multiactive, match.private_states)
+        if self._touched or match.move is not None or match.point is not point:
             move = self._begin(command)
         # Python switches threads at calls and when it jumps back: not between that question and
         # this answer, so that of two threads one is refused, or begins where the other has ended.
