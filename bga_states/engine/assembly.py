@@ -103,15 +103,15 @@ def _states(
     """Check what the states say of each other, and return them with the ids of their targets."""
     # Only where nothing else was found: each state that cannot be read has a finding of its own.
     if not drafts and not findings:
-        fact = f"{game_class.__name__}.states is {game_class.states!r}."
+        fact = f"{game_class.__name__}.states is {show(game_class.states)}."
         remedy = "List its State classes: `states = (PlayerTurn, ...)`."
         findings.append(Finding("P21", fact, remedy, *location(game_class)))
-    ids: dict[Any, int] = {}
+    ids: dict[int, int] = {}
     types: dict[int, StateType] = {}
     for draft in drafts:
         state = draft.state
         if state.state_class:
-            ids[state.state_class] = state.id
+            ids[id(state.state_class)] = state.id
         if isinstance(state.id, int):
             types[state.id] = state.type
     # No table returns to its setup.
@@ -128,7 +128,7 @@ def _is_usable(state: StateDefinition) -> bool:
     return type(state.id) is int and state.id > 0 and isinstance(state.type, StateType)
 
 
-def _resolved(draft: Draft, ids: Mapping[Any, int]) -> StateDefinition:
+def _resolved(draft: Draft, ids: Mapping[int, int]) -> StateDefinition:
     """Return a state with the ids its transitions lead to; what leads nowhere has been found."""
     targets: dict[str, Any] = {}
     for name, target in draft.transitions.items():
@@ -137,10 +137,10 @@ def _resolved(draft: Draft, ids: Mapping[Any, int]) -> StateDefinition:
     return replace(draft.state, transitions=targets, initial_private=initial)
 
 
-def _target_id(target: object, ids: Mapping[Any, int]) -> object:
+def _target_id(target: object, ids: Mapping[int, int]) -> object:
     """Return the id of a state given as a class or id, and anything else as it is."""
     if isinstance(target, type):
-        return ids.get(target)
+        return ids.get(id(target))
     # An IntEnum stands for its int. True is an int too, and not an id.
     if isinstance(target, int) and not isinstance(target, bool):
         return int(target)
@@ -194,7 +194,7 @@ def _remedy_for_type(written: object) -> str:
 
 
 def _transition_findings(
-    draft: Draft, ids: Mapping[Any, int], known: set[int]
+    draft: Draft, ids: Mapping[int, int], known: set[int]
 ) -> Iterator[Finding]:
     """Check that transitions lead to states of the game."""
     remedy = "Give the id of a state."
@@ -211,7 +211,7 @@ def _transition_findings(
 
 
 def _private_findings(
-    draft: Draft, ids: Mapping[Any, int], types: Mapping[int, StateType]
+    draft: Draft, ids: Mapping[int, int], types: Mapping[int, StateType]
 ) -> Iterator[Finding]:
     """Check that only masters have private states, and real ones.
 

@@ -13,6 +13,7 @@ from bga_states.engine.base.limits import LARGEST_ID
 from bga_states.engine.base.portable import refuse_unportable
 from bga_states.engine.base.values import with_defaults
 from bga_states.engine.definition.definition import GameDefinition
+from bga_states.engine.definition.params import readable
 from bga_states.engine.match.players import FIRST_PLAYER_ID, Player, Players, unknown_player
 
 SEEDS = range(1 << 63)
@@ -62,12 +63,13 @@ def _seats(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -
     colors = game_class.player_colors
     for no, (player_id, name, color) in enumerate(zip(ids, named, colors, strict=False), 1):
         if type(player_id) is not int or not 0 < player_id < LARGEST_ID:
-            fact = f"the ids are {[*players]}"
+            fact = f"the ids are {show([*players])}"
             raise TableError(f"Cannot create a table: {fact}. Give positive ints.")
         if not isinstance(name, str) or not name.isprintable() or not name.strip():
             fact = f"a player is called {show(name)}"
             raise TableError(f"Cannot create a table: {fact}. Give names that can be read.")
-        yield player_id, name, no, color
+        # Of a class that inherits it only the text counts: no snapshot holds anything else.
+        yield player_id, str.__str__(name), no, color
 
 
 def _refuse_number(game_class: type[Game], number: int) -> None:
@@ -133,7 +135,11 @@ def _mapping(given: object) -> Mapping[Any, Any]:
         raise TableError(
             f"Cannot set up the table: {show(given)} is not a mapping. Give values by name."
         )
-    return given
+    try:
+        return dict(given)
+    except Exception as error:  # a foreign mapping may raise anything
+        fact = f"a mapping cannot be read: {readable(error)}"
+        raise TableError(f"Cannot set up the table: {fact}. Give values by name.") from error
 
 
 def change_preference(game: Game, player_id: int, name: str, value: object) -> None:
@@ -161,14 +167,15 @@ def fill(word: str, kind: type[Any] | None, given: Mapping[str, object]) -> Any:
             known = ", ".join(names) or "none"
             raise TableError(f"Cannot set up the table: {fact}. The {word}s are: {known}.")
     try:
+        # Before anything is copied: a value may be huge, or hold itself.
+        refuse_unportable(given)
         plain = msgspec.to_builtins(dict(given))
         # A snapshot holds them.
         refuse_unportable(plain)
         return with_defaults(msgspec.convert(plain, kind))
-    except (ValueError, TypeError, RecursionError) as error:
-        raise TableError(
-            f"Cannot set up the table: one {word} is wrong: {error}. Give a value of its type."
-        ) from error
+    except Exception as error:  # a class of the game may raise anything while it is made
+        fact = f"one {word} is wrong: {readable(error)}"
+        raise TableError(f"Cannot set up the table: {fact}. Give a value of its type.") from error
 
 
 def pick_seed(seed: int | None) -> int:

@@ -16,7 +16,7 @@ from bga_states.engine.base.errors import (
 from bga_states.engine.base.texts import Translate
 from bga_states.engine.base.types import GAME_SETUP
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
-from bga_states.engine.definition.params import ActionParameter
+from bga_states.engine.definition.params import ActionParameter, readable
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping import snapshot as snapshots
 from bga_states.engine.match.chance import Random
@@ -169,7 +169,7 @@ class Table(Readings[GameT]):
             try:
                 command.do(table)
             except Exception as error:  # whatever the game raises
-                fact = f"command {number}, {command}, fails: {error}"
+                fact = f"command {number}, {readable(command)}, fails: {readable(error)}"
                 remedy = "Replay with the version of the game that it was played with"
                 raise TableError(f"Cannot replay: {fact}. {remedy}.") from error
         return table
@@ -221,7 +221,7 @@ class Table(Readings[GameT]):
 
     def run_zombie(self, player_id: int) -> Outcome:
         """Let the state's `zombie` play for an active player, as BGA's debug autoplay does."""
-        if player_id not in self.active_player_ids:
+        if self._seated(player_id) not in self.active_player_ids:
             fact = f"they are not active. Active are {self.active_player_ids}"
             raise TableError(f"Cannot play for {show(player_id)}: {fact}.")
         machine = self._machine
@@ -300,9 +300,9 @@ class Table(Readings[GameT]):
         them.
         """
         match = self._match
-        # Neither True nor 1.0 is the id of a player.
+        # As `_seated` asks it.
         if type(player_id) is not int or player_id not in match.players.ids:
-            player_id = self._seated(player_id)
+            self._seated(player_id)
         offered = match.offered
         if offered is None or offered[0] != player_id or match.move is not None:
             return self._look(self._machine.find_choices, player_id)[:]
@@ -432,7 +432,8 @@ class Table(Readings[GameT]):
         return self._change(lambda move: machine.set_zombie(move, player_id, zombie=zombie))
 
     def _seated(self, player_id: int) -> int:
-        if player_id not in self._match.players:
+        # Neither True nor 1.0 is the id of a player, nor what a class of its own makes equal to it.
+        if type(player_id) is not int or player_id not in self._match.players.ids:
             raise TableError(unknown_player(player_id, self._match.players))
         return player_id
 

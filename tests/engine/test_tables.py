@@ -1,5 +1,6 @@
 """Making tables: players, seats, options, seeds, and how games end."""
 
+from collections import UserDict
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -61,6 +62,8 @@ WRONG: dict[str, tuple[Any, dict[str, Any], str]] = {
     "half a character": (["Ann", "\ud800"], {}, "Give names that can be read"),
     "ids that are none": ({"a": "Ann", "b": "Bob"}, {}, "Give positive ints"),
     "negative ids": ({-5: "Ann", 6: "Bob"}, {}, "Give positive ints"),
+    "ids too large": ({10**5000: "Ann", 2: "Bob"}, {}, "the ids are"),
+    "ids too long": ({"x" * 10**6: "Ann", 2: "Bob"}, {}, "the ids are .{0,300}$"),
     "seed too large": (["Ann", "Bob"], {"seed": 1 << 63}, "the seed is"),
     "seed negative": (["Ann", "Bob"], {"seed": -1}, "the seed is -1"),
     "seed of another type": (["Ann", "Bob"], {"seed": "x"}, "the seed is 'x'"),
@@ -79,6 +82,38 @@ def test_a_table_that_cannot_be_made_says_why(players: Any, more: Any, message: 
     """Wrong numbers of players, seeds and options are refused with what would be right."""
     with pytest.raises(TableError, match=f"Cannot (create a|set up the) table: .*{message}"):
         Table.create(Reversi, players, **more)
+
+
+class Name(str):
+    """A text of a class of its own."""
+
+    __slots__ = ()
+
+
+@pytest.mark.parametrize(
+    "players", [[Name("Ann"), "Bob"], {5: Name("Ann"), 6: "Bob"}], ids=["names", "by id"]
+)
+def test_names_of_a_class_are_their_texts(players: Any) -> None:
+    """A name may be of a class that inherits str: the text is the name."""
+    table = Table.create(TicTacToe, players)
+    again = Table.restore(TicTacToe, table.snapshot())
+
+    assert [player.name for player in again.view(None).players] == ["Ann", "Bob"]
+
+
+class Unreadable(UserDict[str, object]):
+    """A mapping that cannot be read."""
+
+    def __iter__(self) -> Any:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize("name", ["options", "preferences"])
+def test_settings_that_cannot_be_read(name: str) -> None:
+    """A mapping that raises while it is read is the caller's mistake."""
+    settings: dict[str, Any] = {name: Unreadable(size=8)}
+    with pytest.raises(TableError, match="Cannot set up the table: a mapping cannot be read"):
+        Table.create(Reversi, ["Ann", "Bob"], **settings)
 
 
 def test_options_are_filled_and_saved() -> None:

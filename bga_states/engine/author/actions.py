@@ -140,7 +140,7 @@ def listed_choices(state: str, offered: object, *, are_plain: bool) -> list[Choi
     """
     # A question to an abstract class costs, and is for what is not a list.
     if type(offered) is not list and not isinstance(offered, Iterable):
-        fact = f"get_choices gave {offered!r}"
+        fact = f"get_choices gave {show(offered)}"
         raise GameError(f"Cannot offer choices in {state}: {fact}. Yield or return Choice objects.")
     choices: list[Any] = list(offered)
     # The ordinary case: nothing in them can change, and `check_choice` asks for the rest later.
@@ -148,7 +148,7 @@ def listed_choices(state: str, offered: object, *, are_plain: bool) -> list[Choi
         return choices
     for index, choice in enumerate(choices):
         if not isinstance(choice, Choice):
-            fact = f"{choice!r} is not a Choice"
+            fact = f"{show(choice)} is not a Choice"
             remedy = "Write Choice(self.act_x, ...)"
             raise GameError(f"Cannot offer choices in {state}: {fact}. {remedy}.")
         for value in choice.keywords.values():

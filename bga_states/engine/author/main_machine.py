@@ -120,7 +120,7 @@ class MainMachine(msgspec.Struct, eq=False):
             fact = "it is not a name"  # type: ignore[unreachable]  # see above
             shown = getattr(transition, "__name__", show(transition))
             raise GameError(f"Cannot take the transition {shown}: {fact}. Return {shown} instead.")
-        self._ask_for(f"next_state({transition!r})", transition)
+        self._ask_for(f"next_state({show(transition)})", transition)
 
     @verb
     def jump_to_state(self, target: type | int) -> None:
@@ -137,7 +137,7 @@ class MainMachine(msgspec.Struct, eq=False):
         # Otherwise a second move in one call is refused.
         if asked and asked.words.startswith(JUMP) and self._redirects.is_pad(asked.state_id):
             move.asked = None
-        self._ask_for(f"{JUMP}({getattr(target, '__name__', target)})", target)
+        self._ask_for(f"{JUMP}({getattr(target, '__name__', show(target))})", target)
 
     @verb
     def reload_state(self) -> None:
@@ -266,7 +266,7 @@ class MainMachine(msgspec.Struct, eq=False):
             state_id = self._redirects.resolve(self._match.state.id, target)
             if state_id is None:
                 remedy = "Give a class, an id or a transition name"
-                raise GameError(f"Cannot {words}: next is {target!r}. {remedy}.")
+                raise GameError(f"Cannot {words}: next is {show(target)}. {remedy}.")
 
     def _take_next(self, words: str, target: Next) -> bool:
         """Ask for the move to `next`; a function decides only now where that is."""
@@ -275,7 +275,7 @@ class MainMachine(msgspec.Struct, eq=False):
             value = target()
         if not self._ask_for(words, value):
             remedy = "Give a class, an id or a transition name"
-            raise GameError(f"Cannot {words}: next gave {value!r}. {remedy}.")
+            raise GameError(f"Cannot {words}: next gave {show(value)}. {remedy}.")
         return True
 
     def _require_multiactive(self, words: str) -> None:

@@ -71,7 +71,7 @@ def ordinary_placeholders(type_: object, log: object) -> tuple[str, ...]:
         raise TypeError("not a free type with a text")
     if len(type_) + len(log) > SHORT_TEXT:
         raise TypeError("too long to be kept")  # what raises is not
-    log.encode()  # half a character raises
+    (type_ + log).encode()  # half a character raises
     return placeholders(log)
 
 
@@ -136,7 +136,7 @@ class Notifier:
         # After the decorators, which may have added one.
         if PRIVATE in args:
             fact = f"one player has no {PRIVATE} part"
-            raise GameError(f"Cannot notify {type!r}: {fact}. Give it as arguments.")
+            raise GameError(f"Cannot notify {show(type)}: {fact}. Give it as arguments.")
         self._queue(Notification(type, log, self._copied(type, log, args), audience=audience))
 
     def announce(self, type_: str, log: str = "", /, **args: object) -> None:
@@ -215,7 +215,9 @@ class Notifier:
         # An easy mistake for those who do not run mypy.
         if not isinstance(log, str):
             fact = f"its text is {show(log)}"  # type: ignore[unreachable]  # see above
-            raise GameError(f"Cannot notify {type_!r}: {fact}. Give a str, then arguments by name.")
+            raise GameError(
+                f"Cannot notify {show(type_)}: {fact}. Give a str, then arguments by name."
+            )
         try:
             for name in placeholders(log):
                 if name not in args:
@@ -223,12 +225,14 @@ class Notifier:
             if I18N in args:
                 args = plain(args)
                 _check_i18n(type_, args)
-            if not log.isascii():
-                log.encode()  # half a character raises
+            if type(type_) is not str or type(log) is not str or not (type_ + log).isascii():
+                ENCODE((type_, log))  # raises for half characters, and classes of an author's
             return sendable(args)
         except UNSENDABLE as error:
             remedy = "Use plain values, dataclasses or enums"
-            raise GameError(f"Cannot send notification {type_!r}: {error}. {remedy}.") from error
+            raise GameError(
+                f"Cannot send notification {show(type_)}: {error}. {remedy}."
+            ) from error
 
     def _filled(
         self, type_: str, log: str, args: dict[str, object], name: str, is_partly_private: bool
@@ -242,8 +246,8 @@ class Notifier:
         if "." in name and has_value(plain(args), name):
             return args
         if not (is_partly_private and name.startswith(PRIVATE)):
-            fact = f"nothing fills ${{{name}}} in {log!r}"
-            raise GameError(f"Cannot notify {type_!r}: {fact}. Pass {source}=...")
+            fact = f"nothing fills ${{{name}}} in {show(log)}"
+            raise GameError(f"Cannot notify {show(type_)}: {fact}. Pass {source}=...")
         return args
 
 
@@ -278,12 +282,14 @@ def _check_i18n(type_: str, args: Mapping[str, object]) -> None:
     if not isinstance(names, list | tuple) or not _are_texts(args, names):
         fact = f"i18n is {show(names)}"
         raise GameError(
-            f"Cannot notify {type_!r}: {fact}. List the names of arguments that are texts."
+            f"Cannot notify {show(type_)}: {fact}. List the names of arguments that are texts."
         )
     for name in names:
         if name.startswith("player_name"):
             fact = f"i18n names {name}"
-            raise GameError(f"Cannot notify {type_!r}: {fact}. Names of people are not translated.")
+            raise GameError(
+                f"Cannot notify {show(type_)}: {fact}. Names of people are not translated."
+            )
 
 
 def _are_texts(args: Mapping[str, object], names: Iterable[str]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import msgspec
 
@@ -16,11 +16,14 @@ from bga_states.pitfalls import Severity
 RefusalCode = Literal["not_active", "not_possible", "unknown_action", "bad_parameter", "game_over"]
 
 
+CONTAINERS = {list, tuple, set, frozenset}
+
+
 def show(value: object) -> str:
     """Write a value for a message, however large or strange it is."""
     # A foreign __repr__ may raise anything, and Python's own does for an int of 5,000 digits.
     try:
-        text = repr(_beginning(value))
+        text = repr(_beginning(value, [ECHO + 1]))
     except Exception:  # noqa: BLE001  # see above
         text = f"<{type(value).__name__}>"
     if not text.isprintable():
@@ -29,12 +32,23 @@ def show(value: object) -> str:
     return text if len(text) <= ECHO else f"{text[:ECHO]}..."
 
 
-def _beginning(value: object) -> object:
-    """Return as much of a long value as is shown: writing all of it takes time."""
-    if type(value) in {str, bytes, list, tuple}:
-        return cast("Any", value)[: ECHO + 1]
-    if type(value) is dict and len(value) > ECHO:
-        return dict(islice(value.items(), ECHO))
+def _beginning(value: Any, left: list[int]) -> object:
+    """Return as much of a long value as is shown: writing all of it takes time.
+
+    `left` holds how many values may still be shown; each takes a character at least.
+    """
+    left[0] -= 1
+    kind = type(value)
+    if kind is str or kind is bytes:
+        return value[: ECHO + 1]
+    if kind is dict:
+        pairs = {}
+        for name, item in islice(value.items(), left[0]):
+            if left[0] > 0:
+                pairs[_beginning(name, left)] = _beginning(item, left)
+        return pairs
+    if kind in CONTAINERS:
+        return kind(_beginning(item, left) for item in islice(value, left[0]) if left[0] > 0)
     return value
 
 

@@ -130,7 +130,7 @@ def call_lines(plan: Plan, names: dict[str, Any]) -> list[str]:
         lines += _ordinary_call(plan, names)
         lines.append("    sent = convert(action, parameters, sent)")
     elif plan.name:
-        lines.append("    if sent is not None and (sent or type(sent) is not dict):")
+        lines.append("    if sent is not None and (type(sent) is not dict or sent):")
         lines.append("        convert(action, parameters, sent)")
     converted = {}
     for parameter in plan.parameters:

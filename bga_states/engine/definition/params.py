@@ -97,7 +97,7 @@ def _convert_one(
             _refuse_loss(value, converted)
     except Exception as error:  # a class of the game may raise anything while it is made
         remedy = f"Send {parameter.name} as {_type_name(parameter.annotation)}"
-        fact = f"{parameter.name}={show(value)}: {readable(str(error))}"
+        fact = f"{parameter.name}={show(value)}: {readable(error)}"
         raise _refusal(action, fact, remedy) from error
     return converted
 
@@ -132,7 +132,7 @@ def _named(action: str, known: Collection[str], given: object) -> dict[str, obje
     try:
         strange = _take(given, known, named)
     except Exception as error:  # a foreign mapping may raise anything
-        fact = f"its parameters cannot be read: {readable(str(error))}"
+        fact = f"its parameters cannot be read: {readable(error)}"
         raise _refusal(action, fact, remedy) from error
     if not strange:
         return named
@@ -184,7 +184,7 @@ def _plain(action: str, given: dict[str, object]) -> dict[str, tuple[object, boo
             # Told below, together with parameters that are too long only all together.
             length = CALL_BYTES + 1
         except Exception as error:  # a foreign class may raise anything
-            fact = f"{readable(name)}={show(value)} cannot be sent: {readable(str(error))}"
+            fact = f"{readable(name)}={show(value)} cannot be sent: {readable(error)}"
             raise _refusal(action, fact, "Send plain values") from error
         if length > CALL_BYTES:
             fact = f"its parameters are more than {CALL_BYTES} bytes long as JSON"
@@ -193,8 +193,12 @@ def _plain(action: str, given: dict[str, object]) -> dict[str, tuple[object, boo
     return sent
 
 
-def readable(text: str) -> str:
-    """Return a text that came from outside as it can be shown: short, without control codes."""
+def readable(given: object) -> str:
+    """Write a text or an error from outside as it can be shown: short, without control codes."""
+    try:
+        text = str(given)
+    except Exception:  # noqa: BLE001  # a foreign error may raise anything, even here
+        return f"<{type(given).__name__}>"
     if len(text) <= ECHO and text.isprintable():
         return text
     return show(text)

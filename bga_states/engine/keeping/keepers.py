@@ -138,6 +138,8 @@ class Keeper:
         attributes = match.game.__dict__
         if self._codec.undeclared(match.game) is not None:
             attributes.clear()
+            # How many there were says nothing any more of what they are called.
+            self._size = -1
         attributes.update(self._own)
         self._codec.load(match.game, data)
         match.players.load(players)

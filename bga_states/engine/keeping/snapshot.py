@@ -89,7 +89,7 @@ def read(blob: bytes, definition: GameDefinition) -> Snapshot:
         # Not bytes(blob), which takes a number for a length.
         snapshot = READ(brought_up_to_date(bytes(memoryview(blob))))
     except UNREADABLE as error:
-        fact = f"this is not a snapshot of a table ({readable(str(error))})"
+        fact = f"this is not a snapshot of a table ({readable(error)})"
         raise TableError(f"Cannot restore: {fact}. Give what snapshot() gave.") from error
     if snapshot.game != name:
         fact = f"this is a table of {readable(snapshot.game)}, not of {name}"
@@ -136,14 +136,14 @@ def _check(snapshot: Snapshot, definition: GameDefinition, *, is_of_today: bool)
     try:
         fault = fault_of_data(definition, players, data)
     except Exception as error:  # a dataclass of the game may raise anything while it is made
-        fact = f"the data does not fit the game ({readable(str(error))})"
+        fact = f"the data does not fit the game ({readable(error)})"
         raise TableError(f"Cannot restore: {fact}. Keep the types of data.") from error
     if fault:
         _refuse(definition, fault, "Keep the limits of data, or raise the version")
     try:
         fault = fault_of_undo(definition, players, position, data, snapshot.draws, snapshot.undo)
     except UNREADABLE as error:
-        fault = f"what can be undone cannot be read ({readable(str(error))})"
+        fault = f"what can be undone cannot be read ({readable(error)})"
     if fault:
         _refuse(definition, fault, "Raise the version when actions change")
 

@@ -162,7 +162,7 @@ def _fault_of_times(position: Position, savepoints: tuple[Savepoint, ...]) -> st
         try:
             saved = READ_IMAGE(savepoint.image).position
         except UNREADABLE as error:
-            return f"a savepoint cannot be read: {readable(str(error))}"
+            return f"a savepoint cannot be read: {readable(error)}"
         is_over = saved.state_id == GAME_END and position.state_id != GAME_END
         if is_over or saved.move_id > position.move_id:
             return "a savepoint is later than the table"
@@ -210,7 +210,7 @@ def _fault_of_images(
             image = READ_IMAGE(savepoint.image)
             fault = _fault_of_image(definition, players, data, image)
         except Exception as error:  # noqa: BLE001  # a dataclass of the game may raise anything
-            return f"a savepoint cannot be read: {readable(str(error))}"
+            return f"a savepoint cannot be read: {readable(error)}"
         if fault:
             return f"a savepoint is wrong: {fault}"
     return ""

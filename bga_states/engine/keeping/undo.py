@@ -4,10 +4,11 @@ from typing import Any, Protocol
 
 import msgspec
 
-from bga_states.engine.base.errors import UndoRefused, UserError
+from bga_states.engine.base.errors import ActionRefused, UndoRefused, UserError
 from bga_states.engine.base.types import MULTI, clienttranslate
 from bga_states.engine.base.values import ENCODE, plain
 from bga_states.engine.definition.definition import StateDefinition
+from bga_states.engine.definition.params import readable
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Player
@@ -52,8 +53,7 @@ def record_step(match: AnyMatch, move: Move, images: Images) -> None:
         # They may tell what can be undone.
         match.forget()
     if log.savepoints and command is not None:
-        player_id, action, sent = command
-        log = log.with_step(Step(player_id, action, plain(dict(sent or {}))))
+        log = log.with_step(_step(*command))
     # After the step: whoever returns to this moment keeps what has led to it.
     if move.save_for:
         acting = match.active_player_id
@@ -64,6 +64,19 @@ def record_step(match: AnyMatch, move: Move, images: Images) -> None:
         saved = SavedImage(match.players.seated, match.position(), data)
         log = log.with_savepoint(owners, draws, ENCODE(saved))
     match.undo = log
+
+
+def _step(player_id: int, action: str, sent: Any) -> Step:
+    """Write an action as it is stored; ActionRefused for parameters that are read only once."""
+    # Of classes that inherit str only the text counts: no snapshot holds anything else.
+    action = str.__str__(action)
+    try:
+        args = {str.__str__(name): sent[name] for name in sent or ()}
+    except Exception as error:  # a foreign mapping may raise anything
+        fact = f"its parameters cannot be read again: {readable(error)}"
+        remedy = "Send them by name, in a mapping"
+        raise ActionRefused("bad_parameter", f"Cannot run {action}: {fact}. {remedy}.") from error
+    return Step(player_id, action, plain(args))
 
 
 def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) -> None:

@@ -117,6 +117,6 @@ def unknown_player(player_id: object, players: Players) -> str:
     """Say that nobody has this id, who is there, and what may have been meant."""
     known = ", ".join(f"{player.id} ({player.name})" for player in players.values())
     fact = f"the players are {known}."
-    if player_id in range(1, len(players) + 1):
+    if type(player_id) is int and player_id in range(1, len(players) + 1):
         fact += " It looks like a seat number: players have ids."
     return f"Cannot find player {show(player_id)}: {fact} Use one of these ids."

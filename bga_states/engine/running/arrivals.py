@@ -9,7 +9,9 @@ with `update_game_progression` and an `on_entering_state` that takes no paramete
         match.state = state
         if move.unannounced:
             move.unannounced = NOBODY
+        match.changing = None
         progression = match.game.get_game_progression()
+        match.changing = move
         if type(progression) is not int or not 0 <= progression <= 100:
             refuse_progression(progression)
         match.progression = progression
@@ -91,7 +93,7 @@ def _all_arrivals(definition: GameDefinition, is_told: bool, is_watched: bool) -
 
     def put(state: StateDefinition, arrival: Arrival) -> None:
         arrivals.by_id[state.id] = arrival
-        if state.state_class is not None:
+        if state.state_class is not None and _goes_by_identity(state.state_class):
             arrivals.by_class[state.state_class] = arrival
 
     def arrive_first(state: StateDefinition, machine: Any, match: Any, move: Move) -> object:
@@ -109,6 +111,12 @@ def _all_arrivals(definition: GameDefinition, is_told: bool, is_watched: bool) -
         if state.id != GAME_SETUP and not state.type.is_step:
             put(state, partial(arrive_first, state))
     return arrivals
+
+
+def _goes_by_identity(state_class: type) -> bool:
+    """Whether a class is equal to itself alone; the resolver finds the others."""
+    kind = type(state_class)
+    return kind.__eq__ is type.__eq__ and kind.__hash__ is type.__hash__
 
 
 def compiled_arrival(
@@ -133,7 +141,7 @@ def compiled_arrival(
         "        move.unannounced = NOBODY",
     ]
     # Before the args, which may tell how far the game is.
-    lines += _progression(state)
+    lines += _progression(state, is_watched=is_watched)
     if state.get_args or state.on_entering_state:
         lines.append(f"    owner = machine.owners[{state.id}]")
     lines += _args(state, names, is_watched=is_watched)
@@ -150,7 +158,7 @@ def compiled_arrival(
     return arrival
 
 
-def _progression(state: StateDefinition) -> list[str]:
+def _progression(state: StateDefinition, *, is_watched: bool) -> list[str]:
     """Write how far the game is; one that is over has all of its progression, and a result."""
     if state.id == GAME_END:
         return [
@@ -160,8 +168,15 @@ def _progression(state: StateDefinition) -> list[str]:
         ]
     if not state.update_game_progression:
         return []
+    asked = ["    progression = machine.ask_progression()"]
+    if not is_watched:
+        asked = [
+            "    match.changing = None",
+            "    progression = match.game.get_game_progression()",
+            "    match.changing = move",
+        ]
     return [
-        "    progression = match.game.get_game_progression()",
+        *asked,
         f"    if type(progression) is not int or not 0 <= progression <= {COMPLETE}:",
         "        refuse_progression(progression)",
         "    match.progression = progression",

@@ -114,6 +114,14 @@ class Asker:
             raise GameError(f"Cannot use the args of {state.name}: {fact}. Return a dict (P74).")
         return {MERGE_PRIVATE: True, **args} if self.notify.merges_private else args
 
+    def ask_progression(self) -> object:
+        """Return what `get_game_progression` returns; nothing can be asked for meanwhile."""
+        match = self.match
+        changing, match.changing = match.changing, None
+        progression: object = match.game.get_game_progression()
+        match.changing = changing
+        return progression
+
     def look(self, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
         """Call a hook that only looks: nothing can be asked for meanwhile, and nobody acts."""
         match, call = self.match, plan.call

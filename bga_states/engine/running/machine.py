@@ -91,7 +91,8 @@ class Machine(Asker):
     def act(self, move: Move, player_id: int, action: str, sent: Any) -> None:
         """Run a player's action and all that follows from it; ActionRefused when it may not run."""
         match, take = self.match, None
-        if player_id == match.active_player_id and type(player_id) is int and type(action) is str:
+        # The types first: what comes from outside may compare as it likes.
+        if type(player_id) is int and type(action) is str and player_id == match.active_player_id:
             take = self._takes[match.state.id].get(action)
         if take is None:
             self._act_otherwise(move, player_id, action, sent)

@@ -1,6 +1,7 @@
 """Notes on the errors of a game's code: where in the match they came up, and what may be meant."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from bga_states.engine.base.errors import ActionRefused, UserError, show
@@ -12,8 +13,14 @@ from bga_states.engine.match.move import Mark
 
 def note_where(error: BaseException, match: Match[Any, StateDefinition], mark: Mark) -> None:
     """Note on an error of the game's code where in the match it came up."""
-    if not isinstance(error, Exception) or isinstance(error, ActionRefused | UserError):
-        return
+    if isinstance(error, Exception) and not isinstance(error, ActionRefused | UserError):
+        # The error itself comes out, though it may take no notes.
+        with suppress(Exception):
+            _note(error, match, mark)
+
+
+def _note(error: Exception, match: Match[Any, StateDefinition], mark: Mark) -> None:
+    """Write the note."""
     if isinstance(error, KeyError):
         for args in (match.args, *match.step_args.values()):
             _note_private(error, args or {})

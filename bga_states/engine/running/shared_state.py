@@ -108,7 +108,8 @@ class Picture:
             # A constructor runs once: what it sets is the same in the states of all tables.
             for name, value in state.declared.items():
                 self._met.append((f"{state.name}.{name}", "P99", value))
-        authors = [cls for cls in dict.fromkeys(bases) if _is_authors(cls)]
+        # Each once, by identity: a class of an author may compare and hash as it likes.
+        authors = [cls for cls in {id(cls): cls for cls in bases}.values() if _is_authors(cls)]
         self._modules = {cls.__module__ for cls in authors}
         for cls in authors:
             self._keep(cls.__name__, "P99", cls)

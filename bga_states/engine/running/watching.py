@@ -72,6 +72,16 @@ class WatchedMachine(Machine):
         with self._shared.unchanged(LOOK):
             return super().render(player_id)
 
+    def ask_progression(self) -> object:
+        """Return what `get_game_progression` returns; GameError when it changed the table."""
+        before = self._fingerprint()
+        with self._shared.unchanged(LOOK):
+            progression = super().ask_progression()
+        if self._fingerprint() != before:
+            fact = "get_game_progression changed the table"
+            raise GameError(f"Cannot update the progression: {fact}. Let it only read (P75).")
+        return progression
+
     def look(self, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
         """Call a hook that only looks; GameError when it changed the table."""
         before = self._fingerprint()

@@ -58,11 +58,11 @@ def check_args(
     """Check the private part, and that the descriptions find what they need (P11, P13, P79)."""
     private = args.get(PRIVATE, {})
     if not isinstance(private, dict) or not all(isinstance(own, dict) for own in private.values()):
-        fact = f"_private is {private!r}"
+        fact = f"_private is {show(private)}"
         raise GameError(f"Cannot enter {state.name}: {fact}. Give a dict from player ids to dicts.")
     for key in private:
         if key != "active" and key not in players:
-            fact = f"_private has the key {key!r}"
+            fact = f"_private has the key {show(key)}"
             raise GameError(f"Cannot enter {state.name}: {fact}. Use player ids or 'active'.")
     if "active" in private and len(private) > 1:
         fact = "_private mixes 'active' with ids"

@@ -219,3 +219,56 @@ def test_a_simulation_keeps_nothing_of_an_action() -> None:
         (3, 1),
     ]
     assert table.concede(bob).move_id == 4
+
+
+@pytest.mark.parametrize("gear", [Gear.SAFE, Gear.CHECKED])
+def test_what_was_not_declared_is_refused_each_time(gear: Gear) -> None:
+    """An attribute nobody declared is refused again, whatever else had stood on the Game."""
+
+    class Careless(PlayerState):
+        @possible_action
+        def act_score(self, active_player_id: int) -> None:
+            self.player_score.inc(active_player_id, 1)  # which now stands on the Game
+
+        @possible_action
+        def act_set(self) -> None:
+            self.game.undeclared = 1
+
+    table = Table.create(game_of(Careless), ["Ann", "Bob"], gear=gear)
+    ann = table.player_ids[0]
+    table.act(ann, "act_score")
+    for _ in range(3):
+        with pytest.raises(GameError, match="does not declare 'undeclared'"):
+            table.act(ann, "act_set")
+
+    assert not hasattr(table.game, "undeclared")
+
+
+def with_notes_that_are_none() -> ValueError:
+    error = ValueError("stop")
+    error.__notes__ = 5  # type: ignore[assignment]  # an author may do anything
+    return error
+
+
+@pytest.mark.parametrize(
+    "error", [KeyError([1]), with_notes_that_are_none()], ids=["unhashable", "no notes"]
+)
+def test_an_error_comes_out_though_it_takes_no_notes(error: Exception) -> None:
+    """What a game raises is what comes out, and the table goes back."""
+
+    class Strange(PlayerState):
+        def get_args(self) -> dict[str, object]:
+            return {"_private": {player_id: {"n": 1} for player_id in self.players}}
+
+        @possible_action
+        def act_fail(self, args: dict[str, object]) -> None:
+            self.game.globals.set("n", len(args))
+            raise error
+
+    table = table_of(Strange)
+    before = table.snapshot()
+    with pytest.raises(type(error)) as raised:
+        table.act(table.player_ids[0], "act_fail")
+
+    assert raised.value is error
+    assert table.snapshot() == before

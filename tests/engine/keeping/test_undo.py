@@ -1,10 +1,20 @@
 """Undo: back to a savepoint, with what the others have done since."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from bga_states import GameError, GameState, Gear, StateType, Table, UserError, possible_action
+from bga_states import (
+    ActionRefused,
+    GameError,
+    GameState,
+    Gear,
+    StateType,
+    Table,
+    UserError,
+    possible_action,
+)
 from tests.engine.private_states import Confirm, Pick, Plan, PrivateState, names, plan_table
 from tests.support import PlayerState, table_of
 
@@ -367,3 +377,52 @@ def test_strangers_have_nothing_to_undo(ask: str) -> None:
 
     with pytest.raises(GameError, match="Cannot find player 99"):
         table.act(table.player_ids[0], "act_ask")
+
+
+class Name(str):
+    """A text of a class of its own."""
+
+    __slots__ = ()
+
+
+class Adding(Turn):
+    """A turn whose action takes a number."""
+
+    @possible_action
+    def act_add(self, n: int) -> Any:
+        self.game.count += n
+
+
+class Once(dict[str, int]):
+    """Parameters that can be read once."""
+
+    reads = 0
+
+    def __iter__(self) -> Iterator[str]:
+        self.reads += 1
+        if self.reads > 1:
+            raise RuntimeError
+        return super().__iter__()
+
+
+def test_recorded_actions_are_saved_whatever_class_their_names_are_of() -> None:
+    """Names of actions and parameters may be of classes that inherit str: the text is recorded."""
+    table = counting(Adding)
+    ann = table.player_ids[0]
+    table.act(ann, Name("act_add"), {Name("n"): 2})
+    again = Table.restore(type(table.game), table.snapshot())
+    for each in (table, again):
+        each.act(ann, "act_undo")
+
+    assert table.snapshot() == again.snapshot()
+
+
+def test_parameters_that_are_read_only_once_are_refused_where_they_are_recorded() -> None:
+    """An action that could not be played again is not taken."""
+    table = counting(Adding)
+    ann = table.player_ids[0]
+    before = table.snapshot()
+    with pytest.raises(ActionRefused, match="its parameters cannot be read again"):
+        table.act(ann, "act_add", Once(n=2))
+
+    assert table.snapshot() == before

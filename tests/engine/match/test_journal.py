@@ -75,6 +75,16 @@ def test_a_command_that_no_longer_works_is_named() -> None:
         Table.replay(TicTacToe, NAMES[:2], [*journal, journal[-1]], seed=5)
 
 
+def test_a_command_of_any_size_is_named_in_few_words() -> None:
+    """What is said of it can be shown."""
+    for text in ("x" * 10**6, "\x1b[31m", "\ud800"):
+        with pytest.raises(TableError, match="Cannot replay: command 1, ") as raised:
+            Table.replay(TicTacToe, NAMES[:2], [Command("act", 5, text, {"n": text})], seed=1)
+
+        assert str(raised.value).isprintable()
+        assert len(str(raised.value)) < 700
+
+
 @pytest.mark.parametrize("kind", ["snapshot", "__init__", "game", ""])
 def test_a_command_does_nothing_but_change_a_table(kind: str) -> None:
     """A journal is data: it calls no other method."""

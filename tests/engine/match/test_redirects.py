@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bga_states import GAME_END, GameError, GameState, StateType, possible_action
-from tests.support import AutomaticState, PlayerState, table_of, with_pitfalls
+from bga_states import GAME_END, GameError, GameState, Gear, StateType, Table, possible_action
+from tests.support import AutomaticState, PlayerState, game_of, table_of, with_pitfalls
 
 
 class Elsewhere(PlayerState):
@@ -227,3 +227,44 @@ def test_a_private_state_is_no_target_of_the_table() -> None:
 
     with pytest.raises(GameError, match="next_private_state"):
         redirects.resolve(10, 50)
+
+
+class Alike(type):
+    """Makes classes that are equal to each other."""
+
+    def __eq__(cls, other: object) -> bool:
+        return isinstance(other, Alike)
+
+    def __hash__(cls) -> int:
+        return 7
+
+
+class Unhashable(type):  # noqa: PLW1641  # which is the point
+    """Makes classes that have no hash."""
+
+    def __eq__(cls, other: object) -> bool:
+        return cls is other
+
+
+@pytest.mark.parametrize("gear", Gear)
+@pytest.mark.parametrize("kind", [Alike, Unhashable])
+def test_states_are_told_apart_however_they_compare(kind: Any, gear: Gear) -> None:
+    """A class stands for itself, and for no state that says it is equal."""
+
+    class Here(PlayerState, metaclass=kind):  # type: ignore[metaclass]  # each in turn
+        @possible_action
+        def act_go(self) -> Any:
+            return There
+
+    class There(PlayerState, metaclass=kind):  # type: ignore[metaclass]  # each in turn
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, id=11)
+
+        @possible_action
+        def act_go(self) -> Any:
+            return Here
+
+    table = Table.create(game_of(Here, There), ["Ann", "Bob"], gear=gear)
+    ann = table.player_ids[0]
+
+    assert [table.act(ann, "act_go").entered[0].state_id for _ in range(3)] == [11, 10, 11]

@@ -1,12 +1,13 @@
 """What each viewer sees of a table: never more than they may."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from bga_states import GameError, GameState, StateType, Table, TableError, possible_action
+from bga_states import GameError, GameState, Gear, StateType, Table, TableError, possible_action
 from sample_games.reversi import Reversi
-from tests.support import AutomaticState, PlayerState, table_of, with_pitfalls
+from tests.support import AutomaticState, PlayerState, game_of, table_of, with_pitfalls
 
 
 def shown(args: Any, **declared: Any) -> Table[Any]:
@@ -249,3 +250,53 @@ def test_the_active_player_stays_while_the_state_stays() -> None:
         table.act(ann, "act_pass")
     table.act(ann, "act_pass_and_return")
     assert table.active_player_ids == [cy]
+
+
+SPEAKING: dict[str, Callable[[Any], object]] = {
+    "notify": lambda game: game.notify.all("told"),
+    "turn": lambda game: game.active_next_player(),
+    "eliminate": lambda game: game.eliminate_player(game.players.ids[1]),
+    "savepoint": lambda game: game.undo_savepoint(),
+}
+
+
+@pytest.mark.pitfall(75, caught="run time")
+@pytest.mark.parametrize("gear", [Gear.SAFE, Gear.CHECKED])
+@pytest.mark.parametrize("speak", SPEAKING.values(), ids=SPEAKING)
+def test_the_progression_only_looks(speak: Callable[[Any], object], gear: Gear) -> None:
+    """`get_game_progression` asks for nothing: like every look it is refused what moves do."""
+    table = progressing(speak, gear)
+    before = table.snapshot()
+    with pytest.raises(GameError, match="the hook that runs may only look"):
+        table.act(table.player_ids[0], "act_go")
+
+    assert table.snapshot() == before
+
+
+@pytest.mark.pitfall(75, caught="run time")
+def test_a_progression_that_changes_data() -> None:
+    """The checked gear sees data that `get_game_progression` changed."""
+    table = progressing(lambda game: game.globals.set("asked", 1), Gear.CHECKED)
+    with pytest.raises(GameError, match=r"get_game_progression changed the table.*\(P75\)"):
+        table.act(table.player_ids[0], "act_go")
+
+
+def progressing(change: Callable[[Any], object], gear: Gear) -> Table[Any]:
+    """Make a table whose progression does this as soon as somebody has acted."""
+
+    class Turn(PlayerState):
+        def __init__(self, game: Any) -> None:
+            super().__init__(game, update_game_progression=True)
+
+        @possible_action
+        def act_go(self) -> type[PlayerState]:
+            self.game.globals.set("begun", 1)
+            return Turn
+
+    def get_game_progression(game: Any) -> int:
+        if game.globals.has("begun"):
+            change(game)
+        return 5
+
+    game = game_of(Turn, get_game_progression=get_game_progression)
+    return Table.create(game, ["Ann", "Bob"], gear=gear)

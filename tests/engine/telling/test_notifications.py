@@ -11,6 +11,12 @@ from bga_states import GameError, Message, NotificationMessage, possible_action
 from tests.support import PlayerState, table_of, with_pitfalls
 
 
+class Name(str):
+    """A text of a class of its own."""
+
+    __slots__ = ()
+
+
 class Color(enum.Enum):
     RED = "red"
 
@@ -120,6 +126,9 @@ WRONG: dict[str, tuple[Callable[[Any, int], None], str, int]] = {
     "object": (lambda notify, _: notify.all("x", thing=object()), "notification 'x'", 83),
     "unknown player": (lambda notify, _: notify.player(17, "x"), "Cannot find player 17", 94),
     "seat number": (lambda notify, _: notify.player(1, "x"), "looks like a seat number", 94),
+    "half a character": (lambda notify, _: notify.all("\ud800"), "surrogates not allowed", 83),
+    "text of a class": (lambda notify, _: notify.all("x", Name("y")), "Name is unsupported", 83),
+    "type of a class": (lambda notify, _: notify.all(Name("x")), "Name is unsupported", 83),
     "name of nobody": (
         lambda notify, _: notify.all("x", "${player_name}", player_id=2),
         "Cannot find player 2",
