@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bga_states import GameError, Table, possible_action
+from bga_states import GameError, Gear, Table, possible_action
 from tests.support import AutomaticState, PlayerState, SampleGame, table_of
 
 
@@ -37,7 +37,10 @@ class Count(AutomaticState):
 
 
 class CardGame(SampleGame):
-    """A game of ten cards, which counts how often it was asked for its progression."""
+    """A game of ten cards, which counts how often it was asked for its progression.
+
+    Not for the checked gear, where what is asked may only look.
+    """
 
     states = (Play, Count)
     played: int = 0
@@ -50,7 +53,7 @@ class CardGame(SampleGame):
 
 def test_the_progression_is_updated_at_the_beginning() -> None:
     """... your "getGameProgression" ... will be called at the beginning of this game state ..."""
-    table = Table.create(CardGame, ["Ann", "Bob"])
+    table = Table.create(CardGame, ["Ann", "Bob"], gear=Gear.SAFE)
     count, _ = table.act(table.player_ids[0], "act_play").messages(None)
 
     assert (count.args["args"], table.view(None).progression) == ({"asked": 1}, 10)
@@ -58,7 +61,7 @@ def test_the_progression_is_updated_at_the_beginning() -> None:
 
 def test_other_states_leave_the_progression() -> None:
     """If you specify "updateGameProgression => true" ..., your "getGameProgression" ..."""
-    table = Table.create(CardGame, ["Ann", "Bob"])
+    table = Table.create(CardGame, ["Ann", "Bob"], gear=Gear.SAFE)
     table.act(table.player_ids[0], "act_play_on")
 
     assert (table.game.played, table.game.asked, table.view(None).progression) == (1, 0, 0)
@@ -66,7 +69,7 @@ def test_other_states_leave_the_progression() -> None:
 
 def test_the_progression_is_updated_each_time() -> None:
     """... the "game progression" indicator must be updated each time we jump into this ..."""
-    table = Table.create(CardGame, ["Ann", "Bob"])
+    table = Table.create(CardGame, ["Ann", "Bob"], gear=Gear.SAFE)
     seen = []
     for _ in range(3):
         table.act(table.player_ids[0], "act_play")
@@ -77,7 +80,7 @@ def test_the_progression_is_updated_each_time() -> None:
 
 def test_get_game_progression_is_called_each_time() -> None:
     """... your « getGameProgression » method will be called each time we jump into this ..."""
-    table = Table.create(CardGame, ["Ann", "Bob"])
+    table = Table.create(CardGame, ["Ann", "Bob"], gear=Gear.SAFE)
     seen = []
     for _ in range(3):
         table.act(table.player_ids[0], "act_play")

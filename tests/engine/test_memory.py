@@ -28,6 +28,8 @@ from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
 from tests.support import AutomaticState, PlayerState, game_of, table_of
 
+pytestmark = pytest.mark.untraced
+
 GEARS = pytest.mark.parametrize("gear", Gear)
 GAMES: list[type[Game]] = [
     *(Battleship, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe),
