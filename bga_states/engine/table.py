@@ -8,40 +8,31 @@ from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.gamestate import GameStateMachine
-from bga_states.engine.base.errors import (
-    GameError,
-    TableError,
-    show,
-)
+from bga_states.engine.base.errors import TableError, show
 from bga_states.engine.base.texts import Translate
 from bga_states.engine.base.types import GAME_SETUP
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.definition.params import ActionParameter, readable
+from bga_states.engine.exclusive import Exclusive
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping import snapshot as snapshots
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.journal import Command
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import Outcome
-from bga_states.engine.match.move import ActionTaken, Mark, Move
+from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Players, unknown_player
-from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
-from bga_states.engine.readings import Readings
 from bga_states.engine.running.admission import admit
 from bga_states.engine.running.looks import View, view
-from bga_states.engine.running.marks import is_held
-from bga_states.engine.running.notes import note_where
 from bga_states.engine.seating import change_preference, fill_settings, pick_seed, seat_players
 
 GameT = TypeVar("GameT", bound=Game)
-T = TypeVar("T")
-ViewerT = TypeVar("ViewerT", int, int | None)
 
 CAN_CONCEDE = 2
 """How many players a game has that one of them can end."""
 
 
-class Table(Readings[GameT]):
+class Table(Exclusive[GameT]):
     """One match. Make it with `create` or `restore`.
 
     Single-threaded, without I/O. Whatever raises leaves the table as it was before the call, but
@@ -192,33 +183,6 @@ class Table(Readings[GameT]):
         self._touched = True
         return match.game
 
-    def act(self, player_id: int, action: str, args: Mapping[str, object] | None = None) -> Outcome:
-        """Run a player's action, all or nothing.
-
-        ActionRefused when it may not run, UserError when the rules forbid it, GameError when the
-        game fails.
-        """
-        # As `_change` does it, in fewer steps: most of what a table does is this.
-        match = self._match
-        command = (player_id, action, args)
-        point, turn = match.point, match.active_player_id
-        move = Move(command, player_id, turn, match.multiactive, match.private_states)
-        if self._touched or match.move is not None or match.point is not point:
-            move = self._begin(command)
-        # Python switches threads at calls and when it jumps back: not between that question and
-        # this answer, so that of two threads one is refused, or begins where the other has ended.
-        match.move = match.changing = move
-        try:
-            match.offered = None
-            self._machine.act(move, player_id, action, args)
-            match.move_id += 1
-            outcome = self._keeper.commit(move)
-        except BaseException as error:
-            self._fail(move, error)
-            raise
-        match.changing = match.move = None
-        return outcome
-
     def run_zombie(self, player_id: int) -> Outcome:
         """Let the state's `zombie` play for an active player, as BGA's debug autoplay does."""
         if self._seated(player_id) not in self.active_player_ids:
@@ -323,106 +287,6 @@ class Table(Readings[GameT]):
             self._take_anew()
         return snapshots.write(self._definition, self.seed, self._keeper.point())
 
-    def _set_up(self) -> None:
-        """Run the game's setup, and make the first point."""
-        move = self._begin()
-        try:
-            self._machine.start(move)
-            self._keeper.commit(move)
-        except Exception as error:
-            note_where(error, self._match, move)
-            raise
-        self._match.changing = self._match.move = None
-
-    def _change(self, change: Callable[[Move], object]) -> Outcome:
-        """Run a change that is no action, and commit it; whatever is raised puts all back first."""
-        match = self._match
-        move = self._begin()
-        try:
-            # Its args may tell of it, though no code of the game need run for it.
-            match.forget()
-            match.undo = NOTHING_TO_UNDO
-            change(move)
-            match.move_id += 1
-            outcome = self._keeper.commit(move)
-        except BaseException as error:
-            self._fail(move, error)
-            raise
-        # Not in the `try`: what interrupts from here on finds the move done.
-        match.changing = match.move = None
-        return outcome
-
-    def _look(self, look: Callable[[ViewerT], T], viewer: ViewerT) -> T:
-        """Run hooks that only look; GameError, and all put back, when they change the table."""
-        match, mark = self._match, Mark()
-        if self._touched or match.move is not None:
-            self._be_ready()
-        match.move = mark  # as in `act`
-        try:
-            result = look(viewer)
-            self._keeper.check_look()
-        except BaseException as error:
-            self._fail(mark, error)
-            raise
-        match.move = None
-        return result
-
-    def _fail(self, mark: Mark, error: BaseException) -> None:
-        """Put everything back, and only then give up the mark."""
-        match = self._match
-        note_where(error, match, mark)
-        match.changing = None
-        self._keeper.fail(error)
-        match.move = None
-
-    def _begin(self, command: ActionTaken | None = None) -> Move:
-        """Begin a move, and mark the table as in use; GameError when it is already (P114)."""
-        match = self._match
-        self._be_ready()
-        move = match.begin(command)
-        while not match.is_begin_of(move):
-            self._be_ready()
-            move = match.begin(command)
-        # As in `act`: never between that question and this answer.
-        match.move = match.changing = move
-        return move
-
-    def _be_ready(self) -> None:
-        """Make the table one that can be used; what is asked last is that no other call uses it."""
-        if self._touched:
-            self._be_free()
-            self._take_anew()
-        while self._match.move is not None:
-            self._be_free()
-
-    def _be_free(self) -> None:
-        """Go back to the last point if a call was interrupted on its way there.
-
-        GameError when a call runs, of the game itself or of another thread.
-        """
-        match = self._match
-        while (found := match.move) is not None:
-            claim = Mark()
-            if is_held(found, HOLDERS):
-                remedy = (
-                    "Inside its game call methods of the game; let threads take turns with a lock"
-                )
-                raise GameError(
-                    f"Cannot use this table: it is busy with another call. {remedy} (P114)."
-                )
-            # Asked again, for a call of another thread may have begun meanwhile. As in `act`:
-            # never between that question and this answer.
-            if match.move is found:
-                match.move = claim
-                match.changing = None
-                self._keeper.fail(KeyboardInterrupt())
-                match.move = None
-
-    def _take_anew(self) -> None:
-        """Make a Game that was handed out the one to return to; GameError when it is unfit."""
-        self._keeper.take_anew()
-        self._touched = False
-
     def _set_zombie(self, player_id: int, *, zombie: bool) -> Outcome:
         """Mark a player as gone or back; nothing is counted if they are already."""
         self._be_free()
@@ -441,17 +305,3 @@ class Table(Readings[GameT]):
 def restored(game_class: type[GameT], blob: bytes, gear: Gear) -> Table[GameT]:
     """Bring back a table that was pickled."""
     return Table.restore(game_class, blob, gear=gear)
-
-
-HOLDERS = frozenset(
-    holder.__code__
-    for holder in (
-        Table.act,
-        Table._change,
-        Table._look,
-        Table._set_up,
-        Table._begin,
-        Table._be_free,
-    )
-)
-"""The functions that hold a mark from the moment it is set until it is given up."""

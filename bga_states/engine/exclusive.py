@@ -1,0 +1,175 @@
+"""Exclusive use: every call of a table has it to itself, and does all that it does or nothing."""
+
+from collections.abc import Callable, Mapping
+from types import CodeType
+from typing import Any, TypeVar
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import GameError
+from bga_states.engine.match.messages import Outcome
+from bga_states.engine.match.move import ActionTaken, Mark, Move
+from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
+from bga_states.engine.readings import Readings
+from bga_states.engine.running.machine import Machine
+from bga_states.engine.running.marks import is_held
+from bga_states.engine.running.notes import note_where
+
+GameT = TypeVar("GameT", bound=Game)
+MethodT = TypeVar("MethodT", bound=Callable[..., Any])
+T = TypeVar("T")
+ViewerT = TypeVar("ViewerT", int, int | None)
+
+
+HOLDERS: set[CodeType] = set()
+"""The functions that hold a mark from the moment it is set until it is given up."""
+
+
+def holder(method: MethodT) -> MethodT:
+    """Take a method for one that holds a mark."""
+    function: Any = method
+    HOLDERS.add(function.__code__)
+    return method
+
+
+class Exclusive(Readings[GameT]):
+    """What every call of a table goes through: it is claimed, changed or looked at, given up.
+
+    A call that was interrupted on its way is made undone by the next one.
+    """
+
+    _machine: Machine
+    _touched: bool
+    """Whether the Game was handed out since the last point, and may have been changed."""
+
+    @holder
+    def act(self, player_id: int, action: str, args: Mapping[str, object] | None = None) -> Outcome:
+        """Run a player's action, all or nothing.
+
+        ActionRefused when it may not run, UserError when the rules forbid it, GameError when the
+        game fails.
+        """
+        # As `_change` does it, in fewer steps: most of what a table does is this.
+        match = self._match
+        command = (player_id, action, args)
+        point, turn = match.point, match.active_player_id
+        move = Move(command, player_id, turn, match.multiactive, match.private_states)
+        if self._touched or match.move is not None or match.point is not point:
+            move = self._begin(command)
+        # Python switches threads at calls and when it jumps back: not between that question and
+        # this answer, so that of two threads one is refused, or begins where the other has ended.
+        match.move = match.changing = move
+        try:
+            match.offered = None
+            self._machine.act(move, player_id, action, args)
+            match.move_id += 1
+            outcome = self._keeper.commit(move)
+        except BaseException as error:
+            self._fail(move, error)
+            raise
+        match.changing = match.move = None
+        return outcome
+
+    @holder
+    def _set_up(self) -> None:
+        """Run the game's setup, and make the first point."""
+        move = self._begin()
+        try:
+            self._machine.start(move)
+            self._keeper.commit(move)
+        except Exception as error:
+            note_where(error, self._match, move)
+            raise
+        self._match.changing = self._match.move = None
+
+    @holder
+    def _change(self, change: Callable[[Move], object]) -> Outcome:
+        """Run a change that is no action, and commit it; whatever is raised puts all back first."""
+        match = self._match
+        move = self._begin()
+        try:
+            # Its args may tell of it, though no code of the game need run for it.
+            match.forget()
+            match.undo = NOTHING_TO_UNDO
+            change(move)
+            match.move_id += 1
+            outcome = self._keeper.commit(move)
+        except BaseException as error:
+            self._fail(move, error)
+            raise
+        # Not in the `try`: what interrupts from here on finds the move done.
+        match.changing = match.move = None
+        return outcome
+
+    @holder
+    def _look(self, look: Callable[[ViewerT], T], viewer: ViewerT) -> T:
+        """Run hooks that only look; GameError, and all put back, when they change the table."""
+        match, mark = self._match, Mark()
+        if self._touched or match.move is not None:
+            self._be_ready()
+        match.move = mark  # as in `act`
+        try:
+            result = look(viewer)
+            self._keeper.check_look()
+        except BaseException as error:
+            self._fail(mark, error)
+            raise
+        match.move = None
+        return result
+
+    def _fail(self, mark: Mark, error: BaseException) -> None:
+        """Put everything back, and only then give up the mark."""
+        match = self._match
+        note_where(error, match, mark)
+        match.changing = None
+        self._keeper.fail(error)
+        match.move = None
+
+    @holder
+    def _begin(self, command: ActionTaken | None = None) -> Move:
+        """Begin a move, and mark the table as in use; GameError when it is already (P114)."""
+        match = self._match
+        self._be_ready()
+        move = match.begin(command)
+        while not match.is_begin_of(move):
+            self._be_ready()
+            move = match.begin(command)
+        # As in `act`: never between that question and this answer.
+        match.move = match.changing = move
+        return move
+
+    def _be_ready(self) -> None:
+        """Make the table one that can be used; what is asked last is that no other call uses it."""
+        if self._touched:
+            self._be_free()
+            self._take_anew()
+        while self._match.move is not None:
+            self._be_free()
+
+    @holder
+    def _be_free(self) -> None:
+        """Go back to the last point if a call was interrupted on its way there.
+
+        GameError when a call runs, of the game itself or of another thread.
+        """
+        match = self._match
+        while (found := match.move) is not None:
+            claim = Mark()
+            if is_held(found, HOLDERS):
+                remedy = (
+                    "Inside its game call methods of the game; let threads take turns with a lock"
+                )
+                raise GameError(
+                    f"Cannot use this table: it is busy with another call. {remedy} (P114)."
+                )
+            # Asked again, for a call of another thread may have begun meanwhile. As in `act`:
+            # never between that question and this answer.
+            if match.move is found:
+                match.move = claim
+                match.changing = None
+                self._keeper.fail(KeyboardInterrupt())
+                match.move = None
+
+    def _take_anew(self) -> None:
+        """Make a Game that was handed out the one to return to; GameError when it is unfit."""
+        self._keeper.take_anew()
+        self._touched = False
