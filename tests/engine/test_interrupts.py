@@ -21,6 +21,8 @@ from sample_games.reversi import Reversi
 from tests.engine.keeping.test_undo import add, building
 from tests.support import PlayerState, table_of
 
+pytestmark = pytest.mark.untraced
+
 PACKAGE = str(Path(bga_states.__file__).parent)
 COMPILED = ("<call of", "<data of", "<arrival in", "<turn in")
 PAIRS = 120
