@@ -20,14 +20,17 @@ T = TypeVar("T")
 ViewerT = TypeVar("ViewerT", int, int | None)
 
 
-HOLDERS: set[CodeType] = set()
-"""The functions that hold a mark from the moment it is set until it is given up."""
+MARK_HOLDERS: set[CodeType] = set()
+"""The functions that hold a mark from the moment it is set until it is given up.
+
+They hold it in a variable of one of the names in `marks.NAMES`.
+"""
 
 
 def holder(method: MethodT) -> MethodT:
     """Take a method for one that holds a mark."""
     function: Any = method
-    HOLDERS.add(function.__code__)
+    MARK_HOLDERS.add(function.__code__)
     return method
 
 
@@ -56,7 +59,8 @@ class Exclusive(Readings[GameT]):
         if self._touched or match.move is not None or match.point is not point:
             move = self._begin(command)
         # Python switches threads at calls and when it jumps back: not between that question and
-        # this answer, so that of two threads one is refused, or begins where the other has ended.
+        # this answer, so that of two threads one is refused, or begins where the other has ended
+        # (but in Gear.FAST, which has no points).
         match.move = match.changing = move
         try:
             match.offered = None
@@ -119,6 +123,7 @@ class Exclusive(Readings[GameT]):
     def _fail(self, mark: Mark, error: BaseException) -> None:
         """Put everything back, and only then give up the mark."""
         match = self._match
+        # First, for it tells of the table as it failed.
         note_where(error, match, mark)
         match.changing = None
         self._keeper.fail(error)
@@ -128,11 +133,11 @@ class Exclusive(Readings[GameT]):
     def _begin(self, command: ActionTaken | None = None) -> Move:
         """Begin a move, and mark the table as in use; GameError when it is already (P114)."""
         match = self._match
-        self._be_ready()
-        move = match.begin(command)
-        while not match.is_begin_of(move):
+        while True:
             self._be_ready()
             move = match.begin(command)
+            if match.is_begin_of(move):
+                break
         # As in `act`: never between that question and this answer.
         match.move = match.changing = move
         return move
@@ -153,8 +158,8 @@ class Exclusive(Readings[GameT]):
         """
         match = self._match
         while (found := match.move) is not None:
-            claim = Mark()
-            if is_held(found, HOLDERS):
+            claim = Mark()  # before the questions, for it is a call
+            if is_held(found, MARK_HOLDERS):
                 remedy = (
                     "Inside its game call methods of the game; let threads take turns with a lock"
                 )

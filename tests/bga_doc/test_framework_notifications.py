@@ -155,10 +155,16 @@ class TestTypesAndTexts:
     """What a notification may be called and say."""
 
     @pytest.mark.pitfall(85, caught="run time")
-    @pytest.mark.parametrize("kind", ["gameStateChange", "newPrivateState", "undoRestorePoint", ""])
+    @pytest.mark.parametrize("kind", ["gameStateChange", "newPrivateState", "undoRestorePoint"])
     def test_reserved_types(self, kind: str) -> None:
         """RESERVED types (collide with framework)."""
         with pytest.raises(GameError, match="use this type. Choose another"):
+            heard(lambda game, notify, ann, bob: notify.all(kind))
+
+    @pytest.mark.parametrize("kind", ["", 5, None])
+    def test_types_are_texts(self, kind: Any) -> None:
+        """A notification has a type, for clients to know it by."""
+        with pytest.raises(GameError, match="a type is a text. Give a name"):
             heard(lambda game, notify, ann, bob: notify.all(kind))
 
     def test_decorators(self) -> None:

@@ -19,7 +19,7 @@ from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
-from tests.support import AutomaticState, PlayerState, game_of
+from tests.support import AutomaticState, PlayerState, game_of, table_of
 
 GAMES: list[type[Game]] = [
     Battleship, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe,
@@ -193,6 +193,35 @@ def test_an_error_of_the_game_says_where_it_came_up() -> None:
 
     note = f"After move 0 (seed 7), in Broken: player {ann} runs 'act_break' {{'n': 3}}."
     assert raised.value.__notes__ == [note]
+
+
+def test_an_error_of_the_game_says_what_was_going_on() -> None:
+    """What cannot be saved is an error of the move that did it; args are asked for moves, too."""
+
+    class Spoiling(PlayerState):
+        def get_args(self) -> dict[str, int]:
+            return {"share": 12 // self.game.shares}
+
+        @possible_action
+        def act_spoil(self) -> None:
+            self.game.shares = "none"
+
+    def begin(game: Any) -> type[Spoiling]:
+        game.shares = 1
+        return Spoiling
+
+    table = table_of(Spoiling, setup_new_game=begin, __annotations__={"shares": int})
+    with pytest.raises(GameError, match="Cannot save the table") as raised:
+        table.act(table.player_ids[0], "act_spoil")
+    assert raised.value.__notes__[0].startswith("After move 0 ")
+
+    table.game.shares = 0
+    with pytest.raises(ZeroDivisionError) as divided:
+        table.view(None)
+    assert divided.value.__notes__[0].endswith("in Spoiling: looking.")
+    with pytest.raises(ZeroDivisionError) as divided:
+        table.run_zombie(table.player_ids[0])
+    assert divided.value.__notes__[0].endswith("in Spoiling: no action of a player.")
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from bga_states.engine.definition.source_code import Function
 class Binding:
     """What a name is set to: a value, or what stands `inside` it so many levels deep.
 
-    No value stands for what no expression shows.
+    `value` is None where no expression shows it.
     """
 
     value: ast.expr | None

@@ -21,9 +21,9 @@ ANY = "*"
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A value an attribute of a class's objects is set to; no value for what nobody can tell.
+    """A value to which an attribute is set on the objects of a class.
 
-    No class stands for any.
+    `value` is None where nobody can tell; `cls` None stands for any class.
     """
 
     cls: type[Any] | None
@@ -94,14 +94,15 @@ def _set_in(reading: Reading) -> Iterator[tuple[str, Stored]]:
 def _set_by_name(reading: Reading) -> Iterator[tuple[str, Stored]]:
     """Find the attributes that `setattr` sets, ANY for a name nobody knows."""
     for call in reading.calls:
-        if Known(setattr) not in call.callees or len(call.node.args) != len("abc"):
-            continue
-        target, name, value = call.node.args
-        names = constants(reading.values(name), str) or [ANY]
+        match call.node.args:
+            case [target, name, value] if Known(setattr) in call.callees:
+                names = constants(reading.values(name), str) or [ANY]
+            case _:
+                continue
         for owner in reading.values(target):
             if not isinstance(owner, Known):
                 cls = owner.cls if isinstance(owner, Instance) else None
-                yield from ((name, Stored(cls, value, reading)) for name in names)
+                yield from ((each, Stored(cls, value, reading)) for each in names)
 
 
 def _set_by_constructors(reading: Reading) -> Iterator[tuple[str, Stored]]:

@@ -94,10 +94,10 @@ class Origins:
         """Return all that an expression can be; None if it may be anything else."""
         key = (reading, node)
         if key not in self._known:
-            # An expression that depends on itself may be something new each time.
-            self._known[key] = None
             if self._depth == DEEPEST:
                 return None
+            # An expression that depends on itself may be something new each time.
+            self._known[key] = None
             self._depth += 1
             try:
                 self._known[key] = self._follow(node, reading)
@@ -296,17 +296,17 @@ class Origins:
         groups: list[Found] = []
         for statement, _ in helper.returns:
             found = self.of(statement.value, helper) if statement.value else NOTHING
-            for origin in found or ():
-                argument = passed.get(origin.name) if origin.thing is GIVEN else None
-                if argument is not None:
-                    given = self.of(argument, reading)
-                    groups.append(_copies(given) if origin.is_copy else given)
-                elif origin.thing is GIVEN:
-                    return None
-                else:
-                    groups.append([origin])
             if found is None:
                 return None
+            for origin in found:
+                if origin.thing is not GIVEN:
+                    groups.append([origin])
+                    continue
+                argument = passed.get(origin.name)
+                if argument is None:
+                    return None
+                given = self.of(argument, reading)
+                groups.append(_copies(given) if origin.is_copy else given)
         return united(groups) if groups else None
 
 

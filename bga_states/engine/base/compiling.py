@@ -13,7 +13,7 @@ def compiled(name: str, lines: Iterable[str], names: dict[str, Any], what: str) 
     every line; what comes from outside stands in `names`.
     """
     source = "\n".join(lines)
-    # Two games, or gears, may have things of one name and other lines for them.
+    # Two games or gears may have parts of the same name with different lines.
     file = f"<{what} at {id(names):#x}>"
     linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
     exec(compile(source, file, "exec"), names)  # noqa: S102  # written by the engine, see above

@@ -13,6 +13,7 @@ from bga_states.engine.base.compiling import compiled
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.values import (
     ENCODE,
+    UNSENDABLE,
     difference,
     kind_of,
     mutable_objects,
@@ -46,7 +47,6 @@ LOSSLESS = (
     inspect.Field,
 )
 """Types whose values, if they decode at all, decode to what was encoded; others are compared."""
-UNSAVABLE = (TypeError, ValueError, OverflowError, RecursionError)
 
 
 class Codec:
@@ -113,7 +113,7 @@ class Codec:
             "ENCODE": ENCODE,
             "struct": struct,
             "sorted_sets": sorted_sets,
-            "FAULTS": (AttributeError, *UNSAVABLE),
+            "FAULTS": (AttributeError, *UNSENDABLE),
             "unsavable": self._unsavable,
         }
         encoder: Callable[[object], bytes] = compiled("encode", lines, names, self._what)
@@ -243,7 +243,7 @@ class Codec:
         for name, value in values.items():
             try:
                 ENCODE(sorted_sets(value) if name in self._with_sets else value)
-            except UNSAVABLE:
+            except UNSENDABLE:
                 return name
         return "data"
 

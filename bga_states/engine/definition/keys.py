@@ -29,7 +29,7 @@ PLAIN = (
 )
 """What may be a key and stand in a set: values that never change, and tuples."""
 TRANSPARENT = (inspect.AnyType, inspect.UnionType, inspect.Field, inspect.Metadata)
-"""What says nothing itself; whatever stands where anything may is looked at when it is saved."""
+"""What decides nothing itself, its parts do; what stands under Any is looked at when saved."""
 OBJECTS = (inspect.DataclassType, inspect.StructType)
 SETS = (inspect.SetType, inspect.FrozenSetType)
 
@@ -38,7 +38,7 @@ Fault = tuple[str, str]
 
 
 def key_fault(info: Any) -> Fault | None:
-    """Say what keeps a dict or set of a type from being the same in a restored table, if anything.
+    """Return why dicts or sets of a type may not be the same in a restored table, None if they are.
 
     What else is nested in the type is not looked at. Keys are plain, for `upgrade` gets the data of
     a table as plain values, in which nothing else is a key.

@@ -100,10 +100,9 @@ class Keeper:
         data = encode(game)
         if len(game.__dict__) != self._size:
             self._check_declared(data)
-        if last is None or data != last.data:
-            surely_restores = self._surely_restores
-            if not surely_restores(data):
-                self._codec.check(game, data)
+        surely_restores = self._surely_restores  # in two steps: it is not a method
+        if (last is None or data != last.data) and not surely_restores(data):
+            self._codec.check(game, data)
         try:
             players = ENCODE(match.players.seated)
         except UNSENDABLE as error:
@@ -138,7 +137,7 @@ class Keeper:
         attributes = match.game.__dict__
         if self._codec.undeclared(match.game) is not None:
             attributes.clear()
-            # How many there were says nothing any more of what they are called.
+            # The count no longer vouches for the names: they are looked at again.
             self._size = -1
         attributes.update(self._own)
         self._codec.load(match.game, data)
@@ -281,6 +280,7 @@ class FastKeeper(Keeper):
         if self._fallen is not None:
             fact = f"a move failed ({type(self._fallen).__name__}), and Gear.FAST keeps no way back"
             raise TableError(f"Cannot copy or save this table: {fact}. Make it in Gear.SAFE.")
+        # Nobody noted them before the game ran, so they are compared with themselves.
         self._seats = [seat_of(player) for player in self._match.players.seated]
         return self.take(self._outcome)
 

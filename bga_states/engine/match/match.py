@@ -45,9 +45,10 @@ class Match(Generic[GameT, StateT]):
 
     `multiactive` and `private_states` are replaced, never changed in place: a point may hold them.
     `args` is what `get_args` of the state returned, `step_args` by player what that of their
-    PRIVATE states did, `offered` a player and what `get_choices` offered them; dropped whenever
-    code of the game has run. `move` is set while a call runs, `changing` while verbs may change the
-    table: not while hooks only look.
+    PRIVATE states did, `offered` a player and what `get_choices` offered them. They are dropped
+    when a hook of a move has run or the game is handed out, `offered` as soon as a change begins.
+    `move` is set while a call runs; `changing` only while verbs may change the table, so not while
+    a hook looks.
     """
 
     # Every move reads and writes these many times.
@@ -103,7 +104,8 @@ class Match(Generic[GameT, StateT]):
         return Move(command, caller, turn, self.multiactive, self.private_states)
 
     def is_begin_of(self, move: Move) -> bool:
-        """Whether no call runs, and none of another thread has run since a move was begun."""
+        """Whether no call runs, and a move knows the position from which it would go on."""
+        # By identity: a comparison may be a call, at which Python may switch threads.
         return (
             self.move is None
             and self.active_player_id is move.told_turn
@@ -134,7 +136,7 @@ class Match(Generic[GameT, StateT]):
         self.result = position.result
 
     def forget(self) -> None:
-        """Drop what hooks that look have returned, which may be of no account any more."""
+        """Drop what hooks that look have returned, which may no longer hold."""
         self.args = self.offered = None
         self.step_args = {}
 

@@ -30,7 +30,10 @@ ActionTaken: TypeAlias = tuple[int, str, Any]
 
 
 class Mark(msgspec.Struct):
-    """What a call of a table is known by while it runs; of one that only looks it is all."""
+    """What a running call is known by.
+
+    A call that only looks has nothing more; one that may change the table has a Move.
+    """
 
     command: ActionTaken | None = None
     """The action of a player; None where something else runs."""
@@ -46,7 +49,10 @@ class Move(Mark):
     caller: int | None = None
     """The player whose action runs; None in setup and in the turns of zombies."""
     told_turn: int = 0
-    """Whose turn it was when the state of the table was entered."""
+    """Whose turn the players believe it is.
+
+    That of the beginning, or of the last state entered that is not a GAME state.
+    """
     told_multiactive: tuple[int, ...] = ()
     told_private: dict[int, int] = {}  # msgspec copies the default, here and below
     asked: Asked | None = None

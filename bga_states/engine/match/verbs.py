@@ -37,15 +37,13 @@ def verb(
 
     @wraps(method)
     def call(self: SeatedT, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        move: Move | None = self._match.changing
         # Asked here too, for a call costs: `running_move` says what is wrong.
-        if move is None:
-            running_move(self._match, method.__name__)
+        move: Move = self._match.changing or running_move(self._match, method.__name__)
         try:
             return method(self, *args, **kwargs)
         except GameError as error:
             # The first one says what went wrong; what fails after it may follow from it.
-            if move is not None and move.error is None:
+            if move.error is None:
                 move.error = error
             raise
 

@@ -67,7 +67,7 @@ NAMES = {
 class Arrivals(NamedTuple):
     """The arrivals in all states the table can go to.
 
-    Apart, because 10.0 and True are keys as good as 10 and 1, and mean no state.
+    Kept apart: in one dict 10.0 and True would find the states 10 and 1.
     """
 
     by_class: dict[object, Arrival]
@@ -79,7 +79,7 @@ def arrivals_of(definition: GameDefinition, *, is_told: bool, is_watched: bool) 
 
     `is_told` says that there is somebody to tell of it, `is_watched` that looks are watched.
     """
-    gear = is_told, is_watched
+    gear = Arrivals, is_told, is_watched
     if gear not in definition.compiled:
         definition.compiled[gear] = _all_arrivals(definition, is_told, is_watched)
     found: Arrivals = definition.compiled[gear]
@@ -190,13 +190,13 @@ def _refuse_progression(progression: object) -> NoReturn:
 
 
 def _args(state: StateDefinition, names: dict[str, Any], *, is_watched: bool) -> list[str]:
-    """Write what `get_args` returns."""
+    """Write how the args are asked for; not by `look`, whose call costs at every arrival."""
     plan, hook = state.get_args, state.on_entering_state
     if plan is None:
         is_used = state.text_names or (hook is not None and hook.takes_args)
         return ["    args = {}"] if is_used else []
     if is_watched:
-        asked = ["    args = machine.look(state.get_args, owner, None, None)"]
+        asked = ["    args = machine.look(state.get_args, owner, None)"]
     else:
         asked = [
             "    match.changing = None",

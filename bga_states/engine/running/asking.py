@@ -46,7 +46,7 @@ class Asker:
     def find_choices(self, player_id: int) -> list[Choice]:
         """List what `get_choices` offers a player: to one who is not active what all may do.
 
-        The match keeps it while the mark of the look still stands: nothing can have changed since.
+        The match keeps them until a change begins, or a program gets hold of the game.
         """
         match, offer = self.match, None
         if player_id == match.active_player_id:
@@ -83,7 +83,7 @@ class Asker:
     def args_of(self, player_id: int | None) -> dict[str, object]:
         """Return what `get_args` of the state this viewer is in returns.
 
-        It is asked again only if code of the game has run since.
+        It is asked again only once a hook of a move has run.
         """
         match = self.match
         if player_id is not None and player_id in match.private_states:
@@ -101,7 +101,7 @@ class Asker:
         plan = state.get_args
         if plan is None:
             return {}
-        args = self.look(plan, self.owners[state.id], player_id, None)
+        args = self.look(plan, self.owners[state.id], player_id)
         return self.usable_args(state, args)
 
     def usable_args(self, state: StateDefinition, args: object) -> dict[str, object]:
@@ -122,10 +122,11 @@ class Asker:
         match.changing = changing
         return progression
 
-    def look(self, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
+    def look(self, plan: Plan, owner: object, player_id: int | None) -> Any:
         """Call a hook that only looks: nothing can be asked for meanwhile, and nobody acts."""
         match, call = self.match, plan.call
         changing, match.changing = match.changing, None
-        result = call(owner, match, player_id, args, None)
+        result = call(owner, match, player_id, None, None)
+        # Not put back when it raises: then the call of the table fails, which ends the move.
         match.changing = changing
         return result

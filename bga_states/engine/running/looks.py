@@ -83,5 +83,5 @@ def _datas(machine: Machine, player_id: int | None) -> dict[str, object]:
     plan = machine.definition.get_all_datas
     if plan is None:
         return {}
-    datas = machine.look(plan, machine.match.game, player_id, None)
+    datas = machine.look(plan, machine.match.game, player_id)
     return sendable_args("the result of get_all_datas", datas)

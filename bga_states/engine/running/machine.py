@@ -103,7 +103,10 @@ class Machine(Asker):
             self._complete(move)
 
     def _act_otherwise(self, move: Move, player_id: int, action: str, sent: Any) -> None:
-        """Run an action of a state of several players, of a PRIVATE one, or of the Game class."""
+        """Run any other action, and refuse the rest.
+
+        One of a state of several players, a PRIVATE one or the Game class, or open to all.
+        """
         match = self.match
         state, plan = admit(match, self.definition, player_id, action)
         args = self.args_of(player_id) if plan.takes_args else None

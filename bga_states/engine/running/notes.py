@@ -8,7 +8,7 @@ from bga_states.engine.base.errors import ActionRefused, UserError, show
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import PRIVATE
-from bga_states.engine.match.move import Mark
+from bga_states.engine.match.move import Mark, Move
 
 
 def note_where(error: BaseException, match: Match[Any, StateDefinition], mark: Mark) -> None:
@@ -20,18 +20,18 @@ def note_where(error: BaseException, match: Match[Any, StateDefinition], mark: M
 
 
 def _note(error: Exception, match: Match[Any, StateDefinition], mark: Mark) -> None:
-    """Write the note."""
+    """Note the place, and what a KeyError may have been looking for."""
     if isinstance(error, KeyError):
         for args in (match.args, *match.step_args.values()):
             _note_private(error, args or {})
-    doing = "looking"
-    if match.changing is not None:
-        doing = "no action of a player"
+    doing = "no action of a player" if isinstance(mark, Move) else "looking"
     if mark.command is not None:
         player_id, action, sent = mark.command
         doing = f"player {show(player_id)} runs {show(action)} {show(sent)}"
+    # The move is counted before it is committed, and not done if that fails.
+    moves = match.move_id if match.point is None else match.point.position.move_id
     error.add_note(
-        f"After move {match.move_id} (seed {match.chance.seed}), in {match.state.name}: {doing}."
+        f"After move {moves} (seed {match.chance.seed}), in {match.state.name}: {doing}."
     )
 
 

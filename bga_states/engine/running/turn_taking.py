@@ -21,7 +21,7 @@ An action that takes `args` and a number, and choices that are listed from `args
         offered = function(owner, args)
         if type(offered) is list and {*map(type, offered)} <= ONLY_CHOICES:
             return offered[:]
-        return listed(name, offered)
+        return listed(offered)
 """
 
 from collections.abc import Callable, Mapping
@@ -41,7 +41,7 @@ Offer = Callable[[Any, Any, int], list[Choice]]
 
 
 class Turns(NamedTuple):
-    """What the player whose turn it is can do, by the ids of the states with such a player."""
+    """What the player whose turn it is can do, by the id of the state."""
 
     takes: Mapping[int, Mapping[str, Take]]
     """The actions of each state by name, empty for those that are nobody's turn."""
@@ -93,7 +93,7 @@ def _compiled_take(state: StateDefinition, plan: Plan) -> Take:
         f"    owner = machine.owners[{state.id}]",
         *call_lines(plan, names),
     ]
-    take: Take = compiled("take", lines, names, f"turn in {state.name}")
+    take: Take = compiled("take", lines, names, f"turn in {plan.function.__qualname__}")
     return take
 
 
@@ -113,10 +113,10 @@ def _compiled_offer(state: StateDefinition, plan: Plan, *, are_plain: bool) -> O
             "        return offered[:]",
         ]
     lines.append("    return listed(offered)")
-    offer: Offer = compiled("offer", lines, names, f"turn in {state.name}")
+    offer: Offer = compiled("offer", lines, names, f"turn in {plan.function.__qualname__}")
     return offer
 
 
 def _asked_args(plan: Plan) -> list[str]:
-    """Write how the args of the state are got, which were not asked for if they are empty."""
+    """Write where args come from: the match, or `args_of` if it has none, or empty ones."""
     return ["    args = match.args or machine.args_of(None)"] if plan.takes_args else []

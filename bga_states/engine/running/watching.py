@@ -78,22 +78,19 @@ class WatchedMachine(Machine):
         with self._shared.unchanged(LOOK):
             progression = super().ask_progression()
         if self._fingerprint() != before:
-            fact = "get_game_progression changed the table"
-            raise GameError(f"Cannot update the progression: {fact}. Let it only read (P75).")
+            raise changed("update the progression", "get_game_progression changed the table")
         return progression
 
-    def look(self, plan: Plan, owner: object, player_id: int | None, args: Any) -> Any:
+    def look(self, plan: Plan, owner: object, player_id: int | None) -> Any:
         """Call a hook that only looks; GameError when it changed the table."""
         before = self._fingerprint()
         with self._shared.unchanged(LOOK):
-            result = super().look(plan, owner, player_id, args)
+            result = super().look(plan, owner, player_id)
         if self._fingerprint() != before:
             name = plan.function.__name__
             state = state_of(self.match, self.definition, player_id).name
-            fact = f"{name} changed the table"
-            if name == "get_args":
-                raise GameError(f"Cannot use the args of {state}: {fact}. Let it only read (P75).")
-            raise GameError(f"Cannot look at {state}: {fact}. Let it only read (P75).")
+            doing = f"use the args of {state}" if name == "get_args" else f"look at {state}"
+            raise changed(doing, f"{name} changed the table")
         return result
 
     def find_choices(self, player_id: int) -> list[Choice]:
@@ -105,20 +102,23 @@ class WatchedMachine(Machine):
         for choice in choices:
             check_choice(name, choice)
         if self._fingerprint() != before:
-            fact = "get_choices changed the table"
-            raise GameError(f"Cannot look at {name}: {fact}. Let it only read (P75).")
+            raise changed(f"look at {name}", "get_choices changed the table")
         if _packed(self.args_of(player_id)) != args:
-            fact = "get_choices changed the args"
-            raise GameError(f"Cannot look at {name}: {fact}. Let it only read (P75).")
+            raise changed(f"look at {name}", "get_choices changed the args")
         return choices
 
     def _fingerprint(self) -> object:
         """Return what a look must leave alone."""
         match = self.match
-        data = b""
+        data = b""  # during setup attributes may still be unset
         if match.state.id != GAME_SETUP:
             data = self.definition.codec.encode(match.game)
         return data, ENCODE((match.players.seated, match.position(), match.chance.draws))
+
+
+def changed(doing: str, fact: str) -> GameError:
+    """Refuse what a hook that looks has changed."""
+    return GameError(f"Cannot {doing}: {fact}. Let it only read (P75).")
 
 
 def _packed(args: object) -> bytes:

@@ -24,8 +24,6 @@ from bga_states import (
 )
 from tests.support import PlayerState, game_of
 
-pytestmark = pytest.mark.untraced
-
 CardId = NewType("CardId", int)
 Square: TypeAlias = tuple[int, int]
 
