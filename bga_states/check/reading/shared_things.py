@@ -28,7 +28,7 @@ def is_a(thing: object, kinds: type[Any] | tuple[type[Any], ...]) -> bool:
 
 
 def items_of(thing: Any, keys: Iterable[Value]) -> list[Any] | None:
-    """Return the items of a container that may change, under known keys those; None of anything else."""
+    """Return the items of a container that may change, under known keys those; else None."""
     # Of subclasses a loop may run code.
     if type(thing) in MAPPINGS:
         items = _under(thing, keys) or [*thing.values()]
