@@ -300,7 +300,9 @@ def _are_texts(args: Mapping[str, object], names: Iterable[str]) -> bool:
 def _refuse_reserved(type_: object) -> None:
     if not isinstance(type_, str) or not type_:
         fact = "a type is a text"
-        raise GameError(f"Cannot notify {show(type_)}: {fact}. Give a name for clients first.")
+        raise GameError(
+            f"Cannot notify {show(type_)}: {fact}. Give a name for clients first (P85)."
+        )
     if type_ in RESERVED_TYPES:
         fact = "the engine or its clients use this type"
         raise GameError(f"Cannot notify {show(type_)}: {fact}. Choose another (P85).")

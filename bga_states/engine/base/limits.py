@@ -6,6 +6,8 @@ NESTING: Final = 32
 """How deep the values of one call may nest."""
 CALL_BYTES: Final = 64 * 1024
 """How long the parameters of one call may be, written as JSON."""
+CONTAINERS: Final = 4_096
+"""How many lists, dicts and objects one parameter may hold: each of them is looked into."""
 SHORT_TEXT: Final = 1_000
 """Texts up to this length need no look at `CALL_BYTES`, unless there are many; longer ones are not
 kept once they are parsed."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bga_states.engine.base.limits import CALL_BYTES, NESTING
+from bga_states.engine.base.limits import CALL_BYTES, CONTAINERS, NESTING
 from bga_states.engine.base.values import ATOMS, children
 
 SMALLEST_INT, LARGEST_INT = -(1 << 63), (1 << 64) - 1
@@ -22,14 +22,14 @@ class TooLongError(ValueError):
 
 
 def refuse_unportable(value: object) -> set[type]:
-    """Refuse what no snapshot or JSON document holds, and what is too long or nested too deep.
+    """Refuse what no snapshot or JSON document holds, and what is too much for one call.
 
     That is numbers beyond 64 bits, NaN, infinity, and half a character. Return the types of all
     that is in the value. It stops in time, whatever it is given: each value takes at least a byte
     of JSON, and each container a bracket and the commas.
     """
     met: set[type] = {type(value)}
-    left = CALL_BYTES
+    left, containers = CALL_BYTES, 0
     stack: list[tuple[Any, int]] = [(value, 0)]
     while stack:
         thing, depth = stack.pop()
@@ -43,6 +43,9 @@ def refuse_unportable(value: object) -> set[type]:
         inside = thing if kind is list or kind is tuple else _inside(thing)
         if inside and depth > NESTING:
             raise ValueError(f"it is nested more than {NESTING} deep")
+        containers += 1
+        if containers > CONTAINERS:
+            raise ValueError(f"it has more than {CONTAINERS} lists, dicts and objects in it")
         left -= len(inside) + 1
         if left < 0:
             raise TooLongError(TOO_LONG)

@@ -144,6 +144,12 @@ def with_defaults(value: T) -> T:
     stack: list[object] = [value]
     while stack:
         thing = stack.pop()
+        # Most values are lists and dicts, of which there may be thousands.
+        if type(thing) is list or type(thing) is dict:
+            held = children(thing)
+            if not {*map(type, held)} <= ATOMS:
+                stack += held
+            continue
         if dataclasses.is_dataclass(thing) and hasattr(thing, "__dict__"):
             _own_defaults(thing)
         stack += _compound_children(thing)
@@ -184,6 +190,9 @@ def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
         items = [with_sorted_sets(item, key) for item in value]
         return sorted(items, key=key)
     if isinstance(value, list | tuple):
+        # Most lists hold numbers and texts, and are soon looked at.
+        if {*map(type, value)} <= ATOMS:
+            return value
         return [with_sorted_sets(item, key) for item in value]
     if isinstance(value, dict):
         return {name: with_sorted_sets(item, key) for name, item in value.items()}

@@ -225,6 +225,16 @@ def test_every_value_is_taken_or_refused(name: str) -> None:
         assert Table.restore(type(table.game), blob).snapshot() == blob
 
 
+@pytest.mark.parametrize("kind", [list, dict])
+def test_what_one_parameter_holds_is_limited(kind: type) -> None:
+    """A parameter has up to 4,096 lists and dicts in it, its own one included."""
+    table = listening()
+    ann = table.player_ids[0]
+
+    assert refused(table, ann, "act_any", {"value": [kind() for _ in range(4_096)]})
+    assert not refused(table, ann, "act_any", {"value": [kind() for _ in range(4_095)]})
+
+
 STRANGERS: list[Any] = [
     *(True, False, None, 0, 1, -1, 2300001.0, "2300001", 10**5000, float("nan"), "x" * 10**6),
     *([], {}, object(), Painted(), b"", (2300001,)),
