@@ -14,7 +14,13 @@ from bga_states.engine.base.portable import refuse_unportable
 from bga_states.engine.base.values import with_defaults
 from bga_states.engine.definition.definition import GameDefinition
 from bga_states.engine.definition.params import readable
-from bga_states.engine.match.players import FIRST_PLAYER_ID, Player, Players, unknown_player
+from bga_states.engine.match.players import (
+    FIRST_PLAYER_ID,
+    Player,
+    Players,
+    Seat,
+    unknown_player,
+)
 
 SEEDS = range(1 << 63)
 NOTHING: Mapping[Any, Any] = {}
@@ -36,16 +42,12 @@ def seat_players(definition: GameDefinition, players: Sequence[str] | Mapping[in
     return Players([Player(*seat) for seat in seats])
 
 
-Seat = tuple[int, str, int, str]
-"""The id, name, number and colour of a player."""
-
-
 def seats_of_names(definition: GameDefinition, names: tuple[str, ...]) -> tuple[Seat, ...]:
     """Return the seats of players without ids of their own.
 
     They are kept with the game: simulations seat the same names again and again.
     """
-    known: dict[tuple[str, ...], tuple[Seat, ...]] = definition.compiled.setdefault(KEPT_AS, {})
+    known: dict[tuple[str, ...], tuple[Seat, ...]] = definition.kept.setdefault(KEPT_AS, {})
     seats = known.get(names)
     if seats is None:
         seats = tuple(_seats(definition.game_class, names))

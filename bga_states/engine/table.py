@@ -235,7 +235,9 @@ class Table(Exclusive[GameT]):
         def run(move: Move) -> None:
             change(match.game)
             self._machine.rearranged(move)
-            match.move_id -= 1  # `_change` counts it
+            # What `_change` commits is no news, and it counts it.
+            move.messages, move.extra_time, move.entered = [], (), []
+            match.move_id -= 1
 
         self._change(run)
 

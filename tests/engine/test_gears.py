@@ -154,10 +154,18 @@ def test_an_arranged_position_is_silent(gear: Gear) -> None:
     """A test's change of the position is told to nobody, and counts for no move."""
     table = Table.create(Reversi, ["Ann", "Bob"], seed=1, gear=gear)
     ann, bob = table.player_ids
-    table.arrange(lambda game: game.active_next_player())
+
+    def change(game: Reversi) -> None:
+        game.active_next_player()
+        game.player_score.set(ann, 7, "${player_name} has ${value}")
+        game.give_extra_time(bob)
+
+    table.arrange(change)
+    outcome = table.outcome
 
     assert (table.active_player_ids, table.move_id) == ([bob], 0)
-    assert ann not in table.active_player_ids
+    assert table.game.players[ann].score == 7
+    assert (outcome.messages(None), outcome.extra_time, outcome.entered) == ([], (), ())
 
 
 def test_an_arranged_position_in_which_no_table_rests() -> None:

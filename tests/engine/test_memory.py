@@ -231,7 +231,7 @@ def test_seats_are_kept_up_to_a_number() -> None:
         table = Table.create(TicTacToe, [f"Ann {n}", "Bob"])
 
         assert [player.name for player in table.game.players.values()] == [f"Ann {n}", "Bob"]
-    assert 0 < len(definition_of(TicTacToe).compiled[KEPT_AS]) <= KNOWN_TABLES
+    assert 0 < len(definition_of(TicTacToe).kept[KEPT_AS]) <= KNOWN_TABLES
 
 
 def line_of_arrival(error: BaseException) -> tuple[str, str | None]:

@@ -22,7 +22,7 @@ from bga_states.engine.base.values import (
 )
 
 SET_TYPES = (inspect.SetType, inspect.FrozenSetType, inspect.AnyType)
-HOLDERS = (
+HOLDING_TYPES = (
     inspect.ListType,
     inspect.DictType,
     inspect.SetType,
@@ -79,7 +79,9 @@ class Codec:
             name for name in fields if any(isinstance(info, SET_TYPES) for info in inner[name])
         ]
         self._nested = [
-            name for name in fields if any(isinstance(info, HOLDERS) for info in inner[name][1:])
+            name
+            for name in fields
+            if any(isinstance(info, HOLDING_TYPES) for info in inner[name][1:])
         ]
         self._lossy = [
             name for name in fields if not all(_is_lossless(info) for info in inner[name])

@@ -81,22 +81,11 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
             remedy = "Name the type of its data in the class body."
             yield Finding("P99", fact, remedy, *location(kind))
         else:
-            fault = _component_fault(part)
+            fault = _saving_fault(part.data_type)
             if fault is not None:
                 fact, remedy = fault
                 place = attribute_at(game_class, part_name)
                 yield Finding("P99", f"{name}.{part_name}: {fact}.", remedy, *place)
-
-
-def _component_fault(part: Component) -> Fault | None:
-    """Say what keeps the data of a component from being saved, and the remedy."""
-    try:
-        info = msgspec.inspect.type_info(part.data_type)
-        msgspec.msgpack.Decoder(part.data_type)
-    except TypeError as error:
-        return str(error), "Use a data_type that msgspec can encode."
-    faults = map(key_fault, nested_types(info))
-    return next((fault for fault in faults if fault is not None), None)
 
 
 def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
@@ -183,6 +172,11 @@ def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
         return "a method has this name too", "Rename one of them."
     if next(mutable_objects(getattr(game_class, name, None)), None) is not None:
         return "its default would be shared by all tables", "Set it in setup_new_game."
+    return _saving_fault(hint)
+
+
+def _saving_fault(hint: Any) -> Fault | None:
+    """Say what keeps values of a type from being saved, and the remedy."""
     try:
         info = msgspec.inspect.type_info(hint)
         # Some types can be described, and refuse only when data are to become values of them.

@@ -108,8 +108,8 @@ class GameDefinition:
     get_all_datas: Plan | None
     codec: Codec
     components: Mapping[str, Component]
-    compiled: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
-    """What rooms above this one compile of the game, by keys of their own."""
+    kept: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What rooms above this one keep with the game, by keys of their own."""
 
     @cached_property
     def redirects(self) -> Redirects:

@@ -11,7 +11,7 @@ from bga_states.engine.keeping.undo import record_step, undo_steps
 from bga_states.engine.match.match import Match, Point
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.move import Move
-from bga_states.engine.match.players import Player
+from bga_states.engine.match.players import Player, Seat, seat_of
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
 from bga_states.engine.running.machine import Machine
@@ -283,15 +283,6 @@ class FastKeeper(Keeper):
         # Nobody noted them before the game ran, so they are compared with themselves.
         self._seats = [seat_of(player) for player in self._match.players.seated]
         return self.take(self._outcome)
-
-
-Seat = tuple[int, str, int, str]
-"""What never changes of a player: id, name, number and colour."""
-
-
-def seat_of(player: Player) -> Seat:
-    """Return what never changes of a player."""
-    return player.id, player.name, player.no, player.color
 
 
 def _changed_player(error: Exception) -> GameError:

@@ -21,7 +21,7 @@ from bga_states.engine.definition.params import readable
 from bga_states.engine.keeping.undo import READ_IMAGE, SavedImage
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.match import Match
-from bga_states.engine.match.players import Player, Players
+from bga_states.engine.match.players import Player, Players, Seat, seat_of
 from bga_states.engine.match.position import Position, rest_fault, zombie_fault
 from bga_states.engine.match.undo_log import Savepoint, Step, UndoLog
 
@@ -229,6 +229,6 @@ def _fault_of_image(
     return fault or fault_of_data(definition, image.players, saved)
 
 
-def _seats(players: list[Player]) -> list[tuple[int, str, int, str, bool]]:
+def _seats(players: list[Player]) -> list[tuple[Seat, bool]]:
     """Return what never changes of players while one of them can undo."""
-    return [(player.id, player.name, player.no, player.color, player.zombie) for player in players]
+    return [(seat_of(player), player.zombie) for player in players]

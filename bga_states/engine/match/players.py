@@ -1,6 +1,7 @@
 """The players of a table, in seat order."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any, NoReturn
 
 import msgspec
@@ -36,6 +37,14 @@ class Player(msgspec.Struct):
         fact = "it would not be told, and the player could still be active"
         remedy = "Call self.game.eliminate_player(player_id)"
         raise GameError(f"Cannot set {self.name}.eliminated: {fact}. {remedy} (P72).")
+
+
+Seat = tuple[int, str, int, str]
+"""What never changes of a player: id, name, number and colour."""
+
+
+seat_of: Callable[[Player], Seat] = attrgetter("id", "name", "no", "color")
+"""Return what never changes of a player."""
 
 
 class Players(dict[int, Player]):

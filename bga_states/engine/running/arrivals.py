@@ -80,9 +80,9 @@ def arrivals_of(definition: GameDefinition, *, is_told: bool, is_watched: bool) 
     `is_told` says that there is somebody to tell of it, `is_watched` that looks are watched.
     """
     gear = Arrivals, is_told, is_watched
-    if gear not in definition.compiled:
-        definition.compiled[gear] = _all_arrivals(definition, is_told, is_watched)
-    found: Arrivals = definition.compiled[gear]
+    if gear not in definition.kept:
+        definition.kept[gear] = _all_arrivals(definition, is_told, is_watched)
+    found: Arrivals = definition.kept[gear]
     return found
 
 

@@ -68,7 +68,7 @@ class SharedState:
 
     def _picture(self) -> "Picture":
         """Return how it all is now; one picture serves until something changes."""
-        known = self._definition.compiled
+        known = self._definition.kept
         picture: Picture | None = known.get(KEPT_AS)
         if picture is None or not picture.is_current():
             picture = known[KEPT_AS] = Picture(self._definition)

@@ -50,9 +50,9 @@ class Turns(NamedTuple):
 
 def turns_of(definition: GameDefinition) -> Turns:
     """Return what players can do in their turns."""
-    if Turns not in definition.compiled:
-        definition.compiled[Turns] = _all_turns(definition)
-    found: Turns = definition.compiled[Turns]
+    if Turns not in definition.kept:
+        definition.kept[Turns] = _all_turns(definition)
+    found: Turns = definition.kept[Turns]
     return found
 
 

@@ -19,6 +19,7 @@ from bga_states import (
     GameError,
     Gear,
     Meta,
+    Player,
     Table,
     possible_action,
 )
@@ -391,6 +392,20 @@ def test_a_component_whose_data_cannot_be_encoded_is_a_finding() -> None:
         data_type = list[int] | set[int]
 
     with pytest.raises(DefinitionError, match=r"P99 Sample\.places: .*not supported"):
+        Table.create(game_of(PlayerState, places=Places()), ["Ann", "Bob"])
+
+
+@pytest.mark.parametrize(
+    ("kind", "message"),
+    [(list[Player], "players are the engine's"), (list[range], "range cannot be saved")],
+)
+def test_a_component_keeps_only_what_an_attribute_could(kind: Any, message: str) -> None:
+    """Players, and classes that nobody can encode, are found in a component's data too."""
+
+    class Places(Component):
+        data_type = kind
+
+    with pytest.raises(DefinitionError, match=rf"P99 Sample\.places: {message}"):
         Table.create(game_of(PlayerState, places=Places()), ["Ann", "Bob"])
 
 
