@@ -4,6 +4,7 @@ import ast
 import dataclasses
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -151,16 +152,21 @@ def _fields(cls: type[Any]) -> list[str]:
     return []
 
 
-def _names_set(cls: type[Any]) -> set[str]:
+def _names_set(cls: type[Any]) -> frozenset[str]:
     """Name the attributes that the methods of a class set on `self`."""
     syntax = class_syntax(cls)
-    if syntax is None:
-        return set()
-    in_place = {node.target for node in ast.walk(syntax) if isinstance(node, ast.AugAssign)}
+    return frozenset() if syntax is None else _set_on_self(syntax)
+
+
+@lru_cache(maxsize=2_048)
+def _set_on_self(syntax: ast.ClassDef) -> frozenset[str]:
+    """Name them; kept by the syntax, since every game asks it of the framework's classes."""
+    nodes = [*ast.walk(syntax)]
+    in_place = {node.target for node in nodes if isinstance(node, ast.AugAssign)}
     names: set[str] = set()
-    for node in ast.walk(syntax):
+    for node in nodes:
         match node:
             case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()):
                 if node not in in_place:
                     names.add(name)
-    return names
+    return frozenset(names)

@@ -187,10 +187,10 @@ class Reading:
         """Return all that a local name is ever set to; None for what no expression shows."""
         return self._expressions.assigned.get(name, [])
 
-    @cached_property
-    def nodes(self) -> list[ast.AST]:
+    @property
+    def nodes(self) -> tuple[ast.AST, ...]:
         """Everything in the body, functions inside it included."""
-        return list(walk(self.syntax))
+        return walk(self.syntax)
 
     @cached_property
     def calls(self) -> list[Call]:

@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import TypeAlias
 
 from bga_states.engine.definition.source_code import Function
@@ -11,22 +11,22 @@ LEAVING = (ast.Return, ast.Raise, ast.Break, ast.Continue)
 NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
-def walk(function: Function) -> Iterator[ast.AST]:
-    """Walk over everything in a function's body, functions inside it included."""
-    for statement in function.body:
-        yield from ast.walk(statement)
+@lru_cache(maxsize=1_024)
+def walk(function: Function) -> tuple[ast.AST, ...]:
+    """Return everything in a function's body, functions inside it included."""
+    return tuple(node for statement in function.body for node in ast.walk(statement))
 
 
 def own_nodes(nodes: list[ast.stmt]) -> Iterator[ast.AST]:
     """Walk over statements and what is in them, but for functions and classes defined there."""
-    waiting: list[ast.AST] = list(nodes)
+    # The next is at the end, so that they come in the order of the source.
+    waiting: list[ast.AST] = [*reversed(nodes)]
     while waiting:
-        node = waiting.pop(0)
+        node = waiting.pop()
         if isinstance(node, NESTED):
             continue
         yield node
-        # In front, so that they come in the order of the source.
-        waiting[:0] = ast.iter_child_nodes(node)
+        waiting += reversed([*ast.iter_child_nodes(node)])
 
 
 def names_in(node: ast.AST) -> set[str]:
@@ -39,9 +39,10 @@ def is_starred(arguments: list[ast.expr]) -> bool:
     return any(isinstance(argument, ast.Starred) for argument in arguments)
 
 
-def returns(function: Function) -> list[ast.Return]:
-    """List the return statements of a function itself."""
-    return [node for node in own_nodes(function.body) if isinstance(node, ast.Return)]
+@lru_cache(maxsize=1_024)
+def returns(function: Function) -> tuple[ast.Return, ...]:
+    """Return the return statements of a function itself."""
+    return tuple(node for node in own_nodes(function.body) if isinstance(node, ast.Return))
 
 
 EndsCall: TypeAlias = Callable[[ast.Call], bool]

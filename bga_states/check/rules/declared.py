@@ -15,6 +15,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.texts import placeholders
 from bga_states.engine.base.types import StateType
+from bga_states.engine.base.values import members
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.source_code import location
 from bga_states.legacy import ArrayGame
@@ -166,8 +167,7 @@ def code_at_the_end(game: GameReading) -> Iterator[Finding]:
 def debugging_actions(game: GameReading) -> Iterator[Finding]:
     """P111: what is for debugging is not for players to call."""
     for cls in (game.game_class, *game.classes):
-        for name in dir(cls):
-            function = inspect.getattr_static(cls, name)
+        for name, function in members(cls).items():
             if "debug" not in name.split("_") or not isinstance(function, FunctionType):
                 continue
             if is_possible_action(function):

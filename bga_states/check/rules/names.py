@@ -5,6 +5,7 @@ import builtins
 import inspect
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from functools import lru_cache
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -13,13 +14,14 @@ from bga_states.check.reading.abstract_values import Instance, Part, Value
 from bga_states.check.reading.attributes import MISSING, OURS, expansions, package_of
 from bga_states.check.reading.engine_results import CLASSES
 from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.syntax import walk
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.hooks import Owner, hooks
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.spelling import snake_case
-from bga_states.engine.definition.source_code import function_syntax, location
+from bga_states.engine.definition.source_code import Function, function_syntax, location
 from bga_states.legacy.array_hooks import HOOKS as OF_ARRAYS
 
 COMPUTING = ("__getattr__", "__getattribute__")
@@ -71,10 +73,12 @@ def _has(game: GameReading, cls: type[Any], name: str) -> bool:
     # Python's own, or private, and so under another name.
     if name.startswith("__"):
         return True
-    if any(_declares(game, known, name) for known in (cls, *expansions(cls))):
+    if _declares(game, cls, name):
         return True
     set_there = _set_in_constructors(cls)
-    return set_there is None or name in set_there or _has_any_name(cls)
+    if set_there is None or name in set_there or _has_any_name(cls):
+        return True
+    return any(_declares(game, known, name) for known in expansions(cls))
 
 
 def _has_any_name(cls: type[Any]) -> bool:
@@ -93,21 +97,29 @@ def _declares(game: GameReading, cls: type[Any], name: str) -> bool:
 
 def _set_in_constructors(cls: type[Any]) -> set[str] | None:
     """Name the attributes that constructors set, and those of the engine; None if that is open."""
-    found_names: set[str] = set()
+    names: set[str] = set()
     if issubclass(cls, Game):
-        found_names |= {"options", "preferences"}
+        names |= {"options", "preferences"}
     for base in cls.__mro__:
         constructor = vars(base).get("__init__")
         syntax = function_syntax(constructor) if isinstance(constructor, FunctionType) else None
         if syntax is None:
             continue
-        for node in ast.walk(syntax):
-            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
-                found_names.add(node.attr)
-            # The framework's own constructors are known to set nothing else.
-            if package_of(base) != OURS and _sets_unseen(node):
-                return None
-    return found_names
+        # The framework's own constructors are known to set nothing else.
+        if package_of(base) != OURS and any(map(_sets_unseen, walk(syntax))):
+            return None
+        names |= _set_in(syntax)
+    return names
+
+
+@lru_cache(maxsize=1_024)
+def _set_in(syntax: Function) -> frozenset[str]:
+    """Name the attributes that a function sets."""
+    return frozenset(
+        node.attr
+        for node in walk(syntax)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+    )
 
 
 def _sets_unseen(node: ast.AST) -> bool:

@@ -24,6 +24,17 @@ WITH_FIELDS = (
 """Type descriptions of classes."""
 
 
+def members(cls: type[Any]) -> dict[str, Any]:
+    """Return what stands in a class, its own and what it inherits, by name in alphabetical order.
+
+    Nothing is run: no descriptor, and nothing of a metaclass.
+    """
+    found: dict[str, Any] = {}
+    for base in reversed(cls.__mro__):
+        found.update(vars(base))
+    return dict(sorted(found.items()))
+
+
 def nested_types(info: Any) -> Iterator[Any]:
     """Walk a type description of `msgspec.inspect` from the outside in, each class once."""
     seen: set[object] = set()

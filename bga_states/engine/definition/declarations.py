@@ -13,7 +13,7 @@ from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.hooks import HOOKS, Owner
 from bga_states.engine.base.errors import Finding, show
-from bga_states.engine.base.values import mutable_objects, nested_types
+from bga_states.engine.base.values import members, mutable_objects, nested_types
 from bga_states.engine.definition.keys import Fault, key_fault
 from bga_states.engine.definition.signatures import read_parameters
 from bga_states.engine.definition.source_code import attribute_at, location
@@ -148,16 +148,9 @@ def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, An
 
 def components(game_class: type[Game]) -> dict[str, Component]:
     """Return the components a game declares in its class body or inherits, by name."""
-    names: set[str] = set()
-    for cls in game_class.__mro__:
-        names.update(vars(cls))
-    found = {}
-    # Sorted: the order of the components is that of their data in a snapshot.
-    for name in sorted(names):
-        thing = inspect.getattr_static(game_class, name, None)
-        if isinstance(thing, Component):
-            found[name] = thing
-    return found
+    # Their order is that of their data in a snapshot.
+    found = members(game_class).items()
+    return {name: thing for name, thing in found if isinstance(thing, Component)}
 
 
 def _is_class_var(hint: Any) -> bool:

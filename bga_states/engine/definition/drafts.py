@@ -15,6 +15,7 @@ from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.spelling import PREFIX, prefixed
 from bga_states.engine.base.types import StateType
+from bga_states.engine.base.values import members
 from bga_states.engine.definition.calls import Plan, plan
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.signatures import read_parameters
@@ -170,8 +171,8 @@ def compile_actions(
     states alone.
     """
     actions = {}
-    for name in dir(cls):
-        function = _unbound(inspect.getattr_static(cls, name))
+    for name, member in members(cls).items():
+        function = _unbound(member)
         # By identity: what stands in a class need not have a hash.
         if any(function is other for other in of_states):
             continue
