@@ -4,6 +4,8 @@ import copy
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from itertools import chain
+from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, cast
 from weakref import finalize
 
@@ -74,8 +76,6 @@ class Kind(NamedTuple):
     """Whether its values change in place."""
 
 
-LONG = 16
-"""From how many values on it pays to look at their types first."""
 ATOMS = frozenset({int, str, bool, float, type(None)})
 """The types of most values, which hold nothing."""
 ENCODE = msgspec.msgpack.Encoder().encode
@@ -100,18 +100,6 @@ def _new_kind(cls: type) -> Kind:
     # Before another object can have its identity.
     finalize(cls, KINDS.pop, id(cls), None).atexit = False
     return kind
-
-
-def compound(values: Sequence[object]) -> list[int]:
-    """Return the places of those values that hold others."""
-    if len(values) > LONG:
-        # Long lists of numbers have few types, and these are soon looked at.
-        types = {*map(type, values)}
-        if all(kind_of(cls).shape is Shape.ATOM for cls in types):
-            return []
-    return [
-        place for place, value in enumerate(values) if kind_of(type(value)).shape is not Shape.ATOM
-    ]
 
 
 def _kind(cls: type[Any]) -> Kind:
@@ -140,30 +128,16 @@ def children(value: object) -> list[object]:
     return list(held.values()) if kind.shape is Shape.MAPPING else list(held)
 
 
-def _compound_children(value: object) -> list[object]:
-    """List what a value directly holds and what holds others itself."""
-    held = children(value)
-    return [held[place] for place in compound(held)]
-
-
 def with_defaults(value: T) -> T:
     """Make the defaults of all dataclass objects in a value fields of their own; return the value.
 
     `msgspec.convert` leaves them to the class: such an object does not encode like one that was
     constructed.
     """
-    stack: list[object] = [value]
-    while stack:
-        thing = stack.pop()
-        # Most values are lists and dicts, of which there may be thousands.
-        if type(thing) is list or type(thing) is dict:
-            held = children(thing)
-            if not {*map(type, held)} <= ATOMS:
-                stack += held
-            continue
-        if dataclasses.is_dataclass(thing) and hasattr(thing, "__dict__"):
-            _own_defaults(thing)
-        stack += _compound_children(thing)
+    for cls, things in by_type([value]):
+        if dataclasses.is_dataclass(cls) and cls.__dictoffset__:
+            for thing in things:
+                _own_defaults(thing)
     return value
 
 
@@ -182,14 +156,39 @@ def _own_defaults(thing: object) -> None:
     own.update(others)
 
 
-def mutable_objects(value: object) -> Iterator[object]:
-    """Walk over all mutable objects in a value, itself included, as often as they stand there."""
-    stack = [value]
-    while stack:
-        value = stack.pop()
-        if kind_of(type(value)).is_mutable:
-            yield value
-        stack += _compound_children(value)
+def by_type(values: Iterable[object]) -> Iterator[tuple[type, list[object]]]:
+    """Walk over values and all that they hold, level by level: those of a type together.
+
+    Each comes as often as it stands there. Values that hold themselves never end.
+    """
+    level = [*values]
+    while level:
+        inside: list[object] = []
+        for cls in dict.fromkeys(map(type, level)):
+            if cls in ATOMS:
+                continue
+            things = [thing for thing in level if type(thing) is cls]
+            yield cls, things
+            inside += held_by(cls, things)
+        level = inside
+
+
+def held_by(cls: type[Any], things: list[Any]) -> Iterable[object]:
+    """Return what values of a type directly hold, one after the other, without a loop of ours."""
+    kind = kind_of(cls)
+    if kind.shape is Shape.ATOM or not things:
+        return ()
+    if kind.shape is Shape.FIELDS:
+        values = map(attrgetter(*kind.fields), things) if kind.fields else ()
+        return values if len(kind.fields) == 1 else chain.from_iterable(values)
+    return chain.from_iterable(map(cls.values, things) if kind.shape is Shape.MAPPING else things)
+
+
+def mutable_objects(*values: object) -> Iterator[object]:
+    """Walk over all mutable objects in values, these included, as often as they stand there."""
+    for cls, things in by_type(values):
+        if kind_of(cls).is_mutable:
+            yield from things
 
 
 def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
@@ -231,20 +230,13 @@ def plain(value: object, kept: tuple[type, ...] = ()) -> Any:
     Equal values look equal in any process; those of the types `kept` stay as they are. One of
     UNSENDABLE for what JSON does not know.
     """
-    # The copy costs, and few values hold sets.
-    if _holds_set(value):
-        value = with_sorted_sets(value, ENCODE)
+    # First, since it refuses what holds itself.
+    builtins = msgspec.to_builtins(value, str_keys=False, builtin_types=kept)
+    # Sorting them costs, and few values hold sets.
+    if not any(kind_of(cls).shape is Shape.SET for cls, _ in by_type([value])):
+        return builtins
+    value = with_sorted_sets(value, ENCODE)
     return msgspec.to_builtins(value, str_keys=False, builtin_types=kept)
-
-
-def _holds_set(value: object) -> bool:
-    if kind_of(type(value)).shape is Shape.SET:
-        return True
-    held = children(value)
-    # Most lists end here, without a loop of ours.
-    if {*map(type, held)} <= ATOMS:
-        return False
-    return any(_holds_set(item) for item in held if type(item) not in ATOMS)
 
 
 ENCODE_JSON = msgspec.json.Encoder().encode
@@ -263,6 +255,60 @@ def difference(one: Any, other: Any, path: str) -> str | None:
 
     Equal is not enough: 1, 1.0 and True are equal, and come back as different things.
     """
+    return None if _is_same([one], [other]) else _difference(one, other, path)
+
+
+def _is_same(ours: list[Any], theirs: list[Any]) -> bool:
+    """Whether values are of the same types and content, level by level; False where it is unsure.
+
+    Most values are; where one differs, `_difference` finds it.
+    """
+    while ours:
+        if [*map(type, ours)] != [*map(type, theirs)]:
+            return False
+        inside: list[Any] = []
+        others: list[Any] = []
+        for cls in dict.fromkeys(map(type, ours)):
+            mine: list[Any] = [thing for thing in ours if type(thing) is cls]
+            other: list[Any] = [thing for thing in theirs if type(thing) is cls]
+            if not _looks_same(cls, mine, other):
+                return False
+            if kind_of(cls).shape is Shape.MAPPING:
+                inside += chain.from_iterable(mine)
+                others += chain.from_iterable(other)
+            inside += held_by(cls, mine)
+            others += held_by(cls, other)
+        ours, theirs = inside, others
+    return True
+
+
+def _looks_same(cls: type[Any], ours: list[Any], theirs: list[Any]) -> bool:
+    """Whether values of one type are the same but for what they hold."""
+    shape, names, _ = kind_of(cls)
+    if shape is Shape.SEQUENCE:
+        return [*map(len, ours)] == [*map(len, theirs)]
+    if shape is Shape.MAPPING:
+        # The order of the keys counts, and that they are found.
+        is_ordered = [*map(list, ours)] == [*map(list, theirs)]
+        return is_ordered and [*map(cls.keys, ours)] == [*map(cls.keys, theirs)]
+    if shape is Shape.FIELDS:
+        # Objects may have more than their fields.
+        known = {*names}
+        every = (*ours, *theirs) if cls.__dictoffset__ else ()
+        return all(vars(thing).keys() <= known for thing in every)
+    if shape is Shape.SET:
+        # Of others it is not seen whether what they hold is of the same types.
+        held = {*map(type, chain(*ours, *theirs))}
+        return held <= ATOMS and [*map(_with_types, ours)] == [*map(_with_types, theirs)]
+    return ours == theirs
+
+
+def _with_types(values: Iterable[object]) -> set[tuple[type, object]]:
+    return {(type(value), value) for value in values}
+
+
+def _difference(one: Any, other: Any, path: str) -> str | None:
+    """Return the path to the first place where two values differ; None if none."""
     if type(one) is not type(other):
         return path
     shape, names, _ = kind_of(type(one))
@@ -302,12 +348,8 @@ def _difference_of_sequences(
 ) -> str | None:
     if len(one) != len(other):
         return path
-    places: Iterable[int] = range(len(one))
-    if one == other and [*map(type, one)] == [*map(type, other)]:
-        # Only deeper down can a type still differ.
-        places = compound(one)
-    for place in places:
-        found = difference(one[place], other[place], f"{path}[{place}]")
+    for place, (value, of_other) in enumerate(zip(one, other, strict=True)):
+        found = _difference(value, of_other, f"{path}[{place}]")
         if found:
             return found
     return None
@@ -317,7 +359,7 @@ def _first_difference(
     one: Mapping[Any, object], other: Mapping[Any, object], path: str
 ) -> str | None:
     for name, value in one.items():
-        found = difference(value, other[name], f"{path}[{name!r}]")
+        found = _difference(value, other[name], f"{path}[{name!r}]")
         if found:
             return found
     return None

@@ -15,7 +15,6 @@ from bga_states.engine.base.values import (
     ENCODE,
     UNSENDABLE,
     difference,
-    kind_of,
     mutable_objects,
     nested_types,
     with_sorted_sets,
@@ -77,11 +76,6 @@ class Codec:
         inner = {name: list(nested_types(inspect.type_info(fields[name]))) for name in fields}
         self._with_sets = [
             name for name in fields if any(isinstance(info, SET_TYPES) for info in inner[name])
-        ]
-        self._nested = [
-            name
-            for name in fields
-            if any(isinstance(info, HOLDING_TYPES) for info in inner[name][1:])
         ]
         self._lossy = [
             name for name in fields if not all(_is_lossless(info) for info in inner[name])
@@ -195,14 +189,13 @@ class Codec:
 
     def check_owners(self, game: object) -> None:
         """Refuse aliases: a restored table would hold two objects where the live one holds one."""
+        values = {name: self._get(game, name) for name in self.names}
+        things = [*mutable_objects(*values.values())]
+        if len({*map(id, things)}) == len(things):
+            return
         owners: dict[int, str] = {}
-        for name in self.names:
-            value = self._get(game, name)
-            if name in self._nested:
-                things = list(mutable_objects(value))
-            else:
-                things = [value] if kind_of(type(value)).is_mutable else []
-            for thing in things:
+        for name, value in values.items():
+            for thing in mutable_objects(value):
                 owner = owners.get(id(thing))
                 if owner:
                     fact = (

@@ -1,7 +1,7 @@
 """Holders: what values stand in, kept as it was, so that a change is seen and can be taken back."""
 
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from types import ModuleType
 from typing import Any
@@ -33,12 +33,16 @@ class Holder:
         self._seen = self.values()
 
     def is_same(self) -> bool:
-        """Whether it holds what it did; it is asked at every move."""
+        """Whether it holds what it did."""
         try:
             # Values that are the same are not compared.
             return bool(self.values() == self._seen)
         except Exception:  # noqa: BLE001  # an author's values may raise anything when they are compared
             return False
+
+    def live(self) -> tuple[Collection[object], ...]:
+        """Return what always shows all that stands there; none where that can be replaced."""
+        return (self.thing,)
 
     def values(self) -> Any:
         """Return all that stands there."""
@@ -79,6 +83,10 @@ class SetHolder(Holder):
 class MappingHolder(Holder):
     """A dict."""
 
+    def live(self) -> tuple[Collection[object], ...]:
+        """Return views of the keys and the values."""
+        return dict.keys(self.thing), dict.values(self.thing)
+
     def values(self) -> Any:
         """Return the keys and the values."""
         return [*self.thing, *self.thing.values()]
@@ -103,6 +111,11 @@ class Namespace(Holder):
 
     Python's own names are left out, and so are modules and what `cached_property` has kept.
     """
+
+    def live(self) -> tuple[Collection[object], ...]:
+        """Return a view of the values of a class or module; an object may get another dict."""
+        is_lasting = isinstance(self.thing, type | ModuleType)
+        return (vars(self.thing).values(),) if is_lasting else ()
 
     def values(self) -> Any:
         """Return all values, Python's own included."""
@@ -154,6 +167,10 @@ class Namespace(Holder):
 
 class FieldsHolder(Holder):
     """A Struct, or a dataclass with slots."""
+
+    def live(self) -> tuple[Collection[object], ...]:
+        """Return nothing: its fields are asked for one by one."""
+        return ()
 
     def values(self) -> Any:
         """Return the values in the order of the fields."""

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
+from itertools import chain
 from types import FunctionType, MappingProxyType, ModuleType
 from typing import Any
 
@@ -115,13 +116,28 @@ class Picture:
             self._keep(cls.__name__, "P99", cls)
             self._meet_module_of(cls)
         self._follow()
+        holders = self.holders.values()
+        self._live = [*chain.from_iterable(holder.live() for holder in holders)]
+        self._without = [holder for holder in holders if not holder.live()]
+        self._sizes = [*map(len, self._live)]
+        self._values = [*chain.from_iterable(self._live)]
 
     def is_current(self) -> bool:
-        """Whether nothing at all has changed since."""
-        return all(holder.is_same() for holder in self.holders.values())
+        """Whether nothing at all has changed since; it is asked at every move and look."""
+        try:
+            # Values that are the same are not compared.
+            return (
+                [*map(len, self._live)] == self._sizes
+                and [*chain.from_iterable(self._live)] == self._values
+                and all(holder.is_same() for holder in self._without)
+            )
+        except Exception:  # noqa: BLE001  # an author's values may raise anything when they are compared
+            return False
 
     def changes(self) -> list[Holder]:
         """Return what no longer holds what it did."""
+        if self.is_current():
+            return []
         others = [holder for holder in self.holders.values() if not holder.is_same()]
         return [holder for holder in others if holder.changed()]
 
