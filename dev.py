@@ -25,7 +25,6 @@ CHECKS = (
     ("mypy",),
     ("pyright",),
     ("pytest", "-n", "auto", "--cov", "--cov-report", "term"),
-    ("pytest", "-n", "auto", "--gear", "safe", "tests/engine"),
 )
 
 

@@ -1,5 +1,6 @@
 """What all tests share: the gear of tables, the number of random games, and whether to trace."""
 
+import gc
 import os
 import sys
 from collections.abc import Generator
@@ -16,19 +17,17 @@ EXAMPLES = 25
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the caller choose the gear of tables that are made without one, and play longer."""
-    kinds = [gear.value for gear in Gear]
-    parser.addoption("--gear", choices=kinds, default=Gear.CHECKED.value, help="the gear of tables")
+    """Let the caller play longer."""
     times = "how many times as many random games and values the tests try"
     parser.addoption("--games", type=int, default=1, help=times)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Put the chosen gear in the place of the default, and keep what is compiled.
+    """Let tables watch their games, and properties be tried as often as the caller wants.
 
-    Properties are tried with as many examples as the caller wants.
+    What is compiled is kept.
     """
-    gears.DEFAULT = Gear(config.getoption("--gear"))
+    gears.DEFAULT = Gear.CHECKED
     examples = EXAMPLES * config.getoption("--games")
     # No deadline: how long an example takes depends on what else the machine does.
     settings.register_profile("tests", deadline=None, max_examples=examples)
@@ -45,6 +44,12 @@ def keep_bytecode(folder: str) -> None:
     sys.dont_write_bytecode = False
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = folder
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_finish() -> None:
+    """Leave the tests themselves, which stay, out of what the garbage collector looks through."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

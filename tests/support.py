@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bga_states import Game, GameState, StateType, Table, possible_action
+from bga_states import Game, GameState, Gear, StateType, Table, possible_action
 
 
 class PlayerState(GameState[Any]):
@@ -89,6 +89,6 @@ def _seconds_of_work(*, is_traced: bool) -> float:
     """Measure some ordinary work, once with coverage and once without."""
     start = process_time()
     for seed in range(10):
-        table = Table.create(game_of(PlayerState), ["Ann", "Bob"], seed=seed)
+        table = Table.create(game_of(PlayerState), ["Ann", "Bob"], seed=seed, gear=Gear.CHECKED)
         table.view(None)
     return 15 * (process_time() - start)

@@ -1,8 +1,11 @@
-"""The tests of the engine in other gears: all of them, but for what only CHECKED promises."""
+"""The tests of the engine, in two gears: all of them, but for what only CHECKED promises."""
+
+from collections.abc import Iterator
 
 import pytest
 
 from bga_states import Gear
+from bga_states.engine import gears
 
 ONLY_CHECKED = {
     "test_an_attribute_that_no_field_holds": "an attribute of a dataclass that is no field",
@@ -16,10 +19,21 @@ ONLY_CHECKED = {
 """Tests by name, and what it is that only the checked gear watches."""
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out, in another gear, what it does not promise; pytest counts it as deselected."""
-    if config.getoption("--gear") == Gear.CHECKED.value:
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Try a test in both gears that lose nothing, but for one that chooses the gear itself."""
+    if metafunc.definition.get_closest_marker("own_gear"):
         return
-    left_out = [item for item in items if item.name.partition("[")[0] in ONLY_CHECKED]
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if item not in left_out]
+    tried = [pytest.param(Gear.CHECKED, id="checked")]
+    if metafunc.function.__name__ not in ONLY_CHECKED:
+        # Its lines are run in the other gear too.
+        tried.append(pytest.param(Gear.SAFE, id="safe", marks=pytest.mark.untraced))
+    metafunc.parametrize("default_gear", tried, indirect=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def default_gear(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Make a gear that of all tables which are made without one."""
+    before = gears.DEFAULT
+    gears.DEFAULT = getattr(request, "param", before)
+    yield
+    gears.DEFAULT = before

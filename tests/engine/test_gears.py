@@ -40,6 +40,7 @@ def offered(table: Table[Any], player_id: int) -> list[tuple[str, dict[str, obje
     return [(choice.action, choice.args) for choice in choices if "undo" not in choice.action]
 
 
+@pytest.mark.own_gear
 @pytest.mark.untraced
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__)
 @given(seed=st.integers(0, 2**32), failing=st.sets(st.integers(0, SHORT), max_size=5))

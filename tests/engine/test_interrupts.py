@@ -16,6 +16,7 @@ import pytest
 
 import bga_states
 from bga_states import BgaStatesError, GameError, Gear, Table, UserError, possible_action
+from bga_states.engine import gears
 from bga_states.engine.running.marks import is_held
 from sample_games.reversi import Reversi
 from tests.engine.keeping.test_undo import add, building
@@ -93,7 +94,7 @@ def reversi() -> Table[Any]:
 
 
 @cache
-def tower() -> Table[Any]:
+def tower(_gear: Gear) -> Table[Any]:
     table = building()
     ann, bob = table.player_ids
     add(table, ann, "a1")
@@ -102,7 +103,7 @@ def tower() -> Table[Any]:
 
 
 def built() -> Table[Any]:
-    return tower().copy()
+    return tower(gears.DEFAULT).copy()
 
 
 def first(table: Table[Any]) -> int:
@@ -210,7 +211,7 @@ class Stay(PlayerState):
 
 
 @cache
-def staying() -> Table[Any]:
+def staying(_gear: Gear) -> Table[Any]:
     return table_of(Stay)
 
 
@@ -229,7 +230,7 @@ MEETINGS: dict[str, tuple[Callable[[], Table[Any]], Any, Any]] = {
         lambda table: add(table, second(table), "x"),
     ),
     "an action and the one before it": (
-        lambda: staying().copy(),
+        lambda: staying(gears.DEFAULT).copy(),
         lambda table: table.act(second(table), "act_count"),
         lambda table: table.act(first(table), "act_pass"),
     ),

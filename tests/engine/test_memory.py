@@ -28,13 +28,20 @@ from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
 from tests.support import AutomaticState, PlayerState, game_of, table_of
 
-pytestmark = pytest.mark.untraced
+pytestmark = [pytest.mark.untraced, pytest.mark.own_gear]
 
 GEARS = pytest.mark.parametrize("gear", Gear)
 GAMES: list[type[Game]] = [
     *(Battleship, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe),
 ]
 MOVES = 8
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _what_was_there_before() -> None:
+    """Leave what earlier tests have made out of the search for what is left of a game."""
+    gc.collect()
+    gc.freeze()
 
 
 def play(game: type[Game], gear: Gear) -> Table[Any]:

@@ -26,6 +26,8 @@ from bga_states.engine.definition.definition import GameDefinition, StateDefinit
 from bga_states.engine.match.chance import Random
 from bga_states.legacy import ArrayGame, array_hooks
 
+pytestmark = pytest.mark.own_gear
+
 CLASSES: dict[Owner, tuple[type[Any], ...]] = {
     Owner.STATE: (GameState,),
     Owner.GAME: (Game,),

@@ -212,6 +212,7 @@ def refused(table: Table[Any], player_id: Any, action: Any, sent: Any) -> bool:
     return False
 
 
+@pytest.mark.own_gear
 @pytest.mark.parametrize("name", ANNOTATIONS)
 def test_every_value_is_taken_or_refused(name: str) -> None:
     """Whatever is sent is taken or refused; what is taken can be told, saved and restored."""
@@ -225,6 +226,7 @@ def test_every_value_is_taken_or_refused(name: str) -> None:
         assert Table.restore(type(table.game), blob).snapshot() == blob
 
 
+@pytest.mark.own_gear
 @pytest.mark.parametrize("kind", [list, dict])
 def test_what_one_parameter_holds_is_limited(kind: type) -> None:
     """A parameter has up to 4,096 lists and dicts in it, its own one included."""
@@ -245,6 +247,7 @@ ACTIONS: list[Any] = [
 ]
 
 
+@pytest.mark.own_gear
 def test_nobody_else_acts_and_nothing_else_is_run() -> None:
     """Strange players and strange actions are refused, whatever they are."""
     table = listening()
@@ -258,6 +261,7 @@ def test_nobody_else_acts_and_nothing_else_is_run() -> None:
 UNNAMED = [[], "", 5, object(), Painted(), Broken(value=1), {1: 2}, iter([])]
 
 
+@pytest.mark.own_gear
 @pytest.mark.parametrize("sent", UNNAMED, ids=lambda sent: type(sent).__name__)
 def test_parameters_come_by_name(sent: Any) -> None:
     """What is no mapping from names, or cannot be read, is refused."""
@@ -266,6 +270,7 @@ def test_parameters_come_by_name(sent: Any) -> None:
     assert refused(table, table.player_ids[0], "act_int", sent)
 
 
+@pytest.mark.own_gear
 def test_many_unknown_names_are_refused_at_the_first() -> None:
     """A mapping with too many names is not read to its end."""
     table = listening()
@@ -274,6 +279,7 @@ def test_many_unknown_names_are_refused_at_the_first() -> None:
     assert refused(table, table.player_ids[0], "act_int", sent)
 
 
+@pytest.mark.own_gear
 @pytest.mark.parametrize(
     ("name", "value", "taken"),
     [
@@ -295,6 +301,7 @@ def test_what_is_taken_is_what_was_meant(name: str, value: object, taken: object
     assert (converted, type(converted)) == (taken, type(taken))
 
 
+@pytest.mark.own_gear
 @pytest.mark.parametrize(
     ("name", "value", "message"),
     [
@@ -329,6 +336,7 @@ def grown(chance: random.Random, depth: int = 0) -> Any:
     return {chance.choice(names): value for value in inside}
 
 
+@pytest.mark.own_gear
 @pytest.mark.untraced
 def test_random_calls_are_taken_or_refused(games: int) -> None:
     """Random values find no other error, and leave a table that can be saved."""
@@ -457,6 +465,7 @@ HUGE: list[Any] = [
 ]
 
 
+@pytest.mark.own_gear
 @pytest.mark.parametrize("value", HUGE, ids=lambda value: type(value).__name__)
 def test_nested_values_of_any_size_are_shown_in_time(value: Any) -> None:
     """Only as much of a value is written as a message repeats, however it is nested."""

@@ -25,6 +25,8 @@ from bga_states import (
 )
 from tests.support import PlayerState, game_of
 
+pytestmark = pytest.mark.own_gear
+
 CardId = NewType("CardId", int)
 Square: TypeAlias = tuple[int, int]
 

@@ -79,6 +79,7 @@ def is_expected(name: str, hook: Hook, kind: StateType | None) -> bool:
     return any(name in names and kind in kinds for names, kinds in EXPECTED[hook])
 
 
+@pytest.mark.own_gear
 @pytest.mark.pitfall(28, 35, caught="assembly")
 @pytest.mark.parametrize(("name", "hook", "kind"), CELLS, ids=str)
 def test_a_parameter_is_filled_or_refused(name: str, hook: Hook, kind: StateType | None) -> None:

@@ -49,6 +49,7 @@ def play_on(table: Table[Any], player: Player) -> None:
         player.next_step(table).do(table)
 
 
+@pytest.mark.own_gear
 @pytest.mark.untraced
 @pytest.mark.parametrize("gear", Gear)
 @pytest.mark.parametrize("game", GAMES)

@@ -7,6 +7,8 @@ import pytest
 from bga_states import StateType
 from bga_states.engine.match.redirects import Fault, Miss, Resolver
 
+pytestmark = pytest.mark.own_gear
+
 
 class Odd(type):
     """A metaclass whose classes refuse to be compared and hashed."""

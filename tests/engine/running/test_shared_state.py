@@ -24,6 +24,8 @@ from bga_states import (
 from bga_states.components import Deck
 from tests.support import PlayerState, game_of
 
+pytestmark = pytest.mark.own_gear
+
 
 @dataclass
 class Box:
@@ -151,7 +153,7 @@ CHANGES: dict[str, tuple[Callable[[Any], object], str, str]] = {
 
 def shared() -> object:
     """Return all that the changes above could change."""
-    lists = (LISTED, NESTED, MAPPED, DEFAULTED, [*ORDERED.items()], DRAWN, RAW)
+    lists = (LISTED, NESTED, MAPPED, DEFAULTED, [*ORDERED.items()], sorted(DRAWN), RAW)
     things = (BOX, CRATE, CHEST, rounds, collect.__defaults__, collect.__kwdefaults__)
     game = vars(Keeper)["cards"].auto_reshuffle, Keeper.noted
     return repr((lists, things, game, Keeping.seen, Keeping.moves, hasattr(Box, "count")))
