@@ -147,25 +147,34 @@ def nested(depth: int, value: object = 1) -> object:
 
 ENDLESS: list[object] = []
 ENDLESS.append(ENDLESS)
-VALUES: list[Any] = [
-    *(0, 1, -1, True, None, 7, 2**53 + 1, 2**63, 2**64, -(2**63) - 1, 10**5000),
-    *(1.0, 1.5, 1e308, float("nan"), float("inf"), -0.0),
-    *("", "a", "red", "5", "\ud800", "\x1b[31m" * 50, "\u202e", "x" * 70_000, "x" * 10**6),
-    *(b"", b"abc", bytearray(b"a"), memoryview(b"a"), b"x" * 10**6),
-    *([], [1], [1, 1], [1, "a"], [True], (1, "a"), {1, 2}, {1, "a"}, frozenset({1})),
-    *([1] * 10**6, [[]] * 21_000, [[1]] * 10**5, set(range(4000)), list(range(4000))),
-    *([{"a": n} for n in range(300)], [[n] for n in range(64)], [[n] for n in range(300)]),
-    *({}, {"a": 1}, {"a": 1, "z": 2}, {1: 2, "1": 3}, {"1": 2}, {"nan": 1}, {(1, 2): 3}),
-    *({"x": 1}, {"x": 1, "made": 9}, {"x": -1}, {"v": 1, "rest": {"v": 2}}, ["Pair", 1, 2]),
-    *({"type": "one", "a": 1}, {"type": "two", "a": 2**53 + 1}, [{"type": "two", "a": 1, "b": 1}]),
-    *(nested(31), nested(33), nested(400), nested(3000), ENDLESS),
-    *(object(), int, Painted(), Name("a"), Foreign(a=1), Broken(a=1)),
-    *(collections.deque([1]), range(3), iter([1]), collections.OrderedDict(a=1)),
-    *(Color.RED, Rights.READ, Counted(1), Positive(1), Pair(1), One(1), Two(1.0), Spot(1)),
-    *(dt.datetime(2020, 1, 1, tzinfo=dt.UTC), dt.date(2020, 1, 1), dt.timedelta(1)),
-    *("2020-01-01T00:00:00Z", "2020-01-01T00:00:00.12345678Z", "NaN", "1e999999"),
-    *(decimal.Decimal("1.5"), decimal.Decimal("NaN"), decimal.Decimal("1e400"), complex(1)),
-]
+
+
+@cache
+def values() -> list[Any]:
+    """Return what is sent; a variable of the module would be watched with the game."""
+    return [
+        *(0, 1, -1, True, None, 7, 2**53 + 1, 2**63, 2**64, -(2**63) - 1, 10**5000),
+        *(1.0, 1.5, 1e308, float("nan"), float("inf"), -0.0),
+        *("", "a", "red", "5", "\ud800", "\x1b[31m" * 50, "\u202e", "x" * 70_000, "x" * 10**6),
+        *(b"", b"abc", bytearray(b"a"), memoryview(b"a"), b"x" * 10**6),
+        *([], [1], [1, 1], [1, "a"], [True], (1, "a"), {1, 2}, {1, "a"}, frozenset({1})),
+        *([1] * 10**6, [[]] * 21_000, [[1]] * 10**5, set(range(4000)), list(range(4000))),
+        *([{"a": n} for n in range(300)], [[n] for n in range(64)], [[n] for n in range(300)]),
+        *({}, {"a": 1}, {"a": 1, "z": 2}, {1: 2, "1": 3}, {"1": 2}, {"nan": 1}, {(1, 2): 3}),
+        *({"x": 1}, {"x": 1, "made": 9}, {"x": -1}, {"v": 1, "rest": {"v": 2}}, ["Pair", 1, 2]),
+        *(
+            {"type": "one", "a": 1},
+            {"type": "two", "a": 2**53 + 1},
+            [{"type": "two", "a": 1, "b": 1}],
+        ),
+        *(nested(31), nested(33), nested(400), nested(3000), ENDLESS),
+        *(object(), int, Painted(), Name("a"), Foreign(a=1), Broken(a=1)),
+        *(collections.deque([1]), range(3), iter([1]), collections.OrderedDict(a=1)),
+        *(Color.RED, Rights.READ, Counted(1), Positive(1), Pair(1), One(1), Two(1.0), Spot(1)),
+        *(dt.datetime(2020, 1, 1, tzinfo=dt.UTC), dt.date(2020, 1, 1), dt.timedelta(1)),
+        *("2020-01-01T00:00:00Z", "2020-01-01T00:00:00.12345678Z", "NaN", "1e999999"),
+        *(decimal.Decimal("1.5"), decimal.Decimal("NaN"), decimal.Decimal("1e400"), complex(1)),
+    ]
 
 
 def act_for(name: str, annotation: Any) -> Any:
@@ -218,7 +227,7 @@ def test_every_value_is_taken_or_refused(name: str) -> None:
     """Whatever is sent is taken or refused; what is taken can be told, saved and restored."""
     table = listening()
     ann = table.player_ids[0]
-    for value in VALUES:
+    for value in values():
         if refused(table, ann, f"act_{name}", {"value": value}):
             continue
         msgspec.json.encode([table.view(None), table.outcome.messages(None)])
@@ -325,10 +334,10 @@ def test_what_would_be_changed_is_refused(name: str, value: object, message: str
 
 
 def grown(chance: random.Random, depth: int = 0) -> Any:
-    """Return a random value: one of `VALUES`, or a few of them in a list or by name."""
+    """Return a random value: one of `values`, or a few of them in a list or by name."""
     how = chance.random()
     if depth > 3 or how < 0.5:
-        return chance.choice(VALUES)
+        return chance.choice(values())
     inside = [grown(chance, depth + 1) for _ in range(chance.randint(0, 3))]
     if how < 0.75:
         return inside
@@ -457,16 +466,17 @@ def test_what_cannot_be_compared_is_refused() -> None:
         assert refused(table, ann, "act_pass", sent)
 
 
-HUGE: list[Any] = [
-    [["x" * 10**6] * 300],
-    [[1] * 10**6] * 50,
-    {"a": ["x" * 10**6] * 300},
-    ({"x" * 10**6: [[1] * 10**6] * 50},),
-]
-
-
 @pytest.mark.own_gear
-@pytest.mark.parametrize("value", HUGE, ids=lambda value: type(value).__name__)
+@pytest.mark.parametrize(
+    "value",
+    [
+        [["x" * 10**6] * 300],
+        [[1] * 10**6] * 50,
+        {"a": ["x" * 10**6] * 300},
+        ({"x" * 10**6: [[1] * 10**6] * 50},),
+    ],
+    ids=lambda value: type(value).__name__,
+)
 def test_nested_values_of_any_size_are_shown_in_time(value: Any) -> None:
     """Only as much of a value is written as a message repeats, however it is nested."""
     table = listening()
