@@ -25,6 +25,7 @@ from bga_states.check.reading.abstract_values import (
     Value,
 )
 from bga_states.check.reading.annotations import UNIONS
+from bga_states.check.reading.syntax import walk
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.hooks import Owner
@@ -69,7 +70,7 @@ def _keeps_what_it_is_given(cls: type[Any]) -> bool:
     # Annotated as a text, say, it is not the game but its name.
     if _is_builtin(_annotation_of("game", syntax)):
         return False
-    for node in ast.walk(syntax):
+    for node in walk(syntax):
         match node:
             case ast.Assign(targets=[ast.Attribute(attr="game")], value=ast.Name(id="game")):
                 return True

@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bga_states.check.reading.syntax import bound_by, own_nodes
+from bga_states.check.reading.syntax import bound_by, nodes_in, own_nodes, walk
 from bga_states.engine.definition.source_code import Function
 
 
@@ -29,7 +29,7 @@ def bindings_of(function: Function) -> dict[str, list[Binding]]:
         for name, binding in _bindings(node):
             found.setdefault(name, []).append(binding)
     # Names that are shared with the module or another function are set there too.
-    for node in ast.walk(function):
+    for node in walk(function):
         if isinstance(node, ast.Global | ast.Nonlocal):
             for name in node.names:
                 found.pop(name, None)
@@ -89,7 +89,7 @@ def _are_pairs(iterated: ast.expr) -> bool:
 def _inside(parts: list[ast.expr], iterated: ast.expr | None) -> Iterator[tuple[str, Binding]]:
     """Find the names that the items of a loop are unpacked into."""
     for part in parts:
-        for node in ast.walk(part):
+        for node in nodes_in(part):
             if isinstance(node, ast.Name):
                 is_plain = node is part
                 yield node.id, Binding(iterated if is_plain else None, inside=2)

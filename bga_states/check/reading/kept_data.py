@@ -5,6 +5,7 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from bga_states.check.reading.abstract_values import Instance, Known, constants
 from bga_states.check.reading.attributes import expansions
 from bga_states.check.reading.changes import MUTATING, stores
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.syntax import unpacked
+from bga_states.check.reading.syntax import nodes_in, unpacked
 from bga_states.engine.definition.source_code import class_syntax
 
 ANY = "*"
@@ -39,7 +40,7 @@ class KeptData:
         self._stored: dict[str, list[Stored]] = {}
         self.refilled: set[str] = set()
         """The attributes that get items or attributes of their own."""
-        self._set_by_class: dict[type[Any], set[str]] = {}
+        self._set_by_class: dict[type[Any], frozenset[str]] = {}
         for reading in readings:
             for find in (_set_in, _set_by_name, _set_by_constructors):
                 for name, stored in find(reading):
@@ -62,10 +63,16 @@ class KeptData:
         """
         if name in _fields(cls):
             return True
+        return any(
+            name in self._names_set(related) for related in chain(cls.__mro__, expansions(cls))
+        )
+
+    def _names_set(self, cls: type[Any]) -> frozenset[str]:
+        """Name the attributes that the methods of a class set on `self`."""
         if cls not in self._set_by_class:
-            related = (*cls.__mro__, *expansions(cls))
-            self._set_by_class[cls] = set().union(*map(_names_set, related))
-        return name in self._set_by_class[cls]
+            syntax = class_syntax(cls)
+            self._set_by_class[cls] = _set_on_self(syntax) if syntax else frozenset()
+        return self._set_by_class[cls]
 
 
 def _set_in(reading: Reading) -> Iterator[tuple[str, Stored]]:
@@ -152,16 +159,13 @@ def _fields(cls: type[Any]) -> list[str]:
     return []
 
 
-def _names_set(cls: type[Any]) -> frozenset[str]:
-    """Name the attributes that the methods of a class set on `self`."""
-    syntax = class_syntax(cls)
-    return frozenset() if syntax is None else _set_on_self(syntax)
-
-
-@lru_cache(maxsize=2_048)
+@lru_cache(maxsize=1_024)
 def _set_on_self(syntax: ast.ClassDef) -> frozenset[str]:
-    """Name them; kept by the syntax, since every game asks it of the framework's classes."""
-    nodes = [*ast.walk(syntax)]
+    """Name the attributes that the methods of a class set on `self`.
+
+    Kept by the syntax: every game asks for those of the framework's classes.
+    """
+    nodes = nodes_in(syntax)
     in_place = {node.target for node in nodes if isinstance(node, ast.AugAssign)}
     names: set[str] = set()
     for node in nodes:

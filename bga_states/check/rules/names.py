@@ -14,7 +14,7 @@ from bga_states.check.reading.abstract_values import Instance, Part, Value
 from bga_states.check.reading.attributes import MISSING, OURS, expansions, package_of
 from bga_states.check.reading.engine_results import CLASSES
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.syntax import walk
+from bga_states.check.reading.syntax import nodes_in, walk
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.hooks import Owner, hooks
@@ -191,9 +191,9 @@ def _annotations(reading: Reading) -> Iterator[ast.AST]:
     """Walk over annotations inside a function, which Python does not evaluate, or may not."""
     for node in reading.nodes:
         if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation:
-            yield from ast.walk(node.annotation)
+            yield from nodes_in(node.annotation)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.returns:
-            yield from ast.walk(node.returns)
+            yield from nodes_in(node.returns)
 
 
 def _locals(code: CodeType) -> Iterator[str]:

@@ -14,7 +14,7 @@ from bga_states.check.reading.abstract_values import (
     is_set,
 )
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.syntax import names_in
+from bga_states.check.reading.syntax import names_in, nodes_in
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 
@@ -121,7 +121,7 @@ def _orderless(node: ast.Call) -> list[ast.expr]:
         return []
     parts = [*node.args]
     for argument in node.args:
-        parts += [part for part in ast.walk(argument) if isinstance(part, ast.Call | LAZY)]
+        parts += [part for part in nodes_in(argument) if isinstance(part, ast.Call | LAZY)]
     return parts
 
 
@@ -165,9 +165,9 @@ def _is_used_once(name: str, statement: ast.Assign, reading: Reading) -> bool:
     read_in: set[ast.AST] = set()
     for node in reading.nodes:
         if isinstance(node, ast.If):
-            read_in.update(ast.walk(node.test))
+            read_in.update(nodes_in(node.test))
         elif isinstance(node, ast.AugAssign | ast.Assign) and node is not statement:
-            read_in.update(ast.walk(node.value))
+            read_in.update(nodes_in(node.value))
     times_set = 0
     for node in reading.nodes:
         if not isinstance(node, ast.Name) or node.id != name:

@@ -26,6 +26,7 @@ from bga_states.check.reading.read_hooks import (
 )
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.shapes import PRIVATE, SILENT, Shape, private_shape, returned_shape
+from bga_states.check.reading.syntax import nodes_in
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.hooks import VERBS, Result, hooks
 from bga_states.engine.base.errors import Finding
@@ -199,7 +200,7 @@ def _asking_for_current(hook: Reading) -> Iterator[Place]:
 def _is_compared(node: ast.AST, reading: Reading) -> bool:
     """Whether a function looks at a value before it uses it."""
     for test in reading.nodes:
-        if isinstance(test, LOOKED_AT) and any(part is node for part in ast.walk(test)):
+        if isinstance(test, LOOKED_AT) and any(part is node for part in nodes_in(test)):
             return True
     return False
 

@@ -6,11 +6,16 @@ import linecache
 import traceback
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import chain
 from types import FunctionType
 from typing import Any, NamedTuple, TypeAlias
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 Definition: TypeAlias = Function | ast.ClassDef
+BLOCKS = ("body", "handlers", "orelse", "finalbody", "cases")
+"""Where statements hold others."""
+SIMPLE = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return, ast.Raise)
+"""The most frequent statements that hold none."""
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -59,15 +64,16 @@ def _parsed(text: str) -> Module:
 
 
 def _definitions(node: ast.AST, prefix: str) -> Iterator[tuple[str, Definition]]:
-    """Walk over all definitions below a node, with their qualified names."""
-    for child in ast.iter_child_nodes(node):
+    """Walk over all definitions in the statements of a node, with their qualified names."""
+    for child in chain.from_iterable(getattr(node, name, ()) for name in BLOCKS):
         inside = prefix
         if isinstance(child, DEFINITIONS):
             name = f"{prefix}{child.name}"
             yield name, child
             # As Python puts it into `__qualname__`.
             inside = f"{name}." if isinstance(child, ast.ClassDef) else f"{name}.<locals>."
-        yield from _definitions(child, inside)
+        if not isinstance(child, SIMPLE):
+            yield from _definitions(child, inside)
 
 
 def unwrapped(function: Callable[..., object]) -> Callable[..., object]:
