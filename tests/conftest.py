@@ -1,14 +1,19 @@
 """What all tests share: the gear of tables, the number of random games, and whether to trace."""
 
 import gc
+import importlib
 import os
+import pkgutil
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
+import bga_states
+import sample_games
 from bga_states import Gear
 from bga_states.engine import gears
 
@@ -59,18 +64,63 @@ def games(pytestconfig: pytest.Config) -> int:
     return times
 
 
+TRACER = pytest.StashKey[Any]()
+"""What measures the coverage, None where nothing does.
+
+It slows down all of Python, so it sees the package imported and the tests run, and is put aside
+while tests are collected and reported.
+"""
+
+
+@contextmanager
+def traced_by(tracer: Any) -> Iterator[None]:
+    """Let this, and nothing else, see what is done."""
+    before = sys.gettrace()
+    sys.settrace(tracer)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, Any, Any]:
+    """Import what is measured, and collect the tests without measuring."""
+    session.config.stash[TRACER] = sys.gettrace()
+    if sys.gettrace() is not None:
+        for package in (bga_states, sample_games):
+            for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+                if not module.name.endswith(".__main__"):
+                    importlib.import_module(module.name)
+    with traced_by(None):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Measure nothing but the test itself and what prepares it."""
+    with traced_by(None):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Prepare a test as it is run."""
+    return (yield from as_marked(item))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Take a test that is marked as untraced out of the coverage.
+    """Run a test, without measuring if it is marked as untraced.
 
     Whole games take four times as long with it, and whoever plays them at random does again what
     other tests do on purpose.
     """
-    if item.get_closest_marker("untraced") is None:
+    return (yield from as_marked(item))
+
+
+def as_marked(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Measure, unless the test is marked as untraced."""
+    is_measured = item.get_closest_marker("untraced") is None
+    with traced_by(item.config.stash[TRACER] if is_measured else None):
         return (yield)
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    try:
-        return (yield)
-    finally:
-        sys.settrace(tracer)
