@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from bga_states.mypy_plugin.dispatch import OF_THE_ENGINE
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "bga_states"
+
+pytestmark = pytest.mark.untraced
 
 LAW = {
     "__init__": {"components", "engine", "msgspec"},
@@ -52,8 +55,13 @@ STANDARD_LIBRARY_OF_RULES = {
 }
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def imports(path: Path) -> tuple[str, ...]:
     """List the modules a file imports, those for type checking and inside functions included."""
+    return tuple(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -93,6 +101,7 @@ def engine_module(path: Path) -> str:
     return ".".join(path.relative_to(PACKAGE / "engine").with_suffix("").parts)
 
 
+@cache
 def engine_imports(path: Path) -> set[str]:
     """List the modules of the engine a file imports, below `bga_states.engine`."""
     modules = {engine_module(file) for file in files("bga_states/engine")}

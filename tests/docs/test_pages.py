@@ -95,6 +95,7 @@ def test_every_block_is_of_a_kind_that_is_run(page: Path) -> None:
     }
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_python_of_a_page_runs(page: Path) -> None:
     """The blocks of a page run in order; those with prompts print what the page says."""
@@ -204,6 +205,7 @@ def test_every_code_of_a_finding_is_documented(code: str) -> None:
         assert f"\n| {code} | " in (ROOT / "docs" / "pitfalls.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.untraced
 def test_the_pictures_are_of_the_machines_as_they_are() -> None:
     """A picture in the documentation has the states and the ways that its game has now."""
     for name, game in (("reversi", Reversi), ("hearts", Hearts), ("harvest-played", Harvest)):

@@ -16,13 +16,12 @@ import pytest
 
 import bga_states
 from bga_states import BgaStatesError, GameError, Gear, Table, UserError, possible_action
-from bga_states.engine import gears
 from bga_states.engine.running.marks import is_held
 from sample_games.reversi import Reversi
 from tests.engine.keeping.test_undo import add, building
 from tests.support import PlayerState, table_of
 
-pytestmark = pytest.mark.untraced
+pytestmark = [pytest.mark.untraced, pytest.mark.own_gear]
 
 PACKAGE = str(Path(bga_states.__file__).parent)
 COMPILED = ("<call of", "<data of", "<arrival in", "<turn in")
@@ -89,12 +88,13 @@ def interrupted(call: Callable[[], object], at: Collection[int] = ()) -> tuple[i
     return lines, fallen
 
 
-def reversi() -> Table[Any]:
-    return Table.create(Reversi, ["Ann", "Bob"], seed=1, gear=Gear.SAFE)
+@cache
+def opening() -> Table[Any]:
+    return Table.create(Reversi, ["Ann", "Bob"], seed=1)
 
 
 @cache
-def tower(_gear: Gear) -> Table[Any]:
+def tower() -> Table[Any]:
     table = building()
     ann, bob = table.player_ids
     add(table, ann, "a1")
@@ -102,15 +102,19 @@ def tower(_gear: Gear) -> Table[Any]:
     return table
 
 
-def built() -> Table[Any]:
-    return tower(gears.DEFAULT).copy()
+def reversi(gear: Gear = Gear.SAFE) -> Table[Any]:
+    return opening().copy(gear=gear)
+
+
+def built(gear: Gear = Gear.SAFE) -> Table[Any]:
+    return tower().copy(gear=gear)
 
 
 def first(table: Table[Any]) -> int:
     return table.player_ids[0]
 
 
-CALLS: dict[str, tuple[Callable[[], Table[Any]], Callable[[Table[Any]], object]]] = {
+CALLS: dict[str, tuple[Callable[..., Table[Any]], Callable[[Table[Any]], object]]] = {
     "act": (reversi, lambda table: table.act(first(table), "act_play_disc", {"x": 4, "y": 3})),
     "refused": (reversi, lambda table: table.act(first(table), "act_play_disc", {"x": 0, "y": 0})),
     "concede": (reversi, lambda table: table.concede(first(table))),
@@ -133,11 +137,18 @@ ENTRANCES: dict[str, Callable[[Table[Any]], object]] = {
 }
 
 
-@pytest.mark.parametrize("name", CALLS)
-def test_an_interrupt_on_any_line(name: str) -> None:
+IN_CHECKED = ("act", "view", "undo")
+"""What is tried in the gear that watches too, where these have lines of their own."""
+
+
+@pytest.mark.parametrize(
+    ("name", "gear"),
+    [*((name, Gear.SAFE) for name in CALLS), *((name, Gear.CHECKED) for name in IN_CHECKED)],
+)
+def test_an_interrupt_on_any_line(name: str, gear: Gear) -> None:
     """One interrupt on each line, and two on many pairs: as before or done, never half done."""
     make, call = CALLS[name]
-    table = make()
+    table = make(gear)
     states = [table.snapshot()]
     lines, _ = interrupted(lambda: call(table))
     states.append(table.snapshot())
@@ -149,7 +160,7 @@ def test_an_interrupt_on_any_line(name: str) -> None:
     entrances = list(ENTRANCES.values())
     both = 0
     for number, place in enumerate(places):
-        hit = make()
+        hit = make(gear)
         _, fallen = interrupted(lambda table=hit: call(table), place)  # type: ignore[misc]  # bound at once
         both += fallen == 2
         use(entrances[number % len(entrances)], hit)
@@ -211,7 +222,7 @@ class Stay(PlayerState):
 
 
 @cache
-def staying(_gear: Gear) -> Table[Any]:
+def staying() -> Table[Any]:
     return table_of(Stay)
 
 
@@ -230,7 +241,7 @@ MEETINGS: dict[str, tuple[Callable[[], Table[Any]], Any, Any]] = {
         lambda table: add(table, second(table), "x"),
     ),
     "an action and the one before it": (
-        lambda: staying(gears.DEFAULT).copy(),
+        lambda: staying().copy(gear=Gear.SAFE),
         lambda table: table.act(second(table), "act_count"),
         lambda table: table.act(first(table), "act_pass"),
     ),
