@@ -1,5 +1,7 @@
 from typing import Any
 
+import pytest
+
 from bga_states import Table
 from bga_states.bots import Bot, RandomBot
 from sample_games.reversi import Reversi
@@ -30,6 +32,7 @@ def test_a_bot_plays_one_of_the_choices() -> None:
     } <= cells
 
 
+@pytest.mark.untraced
 def test_every_choice_is_picked_now_and_then() -> None:
     """A random bot picks uniformly: Reversi's four first moves come about equally often."""
     moves = [

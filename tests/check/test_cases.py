@@ -61,7 +61,6 @@ def test_the_remedy_for_an_array(path: Path) -> None:
     assert not re.search(r"\bclass|update_game_progression|\bact_", remedies)
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("name", CORRECT)
 def test_a_correct_game(name: str) -> None:
     """No error is found in a game that works, however unusual."""
@@ -70,7 +69,6 @@ def test_a_correct_game(name: str) -> None:
     assert [str(finding) for finding in check(game).findings if finding.severity == "error"] == []
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("name", IDIOMS)
 def test_an_idiom(name: str) -> None:
     """Nothing is found in a correct game, whatever the style of its author."""

@@ -89,6 +89,7 @@ def test_counted_ways() -> None:
     assert 'n11 -> n99 [label="  never  "' in dot
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("draw", [as_dot, as_mermaid])
 def test_a_graph_is_drawn_the_same_each_time(draw: Callable[[Graph], str]) -> None:
     """The text of a graph is the same for the same game."""

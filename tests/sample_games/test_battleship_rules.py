@@ -114,6 +114,7 @@ def test_every_place_on_an_empty_board(ship: Ship) -> None:
     assert len(set(rules.legal_placements(ship))) == 2 * 10 * (11 - rules.LENGTHS[ship])
 
 
+@pytest.mark.untraced
 @given(RANDOMS, st.integers(0, 4), st.sampled_from(Ship))
 def test_the_legal_placements(random: Random, number: int, ship: Ship) -> None:
     """§3 The list has every place, of all there are, where the ship may be put."""
@@ -187,6 +188,7 @@ def test_the_last_ship_ends_the_game() -> None:
     assert [rules.is_fleet_sunk(shots[:number]) for number in (0, 16, 17)] == [False, False, True]
 
 
+@pytest.mark.untraced
 @given(positions(), RANDOMS)
 def test_another_fleet_gets_the_same_answers(
     position: tuple[list[Placement], list[Shot]], random: Random

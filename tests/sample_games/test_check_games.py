@@ -17,8 +17,6 @@ from sample_games.reversi import Reversi
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
 
-pytestmark = pytest.mark.untraced
-
 SEEDS = {
     TicTacToe: 5,
     Reversi: 1,
@@ -33,6 +31,7 @@ FIRST_MOVES = 60
 """As many as a round of Hearts has."""
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("game_class", SEEDS, ids=lambda cls: cls.__name__)
 def test_random_games(game_class: type[Game], games: int) -> None:
     """Random games of all sizes end, keep secrets, and can be saved, replayed and left anywhere."""

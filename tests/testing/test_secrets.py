@@ -35,7 +35,7 @@ class TestSecrets:
 
     def test_kept_secrets_pass(self) -> None:
         """A game whose players see their own secrets only is right."""
-        check_game(self.game(Count), seeds=range(5))
+        check_game(self.game(Count), seeds=range(2))
 
     def test_secrets_without_redeal(self) -> None:
         """A game in which players see different things must say what they cannot know."""
@@ -195,7 +195,7 @@ class TestSecrets:
             get_all_datas=datas,
             __annotations__={"shown": dict[int, int]},
         )
-        check_game(game, seeds=range(5))
+        check_game(game, seeds=range(2))
 
     def test_what_can_be_undone_is_no_secret(self) -> None:
         """A game with secrets may show who can take something back."""
@@ -219,4 +219,4 @@ class TestSecrets:
             def act_undo(self) -> None:
                 self.game.undo_restore_point()
 
-        check_game(self.game(Undoing), seeds=range(5))
+        check_game(self.game(Undoing), seeds=range(2))
