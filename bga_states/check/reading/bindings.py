@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bga_states.check.reading.syntax import bound_by, nodes_in, own_nodes, walk
+from bga_states.check.reading.syntax import BINDING, bound_by, nodes_in, own_nodes, shared_names
 from bga_states.engine.definition.source_code import Function
 
 
@@ -26,13 +26,12 @@ def bindings_of(function: Function) -> dict[str, list[Binding]]:
     """Return all that each local name is ever bound to, but for functions inside."""
     found: dict[str, list[Binding]] = {}
     for node in own_nodes(function.body):
-        for name, binding in _bindings(node):
-            found.setdefault(name, []).append(binding)
+        if isinstance(node, BINDING):
+            for name, binding in _bindings(node):
+                found.setdefault(name, []).append(binding)
     # Names that are shared with the module or another function are set there too.
-    for node in walk(function):
-        if isinstance(node, ast.Global | ast.Nonlocal):
-            for name in node.names:
-                found.pop(name, None)
+    for name in shared_names(function):
+        found.pop(name, None)
     return found
 
 

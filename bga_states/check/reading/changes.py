@@ -37,14 +37,14 @@ UNDOING = (
 def stores(reading: Reading) -> Iterator[ast.Attribute | ast.Subscript]:
     """Find the attributes and items that a function sets or deletes."""
     # An annotation without a value sets nothing.
-    declared: set[ast.AST] = set()
-    for node in reading.nodes:
-        if isinstance(node, ast.AnnAssign) and node.value is None:
-            declared.add(node.target)
-    for node in reading.nodes:
-        if not isinstance(node, ast.Attribute | ast.Subscript) or node in declared:
-            continue
-        if isinstance(node.ctx, ast.Store | ast.Del):
+    annotated = reading.nodes_of(ast.AnnAssign)
+    declared: set[ast.AST] = {node.target for node in annotated if node.value is None}
+    targets: list[ast.Attribute | ast.Subscript] = [
+        *reading.nodes_of(ast.Attribute),
+        *reading.nodes_of(ast.Subscript),
+    ]
+    for node in targets:
+        if isinstance(node.ctx, ast.Store | ast.Del) and node not in declared:
             yield node
 
 
@@ -78,7 +78,7 @@ def changes_of(reading: Reading) -> Iterator[ast.expr]:
 def taken_back(reading: Reading) -> set[str]:
     """Name what a function adds to and takes from again, as code that tries a move does."""
     done: dict[str, set[str]] = {}
-    for node in reading.nodes:
+    for node in reading.nodes_of(ast.AugAssign, ast.Call):
         match node:
             case ast.AugAssign(target=target, op=op):
                 done.setdefault(ast.unparse(target), set()).add(type(op).__name__)

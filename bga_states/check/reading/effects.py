@@ -124,8 +124,8 @@ class Effects:
 
 def _direct(reading: Reading) -> Iterator[Effect]:
     """Find what a function itself changes."""
-    for node in reading.nodes:
-        if isinstance(node, ast.AugAssign) and not isinstance(node.target, ast.Subscript):
+    for node in reading.nodes_of(ast.AugAssign):
+        if not isinstance(node.target, ast.Subscript):
             # Of a number that was passed += makes another.
             is_sure = isinstance(node.value, ast.List | ast.ListComp | ast.Set | ast.Dict)
             way = Way.METHOD if is_sure else Way.IN_PLACE
@@ -155,7 +155,8 @@ def _depends_on_others(name: str, helper: Reading) -> bool:
     positional = [*arguments.posonlyargs, *arguments.args]
     flags = {argument.arg for argument in positional[len(positional) - len(arguments.defaults) :]}
     flags |= {argument.arg for argument in arguments.kwonlyargs}
-    for node in helper.nodes:
+    kinds = (ast.If, ast.IfExp, ast.While, ast.Match, ast.Call)
+    for node in helper.nodes_of(*kinds):
         match node:
             case ast.If(test=test) | ast.IfExp(test=test) | ast.While(test=test):
                 if names_in(test) & (flags - {name}):
@@ -171,7 +172,8 @@ def _depends_on_others(name: str, helper: Reading) -> bool:
 
 def _given_away(reading: Reading) -> Iterator[ast.expr]:
     """Find what a function returns or keeps."""
-    for node in reading.nodes:
+    kinds = (ast.Return, ast.Yield, ast.Assign, ast.AnnAssign, ast.Call)
+    for node in reading.nodes_of(*kinds):
         match node:
             case ast.Return(value=ast.expr() as value) | ast.Yield(value=ast.expr() as value):
                 yield value

@@ -79,7 +79,7 @@ def _set_in(reading: Reading) -> Iterator[tuple[str, Stored]]:
     """Find the attributes of objects that a function sets."""
     values: dict[ast.expr, ast.expr | None] = {}
     in_place: set[ast.expr] = set()
-    for node in reading.nodes:
+    for node in reading.nodes_of(ast.Assign, ast.AnnAssign, ast.AugAssign):
         match node:
             case ast.Assign(targets=targets, value=value):
                 for target in targets:

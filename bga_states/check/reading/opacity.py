@@ -123,8 +123,8 @@ def _root(node: ast.expr) -> ast.expr:
 def _has_methods_as_values(reading: Reading) -> bool:
     """Whether a function handles methods of the game or a state without calling them."""
     called = {call.node.func for call in reading.calls}
-    for node in reading.nodes:
-        if not isinstance(node, ast.Attribute) or node in called:
+    for node in reading.nodes_of(ast.Attribute):
+        if node in called:
             continue
         for value in reading.values(node):
             if isinstance(value, Bound | Engine) and _is_game(value):

@@ -22,7 +22,15 @@ from bga_states.check.reading.annotations import annotated_values, return_annota
 from bga_states.check.reading.attributes import Attributes
 from bga_states.check.reading.bindings import Binding, bindings_of
 from bga_states.check.reading.expressions import Expressions, Given
-from bga_states.check.reading.syntax import always_ends, is_starred, returns, surely_run, walk
+from bga_states.check.reading.syntax import (
+    Node,
+    always_ends,
+    is_starred,
+    nodes_of,
+    returns,
+    surely_run,
+    walk,
+)
 from bga_states.engine.definition.source_code import (
     Function,
     Place,
@@ -194,12 +202,15 @@ class Reading:
         """Everything in the body, functions inside it included."""
         return walk(self.syntax)
 
+    def nodes_of(self, *kinds: type[Node]) -> list[Node]:
+        """Return all nodes of some kinds in the body, one kind after the other."""
+        return nodes_of(self.syntax, *kinds)
+
     @cached_property
     def calls(self) -> list[Call]:
         """The calls in the body, in the order of the source."""
-        nodes = [node for node in self.nodes if isinstance(node, ast.Call)]
         # By their ends: in `a().b()` a is called first.
-        nodes.sort(key=_end)
+        nodes = sorted(self.nodes_of(ast.Call), key=_end)
         return [Call(node, self.values(node.func), self) for node in nodes]
 
     @cached_property
@@ -222,9 +233,7 @@ class Reading:
                     yield call.node, reading
 
     def _properties_asked(self) -> "Iterator[tuple[ast.expr, Reading]]":
-        for node in self.nodes:
-            if not isinstance(node, ast.Attribute):
-                continue
+        for node in self.nodes_of(ast.Attribute):
             for getter in self._expressions.properties(node):
                 reading = self.reader.callee(getter)
                 if reading:

@@ -3,9 +3,11 @@
 import ast
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from bga_states.engine.definition.source_code import Function
+
+Node = TypeVar("Node", bound=ast.AST)
 
 LEAVING = (ast.Return, ast.Raise, ast.Break, ast.Continue)
 NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -15,6 +17,20 @@ NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 def walk(function: Function) -> tuple[ast.AST, ...]:
     """Return everything in a function's body, functions inside it included."""
     return tuple(node for statement in function.body for node in nodes_in(statement))
+
+
+@lru_cache(maxsize=1_024)
+def _by_kind(function: Function) -> dict[type[ast.AST], list[Any]]:
+    found: dict[type[ast.AST], list[Any]] = {}
+    for node in walk(function):
+        found.setdefault(type(node), []).append(node)
+    return found
+
+
+def nodes_of(function: Function, *kinds: type[Node]) -> list[Node]:
+    """Return all nodes of some kinds in a function's body, one kind after the other."""
+    found = _by_kind(function)
+    return [node for kind in kinds for node in found.get(kind, ())]
 
 
 def nodes_in(node: ast.AST) -> list[ast.AST]:
@@ -160,11 +176,15 @@ def tested_names(function: Function) -> set[str]:
     What they are differs from branch to branch.
     """
     names: set[str] = set()
-    for node in walk(function):
-        if isinstance(node, ast.If | ast.IfExp | ast.While | ast.Assert):
-            names |= names_in(node.test)
-        elif isinstance(node, ast.Match):
-            names |= names_in(node.subject)
+    tests = [
+        *(node.test for node in nodes_of(function, ast.If)),
+        *(node.test for node in nodes_of(function, ast.IfExp)),
+        *(node.test for node in nodes_of(function, ast.While)),
+        *(node.test for node in nodes_of(function, ast.Assert)),
+        *(node.subject for node in nodes_of(function, ast.Match)),
+    ]
+    for test in tests:
+        names |= names_in(test)
     return names
 
 
@@ -174,12 +194,16 @@ def names_of_nested(function: Function) -> set[ast.Name]:
     They mean these, whatever the same names mean outside.
     """
     found: set[ast.Name] = set()
-    for node in walk(function):
-        if isinstance(node, ast.Lambda | ast.FunctionDef | ast.AsyncFunctionDef):
-            own = _bound_in(node)
-            for part in nodes_in(node):
-                if isinstance(part, ast.Name) and part.id in own:
-                    found.add(part)
+    inside: list[ast.Lambda | Function] = [
+        *nodes_of(function, ast.Lambda),
+        *nodes_of(function, ast.FunctionDef),
+        *nodes_of(function, ast.AsyncFunctionDef),
+    ]
+    for node in inside:
+        own = _bound_in(node)
+        for part in nodes_in(node):
+            if isinstance(part, ast.Name) and part.id in own:
+                found.add(part)
     return found
 
 
@@ -214,14 +238,27 @@ def assigned_values(function: Function) -> dict[str, list[ast.expr | None]]:
     """
     found: dict[str, list[ast.expr | None]] = {}
     for node in own_nodes(function.body):
-        for name, value in bound_by(node):
-            found.setdefault(name, []).append(value)
+        if isinstance(node, BINDING):
+            for name, value in bound_by(node):
+                found.setdefault(name, []).append(value)
     # Names that are shared with the module or another function are set there too.
-    for node in walk(function):
-        if isinstance(node, ast.Global | ast.Nonlocal):
-            for name in node.names:
-                found.pop(name, None)
+    for name in shared_names(function):
+        found.pop(name, None)
     return found
+
+
+BINDING = (
+    *(ast.Assign, ast.AnnAssign, ast.NamedExpr, ast.AugAssign, ast.For, ast.comprehension),
+    *(ast.withitem, ast.ExceptHandler, ast.MatchAs, ast.MatchStar, ast.MatchMapping),
+)
+"""What binds names by itself."""
+
+
+def shared_names(function: Function) -> Iterator[str]:
+    """Find the names that a function shares with its module or with the function around it."""
+    for declared in (nodes_of(function, ast.Global), nodes_of(function, ast.Nonlocal)):
+        for node in declared:
+            yield from node.names
 
 
 def bound_by(node: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
@@ -279,13 +316,12 @@ def imported_names(function: Function) -> dict[str, tuple[str, str]]:
     It maps local names to module and name, which is "" for the module itself.
     """
     found: dict[str, tuple[str, str]] = {}
-    for node in walk(function):
-        if isinstance(node, ast.ImportFrom) and node.level == 0:
-            for alias in node.names:
-                found[alias.asname or alias.name] = (node.module or "", alias.name)
-        elif isinstance(node, ast.Import):
-            for alias in node.names:
-                # `import a.b` binds `a`, `import a.b as c` binds `a.b`.
-                module = alias.name if alias.asname else alias.name.partition(".")[0]
-                found[alias.asname or module] = (module, "")
+    for whole in nodes_of(function, ast.Import):
+        for alias in whole.names:
+            # `import a.b` binds `a`, `import a.b as c` binds `a.b`.
+            module = alias.name if alias.asname else alias.name.partition(".")[0]
+            found[alias.asname or module] = (module, "")
+    for node in nodes_of(function, ast.ImportFrom):
+        for alias in node.names if node.level == 0 else ():
+            found[alias.asname or alias.name] = (node.module or "", alias.name)
     return found

@@ -37,11 +37,9 @@ HOOKS = {
 def missing_attributes(game: GameReading) -> Iterator[Finding]:
     """PY9: what is asked of the game, a state or the machine is there."""
     for reading in game.readings:
-        for node in reading.nodes:
-            if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
-                continue
+        for node in reading.nodes_of(ast.Attribute):
             # A condition may have made sure which of its values it is.
-            if not reading.is_sure(node.value):
+            if not isinstance(node.ctx, ast.Load) or not reading.is_sure(node.value):
                 continue
             for cls in _lacking(game, reading, node):
                 fact = f"{cls.__name__} has no {node.attr}."
@@ -176,8 +174,8 @@ def unset_variables(game: GameReading) -> Iterator[Finding]:
         own = _locals(reading.function.__code__)
         known = {*own, *reading.function.__globals__, *vars(builtins), "__class__"}
         annotations = set(_annotations(reading))
-        for node in reading.nodes:
-            if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
+        for node in reading.nodes_of(ast.Name):
+            if not isinstance(node.ctx, ast.Load):
                 continue
             # Names with two underscores are Python's affair.
             if node in annotations or node.id in known or node.id.startswith("__"):
@@ -189,11 +187,15 @@ def unset_variables(game: GameReading) -> Iterator[Finding]:
 
 def _annotations(reading: Reading) -> Iterator[ast.AST]:
     """Walk over annotations inside a function, which Python does not evaluate, or may not."""
-    for node in reading.nodes:
-        if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation:
-            yield from nodes_in(node.annotation)
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.returns:
-            yield from nodes_in(node.returns)
+    written = [
+        *(node.annotation for node in reading.nodes_of(ast.AnnAssign)),
+        *(node.annotation for node in reading.nodes_of(ast.arg)),
+        *(node.returns for node in reading.nodes_of(ast.FunctionDef)),
+        *(node.returns for node in reading.nodes_of(ast.AsyncFunctionDef)),
+    ]
+    for annotation in written:
+        if annotation is not None:
+            yield from nodes_in(annotation)
 
 
 def _locals(code: CodeType) -> Iterator[str]:

@@ -119,7 +119,7 @@ def unchecked_texts(game: GameReading) -> Iterator[Finding]:
 
 def _is_looked_at(name: str, reading: Reading) -> bool:
     """Whether an action compares a parameter, looks it up, or hands it to other code."""
-    for node in reading.nodes:
+    for node in reading.nodes_of(ast.Compare, ast.Subscript, ast.Match, ast.Call):
         for tested in _tested(node):
             if name in names_in(tested):
                 return True

@@ -48,10 +48,7 @@ def order_of_sets(game: GameReading) -> Iterator[Finding]:
 def _dependent(reading: Reading) -> Iterator[ast.expr]:
     """Find the sets whose order a function lets matter."""
     free = _free(reading)
-    in_sets: set[ast.expr] = set()
-    for node in reading.nodes:
-        if isinstance(node, ast.Set):
-            in_sets.update(node.elts)
+    in_sets = {part for node in reading.nodes_of(ast.Set) for part in node.elts}
     for node in reading.nodes:
         for part in _taken_in_order(node, reading, free, in_sets):
             if any(map(is_set, reading.values(part))):
@@ -61,11 +58,11 @@ def _dependent(reading: Reading) -> Iterator[ast.expr]:
 def _free(reading: Reading) -> set[ast.expr]:
     """Return the expressions whose order cannot matter where they stand."""
     free: set[ast.expr] = set()
-    for node in reading.nodes:
-        if isinstance(node, ast.Call):
-            free.update(_orderless(node))
+    for call in reading.nodes_of(ast.Call):
+        free.update(_orderless(call))
+    for node in reading.nodes_of(ast.Compare):
         # `in` finds the same in any order.
-        elif isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In):
+        if isinstance(node.ops[0], ast.In):
             free.update(node.comparators)
     return free
 
@@ -163,14 +160,16 @@ def _is_used_once(name: str, statement: ast.Assign, reading: Reading) -> bool:
     It is set here alone, and read in nothing but conditions and what is added up.
     """
     read_in: set[ast.AST] = set()
-    for node in reading.nodes:
-        if isinstance(node, ast.If):
-            read_in.update(nodes_in(node.test))
-        elif isinstance(node, ast.AugAssign | ast.Assign) and node is not statement:
-            read_in.update(nodes_in(node.value))
+    for test in reading.nodes_of(ast.If):
+        read_in.update(nodes_in(test.test))
+    for added in reading.nodes_of(ast.AugAssign):
+        read_in.update(nodes_in(added.value))
+    for other in reading.nodes_of(ast.Assign):
+        if other is not statement:
+            read_in.update(nodes_in(other.value))
     times_set = 0
-    for node in reading.nodes:
-        if not isinstance(node, ast.Name) or node.id != name:
+    for node in reading.nodes_of(ast.Name):
+        if node.id != name:
             continue
         if isinstance(node.ctx, ast.Load) and node not in read_in:
             return False

@@ -45,8 +45,8 @@ def chance_and_clock(game: GameReading) -> Iterator[Finding]:
     yield from _passed_on(game)
     remedy = "Make it an option of the game, or tell players with self.notify."
     for reading in game.readings:
-        for node in reading.nodes:
-            if isinstance(node, ast.Attribute) and any(map(_is_environment, reading.values(node))):
+        for node in reading.nodes_of(ast.Attribute):
+            if any(map(_is_environment, reading.values(node))):
                 fact = f"{ast.unparse(node)} belongs to the process, and not to the table."
                 yield found("PY2", fact, remedy, reading.place(node))
 
@@ -55,9 +55,12 @@ def _passed_on(game: GameReading) -> Iterator[Finding]:
     """P100, PY6: what is handed to another function, such as `key=random.random`."""
     for reading in game.readings:
         called = {call.node.func for call in reading.calls}
-        for node in reading.nodes:
-            if isinstance(node, ast.Attribute | ast.Name) and node not in called:
-                yield from _passed(node, reading)
+        for attribute in reading.nodes_of(ast.Attribute):
+            if attribute not in called:
+                yield from _passed(attribute, reading)
+        for name in reading.nodes_of(ast.Name):
+            if name not in called:
+                yield from _passed(name, reading)
 
 
 def _passed(node: ast.Attribute | ast.Name, reading: Reading) -> Iterator[Finding]:
@@ -213,8 +216,8 @@ def unexplained_ties(game: GameReading) -> Iterator[Finding]:
     if game.game_class.tie_breaker_description:
         return
     for reading in game.readings:
-        for node in reading.nodes:
-            if isinstance(node, ast.Attribute) and node.attr in {"player_score_aux", "score_aux"}:
+        for node in reading.nodes_of(ast.Attribute):
+            if node.attr in {"player_score_aux", "score_aux"}:
                 fact = f"{game.name} counts a tie-breaker, and has no tie_breaker_description."
                 yield found("P108", fact, "Say there what decides.", game.place)
                 return  # once is enough: the remedy is the same everywhere

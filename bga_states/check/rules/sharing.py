@@ -51,10 +51,10 @@ def shared_variables(game: GameReading) -> Iterator[Finding]:
     """PY3: rules set no variable of a module."""
     for reading in game.played:
         # The statement alone sets nothing.
-        names_used = [node for node in reading.nodes if isinstance(node, ast.Name)]
+        names_used = reading.nodes_of(ast.Name)
         set_names = {node.id for node in names_used if not isinstance(node.ctx, ast.Load)}
-        for node in reading.nodes:
-            if not isinstance(node, ast.Global) or set_names.isdisjoint(node.names):
+        for node in reading.nodes_of(ast.Global):
+            if set_names.isdisjoint(node.names):
                 continue
             names = ", ".join(name for name in node.names if name in set_names)
             fact = f"{reading.function.__name__} sets the global {names}, which all tables share."

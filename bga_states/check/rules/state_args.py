@@ -40,7 +40,7 @@ CURRENT = (Engine("game", "get_current_player_id"), Engine("game", "check_action
 CURRENT_ID = Engine("gamestate", "current_player_id")
 CHANGING = {(verb.owner.value, verb.name) for verb in (*VERBS, *OF_ARRAYS)}
 NO_DICTS = (list, tuple, set, frozenset, str, int, float, bool)
-LOOKED_AT = ast.BoolOp | ast.Compare | ast.Assign | ast.NamedExpr
+LOOKED_AT = (ast.BoolOp, ast.Compare, ast.Assign, ast.NamedExpr)
 """What tests a value, or keeps it to be tested."""
 
 
@@ -199,10 +199,8 @@ def _asking_for_current(hook: Reading) -> Iterator[Place]:
 
 def _is_compared(node: ast.AST, reading: Reading) -> bool:
     """Whether a function looks at a value before it uses it."""
-    for test in reading.nodes:
-        if isinstance(test, LOOKED_AT) and any(part is node for part in nodes_in(test)):
-            return True
-    return False
+    tests = reading.nodes_of(*LOOKED_AT)
+    return any(part is node for test in tests for part in nodes_in(test))
 
 
 def private_parts(game: GameReading) -> Iterator[Finding]:
@@ -273,7 +271,7 @@ def _asked_of_args(hook: Hook) -> Iterator[tuple[str, Place]]:
     # A hook that sets the name itself may mean something else by it.
     if reading is None or reading.assigned("args"):
         return
-    for node in reading.nodes:
+    for node in reading.nodes_of(ast.Subscript, ast.Call):
         match node:
             case ast.Subscript(value=ast.Name(id="args"), slice=key):
                 place = reading.place(node)
