@@ -24,7 +24,7 @@ CHECKS = (
     ("ruff", "format", "--check", "."),
     ("mypy",),
     ("pyright",),
-    ("pytest", "-n", "auto", "--cov", "--cov-report", "term"),
+    ("pytest", "-n", "auto", "--cov", "--cov-report="),
 )
 
 

@@ -10,12 +10,6 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from hypothesis import settings
-
-import bga_states
-import sample_games
-from bga_states import Gear
-from bga_states.engine import gears
 
 EXAMPLES = 25
 """How many examples a property is tried with, times `--games`."""
@@ -30,15 +24,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Let tables watch their games, and properties be tried as often as the caller wants.
 
-    What is compiled is kept.
+    What is compiled is kept, so this comes before anything large is imported.
     """
+    if sys.dont_write_bytecode and hasattr(config, "cache"):
+        keep_bytecode(str(config.cache.mkdir("bytecode")))
+    from hypothesis import settings
+
+    from bga_states import Gear
+    from bga_states.engine import gears
+
     gears.DEFAULT = Gear.CHECKED
     examples = EXAMPLES * config.getoption("--games")
     # No deadline: how long an example takes depends on what else the machine does.
     settings.register_profile("tests", deadline=None, max_examples=examples)
     settings.load_profile("tests")
-    if sys.dont_write_bytecode and hasattr(config, "cache"):
-        keep_bytecode(str(config.cache.mkdir("bytecode")))
 
 
 def keep_bytecode(folder: str) -> None:
@@ -88,8 +87,9 @@ def pytest_collection(session: pytest.Session) -> Generator[None, Any, Any]:
     """Import what is measured, and collect the tests without measuring."""
     session.config.stash[TRACER] = sys.gettrace()
     if sys.gettrace() is not None:
-        for package in (bga_states, sample_games):
-            for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        for name in ("bga_states", "sample_games"):
+            package = importlib.import_module(name)
+            for module in pkgutil.walk_packages(package.__path__, f"{name}."):
                 if not module.name.endswith(".__main__"):
                     importlib.import_module(module.name)
     with traced_by(None):

@@ -40,7 +40,7 @@ def test_random_games(game_class: type[Game], games: int) -> None:
 
 @pytest.mark.parametrize("game_class", SEEDS, ids=lambda cls: cls.__name__)
 def test_secrets_of_the_first_moves(game_class: type[Game]) -> None:
-    """At every third of the first moves nonsense is refused, and nobody learns a secret."""
+    """At every sixth of the first moves nonsense is refused, and nobody learns a secret."""
     place = Place(game_class, game_class.max_players, 1)
     table, player = new_table(place), Player(1)
     for number in range(FIRST_MOVES):
@@ -48,7 +48,7 @@ def test_secrets_of_the_first_moves(game_class: type[Game]) -> None:
             break
         viewer, twin = player.pick(table), None
         look(table, place, viewer)
-        if number % 3 == 0:
+        if number % 6 == 0:
             check_refusals(table, place)
             twin = make_twin(table, viewer, place)
         step = player.next_step(table)
