@@ -216,6 +216,46 @@ def test_what_cannot_be_put_back_is_said_to_stay() -> None:
     del STUBBORN[1:]
 
 
+@pytest.mark.parametrize("place", [0, -1])
+def test_what_goes_from_one_list_to_the_next_is_seen(place: int) -> None:
+    """All that is shared is compared in one go, each thing for itself."""
+
+    class Moving(PlayerState):
+        first: ClassVar = [1, 2]
+        second: ClassVar = [3]
+
+        @possible_action
+        def act_move(self) -> None:
+            self.second.insert(0, self.first.pop(place))
+
+        @possible_action
+        def act_move_back(self) -> None:
+            self.first.append(self.second.pop(0))
+
+    played = watched_table(Moving)
+    for action in ("act_move", "act_move_back"):
+        with pytest.raises(GameError, match=r"Moving\.first.* share"):
+            played.act(played.player_ids[0], action)
+
+    assert (Moving.first, Moving.second) == ([1, 2], [3])
+
+
+def test_an_object_with_another_dict_is_seen() -> None:
+    """The attributes of an object are those it has now, even if it was given all of them anew."""
+
+    class Swapping(PlayerState):
+        @possible_action
+        def act_swap(self) -> None:
+            BOX.__dict__ = {**vars(BOX), "label": "c"}
+
+    played = watched_table(Swapping)
+    before = dict(vars(BOX))
+    with pytest.raises(GameError, match=r"test_shared_state\.BOX\.label, "):
+        played.act(played.player_ids[0], "act_swap")
+
+    assert vars(BOX) == before
+
+
 def test_other_code_may_change_what_is_shared() -> None:
     """Between the moves, and while a test arranges a position, the program does what it likes."""
     played = table()

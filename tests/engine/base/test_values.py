@@ -1,0 +1,151 @@
+"""Walks over values: two are the same only if types, order and all that they hold are."""
+
+from collections import Counter, OrderedDict
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bga_states.engine.base.values import (
+    _difference,
+    difference,
+    members,
+    mutable_objects,
+    plain,
+)
+
+pytestmark = pytest.mark.own_gear
+
+
+class Suit(Enum):
+    CLUBS = 1
+    HEARTS = 2
+
+
+class Spot(NamedTuple):
+    x: Any
+
+
+@dataclass
+class Box:
+    held: Any
+
+
+@dataclass(slots=True)
+class Crate:
+    held: Any
+
+
+class Coin(msgspec.Struct):
+    held: Any
+    side: int = 0
+
+
+def boxed(held: object, **extra: object) -> Box:
+    """Return a box that has more than its field."""
+    box = Box(held)
+    vars(box).update(extra)
+    return box
+
+
+DIFFERENT: dict[str, tuple[object, object, str]] = {
+    "number and bool": ([1, 1], [1, True], "it[1]"),
+    "number and float": ({"a": (1,)}, {"a": (1.0,)}, "it['a'][0]"),
+    "list and tuple": ([[1]], [(1,)], "it[0]"),
+    "where lists end": ([[1], [2, 3]], [[1, 2], [3]], "it[0]"),
+    "order of keys": ({"a": 1, "b": 2}, {"b": 2, "a": 1}, "it"),
+    "type of a key": ({1: "a"}, {True: "a"}, "it"),
+    "kind of a dict": ({"a": 1}, OrderedDict(a=1), "it"),
+    "members of a set": ([{1, 2}], [{1, 3}], "it[0]"),
+    "type of a member": ([{1, 2}], [{True, 2}], "it[0]"),
+    "inside a member": ({(1,)}, {(True,)}, "it"),
+    "enum": (Suit.CLUBS, Suit.HEARTS, "it"),
+    "field": (Box([1]), Box([True]), "it['held'][0]"),
+    "field of slots": (Crate(1), Crate(2), "it['held']"),
+    "field of a Struct": (Coin([], 1), Coin([], 2), "it['side']"),
+    "named tuple": (Spot(1), (1,), "it"),
+    "more than its fields": (boxed(1, more=1), boxed(1), "it"),
+    "other than its fields": (boxed(1, more=1), boxed(1, more=2), "it['more']"),
+    "deep down": ([[{"a": [Coin((0, [1]))]}]], [[{"a": [Coin((0, [2]))]}]],
+        "it[0][0]['a'][0]['held'][1][0]"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("one", "other", "path"), DIFFERENT.values(), ids=DIFFERENT)
+def test_the_first_difference_is_found(one: object, other: object, path: str) -> None:
+    """It is told by its path, and a value is no different from itself."""
+    assert difference(one, other, "it") == path
+    assert difference(other, one, "it") is not None
+    assert difference(one, one, "it") is None
+
+
+ATOMS = st.sampled_from([0, 1, True, False, 1.0, "", "a", None, b"a", Suit.CLUBS])
+KEYS = st.sampled_from([0, 1, True, "a", "b", (1,), (True,)])
+VALUES = st.recursive(
+    ATOMS | st.sets(KEYS, max_size=2),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.lists(inner, max_size=2).map(tuple),
+        st.dictionaries(KEYS, inner, max_size=3),
+        inner.map(Box),
+        inner.map(Crate),
+        inner.map(Coin),
+        inner.map(Spot),
+        inner.map(lambda held: boxed(held, more=held)),
+    ),
+    max_leaves=8,
+)
+
+
+@given(one=VALUES, other=VALUES)
+def test_the_quick_look_and_the_search_agree(one: object, other: object) -> None:
+    """Whether two values are the same is seen level by level, as if each place were compared."""
+    assert difference(one, other, "it") == _difference(one, other, "it")
+    assert _difference(one, one, "it") is None
+
+
+def test_mutable_objects_come_as_often_as_they_stand_there() -> None:
+    """So that one which stands in two places is seen."""
+    twice = [1]
+
+    found = Counter(map(id, mutable_objects({"a": twice}, (twice, Box(0)), Coin({1}))))
+
+    assert found[id(twice)] == 2
+    assert found.total() == 6
+
+
+def test_what_holds_itself_cannot_be_sent() -> None:
+    """It is refused at once, however it holds itself."""
+    ring: list[Any] = [{1}]
+    ring.append({"ring": ring})
+    with pytest.raises(RecursionError):
+        plain(ring)
+
+    assert plain([{"b", "a"}, (1, {2})]) == [["a", "b"], [1, [2]]]
+
+
+def test_members_of_a_class_are_not_asked_for() -> None:
+    """What stands in a class and its bases is listed without running anything of its author's."""
+
+    class Odd(type):
+        def __dir__(cls) -> list[str]:
+            raise AssertionError
+
+    class Base:
+        kept = 1
+
+    class Sub(Base, metaclass=Odd):
+        kept = 2
+
+        @property
+        def asked(self) -> int:
+            raise AssertionError
+
+    found = members(Sub)
+
+    assert (found["kept"], found["asked"]) == (2, vars(Sub)["asked"])
+    assert [*found] == sorted(found)
