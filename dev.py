@@ -24,6 +24,7 @@ CHECKS = (
     ("ruff", "format", "--check", "."),
     ("mypy",),
     ("pyright",),
+    # `coverage report`, which takes some seconds, shows the lines that are missing.
     ("pytest", "-n", "auto", "--cov", "--cov-report="),
 )
 

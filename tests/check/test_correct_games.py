@@ -25,6 +25,10 @@ GAMES = [
 ]
 
 
+LONGEST = 10_000
+"""Moves after which a game should be over."""
+
+
 def right(name: str) -> type[Game]:
     """Import the game of a module."""
     game: type[Game] = importlib.import_module(name).Right
@@ -64,7 +68,10 @@ def main() -> None:
         game = right(name)
         place = Place(game, game.min_players, 1)
         table, player = new_table(place), Player(1)
-        while not table.is_over:
+        for _ in range(LONGEST):
+            if table.is_over:
+                break
             do_offered(player.next_step(table), table, place)
+        assert table.is_over
         ends[name] = fingerprint(table)
     print(json.dumps(ends))  # noqa: T201  # the answer

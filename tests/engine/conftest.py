@@ -25,12 +25,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         return
     tried = [pytest.param(Gear.CHECKED, id="checked")]
     if metafunc.function.__name__ not in ONLY_CHECKED:
-        # Its lines are run in the other gear too.
+        # Coverage is measured in the other gear.
         tried.append(pytest.param(Gear.SAFE, id="safe", marks=pytest.mark.untraced))
     metafunc.parametrize("default_gear", tried, indirect=True)
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(autouse=True)
 def default_gear(request: pytest.FixtureRequest) -> Iterator[None]:
     """Make a gear that of all tables which are made without one."""
     before = gears.DEFAULT

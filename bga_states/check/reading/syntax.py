@@ -316,12 +316,13 @@ def imported_names(function: Function) -> dict[str, tuple[str, str]]:
     It maps local names to module and name, which is "" for the module itself.
     """
     found: dict[str, tuple[str, str]] = {}
-    for whole in nodes_of(function, ast.Import):
-        for alias in whole.names:
-            # `import a.b` binds `a`, `import a.b as c` binds `a.b`.
-            module = alias.name if alias.asname else alias.name.partition(".")[0]
-            found[alias.asname or module] = (module, "")
-    for node in nodes_of(function, ast.ImportFrom):
-        for alias in node.names if node.level == 0 else ():
-            found[alias.asname or alias.name] = (node.module or "", alias.name)
+    for node in walk(function):
+        if isinstance(node, ast.ImportFrom) and node.level == 0:
+            for alias in node.names:
+                found[alias.asname or alias.name] = (node.module or "", alias.name)
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                # `import a.b` binds `a`, `import a.b as c` binds `a.b`.
+                module = alias.name if alias.asname else alias.name.partition(".")[0]
+                found[alias.asname or module] = (module, "")
     return found

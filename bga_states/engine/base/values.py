@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import chain
 from operator import attrgetter
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar
 from weakref import finalize
 
 import msgspec
@@ -120,12 +120,7 @@ def _kind(cls: type[Any]) -> Kind:
 
 def children(value: object) -> list[object]:
     """List what a value directly holds; the keys of a mapping are not part of it."""
-    kind, held = kind_of(type(value)), cast("Any", value)
-    if kind.shape is Shape.ATOM:
-        return []
-    if kind.shape is Shape.FIELDS:
-        return [getattr(held, name) for name in kind.fields]
-    return list(held.values()) if kind.shape is Shape.MAPPING else list(held)
+    return [*held_by(type(value), [value])]
 
 
 def with_defaults(value: T) -> T:
@@ -156,6 +151,12 @@ def _own_defaults(thing: object) -> None:
     own.update(others)
 
 
+def classes_of(values: Iterable[object]) -> Iterable[type[Any]]:
+    """Return the classes of values, each once; by identity, as they may compare as they like."""
+    classes = [*map(type, values)]
+    return dict(zip(map(id, classes), classes, strict=True)).values()
+
+
 def by_type(values: Iterable[object]) -> Iterator[tuple[type, list[object]]]:
     """Walk over values and all that they hold, level by level: those of a type together.
 
@@ -164,8 +165,9 @@ def by_type(values: Iterable[object]) -> Iterator[tuple[type, list[object]]]:
     level = [*values]
     while level:
         inside: list[object] = []
-        for cls in dict.fromkeys(map(type, level)):
-            if cls in ATOMS:
+        for cls in classes_of(level):
+            kind = kind_of(cls)
+            if kind.shape is Shape.ATOM and not kind.is_mutable:
                 continue
             things = [thing for thing in level if type(thing) is cls]
             yield cls, things
@@ -264,11 +266,11 @@ def _is_same(ours: list[Any], theirs: list[Any]) -> bool:
     Most values are; where one differs, `_difference` finds it.
     """
     while ours:
-        if [*map(type, ours)] != [*map(type, theirs)]:
+        if [*map(id, map(type, ours))] != [*map(id, map(type, theirs))]:
             return False
         inside: list[Any] = []
         others: list[Any] = []
-        for cls in dict.fromkeys(map(type, ours)):
+        for cls in classes_of(ours):
             mine: list[Any] = [thing for thing in ours if type(thing) is cls]
             other: list[Any] = [thing for thing in theirs if type(thing) is cls]
             if not _looks_same(cls, mine, other):
@@ -313,7 +315,8 @@ def _difference(one: Any, other: Any, path: str) -> str | None:
         return path
     shape, names, _ = kind_of(type(one))
     if shape is Shape.ATOM:
-        return None if one == other else path
+        # What is no number is not equal to itself.
+        return None if one is other or one == other else path
     if shape is Shape.SEQUENCE:
         return _difference_of_sequences(one, other, path)
     if shape is Shape.MAPPING:

@@ -21,14 +21,6 @@ from bga_states.engine.base.values import (
 )
 
 SET_TYPES = (inspect.SetType, inspect.FrozenSetType, inspect.AnyType)
-HOLDING_TYPES = (
-    inspect.ListType,
-    inspect.DictType,
-    inspect.SetType,
-    inspect.DataclassType,
-    inspect.StructType,
-    inspect.AnyType,
-)
 LOSSLESS = (
     inspect.IntType,
     inspect.BoolType,

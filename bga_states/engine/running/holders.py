@@ -84,8 +84,10 @@ class MappingHolder(Holder):
     """A dict."""
 
     def live(self) -> tuple[Collection[object], ...]:
-        """Return views of the keys and the values."""
-        return dict.keys(self.thing), dict.values(self.thing)
+        """Return views of the keys and the values, in their order."""
+        # Not by methods of the thing itself, whose class may be an author's.
+        cls = OrderedDict if isinstance(self.thing, OrderedDict) else dict
+        return cls.keys(self.thing), cls.values(self.thing)
 
     def values(self) -> Any:
         """Return the keys and the values."""

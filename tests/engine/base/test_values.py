@@ -1,6 +1,7 @@
 """Walks over values: two are the same only if types, order and all that they hold are."""
 
 from collections import Counter, OrderedDict
+from copy import deepcopy
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
@@ -105,7 +106,33 @@ VALUES = st.recursive(
 def test_the_quick_look_and_the_search_agree(one: object, other: object) -> None:
     """Whether two values are the same is seen level by level, as if each place were compared."""
     assert difference(one, other, "it") == _difference(one, other, "it")
-    assert _difference(one, one, "it") is None
+    for same in (one, deepcopy(one)):
+        assert difference(one, same, "it") == _difference(one, same, "it") is None
+
+
+def test_what_is_no_number_is_the_same_as_itself_alone() -> None:
+    """NaN is not equal to itself, and one that comes back is another."""
+    nan = float("nan")
+    for held in ([nan], {"a": nan}, Box(nan), [nan, {(1,)}]):
+        assert difference(held, held, "it") is None
+        assert difference(held, deepcopy(held), "it") is None
+    assert difference([nan], [float("nan")], "it") == "it[0]"
+
+
+def test_classes_are_told_apart_by_identity() -> None:
+    """A class of an author's may say that it is equal to another, and have no hash."""
+
+    class Lying(type):
+        def __eq__(cls, other: object) -> bool:
+            return True
+
+        __hash__ = None  # type: ignore[assignment]  # as Python sets it itself
+
+    made: list[Any] = [Lying(name, (), {}) for name in ("One", "Other")]
+    one, other = map(dataclass, made)
+
+    assert difference([one()], [other()], "it") == "it[0]"
+    assert difference([one()], [one()], "it") is None
 
 
 def test_mutable_objects_come_as_often_as_they_stand_there() -> None:

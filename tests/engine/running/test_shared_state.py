@@ -135,6 +135,9 @@ CHANGES: dict[str, tuple[Callable[[Any], object], str, str]] = {
     "dict": (lambda state: MAPPED.update(a=2), "test_shared_state.MAPPED", "PY3"),
     "defaultdict": (lambda state: DEFAULTED["b"], "test_shared_state.DEFAULTED", "PY3"),
     "ordered dict": (lambda state: ORDERED.popitem(), "test_shared_state.ORDERED", "PY3"),
+    "order of a dict": (
+        lambda state: ORDERED.move_to_end("a"), "test_shared_state.ORDERED", "PY3",
+    ),
     "set": (lambda state: DRAWN.remove("a"), "test_shared_state.DRAWN", "PY3"),
     "bytearray": (lambda state: RAW.reverse(), "test_shared_state.RAW", "PY3"),
     "variable": (lambda state: count(), "test_shared_state.rounds", "PY3"),
