@@ -12,7 +12,7 @@ from sample_games.hearts import rules as hearts
 from sample_games.hearts.rules import Card
 from tests.sample_games.test_peers import COMMON_RULES, DIRECTIONS, SEATS, action_of, actions_of
 
-GAMES = 12
+GAMES = 8
 """How many games are played, times `--games`."""
 BLOCKS = 4
 

@@ -29,7 +29,7 @@ from tests.engine.keeping.market import Market
 GAMES: list[type[Game]] = [
     *(Battleship, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe, Market),
 ]
-DAMAGES = 300
+DAMAGES = 200
 MOVES = 60
 encode = msgspec.msgpack.encode
 STRANGE: list[Any] = [
