@@ -226,11 +226,15 @@ def staying() -> Table[Any]:
     return table_of(Stay)
 
 
+def passing(gear: Gear = Gear.SAFE) -> Table[Any]:
+    return staying().copy(gear=gear)
+
+
 def second(table: Table[Any]) -> int:
     return table.player_ids[1]
 
 
-MEETINGS: dict[str, tuple[Callable[[], Table[Any]], Any, Any]] = {
+MEETINGS: dict[str, tuple[Callable[..., Table[Any]], Any, Any]] = {
     "the same action": (reversi, CALLS["act"][1], CALLS["act"][1]),
     "choices and an action": (reversi, CALLS["choices"][1], CALLS["act"][1]),
     "an action and choices": (reversi, CALLS["act"][1], CALLS["choices"][1]),
@@ -241,22 +245,29 @@ MEETINGS: dict[str, tuple[Callable[[], Table[Any]], Any, Any]] = {
         lambda table: add(table, second(table), "x"),
     ),
     "an action and the one before it": (
-        lambda: staying().copy(gear=Gear.SAFE),
+        passing,
         lambda table: table.act(second(table), "act_count"),
         lambda table: table.act(first(table), "act_pass"),
     ),
 }
 
 
-@pytest.mark.parametrize("name", MEETINGS)
-def test_another_thread_calls_on_any_line(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "gear"),
+    [
+        *((name, Gear.SAFE) for name in MEETINGS),
+        ("an undo and an action", Gear.CHECKED),
+        ("an action and the one before it", Gear.CHECKED),
+    ],
+)
+def test_another_thread_calls_on_any_line(name: str, gear: Gear) -> None:
     """Whenever another thread takes over, one of two calls waits for the other or is refused."""
     make, call, other = MEETINGS[name]
-    orders = {outcome(make(), *calls) for calls in ((call,), (call, other), (other, call))}
-    table = make()
+    orders = {outcome(make(gear), *calls) for calls in ((call,), (call, other), (other, call))}
+    table = make(gear)
     lines, _ = interrupted(lambda: call(table))
     for at in range(1, lines + 1):
-        table = make()
+        table = make(gear)
 
         def take_over(line: int, frame: FrameType, table: Any = table, at: int = at) -> None:
             if line == at and not takes_mark(frame):

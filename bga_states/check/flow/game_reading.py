@@ -14,6 +14,7 @@ from bga_states.check.reading.kept_data import KeptData
 from bga_states.check.reading.origins import Origins
 from bga_states.check.reading.read_hooks import ENTERING, MOVING, Hook, hooks_of
 from bga_states.check.reading.reader import Call, Reader, Reading
+from bga_states.check.reading.shapes import Shape, returned_shape
 from bga_states.engine.assembly import Survey, survey
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding
@@ -41,6 +42,7 @@ class GameReading:
         self.is_complete = not any(finding.code in UNREADABLE for finding in self.survey.findings)
         self.targets = Targets(self.states, is_complete=self.is_complete)
         self.hooks = list(hooks_of(self.survey, game_class, self.reader))
+        self._shapes: dict[Reading, Shape] = {}
 
     @property
     def name(self) -> str:
@@ -150,6 +152,12 @@ class GameReading:
         data = data_fields(self.game_class, [])
         kept = KeptData(self.readings)
         return Effects(Origins(self.reader.attributes, kept, data, declared))
+
+    def shape_of(self, reading: Reading) -> Shape:
+        """Return the shape of the dict that a function returns."""
+        if reading not in self._shapes:
+            self._shapes[reading] = returned_shape(reading)
+        return self._shapes[reading]
 
     @cached_property
     def constructors(self) -> list[Reading]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import FunctionType
-from typing import Any, Never, NoReturn
+from typing import Never, NoReturn
 
 from bga_states.check.reading.abstract_values import (
     ANYTHING,
@@ -80,8 +80,6 @@ class Reader:
         self.attributes = attributes
         self.asked: list[Reading] = []
         """The functions whose results are being looked for, each for the one before it."""
-        self.shapes: dict[Reading, Any] = {}
-        """The shapes of the dicts that functions return, as far as somebody has asked for them."""
         self._readings: dict[tuple[object, Value | None], dict[Given, Reading]] = {}
 
     def read(

@@ -53,13 +53,6 @@ class Shape:
 
 def returned_shape(reading: Reading) -> Shape:
     """Return the shape of the dict a function returns: the keys any of its returns has."""
-    known: dict[Reading, Shape] = reading.reader.shapes
-    if reading not in known:
-        known[reading] = _returned_shape(reading)
-    return known[reading]
-
-
-def _returned_shape(reading: Reading) -> Shape:
     whole = Shape()
     for number, (source, node, _) in enumerate(reading.return_sources()):
         shape = _Shapes(source).of(node.value) if node.value else Shape(is_open=True)

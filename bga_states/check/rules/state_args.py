@@ -25,7 +25,7 @@ from bga_states.check.reading.read_hooks import (
     Hook,
 )
 from bga_states.check.reading.reader import Call, Reading
-from bga_states.check.reading.shapes import PRIVATE, SILENT, Shape, private_shape, returned_shape
+from bga_states.check.reading.shapes import PRIVATE, SILENT, Shape, private_shape
 from bga_states.check.reading.syntax import nodes_in
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.hooks import VERBS, Result, hooks
@@ -51,7 +51,7 @@ def shape_in(game: GameReading, state: StateDefinition) -> Shape:
         return Shape()
     reading = hooks[0].reading
     if reading:
-        return returned_shape(reading)
+        return game.shape_of(reading)
     return Shape(is_open=True)
 
 
@@ -206,7 +206,7 @@ def _is_compared(node: ast.AST, reading: Reading) -> bool:
 def private_parts(game: GameReading) -> Iterator[Finding]:
     """P79: private args are those of players, or of the active one."""
     for hook in game.hooks_as(GET_ARGS):
-        shape = returned_shape(hook.reading) if hook.reading else Shape()
+        shape = game.shape_of(hook.reading) if hook.reading else Shape()
         written = shape.keys.get(PRIVATE)
         if written is None:
             continue

@@ -76,6 +76,8 @@ class Kind(NamedTuple):
     """Whether its values change in place."""
 
 
+DEEPEST = 1_000
+"""How deep values are walked into: as deep as Python's own recursion goes."""
 ATOMS = frozenset({int, str, bool, float, type(None)})
 """The types of most values, which hold nothing."""
 ENCODE = msgspec.msgpack.Encoder().encode
@@ -160,10 +162,12 @@ def classes_of(values: Iterable[object]) -> Iterable[type[Any]]:
 def by_type(values: Iterable[object]) -> Iterator[tuple[type, list[object]]]:
     """Walk over values and all that they hold, level by level: those of a type together.
 
-    Each comes as often as it stands there. Values that hold themselves never end.
+    Each comes as often as it stands there. RecursionError for values that hold themselves.
     """
     level = [*values]
-    while level:
+    for _ in range(DEEPEST):
+        if not level:
+            return
         inside: list[object] = []
         for cls in classes_of(level):
             kind = kind_of(cls)
@@ -173,6 +177,7 @@ def by_type(values: Iterable[object]) -> Iterator[tuple[type, list[object]]]:
             yield cls, things
             inside += held_by(cls, things)
         level = inside
+    raise RecursionError("a value is nested too deep, or holds itself")
 
 
 def held_by(cls: type[Any], things: list[Any]) -> Iterable[object]:
@@ -265,7 +270,9 @@ def _is_same(ours: list[Any], theirs: list[Any]) -> bool:
 
     Most values are; where one differs, `_difference` finds it.
     """
-    while ours:
+    for _ in range(DEEPEST):
+        if not ours:
+            return True
         if [*map(id, map(type, ours))] != [*map(id, map(type, theirs))]:
             return False
         inside: list[Any] = []
@@ -281,7 +288,7 @@ def _is_same(ours: list[Any], theirs: list[Any]) -> bool:
             inside += held_by(cls, mine)
             others += held_by(cls, other)
         ours, theirs = inside, others
-    return True
+    return False
 
 
 def _looks_same(cls: type[Any], ours: list[Any], theirs: list[Any]) -> bool:

@@ -155,6 +155,22 @@ def test_what_holds_itself_cannot_be_sent() -> None:
     assert plain([{"b", "a"}, (1, {2})]) == [["a", "b"], [1, [2]]]
 
 
+@dataclass
+class Pile(list[Any]):
+    """A list with a field, of which JSON sees only the items."""
+
+    held: Any = None
+
+
+def test_what_holds_itself_is_found_to_do_so() -> None:
+    """A walk ends with an error that every caller knows, and never goes on for ever."""
+    one, other, pile = Box(1), Box(1), Pile()
+    one.held, other.held, pile.held = one, other, pile
+    for walk in (lambda: difference(one, other, "it"), lambda: plain(pile)):
+        with pytest.raises(RecursionError):
+            walk()
+
+
 def test_members_of_a_class_are_not_asked_for() -> None:
     """What stands in a class and its bases is listed without running anything of its author's."""
 
