@@ -23,7 +23,7 @@ LAW = {
     "check": {"check", "engine", "legacy", "msgspec", "pitfalls", "typing_extensions"},
     "graph": {"check", "engine", "graph"},
     "pitfalls": {"pitfalls"},
-    "testing": {"engine", "msgspec", "testing"},
+    "testing": {"components", "engine", "msgspec", "testing"},
     "cli": {
         "__init__",
         "bots",

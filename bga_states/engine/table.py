@@ -42,7 +42,7 @@ class Table(Exclusive[GameT]):
     def __init__(
         self, definition: GameDefinition, players: Players, chance: Random, gear: Gear
     ) -> None:
-        works = gear._works
+        works = self._works_of(gear)
         match: Match[GameT, StateDefinition]
         match = Match(players, chance, definition.states[GAME_SETUP])
         self._match = match
@@ -57,6 +57,10 @@ class Table(Exclusive[GameT]):
         self._touched = False
         game.init_table()
         notify.seal()
+
+    @staticmethod
+    def _works_of(gear: Gear) -> gears.Works:
+        return gear._works
 
     @classmethod
     def create(  # what a table is made from, by keyword
@@ -81,7 +85,18 @@ class Table(Exclusive[GameT]):
         settings: Mapping[str, object] = {}
         if definition.has_settings or options is not None or preferences is not None:
             settings = fill_settings(game_class, seated, options, preferences)
-        table = cls(definition, seated, Random(pick_seed(seed)), gear or gears.DEFAULT)
+        return cls._created(definition, seated, settings, Random(pick_seed(seed)), gear)
+
+    @classmethod
+    def _created(  # what a table is made from
+        cls,
+        definition: GameDefinition,
+        players: Players,
+        settings: Mapping[str, object],
+        chance: Random,
+        gear: Gear | None,
+    ) -> "Table[GameT]":
+        table = cls(definition, players, chance, gear or gears.DEFAULT)
         for name, value in settings.items():
             setattr(table._match.game, name, value)
         table._set_up()
@@ -116,13 +131,16 @@ class Table(Exclusive[GameT]):
         `seed` gives it another chance, so that a search cannot foresee the dice. TableError for a
         table of `Gear.FAST` after a move that failed.
         """
+        seed = self.seed if seed is None else pick_seed(seed)
+        return self._copied(lambda draws: Random(seed, draws), gear)
+
+    def _copied(self, chance_at: Callable[[int], Random], gear: Gear | None) -> "Table[GameT]":
+        """Copy the table, with the chance made for as often as this one has drawn."""
         self._be_free()
         if self._touched:
             self._take_anew()
-        match, point = self._match, self._keeper.point()
-        chance = match.chance
-        chance = Random(chance.seed if seed is None else pick_seed(seed), point.draws)
-        players = snapshots.READ_PLAYERS(point.players)
+        point = self._keeper.point()
+        players, chance = snapshots.READ_PLAYERS(point.players), chance_at(point.draws)
         table = type(self)(self._definition, Players(players), chance, gear or self._gear)
         table._keeper.fill(point.data)
         other = table._match

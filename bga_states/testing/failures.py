@@ -1,6 +1,6 @@
 """What a check reports: the first thing that does not hold, and how to see it again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,12 +14,21 @@ class GameCheckError(AssertionError):
 
 
 class Place:
-    """Where a check stands: which game, how many players, which seed."""
+    """Where a check stands: which game, how many players, which seed, with which settings."""
 
-    def __init__(self, game_class: type[Game], players: int, seed: int) -> None:
+    def __init__(
+        self,
+        game_class: type[Game],
+        players: int,
+        seed: int,
+        options: Mapping[str, object] | None = None,
+        preferences: Mapping[int, Mapping[str, object]] | None = None,
+    ) -> None:
         self.game_class = game_class
         self.players = players
         self.seed = seed
+        self.options = options
+        self.preferences = preferences
 
     def fault(self, fact: str, remedy: str, table: Table[Any] | None = None) -> GameCheckError:
         """Make the error for a fact found here."""
@@ -27,7 +36,11 @@ class Place:
         where = ""
         if table is not None:
             where = f", move {table.move_id}, {table.state_name}"
-        again = f"check_game({name}, seeds=[{self.seed}], players=[{self.players}])"
+        again = f"check_game({name}, seeds=[{self.seed}], players=[{self.players}]"
+        for setting in ("options", "preferences"):
+            value = getattr(self, setting)
+            again += "" if value is None else f", {setting}={value!r}"
+        again += ")"
         return GameCheckError(
             f"{name}, seed {self.seed}, {self.players} players{where}: {fact}. {remedy}.\n{again}"
         )

@@ -2,16 +2,18 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Protocol
 
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import ActionRefused, UndoRefused, UserError
 from bga_states.engine.gears import Gear
+from bga_states.engine.match.chance import Random
 from bga_states.engine.match.journal import Command
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
 from bga_states.testing.failures import Place, describe
+from bga_states.testing.specimen import Specimen
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 OUT_OF_TURN = 0.05
@@ -30,21 +32,59 @@ class Step(Command, frozen=True):
             return Outcome(table.move_id)
 
 
-def new_table(place: Place) -> Table[Any]:
+def new_table(place: Place, gear: Gear = Gear.CHECKED) -> Table[Any]:
     """Set up the table of a place."""
     game_class: type[Game] = place.game_class
     try:
-        names = NAMES[: place.players]
-        return Table.create(game_class, names, seed=place.seed, gear=Gear.CHECKED)
+        return Table.create(
+            game_class,
+            NAMES[: place.players],
+            seed=place.seed,
+            options=place.options,
+            preferences=place.preferences,
+            gear=gear,
+        )
     except Exception as error:  # whatever the game raises
         raise place.fault(f"it cannot be set up: {describe(error)}", "Correct it first") from error
+
+
+def table_of(place: Place, chance: Random) -> Specimen[Any]:
+    """Set up the table of a place under the glass, with a chance of one's own."""
+    names = NAMES[: place.players]
+    return Specimen.create_with(place.game_class, names, chance, place.options, place.preferences)
+
+
+class Policy(Protocol):
+    """Chooses for players, such as a bot.
+
+    It gets the table, which it must not change, the player's id, what they are offered, and chance
+    that is the same each time a game is played.
+    """
+
+    def __call__(
+        self, table: Table[Any], player_id: int, choices: list[Choice], chance: random.Random, /
+    ) -> Choice:
+        """Return one of the choices."""
+        ...
+
+
+def any_choice(
+    table: Table[Any],  # noqa: ARG001  # a policy
+    player_id: int,  # noqa: ARG001  # a policy
+    choices: list[Choice],
+    chance: random.Random,
+    /,
+) -> Choice:
+    """Return any of the choices."""
+    return chance.choice(choices)
 
 
 class Player:
     """Chooses what is done next, by a chance of its own."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, policy: Policy = any_choice) -> None:
         self._random = random.Random(seed)  # noqa: S311  # no keys are drawn
+        self._policy = policy
 
     def next_step(self, table: Table[Any]) -> Step:
         """Choose a step among all that the players are offered.
@@ -59,7 +99,7 @@ class Player:
         choices = table.choices(player_id)
         if not choices:
             return Step("run_zombie", player_id)
-        return as_step(player_id, self._random.choice(choices))
+        return as_step(player_id, self._policy(table, player_id, choices, self._random))
 
     def coming_and_going(self, table: Table[Any]) -> Step:
         """Let a player leave, or one who left come back."""

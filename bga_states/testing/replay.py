@@ -5,6 +5,8 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ from typing import Any
 import msgspec
 
 from bga_states.engine.author.game import Game
+from bga_states.engine.gears import Gear
 from bga_states.engine.table import Table
 from bga_states.testing.failures import Place
 from bga_states.testing.playing import Step, new_table
@@ -31,6 +34,18 @@ class Record(msgspec.Struct):
     seed: int
     steps: list[Step]
     fingerprint: str
+    options: dict[str, Any] | None = None
+    preferences: dict[int, dict[str, Any]] | None = None
+
+    @classmethod
+    def of(cls, table: Table[Any], place: Place, steps: list[Step]) -> "Record":
+        """Record how a table came to be what it is."""
+        options, preferences = msgspec.to_builtins((place.options, place.preferences))
+        return cls(place.players, place.seed, steps, fingerprint(table), options, preferences)
+
+    def place(self, game_class: type[Game]) -> Place:
+        """Return where it was played."""
+        return Place(game_class, self.players, self.seed, self.options, self.preferences)
 
 
 class Request(msgspec.Struct):
@@ -52,7 +67,7 @@ def replay(record: Record, game_class: type[Game]) -> str:
 
     If a step is not possible this time, return why.
     """
-    table = new_table(Place(game_class, record.players, record.seed))
+    table = new_table(record.place(game_class), Gear.SAFE)
     try:
         for step in record.steps:
             step.do(table)
@@ -72,8 +87,10 @@ def check_replays(records: Sequence[Record], game_class: type[Game]) -> None:
         return
     path = [str(folder) for folder in sys.path]
     request = Request(game_class.__module__, game_class.__qualname__, path, list(records))
-    for hash_seed in HASH_SEEDS:
-        others = _replay_elsewhere(request, hash_seed, game_class)
+    # Side by side, for starting a process takes longest.
+    with ThreadPoolExecutor() as pool:
+        elsewhere = pool.map(partial(_replay_elsewhere, request, game_class), HASH_SEEDS)
+    for hash_seed, others in zip(HASH_SEEDS, elsewhere, strict=True):
         if not others:
             continue
         for record, other in zip(records, others, strict=True):
@@ -94,10 +111,10 @@ def is_importable(game_class: type[Game]) -> bool:
 def different(record: Record, game_class: type[Game], fact: str) -> Exception:
     """Make the error for a game that is not the same again."""
     remedy = "Draw from game.random, use no clock, and never depend on the order of a set"
-    return Place(game_class, record.players, record.seed).fault(fact, remedy)
+    return record.place(game_class).fault(fact, remedy)
 
 
-def _replay_elsewhere(request: Request, hash_seed: str, game_class: type[Game]) -> list[str]:
+def _replay_elsewhere(request: Request, game_class: type[Game], hash_seed: str) -> list[str]:
     """Replay all records in one process of its own and return their fingerprints.
 
     There are none if the process does not find the class.
@@ -123,7 +140,7 @@ def _replay_elsewhere(request: Request, hash_seed: str, game_class: type[Game]) 
         first = request.records[0]
         fact = f"it cannot be played again in another process: {process.stderr.decode().strip()}"
         remedy = "Let the module be imported from anywhere"
-        raise Place(game_class, first.players, first.seed).fault(fact, remedy)
+        raise first.place(game_class).fault(fact, remedy)
     return msgspec.msgpack.decode(process.stdout, type=list[str])
 
 

@@ -115,6 +115,16 @@ class Hearts(Game):
             ids[one], ids[other] = ids[other], ids[one]
         for (place, _), card_id in zip(hidden, ids, strict=True):
             self.cards.move_card(card_id, *place)
+        self.pass_otherwise(player_id)
+
+    def pass_otherwise(self, player_id: int) -> None:
+        """Let any cards of a round be those that two others than this player have passed."""
+        direction = rules.passing(self.round.get())
+        for giver_id, receiver_id in rules.receivers(self.players.ids, direction).items():
+            if giver_id in self.passed and player_id not in {giver_id, receiver_id}:
+                held = [card.id for card in self.cards.get_player_hand(receiver_id)]
+                held += [card_id for id_, card_id in self.plays if id_ == receiver_id]
+                self.passed[giver_id] = self.random.sample(held, rules.CARDS_TO_PASS)
 
     def hidden_cards(self, player_id: int) -> Iterator[tuple[tuple[str, int], int]]:
         """Yield the place and the id of every card whose place this player cannot know."""

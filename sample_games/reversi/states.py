@@ -62,6 +62,7 @@ class PlayDisc(GameState["Reversi"]):
             y=y,
             n=len(turned),
             turned=turned,
+            scores=self.player_score.get_all(),
         )
         return NextPlayer
 

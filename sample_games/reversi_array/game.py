@@ -94,6 +94,7 @@ class ReversiArray(ArrayGame):
             y=y,
             n=len(turned),
             turned=turned,
+            scores=self.player_score.get_all(),
         )
 
     def argPlayerTurn(self) -> dict[str, list[tuple[int, int]]]:

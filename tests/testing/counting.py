@@ -64,6 +64,13 @@ class Counting(Game):
         return min(100, self.total * 11)
 
 
+def redeal_secrets(game: Any, player_id: int) -> None:
+    """Put any other number in the place of each other player's secret."""
+    for other in game.secrets:
+        if other != player_id:
+            game.secrets[other] = game.random.randrange(1_000, 2_000)
+
+
 def counting(*states: type[GameState[Any]], **attributes: Any) -> type[Counting]:
     """Make a variant of the game that cannot be imported by name."""
     name = "<locals>.Variant"

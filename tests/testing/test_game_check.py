@@ -17,7 +17,7 @@ from bga_states import (
 )
 from bga_states.components import PlayerCounter
 from bga_states.testing import check_game
-from tests.testing.counting import Count, Counting, Next, counting, fails
+from tests.testing.counting import Count, Counting, Next, counting, fails, redeal_secrets
 
 
 @pytest.mark.untraced
@@ -302,7 +302,7 @@ class TestRightGames:
             def zombie(self, player_id: int) -> None:
                 self.act_add(player_id)
 
-        check_game(counting(Together, redeal=lambda game, player_id: None), seeds=range(2))
+        check_game(counting(Together, redeal=redeal_secrets), seeds=range(2))
 
     def test_undo(self) -> None:
         """Undoing steps lowers progress, and may meet others who have built on them (P109)."""
@@ -356,14 +356,13 @@ class TestRightGames:
             game.numbers = {136, 8, 0, 16}
             return Counting.setup_new_game(game)
 
-        def nothing(game: Any, player_id: int) -> None:
-            pass
-
-        annotations = {"numbers": set[int]}
-        check_game(
-            counting(Setting, setup_new_game=setup, redeal=nothing, __annotations__=annotations),
-            seeds=range(5),
+        setting = counting(
+            Setting,
+            setup_new_game=setup,
+            redeal=redeal_secrets,
+            __annotations__={"numbers": set[int]},
         )
+        check_game(setting, seeds=range(5))
 
 
 class TestWhatTheGameRaises:

@@ -1,0 +1,79 @@
+"""Effort: how much a check does, in numbers of games, moves and twins."""
+
+from typing import Literal
+
+import msgspec
+
+
+class LeakEffort(msgspec.Struct, frozen=True):
+    """How much the search for leaks does with one game.
+
+    Of some moves several twins are made each, and followed for a number of moves.
+    """
+
+    setup_draws: int
+    drawing_moves: int
+    draws: int
+    choosing_moves: int
+    choices: int
+    zombie_moves: int
+    arranged_moves: int
+    arrangements: int
+    follow: int
+    follow_arranged: int
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """How much a check does. Everything is counted, so that what was found is found again.
+
+    `moves` is after how many moves no other game begins, `watched` how many moves of each are
+    watched, `leaving` how many are played by people who come and go.
+    """
+
+    seeds: int
+    moves: int
+    watched: int
+    leaving: int
+    leaks: LeakEffort
+
+
+EFFORTS = {
+    "quick": Effort(
+        seeds=10,
+        moves=300,
+        watched=80,
+        leaving=80,
+        leaks=LeakEffort(
+            setup_draws=3,
+            drawing_moves=2,
+            draws=3,
+            choosing_moves=4,
+            choices=1,
+            zombie_moves=1,
+            arranged_moves=4,
+            arrangements=2,
+            follow=15,
+            follow_arranged=3,
+        ),
+    ),
+    "full": Effort(
+        seeds=10,
+        moves=10**9,
+        watched=10**9,
+        leaving=10**9,
+        leaks=LeakEffort(
+            setup_draws=4,
+            drawing_moves=5,
+            draws=4,
+            choosing_moves=8,
+            choices=2,
+            zombie_moves=3,
+            arranged_moves=10,
+            arrangements=3,
+            follow=40,
+            follow_arranged=5,
+        ),
+    ),
+}
+"""The efforts by their names."""
+EffortName = Literal["quick", "full"]

@@ -1,0 +1,105 @@
+"""Arrangements: what `redeal` holds fixed is what a viewer can know; what it varies they cannot."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import chain
+from typing import Any
+
+from bga_states.engine.author.game import Game
+from bga_states.testing.leaks.lines import Line, Viewer
+
+SAMPLES = 24
+"""How many arrangements are looked at: with 8 of a small hand, half of what is fixed is chance."""
+FAR = 1 << 40
+"""How far away chance is drawn from for arrangements, in draws."""
+MISSING = "nothing"
+"""Stands for what one table has and another does not."""
+
+Path = tuple[object, ...]
+"""Where a value stands in the data: the attribute, then keys and indices."""
+Leaves = Mapping[Path, object]
+
+
+def leaves(data: Mapping[str, Any]) -> dict[Path, object]:
+    """Return all plain values of data by their paths, and for each key of a dict that it is there.
+
+    In which order a dict has its keys does not count.
+    """
+    found: dict[Path, object] = {}
+    rest: list[tuple[Path, Any]] = [((name,), value) for name, value in data.items()]
+    while rest:
+        path, value = rest.pop()
+        if isinstance(value, dict):
+            for key, item in value.items():
+                found[*path, key, "is there"] = True
+                rest.append(((*path, key), item))
+        elif isinstance(value, list):
+            rest.extend(((*path, index), item) for index, item in enumerate(value))
+        else:
+            found[path] = value
+    return found
+
+
+def arrangements(line: Line, viewer: Viewer) -> Iterator[Line]:
+    """Yield a line as it may be for all that a viewer knows.
+
+    A spectator knows only what every player knows.
+    """
+    players = line.table.player_ids if viewer is None else (viewer,)
+    for number in range(SAMPLES):
+        arranged = line.fork()
+        for player_id in players:
+            arranged.table.arrange(partial(redeal, player_id=player_id, number=number))
+        yield arranged
+
+
+def redeal(game: Game, player_id: int, number: int) -> None:
+    """Arrange anew what a player cannot know; another number gives another arrangement.
+
+    The chance of the game is what it was: the next move must differ by the secrets alone.
+    """
+    draws = game.random.draws
+    game.random.draws = draws + (number + 1) * FAR
+    game.redeal(player_id)
+    game.random.draws = draws
+
+
+def samples(line: Line, viewer: Viewer) -> list[Leaves]:
+    """Return the data of a line as they may be for all that a viewer knows."""
+    return [leaves(arranged.table.data()) for arranged in arrangements(line, viewer)]
+
+
+def values_of(arranged: list[Leaves]) -> dict[Path, list[object]]:
+    """Return the different values that each path has in any of the samples."""
+    values: dict[Path, list[object]] = {}
+    for path in dict.fromkeys(chain.from_iterable(arranged)):
+        seen = values.setdefault(path, [])
+        for data in arranged:
+            value = data.get(path, MISSING)
+            if value not in seen:
+                seen.append(value)
+    return values
+
+
+def fixed_differences(one: Line, other: Line, viewer: Viewer) -> dict[Path, tuple[object, object]]:
+    """Return what a viewer can know of two tables that tells them apart: both values by path."""
+    here = values_of(samples(one, viewer))
+    there = values_of(samples(other, viewer))
+    found = {}
+    for path in here | there:
+        values, others = here.get(path, [MISSING]), there.get(path, [MISSING])
+        if len(values) == len(others) == 1 and values != others:
+            found[path] = values[0], others[0]
+    return found
+
+
+def varied(line: Line, viewer: Viewer) -> set[Path]:
+    """Return the paths of what a viewer cannot know of a table."""
+    found = values_of(samples(line, viewer))
+    return {path for path, values in found.items() if len(values) > 1}
+
+
+def words_for(path: Path) -> str:
+    """Write a path as Python would reach it."""
+    name, *keys = path
+    return str(name) + "".join(f"[{key!r}]" for key in keys if key != "is there")

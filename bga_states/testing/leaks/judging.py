@@ -1,0 +1,180 @@
+"""Judging: whether a viewer who was told different things of two tables may know the difference."""
+
+import re
+from collections.abc import Sequence
+from enum import Enum, auto
+from functools import cached_property
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from bga_states.engine.match.match import Point
+from bga_states.engine.running.looks import View
+from bga_states.testing.leaks.arrangements import (
+    Path,
+    arrangements,
+    fixed_differences,
+    leaves,
+    values_of,
+    varied,
+)
+from bga_states.testing.leaks.lines import Line, Viewer, statistics_of
+from bga_states.testing.leaks.sight import PROGRESSION, seen_difference
+from bga_states.testing.playing import Step
+from bga_states.testing.specimen import Glimpse, Specimen
+
+PLACE = re.compile(r"the \w+|\w+(\['\w+'\])?")
+
+
+class Move:
+    """One step of two lines: how they were before it, and how they are.
+
+    The setup has no `points` from which it began, and no `steps`.
+    """
+
+    def __init__(
+        self,
+        after: tuple[Line, Line],
+        points: tuple[Point, Point] | None = None,
+        steps: tuple[Step, Step] | None = None,
+    ) -> None:
+        self.after = after
+        self.steps = steps
+        self._points = points
+
+    @cached_property
+    def before(self) -> tuple[Line, Line] | None:
+        """The lines as they were before the step."""
+        if self._points is None:
+            return None
+        (one, other), (here, there) = self.after, self._points
+        return one.back_at(here), other.back_at(there)
+
+
+class Verdict(Enum):
+    """Why a viewer was told different things."""
+
+    KNEW = auto()
+    """They saw the difference before."""
+    SHOWN = auto()
+    """They see it afterwards."""
+    SHOWN_ON_THE_WAY = auto()
+    """They saw it when something was told."""
+    NOTHING_HIDDEN = auto()
+    """The tables are the same in all their data."""
+    REVEALED = auto()
+    """They could not know it before, and can now: `redeal` says so."""
+    OPENLY_DONE = auto()
+    """They know what was done with things of which they cannot know what they are."""
+    PROGRESS = auto()
+    """They see it in the progression alone."""
+    UNSHOWN = auto()
+    """It differs in what `redeal` never varies, and no view shows."""
+    LEAK = auto()
+    """They cannot know it."""
+
+
+class Judgement(NamedTuple):
+    """A verdict, the paths in the data that it is about, and where the viewer sees it."""
+
+    verdict: Verdict
+    paths: Sequence[Path] = ()
+    where: str = ""
+
+
+def judge(move: Move, viewer: Viewer) -> Judgement:
+    """Judge a move of which a viewer, who could not tell the lines apart, was told differently.
+
+    The cheap questions come first.
+    """
+    one, other = move.after
+    if move.before is not None and differ(move.before, viewer):
+        return Judgement(Verdict.KNEW)
+    seen = seen_difference(one.table, other.table, viewer, but=PROGRESSION)
+    if seen:
+        return Judgement(Verdict.SHOWN, where=place_of(seen))
+    if differ(move.after, viewer):
+        return Judgement(Verdict.PROGRESS)
+    if are_same(one, other):
+        return Judgement(Verdict.NOTHING_HIDDEN)
+    if seen_on_the_way(move, 0, viewer) != seen_on_the_way(move, 1, viewer):
+        return Judgement(Verdict.SHOWN_ON_THE_WAY)
+    statistics = statistics_of(one.place)
+    found = fixed_differences(one, other, viewer)
+    paths = [path for path in found if path[0] not in statistics]
+    if not paths:
+        return Judgement(Verdict.LEAK if is_about_secrets(move, viewer) else Verdict.OPENLY_DONE)
+    if move.before is not None:
+        unknown = varied(move.before[0], viewer) | varied(move.before[1], viewer)
+        if not unknown.isdisjoint(paths):
+            return Judgement(Verdict.REVEALED, where="what is told")
+    return Judgement(Verdict.UNSHOWN, paths)
+
+
+def place_of(seen: str) -> str:
+    """Return the part of a view that a difference begins with, without numbers."""
+    found = PLACE.match(seen)
+    return found[0] if found else "the view"
+
+
+def is_about_secrets(move: Move, viewer: Viewer) -> bool:
+    """Whether something hidden differs because of what was done, not of what was hidden before.
+
+    "Takes the left card" tells nothing of the card, while "bids 7" tells what is in the envelope.
+    """
+    if move.before is None or move.steps is None or move.steps[0] == move.steps[1]:
+        return True
+    line, (step, instead) = move.before[0], move.steps
+    here, there = outcomes(line, step, viewer), outcomes(line, instead, viewer)
+    one, other = (values_of([leaves(after.table.data())]) for after in move.after)
+    for path in one | other:
+        if one.get(path) == other.get(path):
+            continue
+        if not any(value in there.get(path, ()) for value in here.get(path, ())):
+            return True
+    return False
+
+
+def outcomes(line: Line, step: Step, viewer: Viewer) -> dict[Path, list[object]]:
+    """Return what may be hidden after a step, for all that a viewer knew before it."""
+    taken = [arranged for arranged in arrangements(line, viewer) if arranged.do(step)]
+    return values_of([leaves(arranged.table.data()) for arranged in taken])
+
+
+def differ(lines: tuple[Line, Line], viewer: Viewer, but: str = "") -> bool:
+    """Whether two tables look different to a viewer."""
+    return bool(seen_difference(lines[0].table, lines[1].table, viewer, but=but))
+
+
+def are_same(one: Line, other: Line) -> bool:
+    """Whether two tables are the same in all that could be hidden."""
+    here, there = one.table.point, other.table.point
+    return (here.data, here.players, here.position) == (there.data, there.players, there.position)
+
+
+def seen_on_the_way(move: Move, number: int, viewer: Viewer) -> list[object]:
+    """Return what a viewer would have seen from before a move until its end, without repetitions.
+
+    They look at each message.
+    """
+    after = move.after[number].table
+    glimpses: Sequence[Glimpse] = after.setup_glimpses
+    views: list[View | str] = []
+    if move.before is not None and move.steps is not None:
+        line, step = move.before[number].fork(), move.steps[number]
+        views.append(line.table.view(viewer))
+        glimpses = line.table.glimpses(lambda: line.do(step))
+    views += [seen_at(after, glimpse, viewer) for glimpse in glimpses]
+    views.append(after.view(viewer))
+    # A move is counted when it has ended.
+    same = [view if isinstance(view, str) else replace(view, move_id=0) for view in views]
+    return [view for view, _ in groupby(same)]
+
+
+def seen_at(table: Specimen[Any], glimpse: Glimpse, viewer: Viewer) -> View | str:
+    """Return a view of a moment within a move; where a hook is not made for it, what it raises."""
+    try:
+        return table.view_at(glimpse, viewer)
+    except Exception as error:  # noqa: BLE001  # whatever the game raises
+        return repr(error)

@@ -1,0 +1,95 @@
+"""Lines: courses that a game can take, as specimens that go their way step by step."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from bga_states.components.statistics import Statistics
+from bga_states.engine.assembly import definition_of
+from bga_states.engine.base.errors import ActionRefused, UserError
+from bga_states.engine.match.match import Point
+from bga_states.engine.match.messages import ExtraTime, Message, Outcome
+from bga_states.testing.failures import Place
+from bga_states.testing.leaks.noted_chance import NotedChance
+from bga_states.testing.playing import Step, table_of
+from bga_states.testing.specimen import Specimen
+
+Viewer = int | None
+"""A player's id, or None for a spectator."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What one viewer hears of a step, or a player of the refusal of theirs."""
+
+    messages: list[Message] = []
+    extra_time: tuple[ExtraTime, ...] = ()
+    statistics: dict[str, Any] = {}
+    progression: int = 0
+    refusal: str = ""
+
+
+class Line:
+    """One course of a game.
+
+    `replaced` are draws of its chance that came out otherwise, by how often was drawn before.
+    """
+
+    def __init__(
+        self, place: Place, table: Specimen[Any], replaced: Mapping[int, int | float] | None = None
+    ) -> None:
+        self.place = place
+        self.table = table
+        self.replaced = {} if replaced is None else replaced
+        self.outcome: Outcome | None = table.outcome
+        self.refusal = ""
+
+    @classmethod
+    def begin(cls, place: Place, replaced: Mapping[int, int | float]) -> "Line":
+        """Set up the table of a place."""
+        chance = NotedChance(place.seed, 0, replaced)
+        return cls(place, table_of(place, chance), replaced)
+
+    def chance_at(self, draws: int) -> NotedChance:
+        """Return the chance of this line after so many draws."""
+        return NotedChance(self.place.seed, draws, self.replaced)
+
+    def fork(self, replaced: Mapping[int, int | float] | None = None) -> "Line":
+        """Return a line that goes on from here, with draws of its own that are replaced."""
+        line = Line(self.place, self.table, self.replaced if replaced is None else replaced)
+        line.table = self.table.copied_with(line.chance_at)
+        return line
+
+    def back_at(self, point: Point) -> "Line":
+        """Return a line that goes on from an earlier point of this one."""
+        return Line(self.place, self.table.back_at(point, self.chance_at), self.replaced)
+
+    def do(self, step: Step) -> bool:
+        """Take a step; whether it is possible. What else the game raises is raised."""
+        self.outcome, self.refusal = None, ""
+        try:
+            self.outcome = step.do(self.table)
+        except ActionRefused as error:
+            self.refusal = f"{error.code}: {error}"
+        except UserError as error:
+            self.refusal = f"{error} {error.values or ''}".rstrip()
+        return self.outcome is not None
+
+    def told(self, viewer: Viewer) -> Told:
+        """Return what a viewer is told of the last step."""
+        table = self.table
+        if self.outcome is None:
+            return Told(refusal=self.refusal)
+        statistics: dict[str, Any] = {}
+        if table.is_over:
+            # Once the game is over everybody sees them.
+            data = table.data()
+            statistics = {name: data[name] for name in statistics_of(self.place)}
+        messages, extra_time = self.outcome.messages(viewer), self.outcome.extra_time
+        return Told(messages, extra_time, statistics, table.point.position.progression)
+
+
+def statistics_of(place: Place) -> list[str]:
+    """Return the names under which a game keeps statistics."""
+    components = definition_of(place.game_class).components
+    return [name for name, item in components.items() if isinstance(item, Statistics)]

@@ -1,0 +1,131 @@
+"""Redealing: what must hold for `redeal` itself."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+import msgspec
+
+from bga_states.engine.base.errors import show
+from bga_states.testing.failures import Place
+from bga_states.testing.leaks.arrangements import leaves
+from bga_states.testing.leaks.lines import Line, statistics_of
+from bga_states.testing.leaks.sight import seen_difference, viewer_name
+from bga_states.testing.leaks.twins import Twins
+
+OTHER_SETUPS = 8
+"""How many other setups are looked at to see what every game of a class is made of."""
+FEWEST_THINGS = 4
+"""Fewer things may be the same by chance."""
+BESIDES = 2
+"""How many attributes may hold some of the things that `redeal` moves, beside those it changes."""
+
+Things = Counter[tuple[type, object]]
+
+
+class Unknown(msgspec.Struct):
+    """What players cannot know, by the attributes of the game, and what `redeal` has varied of it.
+
+    `secret` holds for each attribute the fault to report if it never was.
+    """
+
+    varied: set[str] = msgspec.field(default_factory=set)
+    secret: dict[str, str] = msgspec.field(default_factory=dict)
+
+    def note_arrangement(self, twins: Twins) -> None:
+        """Note what `redeal` has varied."""
+        here, there = twins.one.table.data(), twins.other.table.data()
+        self.varied |= {name for name in here if here[name] != there[name]}
+
+    def note_twins(self, twins: Twins, place: Place) -> None:
+        """Note what a viewer cannot know who cannot tell twins apart."""
+        one, other = twins.one.table, twins.other.table
+        here, there = one.data(), other.data()
+        for name in here.keys() - statistics_of(place) - self.secret.keys():
+            if leaves({name: here[name]}) == leaves({name: there[name]}):
+                continue
+            for viewer in twins.alike:
+                if viewer is not None and not seen_difference(one, other, viewer):
+                    who = viewer_name(one, viewer)
+                    fact = (
+                        f"redeal never varies {name}, and {who} cannot know it: "
+                        f"{show(here[name])}, but {show(there[name])} {twins.cause}"
+                    )
+                    remedy = "Let redeal put something as likely in its place"
+                    self.secret[name] = str(place.fault(fact, remedy, one))
+                    break
+
+    def join(self, other: "Unknown") -> None:
+        """Add what was noted elsewhere."""
+        self.varied |= other.varied
+        self.secret = other.secret | self.secret
+
+    def faults(self) -> list[str]:
+        """List what `redeal` should have varied, and never did."""
+        return [fault for name, fault in self.secret.items() if name not in self.varied]
+
+
+class Inventory:
+    """What every game of a class is made of: things that change places, and are never more or less.
+
+    What is the same in all setups, and all through a game, is the same after `redeal` too.
+    """
+
+    def __init__(self, place: Place, data: Sequence[Mapping[str, Any]]) -> None:
+        self._place = place
+        seen = [*data]
+        for seed in range(OTHER_SETUPS):
+            other = Place(place.game_class, place.players, seed, place.options, place.preferences)
+            seen.append(Line.begin(other, {}).table.data())
+        self._seen = [{name: things_in(value) for name, value in item.items()} for item in seen]
+        self._kept: dict[frozenset[str], bool] = {}
+
+    def check(self, twins: Twins) -> None:
+        """Check that `redeal` has neither lost nor made things."""
+        here, there = twins.one.table.data(), twins.other.table.data()
+        changed = [name for name in here if here[name] != there[name]]
+        for group in self._groups(changed, [*here]):
+            before, after = total(here, group), total(there, group)
+            if before != after:
+                where = " and ".join(sorted(group))
+                lost, made = written(before - after), written(after - before)
+                fact = f"redeal has lost {lost} and made {made} in {where}"
+                remedy = "Every game of this class is made of the same things: let it move them"
+                raise self._place.fault(fact, remedy, twins.one.table)
+
+    def _groups(self, changed: list[str], names: list[str]) -> list[frozenset[str]]:
+        """Find which attributes together always hold the same things."""
+        found = [frozenset({name}) for name in changed if self._is_kept(frozenset({name}))]
+        rest = [name for name in names if name not in changed]
+        for size in range(BESIDES + 1):
+            for besides in combinations(rest, size):
+                group = frozenset({*changed, *besides})
+                if self._is_kept(group):
+                    return [*found, group]
+        return found
+
+    def _is_kept(self, group: frozenset[str]) -> bool:
+        if group not in self._kept:
+            totals = [sum((item[name] for name in group), Things()) for item in self._seen]
+            first = totals[0]
+            self._kept[group] = first.total() >= FEWEST_THINGS and all(
+                other == first for other in totals
+            )
+        return self._kept[group]
+
+
+def things_in(value: object) -> Things:
+    """Count the plain values in what an attribute holds; the keys of dicts are places."""
+    found = leaves({"": value})
+    return Things((type(item), item) for path, item in found.items() if path[-1] != "is there")
+
+
+def total(data: Mapping[str, Any], group: frozenset[str]) -> Things:
+    """Count the things that some attributes hold together."""
+    return sum((things_in(data[name]) for name in group), Things())
+
+
+def written(things: Things) -> str:
+    """Write things in a few words; "nothing" for none."""
+    return show([item for _, item in things.elements()]) if things else "nothing"

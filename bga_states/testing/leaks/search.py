@@ -1,0 +1,172 @@
+"""The search for leaks: twins of a game that was played, followed while they look alike."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from bga_states.engine.match.match import Point
+from bga_states.testing.effort import LeakEffort
+from bga_states.testing.failures import Place
+from bga_states.testing.leaks import twins as made
+from bga_states.testing.leaks.comparing import Comparison
+from bga_states.testing.leaks.judging import Move, differ
+from bga_states.testing.leaks.lines import Line
+from bga_states.testing.leaks.redealing import Inventory, Unknown
+from bga_states.testing.leaks.refusals import check_oracles
+from bga_states.testing.leaks.sight import seen_difference, viewer_name
+from bga_states.testing.leaks.twins import Twins
+from bga_states.testing.playing import Step
+from bga_states.testing.replay import Record, different, fingerprint
+from bga_states.testing.spreading import spread
+
+MOMENTS = 40
+"""At how many moments of a game its things are counted."""
+
+
+class Search:
+    """Searches one game for leaks."""
+
+    def __init__(self, place: Place, record: Record, effort: LeakEffort, unknown: Unknown) -> None:
+        self.place = place
+        self.steps = record.steps
+        self.effort = effort
+        self.unknown = unknown
+        self.comparison = Comparison(place)
+        self.line = Line.begin(place, {})
+        self.points: list[Point] = [self.line.table.point]
+        self.states: list[str] = []
+        self._play_again(record)
+        moments = spread(range(len(self.points)), MOMENTS)
+        self.inventory = Inventory(place, [self.at(number).table.data() for number in moments])
+
+    def _play_again(self, record: Record) -> None:
+        """Play the game under the glass; it must be the same."""
+        for step in self.steps:
+            self.states.append(self.line.table.state_name)
+            if not self.line.do(step):
+                break
+            self.points.append(self.line.table.point)
+        if fingerprint(self.line.table) != record.fingerprint:
+            fact = "The same seed and steps gave another table in this process"
+            raise different(record, self.place.game_class, fact)
+
+    def run(self) -> None:
+        """Make all twins and follow them."""
+        for twins in made.by_setup(self.place, self.effort.setup_draws):
+            move = Move((twins.one, twins.other))
+            self.comparison.compare(twins, move)
+            twins.alike = [viewer for viewer in twins.alike if not differ(move.after, viewer)]
+            self.unknown.note_twins(twins, self.place)
+            self.follow(twins, 0, self.effort.follow)
+        for number in self.spread_moves(self.drawing_moves(), self.effort.drawing_moves):
+            for twins in made.by_draw(self.at(number), self.steps[number], self.effort.draws):
+                if self.begin(twins, self.steps[number]):
+                    self.follow(twins, number + 1, self.effort.follow)
+        for number in self.spread_moves(range(len(self.steps)), self.effort.zombie_moves):
+            self.let_zombies_draw(number)
+        for number in self.spread_moves(range(len(self.steps)), self.effort.choosing_moves):
+            self.choose_otherwise(number)
+        for number in self.spread_moves(range(len(self.steps)), self.effort.arranged_moves):
+            self.arrange_otherwise(number)
+
+    def at(self, number: int) -> Line:
+        """Return the line before a step."""
+        return self.line.back_at(self.points[number])
+
+    def drawing_moves(self) -> list[int]:
+        """Return the numbers of the steps that drew from chance."""
+        draws = [point.draws for point in self.points]
+        return [number for number in range(len(self.steps)) if draws[number + 1] > draws[number]]
+
+    def spread_moves(self, numbers: Sequence[int], limit: int) -> list[int]:
+        """Choose some steps, each state and action in turn."""
+        groups: dict[tuple[str, str], list[int]] = defaultdict(list)
+        for number in numbers:
+            groups[self.states[number], self.steps[number].action].append(number)
+        each = -(-limit // max(1, len(groups)))
+        chosen = [number for group in groups.values() for number in spread(group, each)]
+        return sorted(chosen)
+
+    def begin(self, twins: Twins, step: Step, other: Step | None = None) -> bool:
+        """Take the step by which twins become different; whether it was possible."""
+        move = twins.do(step, other)
+        if move is None:
+            return False
+        self.comparison.compare(twins, move)
+        self.unknown.note_twins(twins, self.place)
+        return True
+
+    def follow(self, twins: Twins, number: int, limit: int) -> None:
+        """Take the steps of the game in both lines, as long as somebody cannot tell them apart."""
+        for step in self.steps[number : number + limit]:
+            if not twins.alike or twins.one.table.is_over or twins.other.table.is_over:
+                return
+            move = twins.do(step)
+            if move is None:
+                return
+            self.comparison.compare(twins, move)
+
+    def let_zombies_draw(self, number: int) -> None:
+        """Let the player of a step leave, and `zombie` draw something else."""
+        line = self.at(number)
+        step = Step("run_zombie", self.steps[number].player_id)
+        if step.player_id not in line.table.active_player_ids:
+            return
+        for twins in made.by_draw(line, step, self.effort.draws):
+            self.begin(twins, step)
+
+    def choose_otherwise(self, number: int) -> None:
+        """Let the player of a step choose something else."""
+        line, step = self.at(number), self.steps[number]
+        if step.kind != "act":
+            return
+        name = viewer_name(line.table, step.player_id)
+        for other in made.other_choices(line, step, self.effort.choices):
+            alike = [viewer for viewer in made.viewers_of(line) if viewer != step.player_id]
+            cause = f"if {name} had chosen {other} instead of {step}"
+            twins = Twins("choice", line.fork(), line.fork(), alike, cause)
+            if self.begin(twins, step, other):
+                self.follow(twins, number + 1, self.effort.follow)
+
+    def arrange_otherwise(self, number: int) -> None:
+        """Arrange anew what two players cannot know before a step: one who acts, and another."""
+        line = self.at(number)
+        ids = line.table.player_ids
+        acting = self.steps[number].player_id
+        # Another one each time, and never the same.
+        others = [player_id for player_id in ids if player_id != acting] or [acting]
+        for viewer in dict.fromkeys((acting, others[number % len(others)])):
+            twins = self.arranged(line, viewer, 0)
+            self.follow(twins.fork(), number, self.effort.follow_arranged)
+            for step in self.other_steps(number, line, viewer):
+                trial = twins.fork()
+                move = trial.do(step)
+                if move is not None:
+                    self.comparison.compare(trial, move)
+            check_oracles(twins, viewer, self.comparison)
+            for again in range(1, self.effort.arrangements):
+                self.follow(self.arranged(line, viewer, again), number, 1)
+
+    def arranged(self, line: Line, viewer: int, again: int) -> Twins:
+        """Return twins by `redeal`, checked to look the same to the player and to a spectator."""
+        table = line.table
+        with self.place.finding(
+            "redeal fails", "Let it rearrange the data, and nothing else", table
+        ):
+            twins = made.by_redeal(line, viewer, again)
+        for watcher in (viewer, None):
+            seen = seen_difference(twins.one.table, twins.other.table, watcher)
+            if seen:
+                fact = f"{viewer_name(table, watcher)} sees what they cannot know: {seen}"
+                remedy = "Keep it from them, or correct redeal if they can know it"
+                raise self.place.fault(fact, remedy, table)
+        twins.alike.append(None)
+        self.inventory.check(twins)
+        self.unknown.note_arrangement(twins)
+        return twins
+
+    def other_steps(self, number: int, line: Line, viewer: int) -> Iterator[Step]:
+        """Yield what might be done instead of a step: another choice, or that others leave."""
+        yield from made.other_choices(line, self.steps[number], self.effort.choices)
+        for player_id in line.table.active_player_ids:
+            if player_id != viewer:
+                yield Step("make_zombie", player_id)

@@ -1,0 +1,47 @@
+"""Sight: what one viewer sees of a table at rest, and where two tables look different to them."""
+
+from typing import Any
+
+from bga_states.engine.base.errors import show
+from bga_states.engine.base.values import difference
+from bga_states.engine.running.looks import View
+from bga_states.engine.table import Table
+
+PROGRESSION = "progression"
+
+
+def seen_difference(
+    one: Table[Any], other: Table[Any], viewer: int | None, *, but: str = ""
+) -> str:
+    """Say where two tables look different to a viewer, "" if they do not.
+
+    The view's field `but` is not looked at.
+    """
+    own, others = one.view(viewer), other.view(viewer)
+    for name in View.__struct_fields__:
+        here, there = getattr(own, name), getattr(others, name)
+        if here != there and name != but:
+            where = difference(here, there, name) or name
+            return f"{where} differs: {name} is {show(here)} here, {show(there)} there"
+    if viewer is not None:
+        choices, other_choices = listed(one, viewer), listed(other, viewer)
+        if choices != other_choices:
+            return f"the choices are {choices} here, {other_choices} there"
+    if one.render(viewer) != other.render(viewer):
+        return "the pictures differ"
+    if one.result != other.result:
+        return f"the result is {show(one.result)} here, {show(other.result)} there"
+    return ""
+
+
+def listed(table: Table[Any], viewer: int) -> list[str]:
+    """List what a player reads of their choices."""
+    # Labels too: the player reads them.
+    return [f"{choice} {choice.label}".rstrip() for choice in table.choices(viewer)]
+
+
+def viewer_name(table: Table[Any], viewer: int | None) -> str:
+    """Name a viewer."""
+    if viewer is None:
+        return "a spectator"
+    return next(player.name for player in table.view(None).players if player.id == viewer)

@@ -1,0 +1,118 @@
+"""Twins: two lines that differ in one thing, which some viewers cannot tell apart."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from bga_states.testing.failures import Place
+from bga_states.testing.leaks.arrangements import redeal
+from bga_states.testing.leaks.judging import Move
+from bga_states.testing.leaks.lines import Line, Viewer
+from bga_states.testing.leaks.noted_chance import Draw, NotedChance
+from bga_states.testing.playing import Step, as_step
+from bga_states.testing.spreading import spread
+
+
+class Twins:
+    """Two lines, the viewers who cannot tell them apart, and in words what makes the other one."""
+
+    def __init__(
+        self, kind: str, one: Line, other: Line, alike: Sequence[Viewer], cause: str
+    ) -> None:
+        self.kind = kind
+        self.one = one
+        self.other = other
+        self.alike = [*alike]
+        self.cause = cause
+
+    def fork(self) -> "Twins":
+        """Return twins that go on from here, while these stay."""
+        return Twins(self.kind, self.one.fork(), self.other.fork(), self.alike, self.cause)
+
+    def do(self, step: Step, other_step: Step | None = None) -> Move | None:
+        """Take a step in both; in the other line by default the same, or one that is as good.
+
+        Either may be refused to a player who cannot tell the lines apart. None where a step is not
+        possible otherwise, or breaks the game.
+        """
+        one, other = self.one, self.other
+        points = one.table.point, other.table.point
+        taken: Step | None = other_step or step
+        try:
+            is_possible = one.do(step)
+            if other.do(other_step or step) != is_possible and step.player_id not in self.alike:
+                # Who knows that the tables are different does something else of the same kind.
+                taken = self._instead(step)
+        except Exception:  # noqa: BLE001  # a game that fails is reported by those who only play it
+            return None
+        return None if taken is None else Move((one, other), points, (step, taken))
+
+    def _instead(self, step: Step) -> Step | None:
+        """Take another step of the same action in the other line; None if there is none."""
+        if step.kind != "act" or self.one.refusal:
+            return None
+        for choice in self.other.table.choices(step.player_id):
+            instead = as_step(step.player_id, choice)
+            if choice.action == step.action and self.other.do(instead):
+                return instead
+        return None
+
+
+def viewers_of(line: Line) -> list[Viewer]:
+    """Return everybody who looks at a table: its players, and a spectator."""
+    return [*line.table.player_ids, None]
+
+
+def by_setup(place: Place, limit: int) -> Iterator[Twins]:
+    """Yield twins of which one draw of the setup came out otherwise."""
+    noted = noted_by(Line.begin(place, {}))
+    for draw, value in spread(replacements(noted), limit):
+        one = Line.begin(place, {})
+        try:
+            other = Line.begin(place, {draw.at: value})
+        except Exception:  # noqa: BLE001, S112  # as in `Twins.do`
+            continue
+        cause = f"if the setup had drawn {value} instead of {draw.value}"
+        yield Twins("setup", one, other, viewers_of(one), cause)
+
+
+def by_draw(line: Line, step: Step, limit: int) -> Iterator[Twins]:
+    """Yield twins that will draw something else in the next step."""
+    trial = line.fork()
+    trial.do(step)
+    for draw, value in spread(replacements(noted_by(trial)), limit):
+        cause = f"if it had drawn {value} instead of {draw.value}"
+        other = line.fork({**line.replaced, draw.at: value})
+        yield Twins("draw", line.fork(), other, viewers_of(line), cause)
+
+
+def noted_by(line: Line) -> list[Draw]:
+    """Return what was drawn since a line began or was forked."""
+    chance = line.table.chance
+    return chance.noted if isinstance(chance, NotedChance) else []
+
+
+def replacements(draws: Sequence[Draw]) -> list[tuple[Draw, float]]:
+    """List draws with what might have come instead."""
+    return [(draw, value) for draw in draws for value in draw.others()]
+
+
+def other_choices(line: Line, step: Step, limit: int) -> list[Step]:
+    """Return other steps of the same player and action that are offered."""
+    others = []
+    for choice in line.table.choices(step.player_id):
+        other = as_step(step.player_id, choice)
+        if other.action == step.action and other != step:
+            others.append(other)
+    return spread(others, limit)
+
+
+def by_redeal(line: Line, viewer: int, number: int) -> Twins:
+    """Return twins that differ in what a player cannot know.
+
+    Another number gives other twins. What `redeal` raises is raised.
+    """
+    one, other = line.fork(), line.fork()
+    # Nothing can be undone in a table that was arranged, which is no leak.
+    one.table.arrange(lambda _game: None)
+    other.table.arrange(partial(redeal, player_id=viewer, number=number))
+    return Twins("redeal", one, other, [viewer], "if what they cannot know were arranged otherwise")

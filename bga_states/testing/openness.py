@@ -1,0 +1,43 @@
+"""Openness: a game without `redeal` has nothing that only some of its players know."""
+
+from typing import Any
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.match.messages import Notification
+from bga_states.engine.table import Table
+from bga_states.testing.failures import Place
+from bga_states.testing.leaks.sight import viewer_name
+
+REMEDY = (
+    "Write redeal(player_id), so that leaks can be found; where nothing is secret it does nothing"
+)
+
+
+def has_redeal(game_class: type[Game]) -> bool:
+    """Whether a game says how its secrets are put in another arrangement."""
+    return game_class.redeal is not Game.redeal
+
+
+def check_openness(table: Table[Any], place: Place) -> None:
+    """Check of a game without `redeal` that everybody sees and is told the same."""
+    for player_id in table.player_ids:
+        if shown_to(table, player_id) != shown_to(table, None):
+            fact = "players see different things, and the game has no redeal"
+            raise place.fault(fact, REMEDY, table)
+    for told in table.outcome.queue:
+        if isinstance(told, Notification) and (told.private or told.audience is not None):
+            who = "some players"
+            if told.audience is not None:
+                who = viewer_name(table, told.audience)
+            fact = f"{told.type} tells {who} more than others, and the game has no redeal"
+            raise place.fault(fact, REMEDY, table)
+
+
+def shown_to(table: Table[Any], viewer: int | None) -> tuple[object, ...]:
+    """Return what could hold a secret: data, the arguments of both states, the picture."""
+    view = table.view(viewer)
+    own: Any = {}
+    # Only in a PRIVATE state the viewer has arguments besides those of the table's state.
+    if view.state_id != view.main_state_id:
+        own = view.args
+    return view.datas, view.main_args, own, table.render(viewer)
