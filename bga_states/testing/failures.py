@@ -10,7 +10,22 @@ from bga_states.engine.table import Table
 
 
 class GameCheckError(AssertionError):
-    """Something that must hold for every game does not hold for this one."""
+    """Something that must hold for every game does not hold for this one.
+
+    `fact` says what and where, `remedy` what to do about it. `again` is the call that shows it
+    again, `moves` the shortest way there that was found, as Python.
+    """
+
+    def __init__(self, fact: str, remedy: str, again: str) -> None:
+        super().__init__(fact, remedy, again)
+        self.fact = fact
+        self.remedy = remedy
+        self.again = again
+        self.moves: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Write in one line what is wrong, and then how to get there."""
+        return "\n".join((f"{self.fact}. {self.remedy}.", *self.moves, self.again))
 
 
 class Place:
@@ -30,19 +45,22 @@ class Place:
         self.options = options
         self.preferences = preferences
 
+    @property
+    def settings(self) -> str:
+        """The settings that are not the default, as arguments of a call."""
+        given = {"options": self.options, "preferences": self.preferences}
+        return "".join(f", {name}={value!r}" for name, value in given.items() if value is not None)
+
     def fault(self, fact: str, remedy: str, table: Table[Any] | None = None) -> GameCheckError:
         """Make the error for a fact found here."""
         name = self.game_class.__name__
         where = ""
         if table is not None:
             where = f", move {table.move_id}, {table.state_name}"
-        again = f"check_game({name}, seeds=[{self.seed}], players=[{self.players}]"
-        for setting in ("options", "preferences"):
-            value = getattr(self, setting)
-            again += "" if value is None else f", {setting}={value!r}"
-        again += ")"
         return GameCheckError(
-            f"{name}, seed {self.seed}, {self.players} players{where}: {fact}. {remedy}.\n{again}"
+            f"{name}, seed {self.seed}, {self.players} players{where}: {fact}",
+            remedy,
+            f"check_game({name}, seeds=[{self.seed}], players=[{self.players}]{self.settings})",
         )
 
     @contextmanager

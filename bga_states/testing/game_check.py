@@ -8,17 +8,18 @@ from typing import NamedTuple
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.testing.effort import EFFORTS, Effort, EffortName
-from bga_states.testing.failures import GameCheckError, Place
+from bga_states.testing.failures import Place
 from bga_states.testing.idle_seats import Turns
 from bga_states.testing.leaks.redealing import Unknown
 from bga_states.testing.leaks.search import Search
-from bga_states.testing.leaving import check_leaving, check_zombies
+from bga_states.testing.leaving import Leaving, check_zombies
 from bga_states.testing.openness import has_redeal
 from bga_states.testing.playing import Player, Policy, any_choice
-from bga_states.testing.playthrough import Playthrough
+from bga_states.testing.playthrough import Playthrough, check_again
 from bga_states.testing.progress import Progress
 from bga_states.testing.replay import Record, check_replays
 from bga_states.testing.report import CheckReport, Revealed
+from bga_states.testing.shrinking import shrinking
 
 REPLAYED = 20
 """How many of the games, the last ones, are played again."""
@@ -91,7 +92,7 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
             if report.moves >= how.moves:
                 break
     for fault in (*unknown.faults(), *turns.faults()):
-        raise GameCheckError(fault)
+        raise fault
     # All at once: starting a process takes longer than playing a game.
     check_replays(records[-REPLAYED:], game_class)
     return report
@@ -100,15 +101,19 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
 def check_place(place: Place, effort: Effort, policy: Policy, longest: int) -> Checked:
     """Play one game, look for leaks in it, and see that it ends when people leave."""
     playthrough = Playthrough(place, Player(place.seed, policy), effort.watched, longest)
-    record = playthrough.run()
+    # Another chance than in the first game of this seed.
+    leaving = Leaving(place, Player(-place.seed - 1, policy))
     unknown, revealed = Unknown(), Revealed()
+    again = partial(check_again, place)
+    with shrinking(place, playthrough.steps, again):
+        record = playthrough.run()
     if has_redeal(place.game_class):
         search = Search(place, record, effort.leaks, unknown)
-        search.run()
+        with shrinking(place, search.course, search.again):
+            search.run()
         revealed = search.comparison.revealed
-    # Another chance than in the first game of this seed.
-    player = Player(-place.seed - 1, policy)
-    check_leaving(place, player, effort.leaving, longest)
+    with shrinking(place, leaving.steps, again):
+        leaving.run(effort.leaving, longest)
     check_zombies(place)
     seats = {playthrough.table.player_ids.index(player_id) + 1 for player_id in playthrough.acted}
     return Checked(record, seats, unknown, revealed)

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection
 
-from bga_states.testing.failures import Place
+from bga_states.testing.failures import GameCheckError, Place
 
 ENOUGH = 3
 """In so many games of one size everybody should have had a turn once."""
@@ -21,7 +21,7 @@ class Turns:
         self._games[place.players].append(place)
         self._acted[place.players].update(acted)
 
-    def faults(self) -> list[str]:
+    def faults(self) -> list[GameCheckError]:
         """List who never had a turn in any game of a size."""
         faults = []
         for count, places in self._games.items():
@@ -30,5 +30,5 @@ class Turns:
                 seats = " and ".join(str(number) for number in sorted(idle))
                 fact = f"in none of {len(places)} games the player in seat {seats} had a turn"
                 remedy = "Look at how the turn passes on"
-                faults.append(str(places[0].fault(fact, remedy)))
+                faults.append(places[0].fault(fact, remedy))
         return faults

@@ -1,30 +1,36 @@
 """Leaving: a game must end whoever goes, at the start or in the middle."""
 
 from bga_states.testing.failures import Place, describe
-from bga_states.testing.playing import Player, do_offered, new_table
+from bga_states.testing.playing import Player, Step, do_offered, new_table
 from bga_states.testing.playthrough import choose
 
 LEAVING = 0.02
 """How often a player comes or goes, in games where players do."""
 
 
-def check_leaving(place: Place, player: Player, moves: int, longest: int) -> None:
-    """Play so many moves of a game in which people leave and come back at any moment.
+class Leaving:
+    """A game in which people leave and come back at any moment."""
 
-    One of more than `longest` moves is a fault.
-    """
-    table = new_table(place)
-    for _ in range(min(moves, longest)):
-        if table.is_over:
-            return
-        if player.happens(LEAVING):
-            step = player.coming_and_going(table)
-        else:
-            step = choose(player, table, place)
-        do_offered(step, table, place)
-    if not table.is_over and moves >= longest:
-        fact = f"people came and went, and after {longest} moves it is not over"
-        raise place.fault(fact, "Make sure that it ends", table)
+    def __init__(self, place: Place, player: Player) -> None:
+        self.place = place
+        self.player = player
+        self.steps: list[Step] = []
+
+    def run(self, moves: int, longest: int) -> None:
+        """Play so many moves; a game of more than `longest` is a fault."""
+        table = new_table(self.place)
+        for _ in range(min(moves, longest)):
+            if table.is_over:
+                return
+            if self.player.happens(LEAVING):
+                step = self.player.coming_and_going(table)
+            else:
+                step = choose(self.player, table, self.place)
+            self.steps.append(step)
+            do_offered(step, table, self.place)
+        if not table.is_over and moves >= longest:
+            fact = f"people came and went, and after {longest} moves it is not over"
+            raise self.place.fault(fact, "Make sure that it ends", table)
 
 
 def check_zombies(place: Place) -> None:

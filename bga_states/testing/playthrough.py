@@ -1,22 +1,29 @@
 """A playthrough: one game among people, looked at after every move."""
 
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from itertools import combinations
 from typing import Any
 
 import msgspec
 
+from bga_states.engine.assembly import definition_of
+from bga_states.engine.base.errors import ActionRefused, UserError
 from bga_states.engine.gears import Gear
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
-from bga_states.testing.failures import Place, describe
+from bga_states.testing.failures import GameCheckError, Place, describe
+from bga_states.testing.leaks.sight import viewer_name
 from bga_states.testing.nonsense import check_refusals
 from bga_states.testing.openness import check_openness, has_redeal
-from bga_states.testing.playing import Player, Step, do_offered, new_table
+from bga_states.testing.playing import Player, Step, as_step, do_offered, new_table
 from bga_states.testing.replay import Record
 from bga_states.testing.told import check_told
 
 LOOKS = 20
-"""How often in a game the costly checks are made: nonsense is sent, and views are compared."""
+"""How often in a game the costly checks are made, such as that nonsense is refused."""
+
+Views = dict[int | None, View]
 
 
 class Playthrough:
@@ -28,8 +35,8 @@ class Playthrough:
     def __init__(self, place: Place, player: Player, watched: int, longest: int) -> None:
         self.place = place
         self.player = player
-        self.longest = longest
         self.watched = watched
+        self.longest = longest
         self.steps: list[Step] = []
         self.acted: set[int] = set()
         self.table = new_table(place)
@@ -38,55 +45,97 @@ class Playthrough:
         """Play to the end, and return the record."""
         # The costly checks are made at every move at first, then ever more seldom.
         rate = 1.0
-        viewer = self.player.pick(self.table)
-        before = look(self.table, self.place, viewer)
-        while not self.table.is_over:
-            self._refuse_endless()
+        viewers: list[int | None] = [self.player.pick(self.table), None]
+        before = look(self.table, self.place, viewers)
+        while not self.table.is_over and len(self.steps) < self.watched:
             if self.player.happens(rate):
                 rate = max(rate * (1 - 1 / LOOKS), 1 / self.longest)
-                viewer = self.player.pick(self.table)
-                before = look(self.table, self.place, viewer)
-                self._check_at_length()
+                viewers = [self.player.pick(self.table), None]
+                before = look(self.table, self.place, viewers)
+                check_position(self.table, self.place)
             self._move()
-            if len(self.steps) == self.watched:
-                # The rest is played for its end, and for what is tried with it later.
-                self.table = self.table.copy(gear=Gear.SAFE)
-                break
-            before = self._watch(viewer, before)
+            before = check_move(self.table, self.place, before)
+        # The rest is played for its end, and for what is tried with the game later.
+        self.table = self.table.copy(gear=Gear.SAFE)
         while not self.table.is_over:
-            self._refuse_endless()
             self._move()
         check_tie_breaker(self.table, self.place)
         return Record.of(self.table, self.place, self.steps)
 
     def _move(self) -> None:
-        self.acted.update(self.table.active_player_ids)
-        self.steps.append(choose(self.player, self.table, self.place))
-        do_offered(self.steps[-1], self.table, self.place)
-
-    def _watch(self, viewer: int, before: dict[int | None, View]) -> dict[int | None, View]:
-        """Look at the table after a move, and compare with what was there before it."""
-        table, place = self.table, self.place
-        after = look(table, place, viewer)
-        for watcher, view in after.items():
-            check_told(watcher, before[watcher], view, table, place)
-        if not has_redeal(place.game_class):
-            check_openness(table, place)
-        return after
-
-    def _check_at_length(self) -> None:
-        """Send nonsense, and draw the table for everybody."""
-        table = self.table
-        check_refusals(table, self.place)
-        with self.place.finding("it cannot be shown", "Correct render", table):
-            for viewer in (*table.player_ids, None):
-                table.render(viewer)
-
-    def _refuse_endless(self) -> None:
         if len(self.steps) >= self.longest:
             fact = f"it is not over after {self.longest} moves"
             remedy = "Make sure that it ends, or pass a larger `longest` (P117)"
             raise self.place.fault(fact, remedy, self.table)
+        self.acted.update(self.table.active_player_ids)
+        self.steps.append(choose(self.player, self.table, self.place))
+        do_offered(self.steps[-1], self.table, self.place)
+
+
+def check_again(place: Place, steps: Sequence[Step]) -> GameCheckError | None:
+    """Play steps that were taken from a game, and return what is wrong at the last one.
+
+    Those that are refused are left out.
+    """
+    table = new_table(place, Gear.SAFE)
+    try:
+        for step in steps[:-1]:
+            do_if_possible(step, table)
+        table = table.copy(gear=Gear.CHECKED)
+        check_position(table, place)
+        before = look(table, place, [*table.player_ids, None])
+        for step in steps[-1:]:
+            if step.kind == "act" and step not in offered_to(step.player_id, table):
+                return None
+            do_offered(step, table, place)
+        check_move(table, place, before)
+        check_position(table, place)
+    except GameCheckError as error:
+        return error
+    except Exception:  # noqa: BLE001  # on another course the game may raise anything
+        return None
+    return None
+
+
+def do_if_possible(step: Step, table: Table[Any]) -> None:
+    """Take a step, unless it is refused."""
+    with suppress(ActionRefused, UserError):
+        step.do(table)
+
+
+def offered_to(player_id: int, table: Table[Any]) -> list[Step]:
+    """Return the steps a player is offered."""
+    return [as_step(player_id, choice) for choice in table.choices(player_id)]
+
+
+def check_move(table: Table[Any], place: Place, before: Views) -> Views:
+    """Look at a table after a move, and compare with what was there before it."""
+    after = look(table, place, before)
+    for viewer, view in after.items():
+        check_told(viewer, before[viewer], view, table, place)
+    if not has_redeal(place.game_class):
+        check_openness(table, place)
+    if table.is_over:
+        check_tie_breaker(table, place)
+    return after
+
+
+def check_position(table: Table[Any], place: Place) -> None:
+    """Check of a table at rest that it can be drawn, and what can be done there."""
+    with place.finding("it cannot be shown", "Correct render", table):
+        for viewer in (*table.player_ids, None):
+            table.render(viewer)
+    check_refusals(table, place)
+    states = definition_of(place.game_class).states
+    for player_id in table.active_player_ids:
+        state = states[table.view(player_id).state_id]
+        with place.finding("the choices cannot be listed", "Correct get_choices", table):
+            choices = table.choices(player_id)
+        if state.get_choices is not None and not choices:
+            name = viewer_name(table, player_id)
+            fact = f"{name} is active, and get_choices of {state.name} offers them nothing"
+            remedy = "Offer a way to pass, or go on without them"
+            raise place.fault(fact, remedy, table)
 
 
 def choose(player: Player, table: Table[Any], place: Place) -> Step:
@@ -107,12 +156,12 @@ def check_tie_breaker(table: Table[Any], place: Place) -> None:
             raise place.fault(fact, "Set tie_breaker_description on the Game class (P108)", table)
 
 
-def look(table: Table[Any], place: Place, viewer: int) -> dict[int | None, View]:
-    """Return the views of a player and a spectator, checked.
+def look(table: Table[Any], place: Place, viewers: Iterable[int | None]) -> Views:
+    """Return the views of some players or, with None, a spectator, checked.
 
     They are JSON, the same when asked twice, and the same from a restored table.
     """
-    watchers: tuple[int | None, ...] = (viewer, None)
+    watchers = [*viewers]
     try:
         snapshot = table.snapshot()
         restored: Table[Any] = Table.restore(place.game_class, snapshot, gear=Gear.CHECKED)

@@ -115,8 +115,8 @@ def play(game_class: type[Game], games: int) -> Iterable[Finding]:
         # The first fault ends the play: what comes after it may only follow from it.
         check_game(game_class, seeds=range(games))
     except GameCheckError as error:
-        fact, _, again = str(error).rpartition("\n")
-        # The fact names its pitfall where there is one, such as (P117).
+        fact = f"{error.fact}. {error.remedy}."
+        # It names its pitfall where there is one, such as (P117).
         pitfall = PITFALL.search(fact)
         code = pitfall[1] if pitfall else IN_PLAY
-        yield Finding(code, fact, f"See it again with {again}.", *location(game_class))
+        yield Finding(code, fact, f"See it again with {error.again}.", *location(game_class))

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import zip_longest
 
 from bga_states.engine.base.errors import show
-from bga_states.engine.base.values import difference
+from bga_states.engine.match.messages import Message
 from bga_states.testing.failures import GameCheckError, Place
 from bga_states.testing.leaks.arrangements import fixed_differences, words_for
 from bga_states.testing.leaks.judging import Judgement, Move, Verdict, are_same, differ, judge
@@ -144,20 +144,26 @@ def undo(line: Line, player_id: int) -> Line | None:
 
 def describe_told(here: Told, there: Told) -> str:
     """Say what was told differently: here, but there."""
-    for name in ("refusal", "extra_time", "progression", "statistics"):
-        one, other = getattr(here, name), getattr(there, name)
-        if one != other and here.messages == there.messages:
-            return f"{name} {show(one)}, but {show(other)}"
     for message, instead in zip_longest(here.messages, there.messages):
         if message == instead:
             continue
         if message is None or instead is None or message.type != instead.type:
-            return f"{told_of(message)}, but {told_of(instead)}"
-        where = difference(message.args, instead.args, "args")
-        return f"{message.type} {where}: {told_of(message)}, but {told_of(instead)}"
+            return f"{summary(message)}, but {summary(instead)}"
+        if message.text != instead.text and message.args == instead.args:
+            return f"{message.type} {show(message.text)}, but {show(instead.text)}"
+        names = [*message.args, *(name for name in instead.args if name not in message.args)]
+        own, others = message.args, instead.args
+        name = next(name for name in names if own.get(name) != others.get(name))
+        return f"{message.type} {name}={show(own.get(name))}, but {show(others.get(name))}"
+    for field in ("refusal", "extra_time", "statistics", "progression"):
+        one, other = getattr(here, field), getattr(there, field)
+        if one != other:
+            return f"{field.replace('_', ' ')} {show(one)}, but {show(other)}"
     return "the same"
 
 
-def told_of(message: object) -> str:
-    """Write a message; "nothing" for none."""
-    return "nothing" if message is None else show(message)
+def summary(message: Message | None) -> str:
+    """Write a message in short; "nothing" for none."""
+    if message is None:
+        return "nothing"
+    return f"{message.type} {show(message.text or message.args)}"

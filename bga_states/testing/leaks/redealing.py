@@ -5,10 +5,8 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-import msgspec
-
 from bga_states.engine.base.errors import show
-from bga_states.testing.failures import Place
+from bga_states.testing.failures import GameCheckError, Place
 from bga_states.testing.leaks.arrangements import leaves
 from bga_states.testing.leaks.lines import Line, statistics_of
 from bga_states.testing.leaks.sight import seen_difference, viewer_name
@@ -24,14 +22,15 @@ BESIDES = 2
 Things = Counter[tuple[type, object]]
 
 
-class Unknown(msgspec.Struct):
+class Unknown:
     """What players cannot know, by the attributes of the game, and what `redeal` has varied of it.
 
     `secret` holds for each attribute the fault to report if it never was.
     """
 
-    varied: set[str] = msgspec.field(default_factory=set)
-    secret: dict[str, str] = msgspec.field(default_factory=dict)
+    def __init__(self) -> None:
+        self.varied: set[str] = set()
+        self.secret: dict[str, GameCheckError] = {}
 
     def note_arrangement(self, twins: Twins) -> None:
         """Note what `redeal` has varied."""
@@ -53,7 +52,7 @@ class Unknown(msgspec.Struct):
                         f"{show(here[name])}, but {show(there[name])} {twins.cause}"
                     )
                     remedy = "Let redeal put something as likely in its place"
-                    self.secret[name] = str(place.fault(fact, remedy, one))
+                    self.secret[name] = place.fault(fact, remedy, one)
                     break
 
     def join(self, other: "Unknown") -> None:
@@ -61,7 +60,7 @@ class Unknown(msgspec.Struct):
         self.varied |= other.varied
         self.secret = other.secret | self.secret
 
-    def faults(self) -> list[str]:
+    def faults(self) -> list[GameCheckError]:
         """List what `redeal` should have varied, and never did."""
         return [fault for name, fault in self.secret.items() if name not in self.varied]
 

@@ -1,11 +1,13 @@
 """The search for leaks: twins of a game that was played, followed while they look alike."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
 
 from bga_states.engine.match.match import Point
 from bga_states.testing.effort import LeakEffort
-from bga_states.testing.failures import Place
+from bga_states.testing.failures import GameCheckError, Place
 from bga_states.testing.leaks import twins as made
 from bga_states.testing.leaks.comparing import Comparison
 from bga_states.testing.leaks.judging import Move, differ
@@ -22,8 +24,18 @@ MOMENTS = 40
 """At how many moments of a game its things are counted."""
 
 
+class Probe(NamedTuple):
+    """One way to look for leaks, beginning before one step of the game.
+
+    `to_end` is how many steps follow, the one to be varied included.
+    """
+
+    look: Callable[["Search", int], None]
+    to_end: int
+
+
 class Search:
-    """Searches one game for leaks."""
+    """Searches one game for leaks. `course` are the steps that were taken to the last twins."""
 
     def __init__(self, place: Place, record: Record, effort: LeakEffort, unknown: Unknown) -> None:
         self.place = place
@@ -31,12 +43,12 @@ class Search:
         self.effort = effort
         self.unknown = unknown
         self.comparison = Comparison(place)
+        self.course: list[Step] = []
+        self._probe: Probe | None = None
         self.line = Line.begin(place, {})
         self.points: list[Point] = [self.line.table.point]
         self.states: list[str] = []
         self._play_again(record)
-        moments = spread(range(len(self.points)), MOMENTS)
-        self.inventory = Inventory(place, [self.at(number).table.data() for number in moments])
 
     def _play_again(self, record: Record) -> None:
         """Play the game under the glass; it must be the same."""
@@ -49,24 +61,62 @@ class Search:
             fact = "The same seed and steps gave another table in this process"
             raise different(record, self.place.game_class, fact)
 
+    @cached_property
+    def inventory(self) -> Inventory:
+        """What every game of this class is made of."""
+        moments = spread(range(len(self.points)), MOMENTS)
+        return Inventory(self.place, [self.at(number).table.data() for number in moments])
+
     def run(self) -> None:
         """Make all twins and follow them."""
+        effort, steps = self.effort, range(len(self.steps))
+        self.probe(Search.set_up_otherwise, 0)
+        for look, numbers, limit in (
+            (Search.draw_otherwise, self.drawing_moves(), effort.drawing_moves),
+            (Search.let_zombies_draw, steps, effort.zombie_moves),
+            (Search.choose_otherwise, steps, effort.choosing_moves),
+            (Search.arrange_otherwise, steps, effort.arranged_moves),
+        ):
+            for number in self.spread_moves(numbers, limit):
+                self.probe(look, number)
+
+    def probe(self, look: Callable[["Search", int], None], number: int) -> None:
+        """Look for leaks in one way before one step."""
+        end = min(len(self.steps), number + self.effort.follow)
+        self.course[:] = self.steps[:end]
+        self._probe = Probe(look, end - number)
+        look(self, number)
+
+    def again(self, course: list[Step]) -> GameCheckError | None:
+        """Look for leaks as before at the end of another course; return what is found."""
+        if self._probe is None:
+            return None
+        try:
+            line = Line.begin(self.place, {})
+            taken = [step for step in course if line.do(step)]
+            record = Record.of(line.table, self.place, taken)
+            search = Search(self.place, record, self.effort, Unknown())
+            self._probe.look(search, max(0, len(taken) - self._probe.to_end))
+        except GameCheckError as error:
+            return error
+        except Exception:  # noqa: BLE001  # on another course the game may raise anything
+            return None
+        return None
+
+    def set_up_otherwise(self, _number: int) -> None:
+        """Let the setup draw something else."""
         for twins in made.by_setup(self.place, self.effort.setup_draws):
             move = Move((twins.one, twins.other))
             self.comparison.compare(twins, move)
             twins.alike = [viewer for viewer in twins.alike if not differ(move.after, viewer)]
             self.unknown.note_twins(twins, self.place)
             self.follow(twins, 0, self.effort.follow)
-        for number in self.spread_moves(self.drawing_moves(), self.effort.drawing_moves):
-            for twins in made.by_draw(self.at(number), self.steps[number], self.effort.draws):
-                if self.begin(twins, self.steps[number]):
-                    self.follow(twins, number + 1, self.effort.follow)
-        for number in self.spread_moves(range(len(self.steps)), self.effort.zombie_moves):
-            self.let_zombies_draw(number)
-        for number in self.spread_moves(range(len(self.steps)), self.effort.choosing_moves):
-            self.choose_otherwise(number)
-        for number in self.spread_moves(range(len(self.steps)), self.effort.arranged_moves):
-            self.arrange_otherwise(number)
+
+    def draw_otherwise(self, number: int) -> None:
+        """Let a step draw something else."""
+        for twins in made.by_draw(self.at(number), self.steps[number], self.effort.draws):
+            if self.begin(twins, self.steps[number]):
+                self.follow(twins, number + 1, self.effort.follow)
 
     def at(self, number: int) -> Line:
         """Return the line before a step."""

@@ -80,7 +80,8 @@ def by_draw(line: Line, step: Step, limit: int) -> Iterator[Twins]:
     trial = line.fork()
     trial.do(step)
     for draw, value in spread(replacements(noted_by(trial)), limit):
-        cause = f"if it had drawn {value} instead of {draw.value}"
+        what = "zombie" if step.kind == "run_zombie" else str(step)
+        cause = f"if {what} had drawn {value} instead of {draw.value}"
         other = line.fork({**line.replaced, draw.at: value})
         yield Twins("draw", line.fork(), other, viewers_of(line), cause)
 

@@ -1,0 +1,67 @@
+"""Shrinking: the shortest course of a game that still shows what is wrong."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from bga_states.testing.failures import GameCheckError, Place
+from bga_states.testing.playing import NAMES, Step
+
+TRIES = 60
+STEPS = 20_000
+"""How often, and with how many steps in all, a shorter course is tried."""
+LONGEST_SHOWN = 40
+"""Of how many steps a course is worth reading."""
+
+Retry = Callable[[list[Step]], GameCheckError | None]
+"""Plays some steps, and returns what is wrong at their end."""
+
+
+@contextmanager
+def shrinking(place: Place, steps: Sequence[Step], retry: Retry) -> Iterator[None]:
+    """Add to the fault found meanwhile the shortest course that was found to show the same.
+
+    `steps` are those taken until then. Some are left out, many at once and then one by one.
+    """
+    try:
+        yield
+    except GameCheckError as error:
+        advice = error.remedy
+
+        def is_enough(course: list[Step]) -> bool:
+            found = retry(course)
+            return found is not None and found.remedy == advice
+
+        best = [*steps]
+        if best and is_enough(best):
+            best = without_needless(best, is_enough)
+            if len(best) <= LONGEST_SHOWN:
+                error.moves = as_script(place, best)
+        raise
+
+
+def without_needless(best: list[Step], is_enough: Callable[[list[Step]], bool]) -> list[Step]:
+    """Leave out steps as long as those that remain are enough."""
+    tries, budget, size = TRIES, STEPS, len(best) // 2
+    while size:
+        start = 0
+        while start + size <= len(best) and tries and budget > 0:
+            shorter = best[:start] + best[start + size :]
+            tries, budget = tries - 1, budget - len(shorter)
+            if is_enough(shorter):
+                best = shorter
+            else:
+                start += size
+        size //= 2
+    return best
+
+
+def as_script(place: Place, steps: Sequence[Step]) -> tuple[str, ...]:
+    """Write steps as Python."""
+    names, name = NAMES[: place.players], place.game_class.__name__
+    lines = [f"    table = Table.create({name}, {names}, seed={place.seed}{place.settings})"]
+    for step in steps:
+        arguments = [repr(step.player_id)]
+        if step.kind == "act":
+            arguments += [repr(step.action), *([repr(step.args)] if step.args else [])]
+        lines.append(f"    table.{step.kind}({', '.join(arguments)})")
+    return ("The shortest way there that was found:", *lines)
