@@ -3,11 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from bga_states.engine.base.errors import ActionRefused, UserError
-from bga_states.engine.definition.params import ActionParameter
 from bga_states.engine.table import Table
 from bga_states.testing.failures import Place
-from bga_states.testing.playing import Step
+from bga_states.testing.leaks.sight import viewer_name
+from bga_states.testing.plausible import numbers_in, plausible_steps
+from bga_states.testing.playing import Step, as_step
+from bga_states.testing.spreading import spread
 
 STRANGE_VALUES: tuple[Any, ...] = (
     -1,
@@ -23,16 +27,33 @@ STRANGE_VALUES: tuple[Any, ...] = (
     {},
     {"a": 1},
 )
+NUMBERS = 12
+"""How many of the numbers in the data of the game are tried where one is offered."""
 
 
 def check_refusals(table: Table[Any], place: Place) -> None:
-    """Send nonsense to a copy of the table.
+    """Send nonsense, and what might make sense, to a copy of the table.
 
     It may be refused, or be an action like any other, but it must never break the game.
     """
+    numbers = spread(sorted(numbers_in(table.view(None).datas)), NUMBERS)
+    for player_id in table.player_ids:
+        send(table, place, nonsense(table, player_id))
+        offered = [as_step(player_id, choice) for choice in table.choices(player_id)]
+        plausible = [*plausible_steps(table, player_id, numbers)]
+        for step in send(table, place, iter(plausible)):
+            if is_missing(step, offered):
+                who = viewer_name(table, player_id)
+                fact = f"{step} of {who} works, and get_choices does not offer it to them"
+                remedy = "Refuse it with a UserError, or offer it"
+                raise place.fault(fact, remedy, table)
+
+
+def send(table: Table[Any], place: Place, steps: Iterator[Step]) -> list[Step]:
+    """Send steps to a copy of the table, and return those that work."""
     before = table.snapshot()
-    copy = table.copy()
-    for step in nonsense(table):
+    copy, working = table.copy(), []
+    for step in steps:
         try:
             step.do(copy)
         except (ActionRefused, UserError):
@@ -44,27 +65,43 @@ def check_refusals(table: Table[Any], place: Place) -> None:
             remedy = "Check what a client sends, and raise a UserError"
             raise place.fault(fact, remedy, table) from error
         else:
-            # It was possible: what comes next is sent to the table as it was.
+            working.append(step)
+            # What comes next is sent to the table as it was.
             copy = table.copy()
+    return working
 
 
-def nonsense(table: Table[Any]) -> Iterator[Step]:
-    """List strange things players could send."""
-    for player_id in table.player_ids:
-        possible = table.view(player_id).possible_actions
-        # An action that no game has.
-        yield Step("act", player_id, "act_nonsense")
-        for action in possible:
-            parameters = table.parameters(player_id, action)
-            yield Step("act", player_id, action, {"strange": 1})
-            for args in strange_arguments(parameters):
-                yield Step("act", player_id, action, args)
+def nonsense(table: Table[Any], player_id: int) -> Iterator[Step]:
+    """List strange things a player could send."""
+    # An action that no game has.
+    yield Step("act", player_id, "act_nonsense")
+    choices = table.choices(player_id)
+    for action in table.view(player_id).possible_actions:
+        yield Step("act", player_id, action, {"strange": 1})
+        names = [parameter.name for parameter in table.parameters(player_id, action)]
+        # An action without parameters would only be taken, again and again.
+        for value in STRANGE_VALUES if names else ():
+            yield Step("act", player_id, action, dict.fromkeys(names, value))
+            # One of them alone, beside others that make sense.
+            for choice in [choice for choice in choices if choice.action == action][:1]:
+                for name in choice.args if len(names) > 1 else ():
+                    yield Step("act", player_id, action, {**choice.args, name: value})
 
 
-def strange_arguments(parameters: tuple[ActionParameter, ...]) -> Iterator[dict[str, Any]]:
-    """List arguments that are all of one strange value."""
-    # An action without parameters would only be taken, again and again.
-    if not parameters:
-        return
-    for value in STRANGE_VALUES:
-        yield {parameter.name: value for parameter in parameters}
+def is_missing(step: Step, offered: list[Step]) -> bool:
+    """Whether an action is offered, but not with these values, in whatever order lists are."""
+    alike = [
+        sorted_lists(other.args)
+        for other in offered
+        if other.action == step.action and other.args.keys() == step.args.keys()
+    ]
+    return bool(alike) and sorted_lists(step.args) not in alike
+
+
+def sorted_lists(value: Any) -> Any:
+    """Return plain values with the items of all lists in order."""
+    if isinstance(value, dict):
+        return {key: sorted_lists(item) for key, item in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return sorted((sorted_lists(item) for item in value), key=msgspec.json.encode)
+    return value

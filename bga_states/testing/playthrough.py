@@ -125,17 +125,17 @@ def check_position(table: Table[Any], place: Place) -> None:
     with place.finding("it cannot be shown", "Correct render", table):
         for viewer in (*table.player_ids, None):
             table.render(viewer)
-    check_refusals(table, place)
+    with place.finding("the choices cannot be listed", "Correct get_choices", table):
+        choices = {player_id: table.choices(player_id) for player_id in table.player_ids}
     states = definition_of(place.game_class).states
     for player_id in table.active_player_ids:
         state = states[table.view(player_id).state_id]
-        with place.finding("the choices cannot be listed", "Correct get_choices", table):
-            choices = table.choices(player_id)
-        if state.get_choices is not None and not choices:
+        if state.get_choices is not None and not choices[player_id]:
             name = viewer_name(table, player_id)
             fact = f"{name} is active, and get_choices of {state.name} offers them nothing"
             remedy = "Offer a way to pass, or go on without them"
             raise place.fault(fact, remedy, table)
+    check_refusals(table, place)
 
 
 def choose(player: Player, table: Table[Any], place: Place) -> Step:

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -127,7 +127,9 @@ class TestFaults:
         class Quiet(Count):
             @possible_action
             def act_add(self, n: int, active_player_id: int) -> Any:
-                self.game.total = min(9, self.game.total + max(1, min(n, 3)))
+                if n not in {1, 2, 3}:
+                    raise UserError("Add 1, 2 or 3")
+                self.game.total = min(9, self.game.total + n)
                 return Next if self.game.total == 9 else None
 
         assert "than before, and is told nothing. Notify" in fails(counting(Quiet))
@@ -139,7 +141,9 @@ class TestFaults:
         class Silent(Count):
             @possible_action
             def act_add(self, n: int, active_player_id: int) -> Any:
-                self.game.total = min(9, self.game.total + max(1, min(n, 3)))
+                if n not in {1, 2, 3}:
+                    raise UserError("Add 1, 2 or 3")
+                self.game.total = min(9, self.game.total + n)
                 self.game.coins.inc(active_player_id, 1, None)
                 return Next if self.game.total == 9 else None
 
@@ -173,7 +177,7 @@ class TestFaults:
 
         class Back(Count):
             @possible_action
-            def act_add(self, n: int, active_player_id: int) -> Any:
+            def act_add(self, n: Literal[1, 2, 3], active_player_id: int) -> Any:
                 self.notify.all("nothing")
                 return type(self)
 
@@ -349,6 +353,8 @@ class TestRightGames:
 
             @possible_action
             def act_take(self, numbers: set[int], active_player_id: int) -> Any:
+                if numbers != self.game.numbers:
+                    raise UserError("Take them all")
                 self.game.numbers = {min(numbers, default=0) + 24, *sorted(numbers, reverse=True)}
                 return self.act_add(3, active_player_id)
 
