@@ -10,7 +10,14 @@ from bga_states.engine.base.errors import show
 from bga_states.engine.base.types import GAME_END
 from bga_states.engine.definition.definition import END, StateDefinition
 from bga_states.engine.match import redirects
-from bga_states.engine.match.redirects import Miss, Resolver, transition_meant
+from bga_states.engine.match.redirects import (
+    ADD_TO_STATES,
+    Miss,
+    Resolver,
+    known_ids,
+    known_transitions,
+    transition_meant,
+)
 
 NO_STATES: Resolver[StateDefinition] = Resolver(())
 NO_REDIRECT = (dict, list, tuple, set, frozenset, float, bytes)
@@ -116,13 +123,12 @@ class Targets:
         if isinstance(thing, int | type) and not self._is_complete:
             return DYNAMIC
         if isinstance(thing, int):
-            known = ", ".join(str(known) for known in self.by_id)
-            return _unknown(int(thing), f"The ids are {known}.")
+            return _unknown(int(thing), f"{known_ids(self.by_id)}.")
         if not isinstance(thing, type):
             return _wrong(show(thing), self._what_to_return())
         if not issubclass(thing, GameState):
             return _wrong(f"the class {thing.__name__}", "Return a State class.")
-        return _unknown(thing.__name__, "Add it to `states`.")
+        return _unknown(thing.__name__, f"{ADD_TO_STATES}.")
 
     def _misplaced(self, state: StateDefinition) -> Target:
         """Word that the table and its players stay in their own states (P50)."""
@@ -146,9 +152,7 @@ class Targets:
     def _unknown_name(self, name: str, transitions: Mapping[str, int]) -> Fault:
         """Return what a name that is not a transition was probably meant to be."""
         # Each check is for one likely slip; what remains is a misspelt name.
-        remedy = "Declare it in transitions=, or return a class."
-        if transitions:
-            remedy = f"The transitions are {', '.join(map(repr, transitions))}."
+        remedy = f"{known_transitions(transitions)}."
         if not name:
             return Fault("P19", f"names no transition, and there are {len(transitions)}", remedy)
         if name.isdecimal():

@@ -76,6 +76,9 @@ class Fault(Enum):
     SETUP = "state 1 is only for setup"
 
 
+ADD_TO_STATES = "Add it to `states`"
+"""The remedy for a class that a game does not list."""
+
 CandidateT = TypeVar("CandidateT", bound=Candidate)
 
 
@@ -148,6 +151,18 @@ def transition_meant(name: str, transitions: Collection[str]) -> str | Fault:
     if len(transitions) == 1:
         return next(iter(transitions))
     return Fault.WHICH_TRANSITION
+
+
+def known_ids(ids: Iterable[int]) -> str:
+    """Say in a remedy which ids a redirect may name."""
+    return f"The ids are {', '.join(map(str, ids))}"
+
+
+def known_transitions(names: Collection[str]) -> str:
+    """Say in a remedy which transitions there are, or what else to do."""
+    if names:
+        return f"The transitions are {', '.join(map(repr, names))}"
+    return "Declare it in transitions=, or return a class"
 
 
 class Redirects(Resolver[Target]):
