@@ -2,7 +2,6 @@
 
 from mypy.nodes import TypeInfo
 
-from bga_states.engine.author.hooks import SETUP
 from bga_states.engine.match.redirects import Fault
 from bga_states.mypy_plugin.mypy_codes import PRIVATE
 from bga_states.mypy_plugin.returned_values import Redirect, leading_methods, redirects_of
@@ -35,6 +34,5 @@ def check_class(subject: Subject, target: TypeInfo, redirect: Redirect, *, is_st
 
 
 def _tell(subject: Subject, target: TypeInfo, redirect: Redirect, fact: str, remedy: str) -> None:
-    source = subject.info.name if subject.is_state else f"{subject.info.name}.{SETUP}"
-    message = f"Cannot go from {source} to {target.name}: {fact}"
+    message = f"Cannot go from {subject.info.name} to {target.name}: {fact}"
     subject.fail(message, remedy, "P50", redirect.context, PRIVATE)
