@@ -12,8 +12,10 @@ from bga_states.engine.definition.definition import END, StateDefinition
 from bga_states.engine.match import redirects
 from bga_states.engine.match.redirects import (
     ADD_TO_STATES,
+    FOR_A_PLAYER,
     Miss,
     Resolver,
+    for_the_table,
     known_ids,
     known_transitions,
     transition_meant,
@@ -135,11 +137,11 @@ class Targets:
         name = self.name(state.id)
         if state.type.is_step:
             fact = f"moves the table to {name}, a PRIVATE state"
-            remedy = "Go to its master, or move the player with self.gamestate.next_private_state."
+            remedy = f"{FOR_A_PLAYER}."
         else:
             shown = name if state.is_class else state.id
             fact = f"moves one player to {name}, a state of the whole table"
-            remedy = f"Write self.gamestate.set_player_non_multiactive(player_id, {shown})."
+            remedy = f"{for_the_table(shown)}."
         return Target(fault=Fault("P50", fact, remedy))
 
     def _what_to_return(self) -> str:
