@@ -77,7 +77,7 @@ def _check_name(subject: Subject, name: str, names: Names, redirect: Redirect) -
         return
     fact, pitfall = f"it is not a transition of {names.whose}", "P17"
     remedy: str | None = known_transitions(names.known)
-    if name in (subject.declaration.transitions or ()):
+    if subject.is_step and name in (subject.declaration.transitions or ()):
         fact, pitfall, remedy = f"{fact}, only of this one", "P68", None
     elif fault is Fault.WHICH_TRANSITION:
         fact = f'"" stands for the only transition, and it has {len(names.known)}'

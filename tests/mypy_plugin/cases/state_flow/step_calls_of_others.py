@@ -10,7 +10,7 @@ class Everybody(GameState["Quiz"]):
 
     @possible_action
     def act_all(self) -> None:
-        self.gamestate.next_private_state_for_all_active_players("done")  # expect: bga-transition: Cannot go on from Everybody by 'done': it is not a transition of any PRIVATE state, only of this one. Name a transition
+        self.gamestate.next_private_state_for_all_active_players("done")  # expect: bga-transition: Cannot go on from Everybody by 'done': it is not a transition of any PRIVATE state. The transitions are 'again' (P17).
         self.gamestate.set_private_state(1, Everybody)  # expect: bga-private: Cannot go from Everybody to Everybody: it is a state of the whole table
 
     def zombie(self, player_id: int) -> None:
