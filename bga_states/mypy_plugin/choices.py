@@ -10,12 +10,11 @@ from mypy.types import Instance, get_proper_type
 
 from bga_states.engine.author.hooks import Hook
 from bga_states.engine.definition.magic import MISTAKEN_NAMES, RESERVED_NAMES, sources
-from bga_states.mypy_plugin.fullnames import GAME, GAME_STATE
 from bga_states.mypy_plugin.methods import Method, Parameter, find_method
 from bga_states.mypy_plugin.mypy_codes import CHOICE
 from bga_states.mypy_plugin.records import watch_record
 from bga_states.mypy_plugin.sendable import is_sendable
-from bga_states.mypy_plugin.subjects import Subject, subject_of
+from bga_states.mypy_plugin.subjects import Subject, is_of_a_game, subject_of
 
 
 class Offer(NamedTuple):
@@ -74,9 +73,7 @@ def _owner(method: MemberExpr, checker: TypeChecker) -> TypeInfo | None:
     owner = get_proper_type(checker.lookup_type(method.expr))
     if not isinstance(owner, Instance):
         return None
-    if owner.type.has_base(GAME_STATE) or owner.type.has_base(GAME):
-        return owner.type
-    return None
+    return owner.type if is_of_a_game(owner.type) else None
 
 
 def _check_keywords(offer: Offer) -> None:

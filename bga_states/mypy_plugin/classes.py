@@ -9,6 +9,7 @@ from mypy.plugin import MethodContext
 from bga_states.engine.author.hooks import Owner, hooks
 from bga_states.mypy_plugin.action_marks import check_actions
 from bga_states.mypy_plugin.args import check_args
+from bga_states.mypy_plugin.declared_targets import check_targets
 from bga_states.mypy_plugin.fullnames import FRAMEWORK, GAME, GAME_STATE
 from bga_states.mypy_plugin.games import read_states, state_classes
 from bga_states.mypy_plugin.magic_parameters import check_magic
@@ -23,7 +24,7 @@ from bga_states.mypy_plugin.zombies import check_zombie
 Check = Callable[[Subject], None]
 
 GAME_CHECKS: tuple[Check, ...] = (check_magic, check_transitions, check_privates, check_actions)
-STATE_CHECKS: tuple[Check, ...] = (*GAME_CHECKS, check_args, check_zombie)
+STATE_CHECKS: tuple[Check, ...] = (*GAME_CHECKS, check_targets, check_args, check_zombie)
 HOOKS = (*hooks(Owner.STATE), *hooks(Owner.GAME))
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from inspect import getfile
 from pathlib import Path
 from typing import TypeVar
@@ -35,7 +35,7 @@ class StatesPlugin(Plugin):
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
         """Return what looks at a call of a method."""
         if fullname in MOVES:
-            return quietly(check_call)
+            return quietly(partial(check_call, MOVES[fullname]))
         if fullname.endswith(SUBCLASS_MADE):
             return quietly(check_class)
         return None

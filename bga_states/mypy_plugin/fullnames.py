@@ -11,12 +11,12 @@ STATE_TYPE: Final = "bga_states.engine.base.types.StateType"
 POSSIBLE_ACTION: Final = "bga_states.engine.author.actions.possible_action"
 CHOICE: Final = "bga_states.engine.author.actions.Choice"
 MACHINE: Final = "bga_states.engine.author.gamestate.GameStateMachine"
-MOVES: Final = frozenset(
-    f"{MACHINE}.{name}"
-    for name, verb in verbs(Does.MOVES_TABLE).items()
-    if verb.does is Does.MOVES_TABLE and verb.argument
-)
-"""The calls whose one argument says where the table goes."""
+MOVES: Final = {
+    f"{MACHINE}.{name}": verb
+    for name, verb in verbs(Does.MOVES_TABLE | Does.ACTIVATES | Does.ENDS | Does.STEPS).items()
+    if verb.argument
+}
+"""The calls with an argument that says where the table goes, or a player."""
 
 ABSTRACT: Final = "abc.ABC"
 SUBCLASS_MADE: Final = "__init_subclass__"

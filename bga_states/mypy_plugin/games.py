@@ -7,13 +7,12 @@ from mypy.nodes import AssignmentStmt, Expression, ListExpr, NameExpr, RefExpr, 
 from mypy.types import Instance, get_proper_type
 from mypy.typevars import fill_typevars
 
-from bga_states.engine.base.types import GAME_END
+from bga_states.engine.base.types import GAME_END, StateType
 from bga_states.mypy_plugin.fullnames import GAME, GAME_STATE
-from bga_states.mypy_plugin.records import stored
+from bga_states.mypy_plugin.records import Listed, States, stored
 from bga_states.mypy_plugin.state_declarations import declaration_of
 
-States = dict[str, int | None]
-"""The ids of a Game's states by the full names of their classes; None where it cannot be read."""
+DRAFTING = "draft_states"
 
 
 def game_of(info: TypeInfo) -> TypeInfo | None:
@@ -59,7 +58,22 @@ def read_states(game: TypeInfo) -> States | None:
     classes = state_classes(game)
     if classes is None:
         return None
-    return {cls.fullname: declaration_of(cls).id for cls in classes}
+    return {cls.fullname: _listed(cls) for cls in classes}
+
+
+def _listed(cls: TypeInfo) -> Listed:
+    declared = declaration_of(cls)
+    return Listed(
+        id=declared.id,
+        type=None if declared.type is None else declared.type.name,
+        transitions=None if declared.transitions is None else [*declared.transitions],
+    )
+
+
+def drafts_states(game: TypeInfo) -> bool:
+    """Whether a Game has states that are not classes, as those of an array."""
+    owner = next((cls for cls in game.mro if DRAFTING in cls.names), None)
+    return owner is None or owner.fullname != GAME
 
 
 def state_classes(game: TypeInfo) -> list[TypeInfo] | None:
@@ -89,8 +103,22 @@ def ids_of(states: States | None) -> frozenset[int] | None:
     if not states:
         return None
     ids = {GAME_END}  # which no Game lists
-    for state_id in states.values():
-        if state_id is None:
+    for state in states.values():
+        if state["id"] is None:
             return None
-        ids.add(state_id)
+        ids.add(state["id"])
     return frozenset(ids)
+
+
+def names_of(states: States | None, kind: StateType) -> frozenset[str] | None:
+    """List the transitions of all states of a type; None when one of them cannot be read."""
+    if not states:
+        return None
+    names: set[str] = set()
+    for state in states.values():
+        if state["type"] not in {kind.name, None}:
+            continue
+        if state["type"] is None or state["transitions"] is None:
+            return None
+        names.update(state["transitions"])
+    return frozenset(names)

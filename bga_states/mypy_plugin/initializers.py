@@ -20,7 +20,7 @@ from mypy.nodes import (
     Var,
 )
 
-from bga_states.mypy_plugin.fullnames import STATE_TYPE
+from bga_states.mypy_plugin.fullnames import GAME_STATE, STATE_TYPE
 
 Value = tuple[str, Any]
 """A value as far as it is understood: its kind and its content."""
@@ -53,7 +53,7 @@ def read_initializer(function: FuncDef) -> Initializer | None:
 
     None too when mypy's cache, which keeps no code, is all there is of it.
     """
-    calls = [call for call in _calls(function) if _is_next_initializer(call.callee)]
+    calls = [call for call in calls_in(function) if _is_next_initializer(call.callee)]
     # With several calls, or one in a branch, it is not known what reaches the next one.
     if len(calls) != 1:
         return None
@@ -102,7 +102,7 @@ def _read_call(call: CallExpr, initializer: Initializer, rest: str) -> None:
             initializer["is_opaque"] = True
 
 
-def _calls(function: FuncDef) -> Iterable[CallExpr]:
+def calls_in(function: FuncDef) -> Iterable[CallExpr]:
     """List the calls that stand alone on a line of a function, outside of branches."""
     for statement in function.body.body:
         if isinstance(statement, ExpressionStmt) and isinstance(statement.expr, CallExpr):
@@ -125,7 +125,7 @@ def _handed(expression: Expression, own: set[str]) -> Value:
 
 
 def value_of(expression: Expression) -> Value:
-    """Read a literal, a Final constant, a StateType or the names of a dict; else UNKNOWN."""
+    """Read a literal, a Final constant, a StateType, a State class or a dict; else UNKNOWN."""
     # What is not understood here is never reported: the plugin's silence breaks nothing.
     match expression:
         case IntExpr(value=int(number)):
@@ -135,20 +135,24 @@ def value_of(expression: Expression) -> Value:
         case NameExpr(fullname="builtins.None"):
             return NONE
         case DictExpr():
-            return _names_of(expression)
+            return _content_of(expression)
         case MemberExpr(expr=RefExpr(node=TypeInfo(fullname=fullname))) if fullname == STATE_TYPE:
             return "type", expression.name
         case RefExpr(node=Var(final_value=int() | str() as value)) if not isinstance(value, bool):
             return type(value).__name__, value
+        case RefExpr(node=TypeInfo() as cls) if cls.has_base(GAME_STATE):
+            return "class", cls.fullname
     return UNKNOWN
 
 
-def _names_of(mapping: DictExpr) -> Value:
-    names = []
-    for key, _ in mapping.items:
+def _content_of(mapping: DictExpr) -> Value:
+    """Read a dict with names as keys, such as transitions."""
+    content = []
+    for key, value in mapping.items:
         # A key that is None stands for ** and another dict.
-        kind, content = UNKNOWN if key is None else value_of(key)
+        kind, name = UNKNOWN if key is None else value_of(key)
         if kind != "str":
             return UNKNOWN
-        names.append(content)
-    return "names", names
+        # Pairs: the cache would bring a dict into another order.
+        content.append((name, value_of(value)))
+    return "dict", content

@@ -2,8 +2,7 @@
 
 from mypy.nodes import TypeInfo
 
-from bga_states.engine.author.hooks import SETUP
-from bga_states.engine.match.redirects import Fault
+from bga_states.engine.match.redirects import FOR_A_PLAYER, Fault, for_the_table
 from bga_states.mypy_plugin.mypy_codes import PRIVATE
 from bga_states.mypy_plugin.returned_values import Redirect, leading_methods, redirects_of
 from bga_states.mypy_plugin.seen_states import fault_of_class
@@ -26,15 +25,12 @@ def check_class(subject: Subject, target: TypeInfo, redirect: Redirect, *, is_st
     fault = fault_of_class(subject, target, is_step=is_step)
     if fault is Fault.TABLE:
         fact = "it is a state of the whole table, and this is a step of one player"
-        call = f"self.gamestate.set_player_non_multiactive(player_id, {target.name})"
-        _tell(subject, target, redirect, fact, f"Write {call} if that waits for the others")
+        _tell(subject, target, redirect, fact, for_the_table(target.name))
     elif fault is Fault.STEP:
         fact = "it is PRIVATE, a step of one player"
-        remedy = "Go to its master state, or move the player with self.gamestate.next_private_state"
-        _tell(subject, target, redirect, fact, remedy)
+        _tell(subject, target, redirect, fact, FOR_A_PLAYER)
 
 
 def _tell(subject: Subject, target: TypeInfo, redirect: Redirect, fact: str, remedy: str) -> None:
-    source = subject.info.name if subject.is_state else f"{subject.info.name}.{SETUP}"
-    message = f"Cannot go from {source} to {target.name}: {fact}"
+    message = f"Cannot go from {subject.info.name} to {target.name}: {fact}"
     subject.fail(message, remedy, "P50", redirect.context, PRIVATE)

@@ -18,6 +18,19 @@ NAME: Final = "__bga_record"
 """A private name: mypy does not compare those of several bases."""
 
 
+class Listed(TypedDict):
+    """What a Game's record says of one of its states; None stands for what cannot be read."""
+
+    id: int | None
+    type: str | None
+    """The name of the StateType."""
+    transitions: list[str] | None
+
+
+States = dict[str, Listed]
+"""The states of a Game by the full names of their classes."""
+
+
 class Record(TypedDict):
     """What is kept of one class."""
 
@@ -27,8 +40,8 @@ class Record(TypedDict):
     """Of a State class: what it declares, so that the record changes when a base does."""
     actions: list[str]
     """The methods that are marked with `@possible_action`, and decorated by nothing else."""
-    states: dict[str, int | None] | None
-    """Of a Game class: the ids of its states by full name; None when they cannot be read."""
+    states: States | None
+    """Of a Game class: its states; None when they cannot be read."""
 
 
 def stored(info: TypeInfo) -> Record | None:

@@ -29,6 +29,8 @@ class Redirect(NamedTuple):
 
     target: TypeInfo | int | str
     context: Context
+    is_written: bool = True
+    """Whether it stands in the code; a class that a type names may be any that inherits it."""
 
 
 def leading_methods(subject: Subject) -> Iterator[Method]:
@@ -56,7 +58,7 @@ def redirects_of(method: Method) -> Iterator[Redirect]:
     for target in _annotated(method.return_type):
         if target not in found:
             found.add(target)
-            yield Redirect(target, method.function)
+            yield Redirect(target, method.function, is_written=False)
 
 
 def written(expression: Expression) -> Iterator[Redirect]:

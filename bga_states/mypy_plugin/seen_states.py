@@ -1,13 +1,14 @@
 """What the engine's resolver says of a redirect, as far as the code shows what it must know."""
 
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from mypy.nodes import TypeInfo
 
 from bga_states.engine.base.types import StateType
 from bga_states.engine.match.redirects import Fault, Miss, Resolver
-from bga_states.mypy_plugin.games import ids_of
-from bga_states.mypy_plugin.records import watch_record
+from bga_states.mypy_plugin.games import drafts_states, ids_of, names_of
+from bga_states.mypy_plugin.records import States, watch_record
 from bga_states.mypy_plugin.state_declarations import declaration_of
 from bga_states.mypy_plugin.subjects import Subject
 
@@ -28,29 +29,57 @@ def fault_of_class(subject: Subject, target: TypeInfo, *, is_step: bool) -> Faul
     """Return what is wrong with going to a State class; None where its type cannot be read."""
     # Watched also then: a type that cannot be read today may be there tomorrow.
     watch_record(subject.checker, target)
-    seen = Seen(0, declaration_of(target).type, target)
-    return _fault(Resolver([seen]).find(target, {}, is_step=is_step))
+    listed = []
+    if not is_unlisted(subject, target.fullname):
+        listed.append(Seen(0, declaration_of(target).type, target))
+    return _fault(Resolver(listed).find(target, {}, is_step=is_step))
 
 
-def fault_of_name(subject: Subject, name: str) -> Fault | None:
+def is_unlisted(subject: Subject, fullname: str) -> bool:
+    """Whether a State class is surely none of the states of the game."""
+    states = _states_around(subject)
+    return states is not None and fullname not in states
+
+
+def fault_of_name(name: str, names: Collection[str] | None) -> Fault | None:
     """Return what is wrong with a transition; None where what is declared cannot be read."""
-    names = subject.declaration.transitions
     if names is None:
         return None
     transitions = dict.fromkeys(names, SOMEWHERE.id)
     return _fault(Resolver([SOMEWHERE]).find(name, transitions, is_step=False))
 
 
+def names_among(subject: Subject, kind: StateType) -> frozenset[str] | None:
+    """List the transitions of all states of a type; None where they cannot all be read."""
+    game = subject.game
+    if game is None or drafts_states(game):
+        return None
+    return names_of(_states_around(subject), kind)
+
+
 def fault_of_id(subject: Subject, state_id: int) -> Fault | None:
     """Return what is wrong with an id; None where those of the game cannot all be read."""
-    states = subject.states()
-    ids = ids_of(states)
-    if states is None or ids is None:
-        return None
-    # A state that its Game does not list may belong to an expansion, which has other ids too.
-    if subject.is_state and subject.info.fullname not in states:
+    ids = known_ids_of(subject)
+    if ids is None:
         return None
     return _fault(Resolver(map(Seen, ids)).find(state_id, {}, is_step=False))
+
+
+def known_ids_of(subject: Subject) -> frozenset[int] | None:
+    """List the ids that a redirect may name; None where they cannot all be read."""
+    game = subject.game
+    if game is None or drafts_states(game):
+        return None
+    return ids_of(_states_around(subject))
+
+
+def _states_around(subject: Subject) -> States | None:
+    """Find the states of the game that a class belongs to; None when they cannot be read."""
+    states = subject.states()
+    # A state that its Game does not list may belong to an expansion, which has other states too.
+    if states is None or (subject.is_state and subject.info.fullname not in states):
+        return None
+    return states
 
 
 def _fault(found: Seen | Miss[Seen] | None) -> Fault | None:

@@ -1,5 +1,6 @@
 """What a State class declares, found by following its `__init__` to that of GameState."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from mypy.nodes import FuncDef, TypeInfo
@@ -22,7 +23,8 @@ class Declaration(NamedTuple):
 
     id: int | None
     type: StateType | None
-    transitions: tuple[str, ...] | None
+    transitions: Mapping[str, Value] | None
+    """What is given as the targets, by name."""
     is_complete: bool
     """Whether it gives an id and a type, so that the engine could make one."""
 
@@ -142,15 +144,16 @@ def _declaration(handed: Handed) -> Declaration:
     )
 
 
-def _transitions(handed: Handed) -> tuple[str, ...] | None:
-    """Return the names of the transitions; None when they cannot be read."""
-    kind, names = handed.value("transitions")
-    if kind == "names":
-        return tuple(names)
+def _transitions(handed: Handed) -> Mapping[str, Value] | None:
+    """Return the targets of the transitions by name; None when the names cannot be read."""
+    kind, targets = handed.value("transitions")
+    if kind == "dict":
+        # A value from mypy's cache was JSON, and is a list.
+        return {name: (target[0], target[1]) for name, target in targets}
     if kind == NONE[0]:
-        return ()
+        return {}
     # Left out for good only where no class that inherits can give them.
     is_open = handed.is_opaque or handed.is_extensible
     if "transitions" not in handed.named and not is_open:
-        return ()
+        return {}
     return None

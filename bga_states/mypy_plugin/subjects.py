@@ -11,10 +11,10 @@ from mypy.types import Type
 
 from bga_states.engine.author.hooks import Hook
 from bga_states.engine.base.types import StateType
-from bga_states.mypy_plugin.fullnames import ARRAY_GAME, GAME_STATE
-from bga_states.mypy_plugin.games import States, game_of, states_of
+from bga_states.mypy_plugin.fullnames import ARRAY_GAME, GAME, GAME_STATE
+from bga_states.mypy_plugin.games import game_of, states_of
 from bga_states.mypy_plugin.methods import Method, find_method, methods
-from bga_states.mypy_plugin.records import watch_record
+from bga_states.mypy_plugin.records import States, watch_record
 from bga_states.mypy_plugin.state_declarations import NOT_READ, Declaration, declaration_of
 from bga_states.pitfalls import CATALOGUE
 
@@ -100,6 +100,11 @@ class Subject(NamedTuple):
         if self.type is None:
             return "on the Game class"
         return f"in {self.type.name} states"
+
+
+def is_of_a_game(info: TypeInfo) -> bool:
+    """Whether it is a State class or a Game class."""
+    return info.has_base(GAME_STATE) or info.has_base(GAME)
 
 
 def subject_of(info: TypeInfo, checker: TypeChecker) -> Subject:

@@ -30,11 +30,11 @@ def page_of_codes(text: str) -> str:
     return with_tables(text, [table_of_python()])
 
 
-def with_tables(text: str, parts: Iterable[str]) -> str:
+def with_tables(text: str, parts: Iterable[str], begin: str = BEGIN) -> str:
     """Return a page with these parts between the marks; what is around them stays."""
-    before, _, rest = text.partition(BEGIN)
+    before, _, rest = text.partition(begin)
     _, _, after = rest.partition(END)
-    return "\n".join((before + BEGIN, *parts, END + after))
+    return "\n".join((before + begin, *parts, END + after))
 
 
 def tables(shown: Sequence[Evidence]) -> Iterator[str]:

@@ -74,7 +74,7 @@ EDITS = {
         "ring_base.py",
         "StateType.PRIVATE",
         "StateType.GAME",
-        ("Cannot go from Turn to Step", "Cannot go from Quiz.setup_new_game to Step"),
+        ("Cannot go from Turn to Step", "Cannot go from Quiz to Step"),
     ),
     "id-of-another": Edit("ring_base.py", "id=21", "id=12", ("Cannot go from Turn to 12",)),
     "unreadable-base": Edit(
@@ -88,7 +88,23 @@ EDITS = {
         ),
     ),
     "states-of-game": Edit(
-        "ring_game.py", "Deal, Step)", "Deal, *[Step])", ("Cannot go from Turn to 12",)
+        "ring_game.py", "Deal, Step)", "Deal, *[Step])", ("Cannot go from Turn to 12", "by 'on'")
+    ),
+    "unlisted": Edit(
+        "ring_game.py",
+        "Deal, Step)",
+        "Step)",
+        (),
+        (
+            "Cannot lead from Turn to 11 by 'deal'",
+            "Cannot go from Quiz to Deal: it is not a state of Quiz",
+        ),
+    ),
+    "transitions-of-a-step": Edit(
+        "ring_base.py",
+        "type=StateType.PRIVATE)",
+        'type=StateType.PRIVATE, transitions={"on": 21})',
+        ("Cannot go on from Turn by 'on'",),
     ),
     "zombie-of-base": Edit(
         "ring_base.py",

@@ -10,7 +10,16 @@ from bga_states.engine.base.errors import show
 from bga_states.engine.base.types import GAME_END
 from bga_states.engine.definition.definition import END, StateDefinition
 from bga_states.engine.match import redirects
-from bga_states.engine.match.redirects import Miss, Resolver, transition_meant
+from bga_states.engine.match.redirects import (
+    ADD_TO_STATES,
+    FOR_A_PLAYER,
+    Miss,
+    Resolver,
+    for_the_table,
+    known_ids,
+    known_transitions,
+    transition_meant,
+)
 
 NO_STATES: Resolver[StateDefinition] = Resolver(())
 NO_REDIRECT = (dict, list, tuple, set, frozenset, float, bytes)
@@ -116,24 +125,23 @@ class Targets:
         if isinstance(thing, int | type) and not self._is_complete:
             return DYNAMIC
         if isinstance(thing, int):
-            known = ", ".join(str(known) for known in self.by_id)
-            return _unknown(int(thing), f"The ids are {known}.")
+            return _unknown(int(thing), f"{known_ids(self.by_id)}.")
         if not isinstance(thing, type):
             return _wrong(show(thing), self._what_to_return())
         if not issubclass(thing, GameState):
             return _wrong(f"the class {thing.__name__}", "Return a State class.")
-        return _unknown(thing.__name__, "Add it to `states`.")
+        return _unknown(thing.__name__, f"{ADD_TO_STATES}.")
 
     def _misplaced(self, state: StateDefinition) -> Target:
         """Word that the table and its players stay in their own states (P50)."""
         name = self.name(state.id)
         if state.type.is_step:
             fact = f"moves the table to {name}, a PRIVATE state"
-            remedy = "Go to its master, or move the player with self.gamestate.next_private_state."
+            remedy = f"{FOR_A_PLAYER}."
         else:
             shown = name if state.is_class else state.id
             fact = f"moves one player to {name}, a state of the whole table"
-            remedy = f"Write self.gamestate.set_player_non_multiactive(player_id, {shown})."
+            remedy = f"{for_the_table(shown)}."
         return Target(fault=Fault("P50", fact, remedy))
 
     def _what_to_return(self) -> str:
@@ -146,9 +154,7 @@ class Targets:
     def _unknown_name(self, name: str, transitions: Mapping[str, int]) -> Fault:
         """Return what a name that is not a transition was probably meant to be."""
         # Each check is for one likely slip; what remains is a misspelt name.
-        remedy = "Declare it in transitions=, or return a class."
-        if transitions:
-            remedy = f"The transitions are {', '.join(map(repr, transitions))}."
+        remedy = f"{known_transitions(transitions)}."
         if not name:
             return Fault("P19", f"names no transition, and there are {len(transitions)}", remedy)
         if name.isdecimal():

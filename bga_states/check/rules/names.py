@@ -4,7 +4,6 @@ import ast
 import builtins
 import inspect
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from functools import lru_cache
 from types import CodeType, FunctionType
 from typing import Any
@@ -21,6 +20,12 @@ from bga_states.engine.author.hooks import Owner, hooks
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.spelling import snake_case
+from bga_states.engine.base.suggestions import (
+    attribute_meant,
+    hook_meant,
+    nearest,
+    plain_name_meant,
+)
 from bga_states.engine.definition.source_code import Function, function_syntax, location
 from bga_states.legacy.array_hooks import HOOKS as OF_ARRAYS
 
@@ -43,7 +48,7 @@ def missing_attributes(game: GameReading) -> Iterator[Finding]:
                 continue
             for cls in _lacking(game, reading, node):
                 fact = f"{cls.__name__} has no {node.attr}."
-                yield found("PY9", fact, _remedy(game, cls, node.attr), reading.place(node))
+                yield found("PY9", fact, _remedy(game, cls, node), reading.place(node))
 
 
 def _lacking(game: GameReading, reading: Reading, node: ast.Attribute) -> Iterator[type[Any]]:
@@ -146,9 +151,9 @@ def _is_asked_for(node: ast.Attribute, reading: Reading) -> bool:
     return False
 
 
-def _remedy(game: GameReading, cls: type[Any], name: str) -> str:
-    """Return what may have been meant: the Game's, or another spelling."""
-    snake = snake_case(name)
+def _remedy(game: GameReading, cls: type[Any], node: ast.Attribute) -> str:
+    """Return what may have been meant: the Game's, another spelling, a name of BGA's, a slip."""
+    name, snake = node.attr, snake_case(node.attr)
     # As it is written first: in a state `self.` is easily put for `self.game.`.
     for spelling in dict.fromkeys((name, snake)):
         if issubclass(cls, GameState) and _has(game, game.game_class, spelling):
@@ -156,16 +161,15 @@ def _remedy(game: GameReading, cls: type[Any], name: str) -> str:
         if spelling != name and _has(game, cls, spelling):
             return f"Did you mean {spelling}?"
     names = (*dir(cls), *game.reader.attributes.hints(cls))
-    return _meant(snake, names) or "Write it, or remove this."
+    in_game = issubclass(cls, Game) and ast.unparse(node.value) == "self"
+    remedy = attribute_meant(name, cls, in_game=in_game) or _meant(snake, names)
+    return remedy or "Write it, or remove this."
 
 
 def _meant(name: str, known: Iterable[str]) -> str:
     """Return the question for the most similar name, "" if none is similar."""
-    public = [other for other in known if not other.startswith("_")]
-    close = get_close_matches(name, public, n=1)
-    if close:
-        return f"Did you mean {close[0]}?"
-    return ""
+    close = nearest(name, [other for other in known if not other.startswith("_")])
+    return f"Did you mean {close}?" if close else ""
 
 
 def unset_variables(game: GameReading) -> Iterator[Finding]:
@@ -180,7 +184,8 @@ def unset_variables(game: GameReading) -> Iterator[Finding]:
             # Names with two underscores are Python's affair.
             if node in annotations or node.id in known or node.id.startswith("__"):
                 continue
-            remedy = _meant(node.id, known) or "Import it, or set it first."
+            remedy = plain_name_meant(node.id) or _meant(node.id, known)
+            remedy = remedy or "Import it, or set it first."
             fact = f"Nothing is called {node.id} here."
             yield found("PY9", fact, remedy, reading.place(node))
 
@@ -213,22 +218,25 @@ def misspelt_hooks(game: GameReading) -> Iterator[Finding]:
     """PY9: a method with nearly the name of a hook, or in BGA's spelling, is called by nobody."""
     read = {reading.function for reading in game.readings}
     for base_class, names in HOOKS.items():
-        spellings = {_camel(name): name for name in names}
         for base in _bases(game, base_class):
             for name, function in vars(base).items():
                 # Read: the game calls it itself. Aliased: it is known by the right name too.
                 if not isinstance(function, FunctionType) or function in read or name in names:
                     continue
-                hook = spellings.get(name) or _nearly(name, names, base)
-                if hook and not _is_aliased(base, function):
+                remedy = _hook_remedy(name, names, base) or hook_meant(name, base_class.__name__)
+                if remedy and not _is_aliased(base, function):
                     fact = f"{base.__name__}.{name}: nothing calls this."
-                    yield found("PY9", fact, f"Did you mean {hook}?", location(function))
+                    yield found("PY9", fact, remedy, location(function))
 
 
-def _nearly(name: str, names: Iterable[str], cls: type[Any]) -> str:
-    """Return the hook that a name may be meant for, unless the class has that too; "" if none."""
-    near = get_close_matches(name, names, n=1, cutoff=NEAR)
-    return near[0] if near and near[0] not in vars(cls) else ""
+def _hook_remedy(name: str, names: Iterable[str], cls: type[Any]) -> str:
+    """Ask for the hook that a name may be meant for, unless the class has that too; "" if none."""
+    hook = snake_case(name)
+    if hook not in names:
+        hook = nearest(name, names, NEAR)
+        if hook in vars(cls):
+            return ""
+    return f"Did you mean {hook}?" if hook else ""
 
 
 def _bases(game: GameReading, base_class: type[Any]) -> list[type[Any]]:
@@ -244,11 +252,6 @@ def _bases(game: GameReading, base_class: type[Any]) -> list[type[Any]]:
 def _is_aliased(cls: type[Any], function: FunctionType) -> bool:
     """Whether a class has a function under several names."""
     return sum(other is function for other in vars(cls).values()) > 1
-
-
-def _camel(name: str) -> str:
-    first, *others = name.split("_")
-    return first + "".join(part.capitalize() for part in others)
 
 
 RULES = (missing_attributes, unset_variables, misspelt_hooks)

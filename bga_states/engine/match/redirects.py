@@ -76,6 +76,12 @@ class Fault(Enum):
     SETUP = "state 1 is only for setup"
 
 
+ADD_TO_STATES = "Add it to `states`"
+"""The remedy for a class that a game does not list."""
+
+FOR_A_PLAYER = "Go to its master state, or move the player with self.gamestate.next_private_state"
+"""The remedy for a PRIVATE state to which the table should go."""
+
 CandidateT = TypeVar("CandidateT", bound=Candidate)
 
 
@@ -150,6 +156,24 @@ def transition_meant(name: str, transitions: Collection[str]) -> str | Fault:
     return Fault.WHICH_TRANSITION
 
 
+def known_ids(ids: Iterable[int]) -> str:
+    """Say in a remedy which ids a redirect may name."""
+    return f"The ids are {', '.join(map(str, ids))}"
+
+
+def known_transitions(names: Collection[str]) -> str:
+    """Say in a remedy which transitions there are, or what else to do."""
+    if names:
+        return f"The transitions are {', '.join(map(repr, names))}"
+    return "Declare it in transitions=, or return a class"
+
+
+def for_the_table(shown: object) -> str:
+    """Say how one player ends their part, where a state of the whole table was asked for."""
+    call = f"self.gamestate.set_player_non_multiactive(player_id, {shown})"
+    return f"Write {call} if that waits for the others"
+
+
 class Redirects(Resolver[Target]):
     """The states a game can be redirected to, with sentences for what leads to none of them."""
 
@@ -200,12 +224,9 @@ class Redirects(Resolver[Target]):
         if miss.fault is Fault.SETUP:
             return f"state {target.id} is only for setup. {self._known()}"
         if miss.fault is Fault.STEP:
-            call = "self.gamestate.next_private_state"
-            remedy = f"Go to its master state, or move the player with {call}"
-            return f"{target.name} is PRIVATE, a step of one player. {remedy}."
+            return f"{target.name} is PRIVATE, a step of one player. {FOR_A_PLAYER}."
         fact = f"{target.name} is a state of the whole table, and this is a step of one player"
-        call = f"self.gamestate.set_player_non_multiactive(player_id, {_written(target)})"
-        return f"{fact}. Write {call} if that waits for the others."
+        return f"{fact}. {for_the_table(_written(target))}."
 
     def _meant(self, name: object, transitions: Mapping[str, int]) -> str:
         """Say what can be written instead of a name that no transition has."""

@@ -20,10 +20,12 @@ def note_where(error: BaseException, match: Match[Any, StateDefinition], mark: M
 
 
 def _note(error: Exception, match: Match[Any, StateDefinition], mark: Mark) -> None:
-    """Note the place, and what a KeyError may have been looking for."""
+    """Note the place, and what may be meant by a key or a name that is not there."""
     if isinstance(error, KeyError):
         for args in (match.args, *match.step_args.values()):
             _note_private(error, args or {})
+    elif isinstance(error, AttributeError | NameError):
+        _note_meant(error)
     doing = "no action of a player" if isinstance(mark, Move) else "looking"
     if mark.command is not None:
         player_id, action, sent = mark.command
@@ -33,6 +35,20 @@ def _note(error: Exception, match: Match[Any, StateDefinition], mark: Mark) -> N
     error.add_note(
         f"After move {moves} (seed {match.chance.seed}), in {match.state.name}: {doing}."
     )
+
+
+def _note_meant(error: AttributeError | NameError) -> None:
+    """Say what is written here instead of a name of BGA's."""
+    # Only now: a game without mistakes never reads the table of names.
+    from bga_states.engine.base.suggestions import attribute_meant, plain_name_meant
+
+    name = error.name or ""
+    if isinstance(error, AttributeError):
+        meant = attribute_meant(name, type(error.obj))
+    else:
+        meant = plain_name_meant(name)
+    if meant:
+        error.add_note(meant)
 
 
 def _note_private(error: KeyError, args: Mapping[str, object]) -> None:

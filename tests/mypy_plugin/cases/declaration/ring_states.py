@@ -25,7 +25,7 @@ class Turn(Turns["Quiz"]):  # expect: bga-zombie: Cannot use Turn
 
     @possible_action
     def act_play(self, args: int) -> int:  # expect: bga-args: Turn.get_args returns HasMoves
-        return 12  # expect: bga-transition: Quiz has no state of this id. Use one of 10, 11, 21, 99
+        return 12  # expect: bga-transition: it is not a state of Quiz. The ids are 10, 11, 21, 99
 
     @possible_action
     def act_leave(self) -> str:
@@ -34,6 +34,9 @@ class Turn(Turns["Quiz"]):  # expect: bga-zombie: Cannot use Turn
     @possible_action
     def act_step(self) -> type[Step]:
         return Step  # expect: bga-private: Cannot go from Turn to Step
+
+    def move_all(self) -> None:
+        self.gamestate.next_private_state_for_all_active_players("on")  # expect: bga-transition: Cannot go on from Turn by 'on'
 
 
 class Deal(GameState["Quiz"]):

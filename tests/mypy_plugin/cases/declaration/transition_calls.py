@@ -11,12 +11,12 @@ class Turn(GameState["Quiz"]):
     @possible_action
     def act_play(self, n: int) -> None:
         if n:
-            self.gamestate.next_state("Turn")  # expect: bga-transition: Cannot go on from Turn by 'Turn': it has no such transition
+            self.gamestate.next_state("Turn")  # expect: bga-transition: Cannot go on from Turn by 'Turn': it is not a transition of the state
         self.gamestate.next_state(transition="again")
 
     @possible_action
     def act_jump(self) -> None:
-        self.game.gamestate.jump_to_state(12)  # expect: bga-transition: Cannot go from Turn to 12: Quiz has no state of this id
+        self.game.gamestate.jump_to_state(12)  # expect: bga-transition: Cannot go from Turn to 12: it is not a state of Quiz
 
     def zombie(self, player_id: int) -> None:
         self.leave()

@@ -11,7 +11,7 @@ class Many(GameState[Any]):
         super().__init__(game, id=20, type=StateType.GAME, transitions={"on": 10, "off": 99})
 
     def on_entering_state(self) -> str:
-        return ""  # expect: bga-transition: Cannot go on from Many by '': "" stands for the only transition, and it has 2. Use one of 'on', 'off', or a class (P19).
+        return ""  # expect: bga-transition: Cannot go on from Many by '': "" stands for the only transition, and it has 2. The transitions are 'on', 'off' (P19).
 
 
 class One(GameState[Any]):

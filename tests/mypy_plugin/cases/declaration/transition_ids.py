@@ -19,7 +19,7 @@ class Turn(GameState["Quiz"]):
             return 11
         if n == 2:
             return GAME_END
-        return 13  # expect: bga-transition: Cannot go from Turn to 13: Quiz has no state of this id. Use one of 10, 11, 99, or a class (P16).
+        return 13  # expect: bga-transition: Cannot go from Turn to 13: it is not a state of Quiz. The ids are 10, 11, 99 (P16).
 
     @possible_action
     def act_buy(self) -> int:

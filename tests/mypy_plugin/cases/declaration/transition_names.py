@@ -15,7 +15,7 @@ class Turn(GameState[Any]):
 
     def on_entering_state(self) -> str | None:
         if self.game.is_won:
-            return "end"  # expect: bga-transition: Cannot go on from Turn by 'end': it has no such transition. Use one of 'again', 'stop', or a class (P17).
+            return "end"  # expect: bga-transition: Cannot go on from Turn by 'end': it is not a transition of the state. The transitions are 'again', 'stop' (P17).
         return None
 
     @possible_action
@@ -42,4 +42,4 @@ class Deal(GameState[Any]):
         super().__init__(game, id=20, type=StateType.GAME)
 
     def on_entering_state(self) -> str:
-        return "next"  # expect: bga-transition: Cannot go on from Deal by 'next': it has no such transition. Return a class, or declare transitions (P17).
+        return "next"  # expect: bga-transition: Cannot go on from Deal by 'next': it is not a transition of the state. Declare it in transitions=, or return a class (P17).

@@ -34,4 +34,4 @@ class Quiz(Game):
     states = (Step, Everybody)
 
     def setup_new_game(self) -> type[Step]:
-        return Step  # expect: bga-private: Cannot go from Quiz.setup_new_game to Step: it is PRIVATE
+        return Step  # expect: bga-private: Cannot go from Quiz to Step: it is PRIVATE

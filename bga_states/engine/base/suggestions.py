@@ -1,0 +1,110 @@
+"""Suggestions: what a name that is not there may be meant for."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from bga_states.engine.base.spelling import snake_case
+
+NEAR: Final = 0.85
+"""How like a name another must be to be taken for it misspelt; 1 is the same."""
+PACKAGE: Final = "bga_states."
+GAME: Final = "Game"
+STATE: Final = "GameState"
+HOOKS: Final = "hooks"
+PLAIN: Final = ""
+
+
+class Answer(NamedTuple):
+    """What is written here for a name of BGA's; without code, why nothing is."""
+
+    name: str
+    code: str
+    reason: str = ""
+
+    @property
+    def is_compound(self) -> bool:
+        """Whether the name is put together from several words."""
+        return "_" in snake_case(self.name)
+
+    def sentence(self, *, in_game: bool = False) -> str:
+        """Say it to the author of a state, or of the Game class itself."""
+        if not self.code:
+            return f"BGA's {self.name} is not needed here: {self.reason}."
+        # What a state has as `self.game` is the Game itself.
+        code = self.code.replace("self.game.", "self.") if in_game else self.code
+        return f"BGA's {self.name} is {code} here."
+
+
+def attribute_meant(name: str, cls: type[Any], *, in_game: bool = False) -> str:
+    """Say what is written instead of an attribute that has a name of BGA's, "" for any other.
+
+    "" too for an attribute of what is not the framework's, nor inherits from it. `in_game` says
+    that it is written in the Game class, not in a state.
+    """
+    ours = [base.__name__ for base in cls.__mro__ if base.__module__.startswith(PACKAGE)]
+    if not ours:
+        return ""
+    # In a state of BGA's, what belongs to the game is at hand too.
+    if STATE in ours:
+        ours.append(GAME)
+    answers = _answers(name)
+    for owner in ours:
+        if owner in answers:
+            return answers[owner].sentence(in_game=in_game)
+    others = [row for owner, row in answers.items() if owner != PLAIN]
+    # A single word, such as `player`, may as well be one of the author's own.
+    return _only([row for row in others if row.is_compound], in_game=in_game)
+
+
+def plain_name_meant(name: str) -> str:
+    """Say what is written instead of a function or class of BGA's, "" for any other name."""
+    row = _answers(name).get(PLAIN)
+    # `json` may as well be Python's.
+    if row is None or not (row.is_compound or row.name == name):
+        return ""
+    return row.sentence()
+
+
+def hook_meant(name: str, owner: str) -> str:
+    """Say what a method is called that BGA's framework calls, "" for any other name.
+
+    `owner` is the class here that has the method, "Game" or "GameState".
+    """
+    answer = _answers(name).get(HOOKS)
+    if answer is None or not answer.code.startswith(f"{owner}."):
+        return ""
+    return answer.sentence()
+
+
+def nearest(name: str, known: Iterable[str], near: float = NEAR) -> str:
+    """Return the name that this one is a misspelling of, "" if none is that similar."""
+    close = get_close_matches(name, known, n=1, cutoff=near)
+    return close[0] if close else ""
+
+
+def _only(rows: list[Answer], *, in_game: bool) -> str:
+    """Return what all classes say alike, "" where they differ."""
+    sentences = {row.sentence(in_game=in_game) for row in rows}
+    return sentences.pop() if len(sentences) == 1 else ""
+
+
+def _answers(name: str) -> dict[str, Answer]:
+    """Return what a name means in each class that has it, in BGA's spelling or in Python's."""
+    return _table().get(snake_case(name), {})
+
+
+@cache
+def _table() -> dict[str, dict[str, Answer]]:
+    """Sort the table by names as Python spells them, and by classes."""
+    # Only now: most games have no name that is not there.
+    from bga_states.engine.base.bga_names import BGA_CLASSES
+
+    found: dict[str, dict[str, Answer]] = {}
+    for cls in BGA_CLASSES:
+        rows = [Answer(name, code) for name, code in cls.here.items()]
+        rows += [Answer(name, "", reason) for name, reason in cls.needless.items()]
+        for row in rows:
+            found.setdefault(snake_case(row.name), {})[cls.ours] = row
+    return found

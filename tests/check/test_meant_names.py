@@ -1,0 +1,21 @@
+"""What the checker says that a name is meant for."""
+
+import importlib
+
+from bga_states.check import check
+
+
+def test_names_of_bga_have_their_counterparts() -> None:
+    """A name of BGA's is told with what is written here, whichever name is spelled alike."""
+    case = importlib.import_module("tests.check.cases.plain_python.py9_names_of_bga")
+    remedies = [finding.remedy for finding in check(case.Wrong).findings]
+
+    assert sorted(remedies) == [
+        "BGA's bga_rand is self.random.randint(low, high) here.",
+        "BGA's getPlayersNumber is len(self.players) here.",
+        "BGA's incStat is self.game.player_stats.inc(name, step, player_id) here.",
+        "BGA's initStat is self.player_stats.init(...) here.",
+        "BGA's notifyAllPlayers is self.notify.all(...) here.",
+        "BGA's state is self.gamestate.get_current_main_state() here.",
+        "BGA's upgradeTableDb is Game.upgrade here.",
+    ]
