@@ -1,5 +1,6 @@
 """`check_game`: what must hold for every game, seen in random play."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -31,8 +32,8 @@ class Checked(NamedTuple):
     """What one game has shown."""
 
     record: Record
-    acted: set[int]
-    """The numbers of the seats that had a turn."""
+    turns: Counter[int]
+    """How many turns each seat had, by its number."""
     unknown: Unknown
     revealed: Revealed
 
@@ -87,7 +88,7 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
             records.append(checked.record)
             report.add(len(checked.record.steps), checked.revealed)
             unknown.join(checked.unknown)
-            turns.add(place, checked.acted)
+            turns.add(place, checked.turns)
             progress.show(report.games, report.moves)
             if report.moves >= how.moves:
                 break
@@ -115,8 +116,7 @@ def check_place(place: Place, effort: Effort, policy: Policy, longest: int) -> C
     with shrinking(place, leaving.steps, again):
         leaving.run(effort.leaving, longest)
     check_zombies(place)
-    seats = {playthrough.table.player_ids.index(player_id) + 1 for player_id in playthrough.acted}
-    return Checked(record, seats, unknown, revealed)
+    return Checked(record, playthrough.turns, unknown, revealed)
 
 
 def _counts(game_class: type[Game], seed: int) -> Sequence[int]:

@@ -1,33 +1,33 @@
 """Idle seats: whoever plays has a turn, at least in one of several games."""
 
-from collections import defaultdict
-from collections.abc import Collection
+from collections import Counter, defaultdict
 
 from bga_states.testing.failures import GameCheckError, Place
 
 ENOUGH = 3
-"""In so many games of one size everybody should have had a turn once."""
+"""In so many games of one size, in which somebody has as many turns, everybody should have one."""
 
 
 class Turns:
-    """Who had a turn, in games of each size."""
+    """How often each seat had a turn, in games of each size."""
 
     def __init__(self) -> None:
-        self._games: dict[int, list[Place]] = defaultdict(list)
-        self._acted: dict[int, set[int]] = defaultdict(set)
+        self._places: dict[int, list[Place]] = defaultdict(list)
+        self._turns: dict[int, Counter[int]] = defaultdict(Counter)
 
-    def add(self, place: Place, acted: Collection[int]) -> None:
-        """Add a game, and the numbers of the seats that had a turn."""
-        self._games[place.players].append(place)
-        self._acted[place.players].update(acted)
+    def add(self, place: Place, turns: Counter[int]) -> None:
+        """Add a game, and how many turns each seat had, by its number; short games do not count."""
+        if max(turns.values(), default=0) >= ENOUGH:
+            self._places[place.players].append(place)
+            self._turns[place.players] += turns
 
     def faults(self) -> list[GameCheckError]:
         """List who never had a turn in any game of a size."""
         faults = []
-        for count, places in self._games.items():
-            idle = set(range(1, count + 1)) - self._acted[count]
+        for count, places in self._places.items():
+            idle = [number for number in range(1, count + 1) if not self._turns[count][number]]
             if len(places) >= ENOUGH and idle:
-                seats = " and ".join(str(number) for number in sorted(idle))
+                seats = " and ".join(map(str, idle))
                 fact = f"in none of {len(places)} games the player in seat {seats} had a turn"
                 remedy = "Look at how the turn passes on"
                 faults.append(places[0].fault(fact, remedy))

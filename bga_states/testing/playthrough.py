@@ -1,5 +1,6 @@
 """A playthrough: one game among people, looked at after every move."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import combinations
@@ -29,7 +30,8 @@ Views = dict[int | None, View]
 class Playthrough:
     """One game among people.
 
-    `acted` are the players who had a turn. After the moves that are `watched` it is only played.
+    `turns` counts how often it was the turn of each seat. After the moves that are `watched` the
+    game is only played.
     """
 
     def __init__(self, place: Place, player: Player, watched: int, longest: int) -> None:
@@ -38,8 +40,9 @@ class Playthrough:
         self.watched = watched
         self.longest = longest
         self.steps: list[Step] = []
-        self.acted: set[int] = set()
+        self.turns: Counter[int] = Counter()
         self.table = new_table(place)
+        self._active: set[int] = set()
 
     def run(self) -> Record:
         """Play to the end, and return the record."""
@@ -67,7 +70,10 @@ class Playthrough:
             fact = f"it is not over after {self.longest} moves"
             remedy = "Make sure that it ends, or pass a larger `longest` (P117)"
             raise self.place.fault(fact, remedy, self.table)
-        self.acted.update(self.table.active_player_ids)
+        active = {*self.table.active_player_ids}
+        for player_id in active - self._active:
+            self.turns[self.table.player_ids.index(player_id) + 1] += 1
+        self._active = active
         self.steps.append(choose(self.player, self.table, self.place))
         do_offered(self.steps[-1], self.table, self.place)
 
