@@ -6,6 +6,7 @@ from typing import Any
 
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import BgaStatesError
+from bga_states.engine.match.players import FIRST_PLAYER_ID
 from bga_states.engine.table import Table
 
 
@@ -44,6 +45,9 @@ class Place:
         self.seed = seed
         self.options = options
         self.preferences = preferences
+        if preferences is not None:
+            seated = range(FIRST_PLAYER_ID, FIRST_PLAYER_ID + players)
+            self.preferences = {id_: preferences[id_] for id_ in seated if id_ in preferences}
 
     @property
     def settings(self) -> str:

@@ -75,6 +75,9 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
     games); a table of zombies ends, and so does one where people come and go.
     """
     definition_of(game_class)
+    if effort not in EFFORTS:
+        known = " or ".join(map(repr, EFFORTS))
+        raise ValueError(f"Cannot check {effort!r}: there is no such effort. Give {known}.")
     how = EFFORTS[effort]
     asked = None if players is None else [*players]  # read once for every seed
     places: list[Place] = []

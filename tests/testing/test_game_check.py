@@ -177,7 +177,7 @@ class TestFaults:
 
         class Back(Count):
             @possible_action
-            def act_add(self, n: Literal[1, 2, 3], active_player_id: int) -> Any:
+            def act_add(self, n: Literal[1, 2, 3], active_player_id: int) -> Any:  # type: ignore[override]  # narrower on purpose
                 self.notify.all("nothing")
                 return type(self)
 

@@ -1,0 +1,319 @@
+"""How `check_game` is told what to play, and what it reports."""
+
+import io
+import random
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bga_states import GAME_END, Choice, Table, UserError, possible_action
+from bga_states.testing import check_game
+from bga_states.testing.effort import EFFORTS
+from bga_states.testing.playthrough import Playthrough
+from bga_states.testing.replay import IN_REPLAY
+from sample_games.tictactoe import TicTacToe
+from tests.testing.counting import Count, Counting, Next, counting, fails, redeal_secrets
+
+
+@pytest.fixture(autouse=True)
+def _no_other_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start no processes, which takes longer than what is tried here."""
+    monkeypatch.setenv(IN_REPLAY, "1")
+
+
+@pytest.fixture
+def places(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """Note the seeds and numbers of players of the games that are begun."""
+    begun: list[tuple[int, int]] = []
+    run = Playthrough.run
+
+    def noting(self: Playthrough) -> Any:
+        begun.append((self.place.seed, self.place.players))
+        return run(self)
+
+    monkeypatch.setattr(Playthrough, "run", noting)
+    return begun
+
+
+class TestWhichGames:
+    """Seeds and numbers of players, as they are asked for or chosen."""
+
+    def test_few_numbers_of_players(self, places: list[tuple[int, int]]) -> None:
+        """Each seed is played with every number of players."""
+        check_game(Counting, seeds=[3, 5])
+
+        assert places == [(3, 2), (3, 3), (5, 2), (5, 3)]
+
+    def test_many_numbers_of_players(self, places: list[tuple[int, int]]) -> None:
+        """Of many numbers each seed is played with the ends, and one between in turn."""
+        check_game(counting(Count, max_players=10), seeds=range(2))
+
+        assert places == [(0, 2), (0, 3), (0, 10), (1, 2), (1, 4), (1, 10)]
+
+    def test_numbers_that_are_asked_for(self, places: list[tuple[int, int]]) -> None:
+        """Numbers of players that are given are all played, with each seed."""
+        check_game(Counting, seeds=iter([1, 2]), players=iter([2, 3]))
+
+        assert places == [(1, 2), (1, 3), (2, 2), (2, 3)]
+
+    def test_quick(self, places: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch) -> None:
+        """After some hundreds of moves, here 20, no other game begins."""
+        monkeypatch.setitem(EFFORTS, "quick", replace(EFFORTS["quick"], moves=20))
+        report = check_game(counting(Count, max_players=2), "quick")
+
+        assert len(places) == report.games < EFFORTS["quick"].seeds
+        assert report.moves in range(20, 29)
+
+    def test_full_by_default(self, places: list[tuple[int, int]]) -> None:
+        """Ten seeds are played."""
+        check_game(TicTacToe)
+
+        assert [seed for seed, _ in places] == [*range(10)]
+
+    def test_an_effort_that_is_none(self) -> None:
+        """A misspelt effort is refused with those there are."""
+        with pytest.raises(ValueError, match="Cannot check 'fast': there is no such effort"):
+            check_game(Counting, "fast")  # type: ignore[arg-type]  # misspelt
+
+
+class Timed(Counting):
+    """A game of 9, or with the option of another number."""
+
+    @dataclass
+    class Options:
+        """What the table agrees on."""
+
+        goal: int = 9
+
+    @dataclass
+    class Preferences:
+        """What a player likes."""
+
+        loud: bool = False
+
+    options: Options
+    preferences: dict[int, Preferences]
+
+
+def loud_player(game: Any) -> Any:
+    if any(preference.loud for preference in game.preferences.values()):
+        raise RuntimeError("loud")
+    return Counting.setup_new_game(game)
+
+
+class TestSettings:
+    """Options and preferences are those of `Table.create`."""
+
+    def test_options(self) -> None:
+        """Every game has the options, and the call to see a fault again names them."""
+
+        class Adding(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                if self.game.options.goal == 7:
+                    raise RuntimeError("seven")
+                return super().act_add(n, active_player_id)
+
+        game = type("Odd", (Timed,), {"states": (Adding, Next), "__qualname__": "<locals>.Odd"})
+        check_game(game, "quick", seeds=[1])
+        message = fails(game, seeds=[1], options={"goal": 7})
+
+        assert "RuntimeError: seven" in message
+        assert message.endswith("options={'goal': 7})")
+
+    def test_preferences(self) -> None:
+        """Preferences go by the ids that players have, and those of nobody are left out."""
+        loud = type("Loud", (Timed,), {"setup_new_game": loud_player, "__qualname__": "<locals>.L"})
+        nobody, somebody = {2300003: {"loud": True}}, {2300001: {"loud": True}}
+        check_game(loud, "quick", seeds=[1], players=[2], preferences=nobody)
+
+        assert "cannot be set up: RuntimeError: loud" in fails(loud, preferences=somebody)
+
+    def test_they_hold_in_other_processes(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """What is played again elsewhere is played with the same options."""
+        monkeypatch.delenv(IN_REPLAY)
+
+        assert check_game(Timed, "quick", seeds=[1], options={"goal": 8}).games == 2
+
+
+class TestPolicy:
+    """Somebody else may choose for the players."""
+
+    def test_a_policy_chooses(self) -> None:
+        """With players who always take the last choice a game of 9 takes three moves."""
+
+        def last(
+            table: Table[Any], player_id: int, choices: list[Choice], chance: random.Random
+        ) -> Choice:
+            return choices[-1]
+
+        assert check_game(Counting, "quick", seeds=[1], players=[2], policy=last).moves == 3
+
+
+class TestWorkers:
+    """Games are played side by side."""
+
+    def test_the_same_is_found(self) -> None:
+        """Two processes report what one does."""
+        alone = check_game(TicTacToe, "quick", seeds=range(3))
+        together = check_game(TicTacToe, "quick", seeds=range(3), workers=2)
+
+        assert str(alone) == str(together)
+
+    def test_a_fault_in_another_process(self) -> None:
+        """A fault is told as it is."""
+        assert fails(Broken, seeds=[1], players=[2], workers=2) == fails(
+            Broken, seeds=[1], players=[2]
+        )
+
+
+class Breaking(Count):
+    @possible_action
+    def act_add(self, n: int, active_player_id: int) -> Any:
+        if self.game.total > 3:
+            raise RuntimeError("more than 3")
+        return super().act_add(n, active_player_id)
+
+
+class Broken(Counting):
+    """A game that breaks when the total is more than 3."""
+
+    states = (Breaking, Next)
+
+
+class TestReport:
+    """What a check tells when there is no fault."""
+
+    def test_games_and_moves(self) -> None:
+        """The report says how much was played."""
+        report = check_game(Counting, "quick", seeds=range(2), players=[2])
+
+        assert str(report) == f"Counting: 2 games of {report.moves} moves, no fault"
+
+    def test_what_is_revealed(self) -> None:
+        """What a move shows of secrets stands there, with how often it depended on them."""
+
+        class Showing(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                secret = self.game.secrets[active_player_id]
+                self.player_score.set(active_player_id, secret)
+                return super().act_add(n, active_player_id)
+
+        report = check_game(counting(Showing, redeal=redeal_secrets), seeds=[1], players=[2])
+
+        assert "  act_add reveals players (" in str(report)
+
+    def test_progress_on_a_terminal(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where somebody watches, a line says how far the check is, and is wiped in the end."""
+
+        class Terminal(io.StringIO):
+            def isatty(self) -> bool:
+                return True
+
+        terminal = Terminal()
+        monkeypatch.setattr(sys, "stderr", terminal)
+        check_game(Counting, "quick", seeds=[1], players=[2])
+        shown = terminal.getvalue()
+
+        assert "Checking Counting: 0 of 1 games, 0 moves" in shown
+        assert shown.endswith("\r\x1b[K")
+
+
+class TestWhatIsNotOffered:
+    """What `get_choices` does not offer does not work."""
+
+    @pytest.mark.pitfall(34, caught="check_game")
+    def test_a_number_that_is_too_large(self) -> None:
+        """A value that clients know, and that is not offered, must be refused (P34)."""
+
+        class Greedy(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                if n < 0:
+                    raise UserError("Add something")
+                return super().act_add(min(max(n, 1), 3), active_player_id)
+
+        assert "of Player A works, and get_choices does not offer it to them" in fails(
+            counting(Greedy)
+        )
+
+    def test_one_strange_value_among_others(self) -> None:
+        """Each parameter is tried alone, beside values that make sense."""
+
+        class Paired(Count):
+            def get_choices(self) -> Any:
+                return [Choice(self.act_add, n=n, why="why not") for n in (1, 2, 3)]
+
+            @possible_action
+            def act_add(self, n: int, active_player_id: int, why: str = "") -> Any:
+                if why not in {"", "why not"}:
+                    raise KeyError(why)
+                return super().act_add(n, active_player_id)
+
+        assert "'why': 'nonsense'}) raised KeyError" in fails(counting(Paired))
+
+    def test_lists_in_another_order(self) -> None:
+        """What is offered as a list may come in any order."""
+
+        class Listed(Count):
+            def get_choices(self) -> Any:
+                return [Choice(self.act_take, numbers=[1, 2])]
+
+            @possible_action
+            def act_take(self, numbers: list[int], active_player_id: int) -> Any:
+                if sorted(numbers) != [1, 2]:
+                    raise UserError("Take 1 and 2")
+                return self.act_add(3, active_player_id)
+
+        check_game(counting(Listed), "quick", seeds=[1])
+
+
+class TestTurns:
+    """Whoever is active can do something, and everybody is at some time."""
+
+    def test_nothing_to_choose(self) -> None:
+        """A player whose turn it is is offered something."""
+
+        class Stuck(Count):
+            def get_choices(self) -> Any:
+                return [] if self.game.total > 2 else super().get_choices()
+
+        assert "is active, and get_choices of Stuck offers them nothing" in fails(counting(Stuck))
+
+    def test_a_player_without_a_turn(self) -> None:
+        """A seat that is passed over in every game is reported."""
+
+        class Skipping(Next):
+            def on_entering_state(self) -> Any:
+                first, second, *_ = self.game.players.ids
+                is_first = self.game.get_active_player_id() == first
+                self.gamestate.change_active_player(second if is_first else first)
+                return GAME_END if self.game.total >= 9 else Adding
+
+        class Adding(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                super().act_add(n, active_player_id)
+                return Skipping
+
+        game = counting(states=(Adding, Skipping), min_players=3)
+
+        assert "games the player in seat 3 had a turn" in fails(game, seeds=range(9))
+
+    @pytest.mark.pitfall(96, caught="check_game")
+    def test_a_score_in_silence(self) -> None:
+        """A score that changes beside a message about something else is reported (P96)."""
+
+        class Quiet(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                self.game.players[active_player_id].score += 50
+                return super().act_add(n, active_player_id)
+
+        assert "the score of Player A changes from 0 to 50, and no message" in fails(
+            counting(Quiet), players=[2], seeds=[1]
+        )
