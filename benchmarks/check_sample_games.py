@@ -19,12 +19,10 @@ def check(name: str) -> str:
     """Check one game and return a line that says how long it took."""
     game_class = next(game for game in announced_games() if game.name == name).load()
     start = time.perf_counter()
-    check_game(game_class, seeds=SEEDS)
-    counts = game_class.max_players - game_class.min_players + 1
+    counts = range(game_class.min_players, game_class.max_players + 1)
+    report = check_game(game_class, seeds=SEEDS, players=counts)
     seconds = time.perf_counter() - start
-    return (
-        f"{name:<13} {len(SEEDS)} seeds x {counts} numbers of players   {seconds:6.0f} s   no fault"
-    )
+    return f"{name:<13} {report.games} games, {report.moves} moves   {seconds:6.0f} s   no fault"
 
 
 def main() -> None:

@@ -27,12 +27,14 @@ class Effort(msgspec.Struct, frozen=True):
     """How much a check does. Everything is counted, so that what was found is found again.
 
     `moves` is after how many moves no other game begins, `watched` how many moves of each are
-    watched, `leaving` how many are played by people who come and go.
+    watched, `lengthy` about how often in a game what takes long is checked, such as that nonsense
+    is refused, and `leaving` how many moves are played by people who come and go.
     """
 
     seeds: int
     moves: int
     watched: int
+    lengthy: int
     leaving: int
     leaks: LeakEffort
 
@@ -41,8 +43,9 @@ EFFORTS = {
     "quick": Effort(
         seeds=10,
         moves=300,
-        watched=80,
-        leaving=80,
+        watched=60,
+        lengthy=5,
+        leaving=60,
         leaks=LeakEffort(
             setup_draws=3,
             drawing_moves=2,
@@ -60,6 +63,7 @@ EFFORTS = {
         seeds=10,
         moves=10**9,
         watched=10**9,
+        lengthy=20,
         leaving=10**9,
         leaks=LeakEffort(
             setup_draws=4,

@@ -104,7 +104,7 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
 
 def check_place(place: Place, effort: Effort, policy: Policy, longest: int) -> Checked:
     """Play one game, look for leaks in it, and see that it ends when people leave."""
-    playthrough = Playthrough(place, Player(place.seed, policy), effort.watched, longest)
+    playthrough = Playthrough(place, Player(place.seed, policy), effort, longest)
     # Another chance than in the first game of this seed.
     leaving = Leaving(place, Player(-place.seed - 1, policy))
     unknown, revealed = Unknown(), Revealed()

@@ -1,6 +1,6 @@
 """Nonsense: what a table must refuse, leaving no trace."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -27,6 +27,8 @@ STRANGE_VALUES: tuple[Any, ...] = (
     {},
     {"a": 1},
 )
+TRIES = 40
+"""How many plausible steps are tried for a player."""
 NUMBERS = 12
 """How many of the numbers in the data of the game are tried where one is offered."""
 
@@ -40,8 +42,9 @@ def check_refusals(table: Table[Any], place: Place) -> None:
     for player_id in table.player_ids:
         send(table, place, nonsense(table, player_id))
         offered = [as_step(player_id, choice) for choice in table.choices(player_id)]
-        plausible = [*plausible_steps(table, player_id, numbers)]
-        for step in send(table, place, iter(plausible)):
+        # What is offered to them is played in the game.
+        others = [s for s in plausible_steps(table, player_id, numbers) if s not in offered]
+        for step in send(table, place, spread(others, TRIES)):
             if is_missing(step, offered):
                 who = viewer_name(table, player_id)
                 fact = f"{step} of {who} works, and get_choices does not offer it to them"
@@ -49,7 +52,7 @@ def check_refusals(table: Table[Any], place: Place) -> None:
                 raise place.fault(fact, remedy, table)
 
 
-def send(table: Table[Any], place: Place, steps: Iterator[Step]) -> list[Step]:
+def send(table: Table[Any], place: Place, steps: Iterable[Step]) -> list[Step]:
     """Send steps to a copy of the table, and return those that work."""
     before = table.snapshot()
     copy, working = table.copy(), []

@@ -13,6 +13,7 @@ from bga_states.engine.base.errors import ActionRefused, UserError
 from bga_states.engine.gears import Gear
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
+from bga_states.testing.effort import Effort
 from bga_states.testing.failures import GameCheckError, Place, describe
 from bga_states.testing.leaks.sight import viewer_name
 from bga_states.testing.nonsense import check_refusals
@@ -21,23 +22,20 @@ from bga_states.testing.playing import Player, Step, as_step, do_offered, new_ta
 from bga_states.testing.replay import Record
 from bga_states.testing.told import check_told
 
-LOOKS = 20
-"""How often in a game the costly checks are made, such as that nonsense is refused."""
-
 Views = dict[int | None, View]
 
 
 class Playthrough:
     """One game among people.
 
-    `turns` counts how often it was the turn of each seat. After the moves that are `watched` the
-    game is only played.
+    `turns` counts how often it was the turn of each seat. After the moves that are watched the game
+    is only played.
     """
 
-    def __init__(self, place: Place, player: Player, watched: int, longest: int) -> None:
+    def __init__(self, place: Place, player: Player, effort: Effort, longest: int) -> None:
         self.place = place
         self.player = player
-        self.watched = watched
+        self.effort = effort
         self.longest = longest
         self.steps: list[Step] = []
         self.turns: Counter[int] = Counter()
@@ -46,13 +44,13 @@ class Playthrough:
 
     def run(self) -> Record:
         """Play to the end, and return the record."""
-        # The costly checks are made at every move at first, then ever more seldom.
+        # What takes long is checked at every move at first, then ever more seldom.
         rate = 1.0
         viewers: list[int | None] = [self.player.pick(self.table), None]
         before = look(self.table, self.place, viewers)
-        while not self.table.is_over and len(self.steps) < self.watched:
+        while not self.table.is_over and len(self.steps) < self.effort.watched:
             if self.player.happens(rate):
-                rate = max(rate * (1 - 1 / LOOKS), 1 / self.longest)
+                rate = max(rate * (1 - 1 / self.effort.lengthy), 1 / self.longest)
                 viewers = [self.player.pick(self.table), None]
                 before = look(self.table, self.place, viewers)
                 check_position(self.table, self.place)

@@ -101,7 +101,7 @@ class Game:
         """Replace all that this player cannot know by an arrangement as likely as the real one.
 
         Write it for a game with secrets: `check_game` finds leaks with it, and bots think with it
-        without peeking.
+        without peeking. What the player sees stays as it is, and no thing is lost or made.
         """
 
     def on_concede(self, player_id: int) -> None:
