@@ -121,7 +121,7 @@ class Comparison:
         )
         if found.verdict is Verdict.UNSHOWN:
             paths = ", ".join(sorted({words_for(path) for path in found.paths})[:SHOWN_PATHS])
-            fact = f"{who} is told what no view shows them: {what} {twins.cause}"
+            fact = f"{who} is told what only others are shown: {what} {twins.cause}"
             remedy = (
                 f"It tells of {paths}, which redeal never varies. If they cannot know it, vary it "
                 "there; if they can, show it in get_all_datas when it is told"

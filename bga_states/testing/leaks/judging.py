@@ -69,8 +69,10 @@ class Verdict(Enum):
     """They know what was done with things of which they cannot know what they are."""
     PROGRESS = auto()
     """They see it in the progression alone."""
+    NOBODY_SEES = auto()
+    """It differs in what `redeal` never varies, and no view shows to anybody."""
     UNSHOWN = auto()
-    """It differs in what `redeal` never varies, and no view shows."""
+    """It differs in what `redeal` never varies, and some players see, but not they."""
     LEAK = auto()
     """They cannot know it."""
 
@@ -100,6 +102,12 @@ def judge(move: Move, viewer: Viewer) -> Judgement:
         return Judgement(Verdict.NOTHING_HIDDEN)
     if seen_on_the_way(move, 0, viewer) != seen_on_the_way(move, 1, viewer):
         return Judgement(Verdict.SHOWN_ON_THE_WAY)
+    return judge_by_arrangements(move, viewer)
+
+
+def judge_by_arrangements(move: Move, viewer: Viewer) -> Judgement:
+    """Judge a move by what `redeal` holds fixed for a viewer, before it and after."""
+    one, other = move.after
     statistics = statistics_of(one.place)
     found = fixed_differences(one, other, viewer)
     paths = [path for path in found if path[0] not in statistics]
@@ -109,6 +117,8 @@ def judge(move: Move, viewer: Viewer) -> Judgement:
         unknown = varied(move.before[0], viewer) | varied(move.before[1], viewer)
         if not unknown.isdisjoint(paths):
             return Judgement(Verdict.REVEALED, where="what is told")
+    if not any(differ(move.after, player_id) for player_id in one.table.player_ids):
+        return Judgement(Verdict.NOBODY_SEES)
     return Judgement(Verdict.UNSHOWN, paths)
 
 
