@@ -10,6 +10,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 RUNS = 5
@@ -143,10 +144,12 @@ def write_game(folder: Path, states: int) -> None:
     )
 
 
-def measure(states: int) -> tuple[float, float, float]:
+def measure(
+    states: int, write: Callable[[Path, int], None] = write_game
+) -> tuple[float, float, float]:
     """Return the median seconds for importing the framework and the game, and for checking it."""
     with tempfile.TemporaryDirectory() as folder:
-        write_game(Path(folder), states)
+        write(Path(folder), states)
         lines = [
             subprocess.run(  # noqa: S603  # this interpreter, and the text above
                 [sys.executable, "-c", MEASURED],

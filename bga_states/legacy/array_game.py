@@ -12,6 +12,7 @@ from bga_states.engine.definition.drafts import Draft
 from bga_states.engine.definition.source_code import location
 from bga_states.legacy.arrays import ArrayReader, as_array
 from bga_states.legacy.flaws import ZOMBIE_PASS
+from bga_states.legacy.literals import Places
 
 
 class ArrayGame(Game):
@@ -31,7 +32,7 @@ class ArrayGame(Game):
             fact = f"{cls.__name__} has no machine_states."
             remedy = "Write the array, or list State classes."
             findings.append(Finding("P21", fact, remedy, *location(cls)))
-        reader = ArrayReader(cls, ArrayGame)
+        reader = ArrayReader(cls, ArrayGame, Places(cls))
         drafts = reader.read()
         # A method that several states name is wrong only once.
         findings.extend(dict.fromkeys(reader.findings))

@@ -91,9 +91,28 @@ class GameReading:
                 found.setdefault(move.hook.state.id, []).append(move)
         return found
 
+    def moves_to(self, target: int | None) -> list[Move]:
+        """Return the ways on to one state; to None, those decided at run time or wrong."""
+        return self._moves_by_target.get(target, [])
+
+    @cached_property
+    def _moves_by_target(self) -> dict[int | None, list[Move]]:
+        found: dict[int | None, list[Move]] = {}
+        for move in self.moves:
+            found.setdefault(move.target, []).append(move)
+        return found
+
     def moves_by(self, hook: Hook) -> list[Move]:
         """Return the ways on by one hook."""
-        return [move for move in self.moves if move.hook is hook]
+        return self._moves_by_hook.get(id(hook), [])
+
+    @cached_property
+    def _moves_by_hook(self) -> dict[int, list[Move]]:
+        found: dict[int, list[Move]] = {}
+        # By identity: hooks are compared by all that they hold.
+        for move in self.moves:
+            found.setdefault(id(move.hook), []).append(move)
+        return found
 
     def leads_on(self, state: StateDefinition) -> bool:
         """Whether entering a state leads to another."""
@@ -116,11 +135,15 @@ class GameReading:
 
     def hooks_in(self, state: StateDefinition, *roles: str) -> list[Hook]:
         """Return the hooks of one state, of these roles or all."""
-        found: list[Hook] = []
+        hooks = self._hooks_by_state.get(state.id, [])
+        return [hook for hook in hooks if not roles or hook.role in roles]
+
+    @cached_property
+    def _hooks_by_state(self) -> dict[int, list[Hook]]:
+        found: dict[int, list[Hook]] = {}
         for hook in self.hooks:
-            is_wanted = not roles or hook.role in roles
-            if is_wanted and hook.state is not None and hook.state.id == state.id:
-                found.append(hook)
+            if hook.state is not None:
+                found.setdefault(hook.state.id, []).append(hook)
         return found
 
     def hooks_as(self, *roles: str) -> list[Hook]:
