@@ -52,8 +52,8 @@ def definition_of(game_class: type[Game]) -> GameDefinition:
 def assemble(game_class: type[Game]) -> GameDefinition:
     """Assemble a game from its classes; DefinitionError holds all findings."""
     found = survey(game_class)
-    if found.findings:
-        raise DefinitionError(game_class.__name__, found.findings)
+    if found.errors:
+        raise DefinitionError(game_class.__name__, found.errors)
     fields, parts = found.fields, components(game_class)
     defaults = [name for name in fields if hasattr(game_class, name)]
     # The game's states last: one that is not a class may stand for the engine's own.
@@ -78,6 +78,11 @@ class Survey:
     get_all_datas: Plan | None
     fields: dict[str, Any]
     findings: list[Finding]
+
+    @property
+    def errors(self) -> list[Finding]:
+        """What the game is refused for; the rest is for its author to look at."""
+        return [finding for finding in self.findings if finding.severity == "error"]
 
 
 def survey(game_class: type[Game]) -> Survey:

@@ -39,7 +39,7 @@ class GameReading:
         self.classes = _listed_classes(game_class)
         self.reader = Reader(Attributes(game_class, self.classes))
         # What seems to be missing may be a state that could not be read.
-        self.is_complete = not any(finding.code in UNREADABLE for finding in self.survey.findings)
+        self.is_complete = not any(finding.code in UNREADABLE for finding in self.survey.errors)
         self.targets = Targets(self.states, is_complete=self.is_complete)
         self.hooks = list(hooks_of(self.survey, game_class, self.reader))
         self._shapes: dict[Reading, Shape] = {}
