@@ -1,6 +1,6 @@
 """A game as the checker has read it: states, hooks, and every way that leads on."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import FunctionType
 from typing import Any
@@ -22,6 +22,8 @@ from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
 from bga_states.engine.definition.declarations import data_fields
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.source_code import Place, location
+from bga_states.legacy.entries import listed_actions
+from bga_states.legacy.literals import ATTRIBUTE
 
 UNREADABLE = {"P1", "P2", "P3", "P8", "P9", "P21", "P84"}
 """Mistakes after which the machine is not known whole."""
@@ -219,6 +221,12 @@ class GameReading:
                     continue
                 if not names or callee.name in names:
                     yield call, callee.name
+
+    def listed_actions(self, state: StateDefinition) -> Sequence[object]:
+        """Return the actions that an array lists for a state, with and without a method."""
+        if state.is_class:
+            return ()
+        return listed_actions(getattr(self.game_class, ATTRIBUTE, None), state.id)
 
     def where(self, state: StateDefinition, *names: str) -> Place:
         """Return the place where a state declares something, or of the state itself."""
