@@ -56,19 +56,22 @@ def check(game_class: type[Game], also: Iterable[Finding] = ()) -> Report:
 def report_on(game: GameReading, also: Iterable[Finding] = ()) -> Report:
     """Report on a game that has been read."""
     others = list(also)
-    found = list(others)
+    # What assembly refuses is no matter of taste: no comment suppresses it.
+    errors = game.survey.errors
+    found = [*others, *(one for one in game.survey.findings if one not in errors)]
     for rule in RULES:
         found.extend(rule(game))
     files = {reading.place().file for reading in game.readings} | {game.place.file}
+    # An array may stand in a file of its own.
+    files.update(finding.file for finding in found)
     # In a game that cannot be read whole, a comment may suppress what nobody has looked for.
-    looked_for = game.is_complete and not game.survey.findings
+    looked_for = game.is_complete and not errors
     kept = without_suppressed(in_order(found), files, is_all=looked_for, compared=bool(others))
     # One line for each hook and place, however many ways may lead on from there.
     dynamic: dict[Undecided, None] = {}
     for move in game.dynamic:
         dynamic[Undecided(move.hook.title, *move.place)] = None
-    # What assembly refuses is no matter of taste: no comment suppresses it.
-    findings = in_order([*game.survey.findings, *kept])
+    findings = in_order([*errors, *kept])
     return Report(game.name, tuple(findings), tuple(dynamic))
 
 

@@ -22,6 +22,7 @@ from bga_states.engine.definition.definition import (
 )
 from bga_states.engine.definition.drafts import Draft, compile_actions, compile_hook, draft_states
 from bga_states.engine.definition.source_code import location
+from bga_states.pitfalls import Severity
 
 KEPT_AS = "__bga_definition__"
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
@@ -52,8 +53,8 @@ def definition_of(game_class: type[Game]) -> GameDefinition:
 def assemble(game_class: type[Game]) -> GameDefinition:
     """Assemble a game from its classes; DefinitionError holds all findings."""
     found = survey(game_class)
-    if found.findings:
-        raise DefinitionError(game_class.__name__, found.findings)
+    if found.errors:
+        raise DefinitionError(game_class.__name__, found.errors)
     fields, parts = found.fields, components(game_class)
     defaults = [name for name in fields if hasattr(game_class, name)]
     # The game's states last: one that is not a class may stand for the engine's own.
@@ -78,6 +79,11 @@ class Survey:
     get_all_datas: Plan | None
     fields: dict[str, Any]
     findings: list[Finding]
+
+    @property
+    def errors(self) -> list[Finding]:
+        """What the game is refused for; the rest is for its author to look at."""
+        return [finding for finding in self.findings if finding.severity == "error"]
 
 
 def survey(game_class: type[Game]) -> Survey:
@@ -160,7 +166,10 @@ def _declaration_findings(draft: Draft, earlier: list[Draft]) -> Iterator[Findin
         yield Finding("P3", fact, "Use a positive int other than 1 and 99.", *where("id"))
     if not isinstance(state.name, str) or not NAME.fullmatch(state.name):
         fact = f"{show(state.name)} is not a name for a state."
-        yield Finding("P6", fact, "Use letters, digits and underscores.", *where("name"))
+        remedy = "Use letters, digits and underscores."
+        # BGA goes by the ids of an array, and takes any text for a name.
+        severity: Severity = "error" if state.is_class or not state.name else "warning"
+        yield Finding("P6", fact, remedy, *where("name"), severity=severity)
     yield from _clash_findings(draft, earlier)
 
 
@@ -207,7 +216,18 @@ def _transition_findings(
             where = f"{draft.state.name}: the transition {name!r} leads to"
             shown = getattr(target, "__name__", show(target))
             fact = f"{where} {shown}, which is not a state of the game."
-            yield Finding("P16", fact, remedy, *draft.where("transitions", name))
+            severity: Severity = "error"
+            if _may_lead_nowhere(draft.state, target_id):
+                severity = "warning"
+            yield Finding("P16", fact, remedy, *draft.where("transitions", name), severity=severity)
+
+
+def _may_lead_nowhere(state: StateDefinition, target_id: object) -> bool:
+    """Whether a transition fails only when it is taken, as in BGA's arrays.
+
+    A game that begins nowhere fails at once.
+    """
+    return not state.is_class and state.id != GAME_SETUP and type(target_id) is int
 
 
 def _private_findings(

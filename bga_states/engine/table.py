@@ -7,7 +7,6 @@ from bga_states.engine import gears
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
-from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.base.errors import TableError, show
 from bga_states.engine.base.texts import Translate
 from bga_states.engine.base.types import GAME_SETUP
@@ -47,8 +46,11 @@ class Table(Exclusive[GameT]):
         match = Match(players, chance, definition.states[GAME_SETUP])
         self._match = match
         notify = works.notifier(match)
-        gamestate = GameStateMachine(match, definition.redirects, definition.possible_actions)
-        game: Any = definition.game_class(match, notify, gamestate)
+        game_class = definition.game_class
+        gamestate = game_class.gamestate_class(
+            match, definition.redirects, definition.possible_actions
+        )
+        game: Any = game_class(match, notify, gamestate)
         match.game = game
         self._definition = definition
         self._gear = gear

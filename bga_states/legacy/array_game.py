@@ -10,8 +10,10 @@ from bga_states.engine.base.types import StateType
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.drafts import Draft
 from bga_states.engine.definition.source_code import location
+from bga_states.legacy.array_machine import ArrayStateMachine
 from bga_states.legacy.arrays import ArrayReader, as_array
 from bga_states.legacy.flaws import ZOMBIE_PASS
+from bga_states.legacy.literals import Places
 
 
 class ArrayGame(Game):
@@ -21,8 +23,9 @@ class ArrayGame(Game):
     subclass. `states` may hold State classes beside the array.
     """
 
-    machine_states: ClassVar[Mapping[Any, Mapping[str, Any]]] = {}
+    machine_states: ClassVar[Mapping[Any, Mapping[Any, Any]]] = {}
     """The states by id, each a dict with BGA's keys; 1 and 99 may be left out."""
+    gamestate_class = ArrayStateMachine
 
     @classmethod
     def draft_states(cls, findings: list[Finding]) -> Iterable[Draft]:
@@ -31,7 +34,7 @@ class ArrayGame(Game):
             fact = f"{cls.__name__} has no machine_states."
             remedy = "Write the array, or list State classes."
             findings.append(Finding("P21", fact, remedy, *location(cls)))
-        reader = ArrayReader(cls, ArrayGame)
+        reader = ArrayReader(cls, ArrayGame, Places(cls))
         drafts = reader.read()
         # A method that several states name is wrong only once.
         findings.extend(dict.fromkeys(reader.findings))
@@ -48,7 +51,7 @@ class ArrayGame(Game):
             self.gamestate.next_state(ZOMBIE_PASS)
             return
         # A PRIVATE state is left by the transitions of its master, which is what the table is in.
-        transitions = self.state().get("transitions", {})
+        transitions = self.state().get("transitions") or {}
         way_out = ZOMBIE_PASS
         if ZOMBIE_PASS not in transitions and len(transitions) == 1:
             way_out = ""

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from difflib import get_close_matches
 from keyword import iskeyword
 from types import FunctionType
@@ -25,7 +26,13 @@ def find_method(
     name = entry.values[key]
     if name is None:
         return None
-    return _method(game_class, entry, key, name, findings)
+    found = _attribute(game_class, name)
+    if isinstance(found, FunctionType):
+        return found
+    otherwise = f"Write it in {game_class.__name__}, or leave it out of the array."
+    remedy = _remedy(game_class, name, otherwise)
+    findings.append(_no_method(game_class, entry, key, name, remedy))
+    return None
 
 
 def compile_listed_actions(
@@ -33,50 +40,70 @@ def compile_listed_actions(
 ) -> dict[str, Plan]:
     """Compile what an entry lists as possible, by the names in the array.
 
-    A Python keyword, such as `pass`, is the method `pass_`.
+    The method of an action whose name Python or the engine keeps for itself, such as `pass`, has an
+    underscore more: `pass_`. A name without a method is no mistake to BGA, whose clients may use
+    it all the same.
     """
     actions = {}
     for name in entry.values["possibleactions"]:
-        method = name
-        if isinstance(name, str) and iskeyword(name):
-            method = f"{name}_"
-        if _is_of_the_engine(method, base):
-            fact = f"{entry.name}: the action {show(name)} has a name that belongs to the engine."
-            place = entry.where("possibleactions")
-            findings.append(Finding("P84", fact, "Call it something else.", *place))
-            continue
-        function = _method(game_class, entry, "possibleactions", method, findings)
-        if function is not None:
+        function = _action_method(game_class, base, name)
+        if isinstance(function, FunctionType):
             actions[name] = plan(function, Hook.ACTION, entry.type, findings, name)
+            continue
+        method = _free(name, base)
+        otherwise = f"Write {method} in {game_class.__name__}, unless only clients use the name."
+        remedy = _remedy(game_class, method, otherwise)
+        missing = _no_method(game_class, entry, "possibleactions", name, remedy)
+        if function is None and isinstance(name, str):
+            missing = replace(missing, severity="warning")
+        findings.append(missing)
     return actions
 
 
-def _is_of_the_engine(name: object, base: type[Game]) -> bool:
-    """Whether every game has something of this name already."""
-    return name in ENGINE_ATTRIBUTES or (isinstance(name, str) and hasattr(base, name))
+def _action_method(game_class: type[Game], base: type[Game], name: object) -> object:
+    """Return what a game has for an action; None if it has nothing."""
+    found = _attribute(game_class, _free(name, base))
+    return _attribute(game_class, f"{name}_") if found is None else found
 
 
-def _method(
-    game_class: type[Game], entry: Entry, key: str, name: object, findings: list[Finding]
-) -> FunctionType | None:
-    """Find a method by its name; None, and a finding, if it is missing or not a plain one."""
-    found = None
-    if isinstance(name, str):
-        # Statically: a property must not run while the game is read.
-        found = inspect.getattr_static(game_class, name, None)
-    if isinstance(found, FunctionType):
-        return found
+def _free(name: object, base: type[Game]) -> object:
+    """Return what the method of an action may be called."""
+    return f"{name}_" if _is_taken(name, base) else name
+
+
+def _is_taken(name: object, base: type[Game]) -> bool:
+    """Whether Python keeps a name for itself, or every game has something of this name already."""
+    if not isinstance(name, str):
+        return False
+    return iskeyword(name) or name in ENGINE_ATTRIBUTES or hasattr(base, name)
+
+
+def _attribute(game_class: type[Game], name: object) -> object:
+    """Return what a class has under a name, None where it has nothing."""
+    if not isinstance(name, str):
+        return None
+    # Statically: a property must not run while the game is read.
+    return inspect.getattr_static(game_class, name, None)
+
+
+def _no_method(
+    game_class: type[Game], entry: Entry, key: str, name: object, remedy: str
+) -> Finding:
+    """Make the finding about a name that is not the name of a plain method."""
     cls = game_class.__name__
     fact = f"{entry.name}: {key} names {show(name)}, which is not a method of {cls}."
-    close = get_close_matches(str(name), _own_methods(game_class), n=1)
-    remedy = f"Write it in {cls}, or leave it out of the array."
+    return Finding("P84", fact, remedy, *entry.where(key))
+
+
+def _remedy(game_class: type[Game], method: object, otherwise: str) -> str:
+    """Say what to do about a method that is not there, or not a plain one."""
+    if not isinstance(method, str):
+        return "Give the name of a method."
     # Something of this name is there, so no other name is meant.
-    if found is not None:
-        remedy = "Write it as a plain method, which takes self."
-    elif close:
-        remedy = f"Did you mean {close[0]}?"
-    findings.append(Finding("P84", fact, remedy, *entry.where(key)))
-    return None
+    if _attribute(game_class, method) is not None:
+        return "Write it as a plain method, which takes self."
+    close = get_close_matches(method, _own_methods(game_class), n=1)
+    return f"Did you mean {close[0]}?" if close else otherwise
 
 
 def _own_methods(game_class: type[Game]) -> list[str]:

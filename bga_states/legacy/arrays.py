@@ -23,7 +23,7 @@ from bga_states.legacy.array_hooks import GET_CHOICES, ZOMBIE_TURN
 from bga_states.legacy.array_methods import compile_listed_actions, fill_in_order, find_method
 from bga_states.legacy.entries import Entry, read_entry
 from bga_states.legacy.flaws import find_flaws, find_unused_methods
-from bga_states.legacy.literals import ATTRIBUTE, place_of
+from bga_states.legacy.literals import ATTRIBUTE, Places
 
 KEYWORDS = {"initial_private": "initialprivate", "update_game_progression": "updateGameProgression"}
 """BGA's keys where the engine's words are others."""
@@ -46,6 +46,7 @@ class ArrayReader:
 
     game_class: type[Game]
     base: type[Game]
+    places: Places
     findings: list[Finding] = field(default_factory=list)
 
     def read(self) -> list[Draft]:
@@ -67,7 +68,7 @@ class ArrayReader:
     def _draft(self, key: Any, written: object) -> Draft | None:
         # Constants for ids are often an enum, and findings show them as numbers.
         state_id = int(key) if isinstance(key, IntEnum) else key
-        where = partial(_place, self.game_class, state_id)
+        where = partial(_place, self.places, state_id)
         if not isinstance(written, Mapping):
             fact = f"{self.game_class.__name__}.{ATTRIBUTE}[{show(state_id)}] is {show(written)}."
             remedy = "Give a dict with name, type and more."
@@ -140,12 +141,12 @@ class ArrayReader:
         return getattr(self.game_class, row.name) is not getattr(self.base, row.name)
 
 
-def _place(game_class: type[Game], state_id: object, keyword: str = "id", *names: str) -> Place:
+def _place(places: Places, state_id: object, keyword: str = "id", *names: str) -> Place:
     """Return the place of what an entry declares, by the engine's keyword or BGA's key.
 
     Without a keyword it is the place of the entry.
     """
     # The id is not a key of the entry: it stands before it.
     if keyword == "id":
-        return place_of(game_class, state_id)
-    return place_of(game_class, state_id, KEYWORDS.get(keyword, keyword), *names)
+        return places.of(state_id)
+    return places.of(state_id, KEYWORDS.get(keyword, keyword), *names)

@@ -1,9 +1,8 @@
 """Entries: one state of `machine_states` as its author wrote it, and flaws of its form."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from types import NoneType
 from typing import Any, NamedTuple
 
 from bga_states.engine.base.errors import Finding, show
@@ -11,12 +10,14 @@ from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
 from bga_states.engine.definition.source_code import Place
 
 ENGINES_OWN = (GAME_SETUP, GAME_END)
-TYPES = [kind.value for kind in StateType]
 TYPES_OF_GAMES = [kind.value for kind in StateType if kind is not StateType.MANAGER]
 
 
 class Key(NamedTuple):
-    """What stands under one of BGA's keys: its types, in words, and what its absence means."""
+    """What stands under one of BGA's keys: its types, in words, and what its absence means.
+
+    What is empty to PHP, such as `[]` or `""`, is as good as absent.
+    """
 
     types: tuple[type[Any], ...]
     words: str
@@ -34,9 +35,10 @@ KEYS = {
     "args": METHOD,
     "possibleactions": Key((list, tuple), "a list of names", ()),
     "transitions": Key((dict,), "a dict from names to ids", {}),
-    "updateGameProgression": Key((bool,), "True or False", False),
-    "initialprivate": Key((int, type, NoneType), "an id or a State class", None),
+    "updateGameProgression": Key((object,), "True or False", False),
+    "initialprivate": Key((int, type), "an id or a State class", None),
 }
+SPELLED = {key.lower(): key for key in KEYS}
 MANDATORY = ("name", "type")
 
 
@@ -74,14 +76,66 @@ def read_entry(
 ) -> Entry:
     """Read an entry, whatever is wrong with it."""
     findings.extend(_form_findings(state_id, given, where))
-    values = {}
-    for name, key in KEYS.items():
-        # What does not fit was found: with its default, the rest of the entry can be checked.
-        is_usable = name in given and _fits(given[name], key)
-        values[name] = given[name] if is_usable else key.default
+    values = read_values(given)
     entry = Entry(state_id, _closest_type(state_id, values["type"]), values, where)
     findings.extend(_type_findings(entry))
     return entry
+
+
+def read_values(given: Mapping[Any, Any]) -> dict[str, Any]:
+    """Return what an entry says under every one of `KEYS`, its default where that is nothing."""
+    values = {name: key.default for name, key in KEYS.items()}
+    # Those spelled as BGA does come last, and replace what another spelling has set.
+    for written in sorted(given, key=lambda written: written in KEYS):
+        name = meant_by(written)
+        # What does not fit is found elsewhere: with its default, the rest can be checked.
+        if name is not None and _is_usable(given[written], name):
+            values[name] = given[written]
+    values["transitions"] = _by_text(values["transitions"])
+    values["updateGameProgression"] = bool(values["updateGameProgression"])
+    return values
+
+
+def listed_actions(arrays: object, state_id: int) -> Sequence[Any]:
+    """Return what an array lists as possible in a state, whether there are methods for it or not.
+
+    Nothing for a state that it does not have.
+    """
+    given = arrays.get(state_id) if isinstance(arrays, Mapping) else None
+    if not isinstance(given, Mapping):
+        return ()
+    listed: Sequence[Any] = read_values(given)["possibleactions"]
+    return listed
+
+
+def meant_by(written: object) -> str | None:
+    """Return BGA's key that is meant by a key, however it is spelled; None if it is none of them.
+
+    BGA's own spelling changes from key to key: `initial_private` and `initialPrivate` both mean
+    `initialprivate`.
+    """
+    if not isinstance(written, str):
+        return None
+    return SPELLED.get(written.replace("_", "").lower())
+
+
+def _is_usable(value: object, name: str) -> bool:
+    """Whether something that can be used stands under a key."""
+    return (bool(value) or name in MANDATORY) and _fits(value, KEYS[name])
+
+
+def _by_text(transitions: Mapping[Any, Any]) -> dict[str, Any]:
+    """Return transitions by their names; a number is one too, as PHP has it."""
+    named = {}
+    for written, target in transitions.items():
+        # What else is no text was found, and nothing can take it.
+        if isinstance(written, str) or _is_number(written):
+            named[str(written)] = target
+    return named
+
+
+def _is_number(written: object) -> bool:
+    return isinstance(written, int) and not isinstance(written, bool)
 
 
 def _closest_type(state_id: object, written: str | StateType | None) -> StateType | None:
@@ -90,9 +144,10 @@ def _closest_type(state_id: object, written: str | StateType | None) -> StateTyp
     Without it everything about the state would seem wrong.
     """
     text = written.value if isinstance(written, StateType) else str(written)
-    # Only the states 1 and 99 may be managers.
-    known = TYPES if state_id in ENGINES_OWN else TYPES_OF_GAMES
-    close = get_close_matches(text, known, n=1)
+    if text == StateType.MANAGER.value:
+        # Nobody acts in it either, and only the states 1 and 99 are the engine's own.
+        return StateType.MANAGER if state_id in ENGINES_OWN else StateType.GAME
+    close = get_close_matches(text, TYPES_OF_GAMES, n=1)
     if not close:
         return None
     return StateType(close[0])
@@ -101,15 +156,18 @@ def _closest_type(state_id: object, written: str | StateType | None) -> StateTyp
 def _type_findings(entry: Entry) -> Iterator[Finding]:
     """Find a type that does not exist, or is not for this state (P1)."""
     written = entry.values["type"]
-    if written is None:
+    if written is None or (entry.type is not None and written in {entry.type, entry.type.value}):
+        return
+    place = entry.where("type")
+    fact = f"{entry.name}: the type is {show(written)}."
+    if written in {StateType.MANAGER, StateType.MANAGER.value}:
+        remedy = "It is read as game; keep manager for the states 1 and 99."
+        yield Finding("P1", fact, remedy, *place, severity="warning")
         return
     remedy = f"The types are {', '.join(TYPES_OF_GAMES)}, and manager for the states 1 and 99."
     if entry.type is not None:
-        if written in {entry.type, entry.type.value}:
-            return
         remedy = f"Did you mean {entry.type.value}? {remedy}"
-    fact = f"{entry.name}: the type is {show(written)}."
-    yield Finding("P1", fact, remedy, *entry.where("type"))
+    yield Finding("P1", fact, remedy, *place)
 
 
 def _form_findings(
@@ -122,14 +180,25 @@ def _form_findings(
             fact = f"{name}: there is no {missing!r}."
             yield Finding("P9", fact, "Every state has a name and a type.", *where("id"))
     for written, value in given.items():
-        key = _key_of(written)
-        if key is None:
+        if written not in KEYS and not _is_variant(written):
             fact = f"{name}: there is no key {show(written)}."
-            yield Finding("P9", fact, _known_keys(written), *where(written))
-        elif not _fits(value, key):
-            fact = f"{name}: {written} is {show(value)}."
-            yield Finding("P9", fact, f"Give {key.words}.", *where(written))
+            yield Finding("P9", fact, _known_keys(written), *where(written), severity="warning")
+        yield from _value_findings(name, written, value, where)
     yield from _transition_findings(name, given.get("transitions"), where)
+
+
+def _value_findings(
+    name: object, written: object, value: object, where: Callable[..., Place]
+) -> Iterator[Finding]:
+    """Find a value that cannot stand under its key."""
+    meant = meant_by(written)
+    if meant is None and not _is_variant(written):
+        return
+    key = TEXT if meant is None else KEYS[meant]
+    is_there = bool(value) or meant in MANDATORY
+    if is_there and not _fits(value, key):
+        fact = f"{name}: {written} is {show(value)}."
+        yield Finding("P9", fact, f"Give {key.words}.", *where(written))
 
 
 def _transition_findings(
@@ -138,27 +207,19 @@ def _transition_findings(
     """Find transitions whose names are not texts, as when names and ids are exchanged."""
     if not isinstance(transitions, dict):
         return
-    for written in transitions:
-        if not isinstance(written, str):
+    for written, target in transitions.items():
+        is_exchanged = _is_number(written) and isinstance(target, str)
+        if is_exchanged or not (isinstance(written, str) or _is_number(written)):
             fact = f"{name}: the transition {show(written)} is not a text."
             remedy = "Write names to the left, ids to the right."
             yield Finding("P9", fact, remedy, *where("transitions", written))
-
-
-def _key_of(written: object) -> Key | None:
-    """Return what may stand under a key, None for an unknown one."""
-    if isinstance(written, str) and written in KEYS:
-        return KEYS[written]
-    if _is_variant(written):
-        return TEXT
-    return None
 
 
 def _fits(value: object, key: Key) -> bool:
     """Whether a value is of a type that may stand under a key."""
     # True is an int to Python, and not an id.
     if isinstance(value, bool):
-        return bool in key.types
+        return object in key.types
     return isinstance(value, key.types)
 
 
@@ -167,14 +228,13 @@ def _is_variant(written: object) -> bool:
     if not isinstance(written, str) or not written.startswith("description"):
         return False
     # `descriptionMyTurn` is a known key that is spelled wrong.
-    return written.lower() not in [key.lower() for key in KEYS]
+    return meant_by(written) is None
 
 
 def _known_keys(written: object) -> str:
     """Say which key was meant, or which there are."""
-    # BGA's keys mix cases: `initial_private` and `initialPrivate` both mean `initialprivate`.
-    spelled = {key.lower(): key for key in KEYS}
-    close = get_close_matches(str(written).lower().replace("_", ""), spelled, n=1)
+    spelled = str(written).lower().replace("_", "")
+    close = get_close_matches(spelled, SPELLED, n=1)
     if close:
-        return f"Did you mean {spelled[close[0]]}?"
-    return f"The keys are {', '.join(KEYS)}."
+        return f"Did you mean {SPELLED[close[0]]}?"
+    return f"It is left alone, as BGA does. The keys are {', '.join(KEYS)}."

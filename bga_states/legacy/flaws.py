@@ -29,15 +29,8 @@ def find_flaws(entry: Entry, *, has_own_zombie: bool) -> Iterator[Finding]:
     """Find what a state of its type lacks, or has and cannot use."""
     if entry.type is StateType.MANAGER:
         yield from _methods_of_the_engine(entry)
-    # Nobody acts in it, so only its action could lead on.
-    if entry.type is StateType.GAME and entry.values["action"] is None:
-        what = f"{entry.name} is of the type game and has no action"
-        fact = f"{what}, so the table would stay in it forever."
-        yield Finding("P44", fact, "Name the method that leads on.", *entry.where("id"))
-    if entry.type is StateType.GAME and entry.values["possibleactions"]:
-        fact = f"{entry.name} has possible actions, and nobody can act in a state of the type game."
-        remedy = "Remove them, or move them to a state of a player."
-        yield Finding("P31", fact, remedy, *entry.where("possibleactions"))
+    if entry.type is StateType.GAME:
+        yield from _flaws_of_game_state(entry)
     if entry.has_players and not has_own_zombie:
         yield from _zombie_findings(entry)
 
@@ -49,7 +42,21 @@ def _methods_of_the_engine(entry: Entry) -> Iterator[Finding]:
         if name is not None and name not in engines:
             what = f"{entry.name}: the {key} {show(name)}"
             fact = f"{what} is never called, the state is the engine's."
-            yield Finding("P43", fact, "Leave the state as BGA has it.", *entry.where(key))
+            remedy = "Leave the state as BGA has it."
+            yield Finding("P43", fact, remedy, *entry.where(key), severity="warning")
+
+
+def _flaws_of_game_state(entry: Entry) -> Iterator[Finding]:
+    """Find a GAME state that does nothing (P44), or says what players can do (P31)."""
+    if entry.values["action"] is None:
+        what = f"{entry.name} is of the type game and has no action"
+        fact = f"{what}, so only another jump_to_state in the same call leads on."
+        remedy = "Name the method that leads on, unless all who come here jump on."
+        yield Finding("P44", fact, remedy, *entry.where("id"), severity="warning")
+    if entry.values["possibleactions"]:
+        fact = f"{entry.name} has possible actions, and nobody can act in a state of the type game."
+        remedy = "Remove them, or move them to a state of a player."
+        yield Finding("P31", fact, remedy, *entry.where("possibleactions"), severity="warning")
 
 
 def _zombie_findings(entry: Entry) -> Iterator[Finding]:

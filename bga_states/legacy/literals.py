@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import resolve_name
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding, show
@@ -25,6 +25,10 @@ LONGEST_IMPORT = 20
 """How many names may lead to the dict."""
 
 
+Written: TypeAlias = tuple[object, ast.expr, ast.expr]
+"""An entry of a dict: its key, and the syntax of key and value."""
+
+
 @dataclass(frozen=True, slots=True)
 class Literal:
     """The dict written for `machine_states`, in a file where names mean something."""
@@ -33,7 +37,7 @@ class Literal:
     syntax: ast.Dict
     names: Mapping[str, object]
 
-    def entries(self, syntax: ast.expr) -> Iterator[tuple[object, ast.expr, ast.expr]]:
+    def entries(self, syntax: ast.expr) -> Iterator[Written]:
         """List what stands in a dict of the literal: the key, and the syntax of key and value.
 
         Nothing stands in what is not a dict.
@@ -147,22 +151,42 @@ def _source(statement: ast.ImportFrom, module: ModuleType) -> ModuleType | None:
     return sys.modules.get(resolve_name(relative, package))
 
 
-def place_of(game_class: type[Game], *keys: object) -> Place:
-    """Return the place of an entry by its id, of a key in it, or of a transition.
+class Places:
+    """Where the entries of a game's array stand, found once for all of them."""
 
-    Where the dicts are not written out, it is the place of what holds them.
-    """
-    place = location(game_class)
-    literal = literal_of(game_class)
-    if literal is None:
+    def __init__(self, game_class: type[Game]) -> None:
+        self._whole = location(game_class)
+        self._literal = literal_of(game_class)
+        self._entries: list[Written] = []
+        if self._literal is not None:
+            self._entries = list(self._literal.entries(self._literal.syntax))
+
+    def of(self, *keys: object) -> Place:
+        """Return the place of an entry by its id, of a key in it, or of a transition.
+
+        Where the dicts are not written out, it is the place of what holds them.
+        """
+        place, entries = self._whole, self._entries
+        for wanted in keys:
+            # Backwards: of equal keys Python keeps the last.
+            for key, written, value in reversed(entries):
+                if key == wanted or _is_number_named(key, wanted):
+                    place, entries = self._in(written, value)
+                    break
+            else:
+                return place
         return place
-    syntax: ast.expr = literal.syntax
-    for wanted in keys:
-        for key, written, value in literal.entries(syntax):
-            # No break at the first: of equal keys Python keeps the last.
-            if key == wanted:
-                place, syntax = place_in(literal.file, written), value
-    return place
+
+    def _in(self, written: ast.expr, value: ast.expr) -> tuple[Place, list[Written]]:
+        """Return the place of a key, and what stands in the dict it leads to."""
+        literal = self._literal
+        assert literal is not None, "without a literal there are no entries"
+        return place_in(literal.file, written), list(literal.entries(value))
+
+
+def _is_number_named(key: object, wanted: object) -> bool:
+    """Whether a transition that is written as a number is wanted by its name."""
+    return isinstance(key, int) and str(int(key)) == wanted
 
 
 def duplicate_keys(game_class: type[Game]) -> Iterator[Finding]:

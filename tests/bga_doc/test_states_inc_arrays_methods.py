@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bga_states import ActionRefused, DefinitionError, GameError
+from bga_states.check import check
 from tests.bga_doc.games import told
 from tests.legacy.games import NEXT_PLAYER, PLAYER_TURN, Turns, table_of, turns
 
@@ -36,10 +37,12 @@ def test_a_game_state_needs_an_action() -> None:
     """(Mandatory when the state type is "game.")."""
     entry = {"name": "nextPlayer", "type": "game", "transitions": {"": 10}}
 
-    with pytest.raises(
-        DefinitionError, match="P44 nextPlayer is of the type game and has no action"
-    ):
-        table_of(turns({11: entry}))
+    [found, *_] = [one for one in check(turns({11: entry})).findings if one.code == "P44"]
+    table = table_of(turns({11: entry}))
+
+    assert "nextPlayer is of the type game and has no action" in found.message
+    with pytest.raises(GameError, match="nextPlayer is a GAME state, nobody could ever act"):
+        table.act(table.player_ids[0], "play")
 
 
 @pytest.mark.parametrize("name", ["stNextPlayer", "st_next_player", "goOn"])

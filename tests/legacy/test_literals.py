@@ -8,7 +8,7 @@ import pytest
 
 from bga_states import DefinitionError
 from bga_states.legacy import ArrayGame, GameStateBuilder
-from bga_states.legacy.literals import duplicate_keys, place_of
+from bga_states.legacy.literals import Places, duplicate_keys
 from tests.legacy.games import PLAYER_TURN, Turns, table_of, turns
 
 STATE_PLAY = 10
@@ -84,7 +84,7 @@ PLACES = {
 @pytest.mark.parametrize(("keys", "line"), PLACES.values(), ids=PLACES)
 def test_the_place_of_what_is_written(keys: tuple[object, ...], line: str) -> None:
     """A place is found as far in as the dicts are written; the last one counts, as for Python."""
-    place = place_of(Twice, *keys)
+    place = Places(Twice).of(*keys)
 
     assert (place.file, LINES[place.line - 1].strip()[:11]) == (__file__, line)
 
@@ -95,7 +95,7 @@ def test_the_place_in_a_subclass() -> None:
     class Heir(Twice):
         pass
 
-    assert place_of(Heir, 10, "name") == place_of(Twice, 10, "name")
+    assert Places(Heir).of(10, "name") == Places(Twice).of(10, "name")
 
 
 ARRAY = """
@@ -162,9 +162,8 @@ def test_an_array_that_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     imported = importlib.import_module(name).Game
 
     assert list(duplicate_keys(imported)) == []
-    assert (
-        place_of(imported, 10, "name").line == text.splitlines().index("class Game(ArrayGame):") + 1
-    )
+    line = text.splitlines().index("class Game(ArrayGame):") + 1
+    assert Places(imported).of(10, "name").line == line
 
 
 def test_an_array_game_without_states() -> None:

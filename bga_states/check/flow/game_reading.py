@@ -1,6 +1,6 @@
 """A game as the checker has read it: states, hooks, and every way that leads on."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import FunctionType
 from typing import Any
@@ -22,6 +22,8 @@ from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
 from bga_states.engine.definition.declarations import data_fields
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.source_code import Place, location
+from bga_states.legacy.entries import listed_actions
+from bga_states.legacy.literals import ATTRIBUTE
 
 UNREADABLE = {"P1", "P2", "P3", "P8", "P9", "P21", "P84"}
 """Mistakes after which the machine is not known whole."""
@@ -39,7 +41,7 @@ class GameReading:
         self.classes = _listed_classes(game_class)
         self.reader = Reader(Attributes(game_class, self.classes))
         # What seems to be missing may be a state that could not be read.
-        self.is_complete = not any(finding.code in UNREADABLE for finding in self.survey.findings)
+        self.is_complete = not any(finding.code in UNREADABLE for finding in self.survey.errors)
         self.targets = Targets(self.states, is_complete=self.is_complete)
         self.hooks = list(hooks_of(self.survey, game_class, self.reader))
         self._shapes: dict[Reading, Shape] = {}
@@ -91,9 +93,28 @@ class GameReading:
                 found.setdefault(move.hook.state.id, []).append(move)
         return found
 
+    def moves_to(self, target: int | None) -> list[Move]:
+        """Return the ways on to one state; to None, those decided at run time or wrong."""
+        return self._moves_by_target.get(target, [])
+
+    @cached_property
+    def _moves_by_target(self) -> dict[int | None, list[Move]]:
+        found: dict[int | None, list[Move]] = {}
+        for move in self.moves:
+            found.setdefault(move.target, []).append(move)
+        return found
+
     def moves_by(self, hook: Hook) -> list[Move]:
         """Return the ways on by one hook."""
-        return [move for move in self.moves if move.hook is hook]
+        return self._moves_by_hook.get(id(hook), [])
+
+    @cached_property
+    def _moves_by_hook(self) -> dict[int, list[Move]]:
+        found: dict[int, list[Move]] = {}
+        # By identity: hooks are compared by all that they hold.
+        for move in self.moves:
+            found.setdefault(id(move.hook), []).append(move)
+        return found
 
     def leads_on(self, state: StateDefinition) -> bool:
         """Whether entering a state leads to another."""
@@ -116,11 +137,15 @@ class GameReading:
 
     def hooks_in(self, state: StateDefinition, *roles: str) -> list[Hook]:
         """Return the hooks of one state, of these roles or all."""
-        found: list[Hook] = []
+        hooks = self._hooks_by_state.get(state.id, [])
+        return [hook for hook in hooks if not roles or hook.role in roles]
+
+    @cached_property
+    def _hooks_by_state(self) -> dict[int, list[Hook]]:
+        found: dict[int, list[Hook]] = {}
         for hook in self.hooks:
-            is_wanted = not roles or hook.role in roles
-            if is_wanted and hook.state is not None and hook.state.id == state.id:
-                found.append(hook)
+            if hook.state is not None:
+                found.setdefault(hook.state.id, []).append(hook)
         return found
 
     def hooks_as(self, *roles: str) -> list[Hook]:
@@ -196,6 +221,12 @@ class GameReading:
                     continue
                 if not names or callee.name in names:
                     yield call, callee.name
+
+    def listed_actions(self, state: StateDefinition) -> Sequence[object]:
+        """Return the actions that an array lists for a state, with and without a method."""
+        if state.is_class:
+            return ()
+        return listed_actions(getattr(self.game_class, ATTRIBUTE, None), state.id)
 
     def where(self, state: StateDefinition, *names: str) -> Place:
         """Return the place where a state declares something, or of the state itself."""

@@ -2,11 +2,11 @@
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bga_states.check.flow.faults import fault_of, finding_of, is_of_another
 from bga_states.check.flow.requests import Origin, Redirect
-from bga_states.check.flow.targets import BROKEN, DYNAMIC, Fault, Targets
+from bga_states.check.flow.targets import BROKEN, DYNAMIC, Fault, Targets, stays
 from bga_states.check.reading.abstract_values import UNKNOWN, Engine, Known, Value, Values, union
 from bga_states.check.reading.opacity import opaque_calls
 from bga_states.check.reading.read_hooks import Hook
@@ -22,6 +22,8 @@ MOVING_TABLE = verbs(Does.MOVES_TABLE)
 INITIALIZING = verbs(Does.BEGINS_STEPS)
 STEPPING = verbs(Does.STEPS)
 ACTIVATING = verbs(Does.ACTIVATES)
+CONDITIONAL = (ACTIVATING | verbs(Does.ENDS)).keys() - MOVING_TABLE
+"""Those that move the table only when nobody is left, or nobody given."""
 ASKING = MOVING_TABLE | ACTIVATING | verbs(Does.ENDS) | STEPPING
 """The methods of `self.gamestate` whose argument says where they lead."""
 UNSEEN = "unseen"
@@ -114,13 +116,14 @@ def _followed(
 ) -> Iterator[Move]:
     """Follow a redirect to each of its targets."""
     origin, asked, is_private = redirect.origin, redirect.asked, redirect.is_private
-    for value in redirect.values:
+    for given in redirect.values:
+        value = _as_name(given) if redirect.only_names and hook.is_of_array else given
         target = targets.find(value, redirect.transitions, is_step=is_private)
         if target.fault and is_of_another(hook, redirect, targets, value):
             continue
         fault = fault_of(hook, redirect, target, value)
         if fault:
-            _report(hook, fault, origin, findings)
+            _report(hook, fault, redirect, findings)
         if fault or target is BROKEN:
             yield Move(hook, None, origin.place, is_private, asked=asked, is_wrong=True)
         elif target is DYNAMIC or target.state_id is not None:
@@ -128,12 +131,23 @@ def _followed(
             yield Move(hook, target.state_id, origin.place, is_private, name, asked)
 
 
-def _report(hook: Hook, fault: Fault, origin: Origin, findings: list[Finding]) -> None:
+def _as_name(value: Value) -> Value:
+    """Return the name that a number is where an array's transition is taken, as PHP has it."""
+    if isinstance(value, Known) and isinstance(value.thing, int) and not stays(value):
+        return Known(str(int(value.thing)))
+    return value
+
+
+def _report(hook: Hook, fault: Fault, redirect: Redirect, findings: list[Finding]) -> None:
     """Add a finding, each once, unless the redirect may never be this value."""
+    origin = redirect.origin
     # A function that mentions the machine's tables may have looked the name up first.
     if not origin.is_sure or origin.holder.mentions("transitions", "states"):
         return
     finding = finding_of(hook, fault, origin)
+    # BGA's machine looks at `next` only when it takes it, and so does that of an array.
+    if hook.is_of_array and redirect.asked in CONDITIONAL:
+        finding = replace(finding, severity="warning")
     # Several hooks may call the same helper.
     if finding not in findings:
         findings.append(finding)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.flow.moves import Move, are_known
+from bga_states.engine.base.types import FIRST_STATE
 
 
 class Ways:
@@ -41,9 +42,9 @@ class Ways:
         if moves:
             return _targets(moves)
         # Where setup_new_game does not say it, an array does, by the transitions of its state 1.
-        if setup.state:
+        if setup.state and setup.state.transitions:
             return set(setup.state.transitions.values())
-        return set()
+        return {FIRST_STATE} & set(self.game.targets.by_id)
 
     def reach(
         self, start: Iterable[int], enter: Callable[[int], bool] = lambda _: True

@@ -81,6 +81,7 @@ class Reader:
         self.asked: list[Reading] = []
         """The functions whose results are being looked for, each for the one before it."""
         self._readings: dict[tuple[object, Value | None], dict[Given, Reading]] = {}
+        self._syntax: dict[FunctionType, Function | None] = {}
 
     def read(
         self, function: Callable[..., object], owner: Value | None = None, given: Given = ()
@@ -92,7 +93,10 @@ class Reader:
         inner = unwrapped(function)
         if not isinstance(inner, FunctionType) or not self.attributes.is_authors(inner):
             return None
-        syntax = function_syntax(inner)
+        # To find it takes as long as the file is.
+        if inner not in self._syntax:
+            self._syntax[inner] = function_syntax(inner)
+        syntax = self._syntax[inner]
         if syntax is None:
             return None
         known = self._readings.setdefault((inner, owner), {})

@@ -146,8 +146,10 @@ def nothing_to_do(game: GameReading) -> Iterator[Finding]:
     """
     for state in game.states:
         can_act = state.actions or game.survey.actions or state.initial_private is not None
+        # What is listed and has no method is found as such (P84).
+        is_told = bool(game.listed_actions(state))
         # A step may wait for the others, who move its player on.
-        if state.type.waits and not can_act and not game.leads_on(state):
+        if state.type.waits and not can_act and not is_told and not game.leads_on(state):
             fact = f"{state.name} has no action, and players wait in it."
             yield found("P32", fact, "Mark its actions with @possible_action.", game.where(state))
 

@@ -81,6 +81,8 @@ def unknown_actions(game: GameReading) -> Iterator[Finding]:
     known = set(game.survey.actions)
     for state in game.states:
         known.update(state.actions)
+        # An array may list names that clients alone use.
+        known.update(name for name in game.listed_actions(state) if isinstance(name, str))
     remedy = f"The actions are {', '.join(sorted(known)) or 'none'}."
     asked = (
         *game.engine_calls(game.calls, "game", "check_action"),

@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.flow.moves import ACTIVATING, Move, are_known
+from bga_states.check.flow.moves import ACTIVATING, are_known
 from bga_states.check.flow.ways import Ways
 from bga_states.check.reading.abstract_values import Engine
 from bga_states.check.reading.opacity import is_opaque
@@ -154,17 +154,19 @@ def unused_transitions(game: GameReading) -> Iterator[Finding]:
     """P20: a transition that is declared is taken somewhere."""
     if not game.is_complete:
         return
+    # Masters move players on by the names of their steps.
+    private = [move for move in game.moves if move.is_private]
+    anywhere = [move for move in game.moves if move.hook.state is None]
     for state in game.states:
-        users = {state.id, *(step.id for step in game.steps_of(state))}
-        moves = [move for move in game.moves if _is_from(move, users)]
+        moves = [*anywhere]
+        for user in (state, *game.steps_of(state)):
+            moves += game.moves_from(user)
         if not are_known(moves):
             continue
         declared = game.where(state, "transitions")
         if declared == game.where(state):
             continue  # a base declares them, for several states perhaps
-        # Masters move players on by the names of their steps.
-        moves += [move for move in game.moves if move.is_private]
-        used = {move.transition for move in moves}
+        used = {move.transition for move in (*moves, *private)}
         for name, target in state.transitions.items():
             place = game.where(state, "transitions", name)
             is_there = target in game.targets.by_id or target == GAME_END
@@ -174,16 +176,12 @@ def unused_transitions(game: GameReading) -> Iterator[Finding]:
                 yield found("P20", fact, "Remove it, or return its name.", place)
 
 
-def _is_from(move: Move, state_ids: set[int]) -> bool:
-    """Whether a move starts in one of these states; those of the Game's own actions may."""
-    return move.hook.state is None or move.hook.state.id in state_ids
-
-
 def nobody_active(game: GameReading) -> Iterator[Finding]:
     """P57: somebody is made active in a MULTIPLE_ACTIVE_PLAYER state, or on the way there."""
     # A hook without its source may make anybody active, wherever it stands.
     if not all(hook.reading or hook.is_engines for hook in game.hooks):
         return
+    waking: dict[int, bool] = {}
     for state in game.states:
         if state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
             continue
@@ -191,7 +189,7 @@ def nobody_active(game: GameReading) -> Iterator[Finding]:
         if any(_sees_to_it(hook) for hook in entering):
             continue
         hooks = [*game.hooks_in(state), *_hooks_before(game, state)]
-        if not any(_makes_active(call) for call in _calls_of(hooks)):
+        if not any(_wakes(hook, waking) for hook in hooks):
             fact = f"Nobody is made active in {state.name}."
             remedy = "Call self.gamestate.set_all_players_multiactive() on entering."
             yield found("P57", fact, remedy, game.where(state))
@@ -206,19 +204,26 @@ def _sees_to_it(hook: Hook) -> bool:
 
 def _hooks_before(game: GameReading, state: StateDefinition) -> list[Hook]:
     """Return the hooks after which a state may follow, through states in which nobody acts."""
-    found_hooks: list[Hook] = []
-    waiting = [state.id]
+    # By identity: hooks are compared by all that they hold.
+    found_hooks: dict[int, Hook] = {}
+    # What is decided at run time, to None, may lead here too.
+    passed: set[int | None] = {None, state.id}
+    waiting = list(passed)
     while waiting:
-        target = waiting.pop()
-        for move in game.moves:
+        for move in game.moves_to(waiting.pop()):
             hook = move.hook
-            # What is decided at run time may lead here too.
-            if move.target not in {target, None} or hook in found_hooks:
-                continue
-            found_hooks.append(hook)
-            if hook.state and hook.kind is StateType.GAME:
+            found_hooks[id(hook)] = hook
+            if hook.state and hook.kind is StateType.GAME and hook.state.id not in passed:
+                passed.add(hook.state.id)
                 waiting.append(hook.state.id)
-    return found_hooks
+    return list(found_hooks.values())
+
+
+def _wakes(hook: Hook, known: dict[int, bool]) -> bool:
+    """Whether a hook makes players active, or may do so; each is looked at once."""
+    if id(hook) not in known:
+        known[id(hook)] = any(_makes_active(call) for call in _calls_of([hook]))
+    return known[id(hook)]
 
 
 def _makes_active(call: Call) -> bool:

@@ -34,6 +34,7 @@ from bga_states.engine.base.texts import placeholders
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.source_code import Place
 from bga_states.legacy.array_hooks import VERBS as OF_ARRAYS
+from bga_states.pitfalls import Severity
 
 OWN_NAMES = {"you", "actplayer"}
 CURRENT = (Engine("game", "get_current_player_id"), Engine("game", "check_action"))
@@ -72,7 +73,14 @@ def unfilled_descriptions(game: GameReading) -> Iterator[Finding]:
                 problem = _gap(name, names, shape, private)
                 if problem:
                     code, fact, remedy = problem
-                    yield found(code, f"{state.name}: {fact}.", remedy, game.where(state, keyword))
+                    place = game.where(state, keyword)
+                    severity = _severity(code, state)
+                    yield found(code, f"{state.name}: {fact}.", remedy, place, severity)
+
+
+def _severity(code: str, state: StateDefinition) -> Severity | None:
+    """Return how bad a gap is, None for as bad as usual: clients may fill the text of an array."""
+    return "warning" if code == "P11" and not state.is_class else None
 
 
 def _gap(name: str, names: set[str], shape: Shape, private: Shape) -> tuple[str, str, str] | None:

@@ -13,8 +13,9 @@ from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.syntax import always_ends, blocks_of, own_nodes
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.hooks import Does, Owner, verbs
+from bga_states.engine.author.main_machine import JUMP
 from bga_states.engine.base.errors import Finding
-from bga_states.engine.base.types import StateType
+from bga_states.engine.base.types import FIRST_STATE, StateType
 from bga_states.engine.definition.source_code import Place
 
 TABLE_MOVES = {Engine("gamestate", name) for name in MOVING_TABLE}
@@ -52,8 +53,9 @@ def dead_ends(game: GameReading) -> Iterator[Finding]:
         if state.type is not StateType.GAME:
             continue
         hooks = game.hooks_in(state, ENTERING)
-        # In a game that cannot be read whole, it may be among what is missing.
-        if not hooks and game.is_complete:
+        # In a game that cannot be read whole, it may be among what is missing; what an array
+        # lacks is found at assembly.
+        if not hooks and game.is_complete and state.is_class:
             fact = f"{state.name} is a GAME state without on_entering_state: nobody could ever act."
             yield found("P44", fact, "Write it and return the next state.", game.where(state))
         for hook in hooks:
@@ -85,11 +87,22 @@ def _dead_ends_in(title: str, reading: Reading, moves: list[Move]) -> Iterator[F
 def two_moves(game: GameReading) -> Iterator[Finding]:
     """P46: one call asks for one move of the table."""
     for hook in game.hooks_as(*MOVING):
-        if hook.reading is None:
+        if hook.reading is None or _jumps_to_pad(game, hook):
             continue
         fact = f"{hook.title} asks for a second move of the table here."
         for place in _second_moves(hook.reading):
             yield found("P46", fact, "Ask for one, best by returning it.", place)
+
+
+def _jumps_to_pad(game: GameReading, hook: Hook) -> bool:
+    """Whether a hook jumps to a GAME state in which nothing happens, from which it may jump on."""
+    for move in game.moves_by(hook):
+        target = game.targets.by_id.get(move.target or 0)
+        if target is None or move.asked != JUMP:
+            continue
+        if target.type is StateType.GAME and target.on_entering_state is None:
+            return True
+    return False
 
 
 def _second_moves(hook: Reading) -> Iterator[Place]:
@@ -224,6 +237,9 @@ def no_first_state(game: GameReading) -> Iterator[Finding]:
     hook = game.setup
     # The state 1 of an array says it by its transition.
     if not hook or not hook.reading or (hook.state and hook.state.transitions):
+        return
+    # BGA's own state 1, for an array without one, leads to the state 2.
+    if FIRST_STATE in game.targets.by_id and not game.targets.by_id[FIRST_STATE].is_class:
         return
     fact = f"{game.name}.setup_new_game returns no state"
     remedy = "Return the class of the first state"

@@ -44,6 +44,8 @@ class Game:
     """The version of the data; tables saved by an earlier one go through `upgrade`."""
     tie_breaker_description: ClassVar[str] = ""
     """What `score_aux` counts, for players who see that it decided the game."""
+    gamestate_class: ClassVar[type[GameStateMachine]] = GameStateMachine
+    """The class of `self.gamestate`."""
     globals = Globals()
 
     def __init__(

@@ -70,7 +70,7 @@ class Fault(Enum):
     NO_STATE = "it is neither a state of the game nor the name of a transition"
     NO_TRANSITION = "no transition has this name"
     WHICH_TRANSITION = "the name is empty, and there is not just one transition"
-    NOWHERE = "the transition leads to no state, which assembly refuses"
+    NOWHERE = "the transition leads to no state, which assembly refuses but in arrays"
     STEP = "the whole table cannot go to a PRIVATE state"
     TABLE = "one player cannot go to a state of the whole table"
     SETUP = "state 1 is only for setup"
@@ -218,6 +218,8 @@ class Redirects(Resolver[Target]):
         if miss.fault is Fault.WHICH_TRANSITION:
             fact = f"{len(transitions)} transitions are declared"
             return f"{fact}. Name one of {_names(transitions)}."
+        if miss.fault is Fault.NOWHERE:
+            return f"the transition leads to a state that is not there. {self._known()}"
         target = miss.target
         if target is None:
             return f"it is not a state of this game. {self._known()}"

@@ -73,6 +73,9 @@ def check_args(
     # Private parts that are merged may fill the descriptions, each for its viewer.
     if args.get(MERGE_PRIVATE) and private:
         return
+    # What an array leaves open stays as it is written: BGA's clients may fill it.
+    if not state.is_class:
+        return
     values = {**args, **_people(args, players, active_player_id, str)}
     for name in state.text_names:
         if not name.startswith(PRIVATE) and not has_value(values, name):

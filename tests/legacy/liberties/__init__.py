@@ -1,0 +1,1 @@
+"""Machines that each take one liberty of BGA's, and what is said about them."""
