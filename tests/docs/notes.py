@@ -23,8 +23,8 @@ NOTES = {
     72: "A zombie may be eliminated.",
     77: "The engine asks again; `check_game` finds what clients were told on entering and is "
     "true no more.",
-    78: "`check_game` plays pairs of tables that a viewer cannot tell apart, and of which they must "
-    "be told the same.",
+    78: "`check_game` plays pairs of tables that a viewer cannot tell apart: they must be told the "
+    "same of both.",
     81: "The KeyError says where it stands; `.get` gives None all the same.",
     82: "`get_args` is asked once for all players, in PRIVATE states once for each, and "
     "again only when code of the game has run.",
@@ -34,8 +34,8 @@ NOTES = {
     89: "The text cannot be extracted: the source shows it.",
     90: "The source shows it.",
     92: "A viewer has one queue; after a reload a view stands in for it.",
-    96: "`check_game` sees that what `get_all_datas` gives a viewer changed in a move of which they "
-    "were told nothing, or a score in one whose messages do not tell it.",
+    96: "`check_game` sees that what `get_all_datas` gives a viewer changed in a move they were "
+    "told nothing of, or a score in one whose messages do not tell it.",
     97: "The counters of the framework tell both.",
     98: "Handlers belong to the client.",
     99: "A cache on a class is seen in the source only.",

@@ -105,7 +105,7 @@ class TestSecrets:
         message = fails(self.game(Hinting))
 
         assert "is told what they cannot know" in message
-        assert ": nothing, but Message(type='odd'" in message or ", but nothing if " in message
+        assert ": nothing, but odd" in message or ", but nothing if " in message
 
     @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_a_label(self) -> None:
@@ -113,9 +113,9 @@ class TestSecrets:
 
         class Labelled(Count):
             def get_choices(self) -> Iterator[Choice]:
-                yield Choice(self.act_add, n=1).labelled(
-                    f"add 1 to {sum(self.game.secrets.values())}"
-                )
+                for n in (1, 2, 3):
+                    total = sum(self.game.secrets.values())
+                    yield Choice(self.act_add, n=n).labelled(f"add {n} to {total}")
 
         assert "sees what they cannot know: the choices are ['act_add(n=1) add 1 to" in fails(
             self.game(Labelled)
