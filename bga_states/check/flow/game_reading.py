@@ -37,7 +37,8 @@ class GameReading:
         own = [state for state in self.survey.states if state.type is not StateType.MANAGER]
         self.states = [state for state in own if state.id not in {GAME_SETUP, GAME_END}]
         self.classes = _listed_classes(game_class)
-        self.reader = Reader(Attributes(game_class, self.classes))
+        declared = {state.state_class: state.declared for state in self.states if state.state_class}
+        self.reader = Reader(Attributes(game_class, self.classes, declared))
         # What seems to be missing may be a state that could not be read.
         self.is_complete = not any(finding.code in UNREADABLE for finding in self.survey.findings)
         self.targets = Targets(self.states, is_complete=self.is_complete)
@@ -148,10 +149,9 @@ class GameReading:
     @cached_property
     def effects(self) -> Effects:
         """What the functions of the game change."""
-        declared = {state.state_class: state.declared for state in self.states if state.state_class}
         data = data_fields(self.game_class, [])
         kept = KeptData(self.readings)
-        return Effects(Origins(self.reader.attributes, kept, data, declared))
+        return Effects(Origins(self.reader.attributes, kept, data))
 
     def shape_of(self, reading: Reading) -> Shape:
         """Return the shape of the dict that a function returns."""

@@ -7,11 +7,20 @@ from dataclasses import dataclass
 from bga_states.check.flow.faults import fault_of, finding_of, is_of_another
 from bga_states.check.flow.requests import Origin, Redirect
 from bga_states.check.flow.targets import BROKEN, DYNAMIC, Fault, Targets
-from bga_states.check.reading.abstract_values import UNKNOWN, Engine, Known, Value, Values, union
+from bga_states.check.reading.abstract_values import (
+    UNKNOWN,
+    Engine,
+    Instance,
+    Known,
+    Value,
+    Values,
+    union,
+)
 from bga_states.check.reading.opacity import opaque_calls
 from bga_states.check.reading.read_hooks import Hook
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.engine.author.hooks import Does, Verb, verbs
+from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import Place
 from bga_states.legacy.flaws import ZOMBIE_PASS
@@ -148,8 +157,24 @@ def _returned(hook: Hook, reading: Reading) -> Iterator[Redirect]:
     for source, node, values in reading.return_sources():
         root = reading.place(roots.get(source) or node.value or node)
         is_sure = node.value is None or source.is_sure(node.value)
-        origin = Origin(source, source.place(node.value or node), root, source is reading, is_sure)
+        is_own = source is reading
+        place = source.place(node.value or node)
+        is_for_some = (hook.is_shared or not is_own) and _depends(source, node, values)
+        origin = Origin(source, place, root, is_own, is_sure, is_for_some)
         yield Redirect(origin, values, transitions, is_private=is_private)
+
+
+def _depends(helper: Reading, node: ast.AST, values: Values = ()) -> bool:
+    """Whether a condition in a helper of several states decides if, or with which value, it moves.
+
+    A method that stands in the class of a state itself is that state's alone.
+    """
+    if isinstance(helper.owner, Instance) and issubclass(helper.owner.cls, GameState):
+        cls, function = helper.owner.cls, helper.function
+        is_its_own = vars(cls).get(function.__name__) is function
+        if is_its_own and not cls.__subclasses__():
+            return False
+    return node not in helper.sure_nodes or len(values) > 1
 
 
 def _asked_for(
@@ -162,7 +187,9 @@ def _asked_for(
     for inner, node in reading.routes().items():
         for call in inner.calls:
             root = reading.place(node) if node else call.place
-            origin = Origin(inner, call.place, root, inner is reading)
+            is_own = inner is reading
+            is_for_some = (hook.is_shared or not is_own) and _depends(inner, call.node)
+            origin = Origin(inner, call.place, root, is_own, is_for_some=is_for_some)
             for callee in call.callees:
                 if isinstance(callee, Engine) and callee.part == "gamestate":
                     yield from _asked_by(hook, call, callee.name, origin, table_transitions, own)
@@ -208,7 +235,11 @@ def _moved_by(
     values: Values = ()
     if node:
         values = _given_values(call.reading, node)
-        origin = origin._replace(place=call.reading.place(node), is_sure=call.reading.is_sure(node))
+        origin = origin._replace(
+            place=call.reading.place(node),
+            is_sure=call.reading.is_sure(node),
+            is_for_some=origin.is_for_some or not (origin.is_own or len(values) == 1),
+        )
     elif is_by_name:
         values = (Known(""),)
     is_private = verb.does is Does.STEPS

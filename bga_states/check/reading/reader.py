@@ -83,7 +83,12 @@ class Reader:
         self._readings: dict[tuple[object, Value | None], dict[Given, Reading]] = {}
 
     def read(
-        self, function: Callable[..., object], owner: Value | None = None, given: Given = ()
+        self,
+        function: Callable[..., object],
+        owner: Value | None = None,
+        given: Given = (),
+        *,
+        most: int = MOST_CONTEXTS,
     ) -> "Reading | None":
         """Read a function called on an owner.
 
@@ -97,7 +102,7 @@ class Reader:
             return None
         known = self._readings.setdefault((inner, owner), {})
         # Beyond that it is read for any arguments, so that a recursion comes to an end.
-        if given not in known and len(known) >= MOST_CONTEXTS:
+        if given not in known and len(known) >= most:
             given = ()
         if given not in known:
             is_wrapped = inner is not function
@@ -136,10 +141,11 @@ class Reading:
     ) -> None:
         self.reader = reader
         self.function = function
-        self.syntax = syntax
         self.owner = owner
         self.is_wrapped = is_wrapped
         self._expressions = Expressions(reader, function, syntax, owner, given)
+        self.syntax = self._expressions.syntax
+        """What is left of the function for what it is given."""
 
     @property
     def title(self) -> str:
@@ -265,31 +271,32 @@ class Reading:
                 found.setdefault(reading, node)
         return found
 
-    def sure_routes(self) -> "list[tuple[Reading, ast.expr | None]]":
+    def sure_routes(self, *, strictly: bool = False) -> "list[tuple[Reading, ast.expr | None]]":
         """Return this reading, and the helpers that are called whenever their callers are.
 
-        Each comes with the expression in this reading that leads to it; None for itself.
+        Each comes with the expression in this reading that leads to it; None for itself. Calls of
+        its own count under a condition too, for there a finding has its place; not so `strictly`.
         """
         found: dict[Reading, ast.expr | None] = {self: None}
         waiting: list[Reading] = [self]
         while waiting:
             reading = waiting.pop()
             for node, helper in reading.led_to:
-                # Its own calls count under a condition too: there a finding has its place.
-                is_sure = reading is self or node in reading.sure_nodes
+                is_sure = (reading is self and not strictly) or node in reading.sure_nodes
                 if is_sure and helper not in found:
                     found[helper] = node if reading is self else found[reading]
                     waiting.append(helper)
         return list(found.items())
 
-    def sure_calls(self) -> Iterator[tuple[Call, Place]]:
+    def sure_calls(self, *, strictly: bool = False) -> Iterator[tuple[Call, Place]]:
         """Go through the calls of this function and those its helpers surely make.
 
-        Each comes with the place in this function that leads there.
+        Each comes with the place in this function that leads there; `strictly` as in `sure_routes`.
         """
-        for reading, node in self.sure_routes():
+        for reading, node in self.sure_routes(strictly=strictly):
             for call in reading.calls:
-                if reading is self or call.node in reading.sure_nodes:
+                is_own = reading is self and not strictly
+                if is_own or call.node in reading.sure_nodes:
                     yield call, self.place(node) if node else call.place
 
     def returned(self) -> Values:

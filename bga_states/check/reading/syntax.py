@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Callable, Iterator
+from copy import copy
 from functools import lru_cache, partial
 from typing import Any, TypeAlias, TypeVar
 
@@ -55,6 +56,14 @@ def parts_of(node: ast.AST) -> list[ast.AST]:
         elif isinstance(value, ast.AST) and name != "ctx":
             found.append(value)
     return found
+
+
+def copied_with(node: Node, **parts: object) -> Node:
+    """Return a copy of a node with other parts, at the same place."""
+    copied = copy(node)
+    for name, part in parts.items():
+        setattr(copied, name, part)
+    return copied
 
 
 def own_nodes(nodes: list[ast.stmt]) -> Iterator[ast.AST]:
