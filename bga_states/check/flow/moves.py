@@ -19,6 +19,7 @@ from bga_states.check.reading.abstract_values import (
 from bga_states.check.reading.opacity import opaque_calls
 from bga_states.check.reading.read_hooks import Hook
 from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.routes import routes
 from bga_states.engine.author.hooks import Does, Verb, verbs
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
@@ -153,7 +154,7 @@ def _returned(hook: Hook, reading: Reading) -> Iterator[Redirect]:
     transitions = hook.state.transitions if hook.state else None
     is_private = hook.is_step
     # What a helper returns leads on from the call of it in the hook.
-    roots = reading.routes()
+    roots = routes(reading)
     for source, node, values in reading.return_sources():
         root = reading.place(roots.get(source) or node.value or node)
         is_sure = node.value is None or source.is_sure(node.value)
@@ -184,7 +185,7 @@ def _asked_for(
     own: Mapping[str, int],
 ) -> Iterator[Redirect]:
     """Find the redirects by calls of `self.gamestate`, in the hook and in what it calls."""
-    for inner, node in reading.routes().items():
+    for inner, node in routes(reading).items():
         for call in inner.calls:
             root = reading.place(node) if node else call.place
             is_own = inner is reading

@@ -259,46 +259,6 @@ class Reading:
         for reading in self.closure():
             yield from reading.calls
 
-    def routes(self) -> "dict[Reading, ast.expr | None]":
-        """Return all that this reading leads to, each with the expression in it that does.
-
-        For itself that is None.
-        """
-        found: dict[Reading, ast.expr | None] = {self: None}
-        for node, first in self.led_to:
-            for reading in first.closure():
-                # The first way there is as good as any.
-                found.setdefault(reading, node)
-        return found
-
-    def sure_routes(self, *, strictly: bool = False) -> "list[tuple[Reading, ast.expr | None]]":
-        """Return this reading, and the helpers that are called whenever their callers are.
-
-        Each comes with the expression in this reading that leads to it; None for itself. Calls of
-        its own count under a condition too, for there a finding has its place; not so `strictly`.
-        """
-        found: dict[Reading, ast.expr | None] = {self: None}
-        waiting: list[Reading] = [self]
-        while waiting:
-            reading = waiting.pop()
-            for node, helper in reading.led_to:
-                is_sure = (reading is self and not strictly) or node in reading.sure_nodes
-                if is_sure and helper not in found:
-                    found[helper] = node if reading is self else found[reading]
-                    waiting.append(helper)
-        return list(found.items())
-
-    def sure_calls(self, *, strictly: bool = False) -> Iterator[tuple[Call, Place]]:
-        """Go through the calls of this function and those its helpers surely make.
-
-        Each comes with the place in this function that leads there; `strictly` as in `sure_routes`.
-        """
-        for reading, node in self.sure_routes(strictly=strictly):
-            for call in reading.calls:
-                is_own = reading is self and not strictly
-                if is_own or call.node in reading.sure_nodes:
-                    yield call, self.place(node) if node else call.place
-
     def returned(self) -> Values:
         """Return what the function can return; where its body leaves it open, by its annotation."""
         asked = self.reader.asked

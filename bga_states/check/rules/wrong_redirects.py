@@ -10,6 +10,7 @@ from bga_states.check.flow.targets import stays
 from bga_states.check.reading.abstract_values import Engine, Known, Values
 from bga_states.check.reading.read_hooks import ENTERING, MOVING, SETTING_UP, ZOMBIE, Hook
 from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.routes import sure_calls
 from bga_states.check.reading.syntax import always_ends, blocks_of, own_nodes
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.hooks import Does, Owner, verbs
@@ -179,7 +180,7 @@ def wrong_machine(game: GameReading) -> Iterator[Finding]:
             continue
         # What serves states of several types has a branch for each.
         is_for_many = hook.is_shared or hook.reading.mentions("type", "state")
-        calls = [call for call, _ in hook.reading.sure_calls(strictly=is_for_many)]
+        calls = [call for call, _ in sure_calls(hook.reading, strictly=is_for_many)]
         for call, name in game.engine_calls(calls, "gamestate"):
             problem = _misuse(hook, name)
             if problem and not _asks_the_machine(game, call.reading):
