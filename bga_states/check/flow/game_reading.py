@@ -178,7 +178,8 @@ class GameReading:
         """Every call in the game, each once for what it may call."""
         # A helper is read anew for other arguments, and most of its calls are the same then.
         found: dict[object, Call] = {}
-        for reading in self.readings:
+        # What is given nothing comes last, since it stands for all callers.
+        for reading in sorted(self.readings, key=lambda reading: not reading.given):
             for call in reading.calls:
                 found[call.node, call.callees] = call
         return list(found.values())

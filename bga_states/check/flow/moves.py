@@ -8,6 +8,8 @@ from bga_states.check.flow.faults import fault_of, finding_of, is_of_another
 from bga_states.check.flow.requests import Origin, Redirect
 from bga_states.check.flow.targets import BROKEN, DYNAMIC, Fault, Targets
 from bga_states.check.reading.abstract_values import (
+    ANYTHING,
+    LACKING,
     UNKNOWN,
     Engine,
     Instance,
@@ -20,6 +22,7 @@ from bga_states.check.reading.opacity import opaque_calls
 from bga_states.check.reading.read_hooks import Hook
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.routes import routes
+from bga_states.check.reading.syntax import is_starred
 from bga_states.engine.author.hooks import Does, Verb, verbs
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
@@ -243,6 +246,10 @@ def _moved_by(
         )
     elif is_by_name:
         values = (Known(""),)
+    elif is_starred(call.node.args) or any(word.arg is None for word in call.node.keywords):
+        values = ANYTHING
+    else:
+        values = (LACKING,)
     is_private = verb.does is Does.STEPS
     yield Redirect(origin, values, transitions, verb.name, is_private, only_names=is_by_name)
 

@@ -236,7 +236,7 @@ class Attributes:
         if isinstance(found, Component):
             if self.is_authors(type(found)):
                 return Instance(type(found))
-            return Part(COMPONENT)
+            return Part(COMPONENT, found)
         if isinstance(found, property) and isinstance(found.fget, FunctionType):
             return Computed(found.fget, owner)
         return _method(owner, found) or self._data(owner, name, found)

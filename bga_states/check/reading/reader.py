@@ -142,6 +142,7 @@ class Reading:
         self.reader = reader
         self.function = function
         self.owner = owner
+        self.given = given
         self.is_wrapped = is_wrapped
         self._expressions = Expressions(reader, function, syntax, owner, given)
         self.syntax = self._expressions.syntax

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.rules import (
     declared,
+    engine_calls,
     names,
     offers,
     order,
@@ -27,6 +28,7 @@ RULES: tuple[Rule, ...] = (
     *told_texts.RULES,
     *offers.RULES,
     *names.RULES,
+    *engine_calls.RULES,
     *python.RULES,
     *sharing.RULES,
     *order.RULES,

@@ -12,7 +12,7 @@ from typing import Any
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Instance, Part, Value
 from bga_states.check.reading.attributes import MISSING, OURS, expansions, package_of
-from bga_states.check.reading.engine_results import CLASSES
+from bga_states.check.reading.engine_results import class_of_part
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.syntax import nodes_in, walk
 from bga_states.check.reading.verdicts import found
@@ -25,7 +25,6 @@ from bga_states.engine.definition.source_code import Function, function_syntax, 
 from bga_states.legacy.array_hooks import HOOKS as OF_ARRAYS
 
 COMPUTING = ("__getattr__", "__getattribute__")
-WATCHED = ("gamestate", "notify")
 NEAR = 0.87
 """How like a hook's name another must be to be taken for it misspelt."""
 HOOKS = {
@@ -56,8 +55,8 @@ def _lacking(game: GameReading, reading: Reading, node: ast.Attribute) -> Iterat
 
 def _class_of(owner: Value) -> type[Any] | None:
     """Return the class of the game, a state or a part of the engine: their attributes are known."""
-    if isinstance(owner, Part) and owner.name in WATCHED:
-        return CLASSES[owner.name]
+    if isinstance(owner, Part):
+        return class_of_part(owner)
     if isinstance(owner, Instance) and issubclass(owner.cls, Game | GameState):
         return owner.cls
     return None
