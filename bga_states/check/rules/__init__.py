@@ -13,6 +13,7 @@ from bga_states.check.rules import (
     reachability,
     sharing,
     state_args,
+    statements,
     told_texts,
     wrong_redirects,
 )
@@ -29,6 +30,7 @@ RULES: tuple[Rule, ...] = (
     *offers.RULES,
     *names.RULES,
     *engine_calls.RULES,
+    *statements.RULES,
     *python.RULES,
     *sharing.RULES,
     *order.RULES,

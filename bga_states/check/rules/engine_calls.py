@@ -12,13 +12,13 @@ from bga_states.check.reading.abstract_values import Engine, Part, constants
 from bga_states.check.reading.attributes import COMPONENT
 from bga_states.check.reading.engine_results import CLASSES, class_of_part
 from bga_states.check.reading.opacity import is_opaque
-from bga_states.check.reading.reader import Call
+from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.syntax import is_starred
 from bga_states.check.reading.verdicts import found
-from bga_states.engine.author.hooks import Owner
+from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import Finding
 
-NOTIFYING = Owner.NOTIFY.value
+NOTIFYING = Notifier.__name__
 BEGINNING, ADDING, LOOKING = {"init", "set", "set_all"}, {"inc", "inc_all"}, {"get", "get_all"}
 """What the methods of statistics do with the one they name."""
 
@@ -26,9 +26,12 @@ BEGINNING, ADDING, LOOKING = {"init", "set", "set_all"}, {"inc", "inc_all"}, {"g
 def wrong_arguments(game: GameReading) -> Iterator[Finding]:
     """PY11: a method of the engine is called with the arguments that it takes."""
     for call in game.calls:
-        method = _only_method(call)
+        method = engine_method(call.node.func, call.reading)
         # Arguments in a `*` or `**` are counted by nobody.
         if method is None or _is_open(call):
+            continue
+        # What stands behind the text of a notification has a rule of its own (P87).
+        if method.__qualname__.startswith(NOTIFYING) and call.node.args:
             continue
         fault = _fault(method, call)
         if fault:
@@ -37,24 +40,21 @@ def wrong_arguments(game: GameReading) -> Iterator[Finding]:
             yield found("PY11", fact, f"It takes ({taken}).", call.place)
 
 
-def _only_method(call: Call) -> FunctionType | None:
-    """Return the function of the engine that is surely called; None if it may be another."""
-    func = call.node.func
-    if len(call.callees) != 1 or not isinstance(func, ast.Attribute):
+def engine_method(node: ast.expr, reading: Reading) -> FunctionType | None:
+    """Return the engine's method that an expression surely is; None if it may be another."""
+    values = reading.values(node)
+    if len(values) != 1 or not isinstance(node, ast.Attribute):
         return None
-    (callee,) = call.callees
-    if not isinstance(callee, Engine) or callee.name.startswith("__"):
+    (method,) = values
+    if not isinstance(method, Engine) or method.name.startswith("__"):
         return None
-    # What stands behind the text of a notification has a rule of its own (P87).
-    if callee.part == NOTIFYING and call.node.args:
-        return None
-    cls = CLASSES.get(callee.part)
-    if callee.part == COMPONENT:
-        (owner,) = call.reading.values(func.value)
+    cls = CLASSES.get(method.part)
+    if method.part == COMPONENT:
+        (owner,) = reading.values(node.value)
         cls = class_of_part(owner) if isinstance(owner, Part) else None
-    # Statically: a property may return anything that can be called.
-    method = inspect.getattr_static(cls, callee.name, None)
-    return method if isinstance(method, FunctionType) else None
+    # Statically: a property may return anything.
+    found_there = inspect.getattr_static(cls, method.name, None)
+    return found_there if isinstance(found_there, FunctionType) else None
 
 
 def _is_open(call: Call) -> bool:
