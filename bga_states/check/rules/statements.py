@@ -103,9 +103,14 @@ def _names_set(game: GameReading) -> set[str]:
 
 def _tests(reading: Reading) -> Iterator[ast.expr]:
     """Find what a function tests, by itself or against a constant."""
-    for kind in (ast.If, ast.While, ast.IfExp, ast.Assert):
-        for node in reading.nodes_of(kind):
-            yield from _parts(node.test)
+    tests = [
+        *(node.test for node in reading.nodes_of(ast.If)),
+        *(node.test for node in reading.nodes_of(ast.While)),
+        *(node.test for node in reading.nodes_of(ast.IfExp)),
+        *(node.test for node in reading.nodes_of(ast.Assert)),
+    ]
+    for test in tests:
+        yield from _parts(test)
     for loop in reading.nodes_of(ast.comprehension):
         for condition in loop.ifs:
             yield from _parts(condition)
@@ -135,14 +140,13 @@ def swallowed_errors(game: GameReading) -> Iterator[Finding]:
             call = _guarded_call(attempt, reading)
             if call is None:
                 continue
+            fact = f"All errors of `{ast.unparse(call.func)}` are caught here"
+            also = "a GameError among them fails the action all the same"
+            remedy = "Look first whether it can be called, or catch UserError alone."
             for handler in attempt.handlers:
                 if _swallows(handler, reading):
-                    fact = f"All errors of `{ast.unparse(call.func)}` are caught here"
-                    also = "a GameError among them fails the action all the same"
-                    remedy = "Look first whether it can be called, or catch UserError alone."
-                    yield found(
-                        "PY12", f"{fact}; {also}.", remedy, reading.place(handler.type or attempt)
-                    )
+                    place = reading.place(handler.type or attempt)
+                    yield found("PY12", f"{fact}; {also}.", remedy, place)
 
 
 def _guarded_call(attempt: ast.Try, reading: Reading) -> ast.Call | None:
@@ -159,11 +163,8 @@ def _swallows(handler: ast.ExceptHandler, reading: Reading) -> bool:
     if any(isinstance(node, ast.Raise) for node in nodes_in(handler)):
         return False
     kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
-    for kind in kinds:
-        # A bare `except:` catches most.
-        if kind is None or not TOO_WIDE.isdisjoint(reading.values(kind)):
-            return True
-    return False
+    # A bare `except:` catches most.
+    return any(kind is None or not TOO_WIDE.isdisjoint(reading.values(kind)) for kind in kinds)
 
 
 RULES = (idle_statements, tested_methods, swallowed_errors)
