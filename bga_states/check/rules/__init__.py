@@ -15,6 +15,7 @@ from bga_states.check.rules import (
     state_args,
     statements,
     told_texts,
+    translation,
     wrong_redirects,
 )
 from bga_states.engine.base.errors import Finding
@@ -27,6 +28,7 @@ RULES: tuple[Rule, ...] = (
     *reachability.RULES,
     *state_args.RULES,
     *told_texts.RULES,
+    *translation.RULES,
     *offers.RULES,
     *names.RULES,
     *engine_calls.RULES,
