@@ -149,9 +149,13 @@ class GameReading:
     @cached_property
     def effects(self) -> Effects:
         """What the functions of the game change."""
-        data = data_fields(self.game_class, [])
         kept = KeptData(self.readings)
-        return Effects(Origins(self.reader.attributes, kept, data))
+        return Effects(Origins(self.reader.attributes, kept, self.data))
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The data of the game, names to types."""
+        return data_fields(self.game_class, [])
 
     def shape_of(self, reading: Reading) -> Shape:
         """Return the shape of the dict that a function returns."""

@@ -191,6 +191,8 @@ class Origins:
     def _of_attribute(self, node: ast.Attribute, reading: Reading) -> Found:
         if reading.is_computed(node):
             return None
+        if node.attr == "__class__":
+            return self._of_values(node, reading)
         groups: list[Found] = []
         for owner in reading.values(node.value):
             if isinstance(owner, Instance):

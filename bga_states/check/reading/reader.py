@@ -361,7 +361,7 @@ class Reading:
         if UNKNOWN not in values:
             return values
         known = tuple(value for value in values if value is not UNKNOWN)
-        return union(known, annotated_values(return_annotation(self.function)))
+        return union(known, annotated_values(self.function))
 
 
 def _end(node: ast.Call) -> tuple[int, int]:

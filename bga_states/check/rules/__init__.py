@@ -6,6 +6,7 @@ from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.rules import (
     declared,
     engine_calls,
+    game_data,
     names,
     offers,
     order,
@@ -34,6 +35,7 @@ RULES: tuple[Rule, ...] = (
     *engine_calls.RULES,
     *statements.RULES,
     *python.RULES,
+    *game_data.RULES,
     *sharing.RULES,
     *order.RULES,
 )
