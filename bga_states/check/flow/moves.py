@@ -27,6 +27,7 @@ from bga_states.engine.author.hooks import Does, Verb, verbs
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import Place
+from bga_states.legacy.array_hooks import ZOMBIE_TURN
 from bga_states.legacy.flaws import ZOMBIE_PASS
 
 TRANSITION = "transition"
@@ -37,6 +38,7 @@ STEPPING = verbs(Does.STEPS)
 ACTIVATING = verbs(Does.ACTIVATES)
 ASKING = MOVING_TABLE | ACTIVATING | verbs(Does.ENDS) | STEPPING
 """The methods of `self.gamestate` whose argument says where they lead."""
+DEFAULT_ZOMBIE = Engine("game", ZOMBIE_TURN.name)
 UNSEEN = "unseen"
 """What asks for a move that a call may make, since nobody knows what it calls."""
 
@@ -86,6 +88,9 @@ def moves_of(
         ]
         for redirect in redirects:
             yield from _followed(hook, redirect, targets, findings)
+        # By `super()` an author's zombie may do what every array does by default.
+        if any(DEFAULT_ZOMBIE in call.callees for call in reading.all_calls()):
+            yield from _passing(hook, table_transitions or {})
         yield from _unseen(hook, reading)
     elif not hook.is_engines:
         # Without its source, it may lead anywhere.
