@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.report.causes import causes_first, without_consequences
 from bga_states.check.report.of_states import one_for_all_states
 from bga_states.check.report.suppression import without_suppressed
 from bga_states.check.rules import RULES
@@ -71,7 +72,8 @@ def report_on(game: GameReading, also: Iterable[Finding] = ()) -> Report:
     for move in game.dynamic:
         dynamic[Undecided(move.hook.title, *move.place)] = None
     # What assembly refuses is no matter of taste: no comment suppresses it.
-    findings = in_order([*game.survey.findings, *kept])
+    refused = game.survey.findings
+    findings = causes_first(in_order([*refused, *without_consequences(kept, refused)]))
     return Report(game.name, tuple(findings), tuple(dynamic))
 
 
