@@ -6,6 +6,8 @@ NO_SQL = "There is no SQL: data are attributes of the Game."
 
 NOTES = {
     8: "Python itself tells of a missing module.",
+    16: "Assembly knows the transitions; a class that hooks return and `states` lacks is found by "
+    "the checker.",
     26: "Among several players `active_player_id` means whose turn it is; what nothing can "
     "fill is refused.",
     36: "What the client calls only its own code shows; whatever it calls wrongly is refused.",

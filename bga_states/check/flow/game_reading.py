@@ -177,6 +177,13 @@ class GameReading:
                     found.append(reading)
         return found
 
+    def own_bases(self, classes: Iterable[type[Any]]) -> list[type[Any]]:
+        """Return classes of the game and all that they inherit from of the author's, each once."""
+        bases: dict[type[Any], None] = {}
+        for cls in classes:
+            bases.update(dict.fromkeys(cls.__mro__))
+        return [base for base in bases if self.reader.attributes.is_authors(base)]
+
     @cached_property
     def calls(self) -> list[Call]:
         """Every call in the game, each once for what it may call."""

@@ -22,7 +22,7 @@ from bga_states.check.reading.opacity import opaque_calls
 from bga_states.check.reading.read_hooks import Hook
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.routes import routes
-from bga_states.check.reading.syntax import is_starred
+from bga_states.check.reading.syntax import defaults_of, is_starred
 from bga_states.engine.author.hooks import Does, Verb, verbs
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
@@ -262,7 +262,9 @@ def _moved_by(
 def _given_values(reading: Reading, node: ast.expr) -> Values:
     """Return what is passed for a target; of a function, what it returns."""
     if isinstance(node, ast.Lambda):
-        return reading.values(node.body)
+        # It is called without arguments, so that defaults are what its parameters are.
+        defaults, name = defaults_of(node), getattr(node.body, "id", "")
+        return reading.values(defaults.get(name, node.body))
     classes: list[Value] = []
     others: list[Values] = []
     for value in reading.values(node):

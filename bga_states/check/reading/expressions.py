@@ -24,6 +24,7 @@ from bga_states.check.reading.abstract_values import (
     union,
 )
 from bga_states.check.reading.attributes import Attributes
+from bga_states.check.reading.bindings import assigned_values
 from bga_states.check.reading.decisions import live, verdict
 from bga_states.check.reading.engine_results import result_of_engine
 from bga_states.check.reading.given_values import GivenValues, decides
@@ -38,7 +39,6 @@ from bga_states.check.reading.operations import (
     unary,
 )
 from bga_states.check.reading.syntax import (
-    assigned_values,
     imported_names,
     is_starred,
     names_of_nested,

@@ -150,7 +150,7 @@ class Origins:
             if isinstance(reading.owner, Known) and node.id == next(iter(reading.parameters)):
                 return [_shared(reading.owner.thing, node.id)]
             groups.append([Origin(node.id, "PY5", GIVEN)])
-        bindings = reading.bindings.get(node.id, ())
+        bindings = reading.bindings(node.id)
         groups.extend(self._of_binding(binding, reading) for binding in bindings)
         if not groups:
             return self._of_values(node, reading)

@@ -193,10 +193,10 @@ class Reading:
         """The parameters, each with what may be passed for it."""
         return self._expressions.parameters
 
-    @cached_property
-    def bindings(self) -> dict[str, list[Binding]]:
-        """All that each local name is set to, or in loops goes through."""
-        return bindings_of(self.syntax)
+    def bindings(self, name: str) -> list[Binding]:
+        """Return all that a local name is set to, or in loops goes through."""
+        # In place a container stays what it is, and of other values there is nothing to change.
+        return [one for one in bindings_of(self.syntax).get(name, ()) if not one.in_place]
 
     def assigned(self, name: str) -> "list[ast.expr | None]":
         """Return all that a local name is ever set to; None for what no expression shows."""

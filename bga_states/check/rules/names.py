@@ -213,7 +213,8 @@ def misspelt_hooks(game: GameReading) -> Iterator[Finding]:
     read = {reading.function for reading in game.readings}
     for base_class, names in HOOKS.items():
         spellings = {_camel(name): name for name in names}
-        for base in _bases(game, base_class):
+        owners = [game.game_class] if base_class is Game else game.classes
+        for base in game.own_bases(owners):
             for name, function in vars(base).items():
                 # Read: the game calls it itself. Aliased: it is known by the right name too.
                 if not isinstance(function, FunctionType) or function in read or name in names:
@@ -228,16 +229,6 @@ def _nearly(name: str, names: Iterable[str], cls: type[Any]) -> str:
     """Return the hook that a name may be meant for, unless the class has that too; "" if none."""
     near = get_close_matches(name, names, n=1, cutoff=NEAR)
     return near[0] if near and near[0] not in vars(cls) else ""
-
-
-def _bases(game: GameReading, base_class: type[Any]) -> list[type[Any]]:
-    """Return the author's classes that are Game classes or State classes, each once."""
-    owners = [game.game_class] if base_class is Game else game.classes
-    bases: dict[type[Any], None] = {}
-    for owner in owners:
-        bases.update(dict.fromkeys(owner.__mro__))
-    # The framework's own methods are not misspelt.
-    return [base for base in bases if package_of(base) != OURS]
 
 
 def _is_aliased(cls: type[Any], function: FunctionType) -> bool:
