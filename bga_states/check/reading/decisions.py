@@ -6,11 +6,12 @@ this one.
 
 import ast
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from bga_states.check.reading.syntax import always_ends, copied_with
+from bga_states.check.reading.syntax import always_ends, copied_with, nodes_of
 from bga_states.engine.definition.source_code import BLOCKS, Function
 
 PLAIN = {bool, int, str, type(None), dict, list, tuple, set, frozenset}
@@ -46,6 +47,9 @@ class Fixed(NamedTuple):
 
 Look: TypeAlias = Callable[[ast.expr], Fixed | None]
 """Finds what a name, attribute or item is for certain."""
+Decision: TypeAlias = tuple[ast.AST, bool]
+"""A test, or a case of a `match`, and whether it holds."""
+Decided: TypeAlias = Mapping[ast.AST, bool]
 
 
 def verdict(test: ast.expr, look: Look) -> bool | None:
@@ -100,14 +104,34 @@ def _compared(op: ast.cmpop, left: Fixed | None, right: Fixed | None) -> bool | 
 
 def live(function: Function, look: Look) -> Function:
     """Return what is left of a function without what is never run; itself if that is all."""
-    body = _live_block(function.body, look)
-    return function if body == function.body else copied_with(function, body=body)
+    decisions = tuple(_decisions(function, look))
+    return _left(function, decisions) if decisions else function
 
 
-def _live_block(block: list[ast.stmt], look: Look) -> list[ast.stmt]:
+def _decisions(function: Function, look: Look) -> Iterator[Decision]:
+    """Find what is decided in a function."""
+    for node in nodes_of(function, ast.If):
+        holds = verdict(node.test, look)
+        if holds is not None:
+            yield node.test, holds
+    for choice in nodes_of(function, ast.Match):
+        subject = fixed(choice.subject, look)
+        for case in choice.cases:
+            matches = _matches(case, subject)
+            if matches is not None:
+                yield case, matches
+
+
+# Most states decide alike, and what is left is read once for all of them.
+@lru_cache(maxsize=1_024)
+def _left(function: Function, decisions: tuple[Decision, ...]) -> Function:
+    return copied_with(function, body=_live_block(function.body, dict(decisions)))
+
+
+def _live_block(block: list[ast.stmt], decided: Decided) -> list[ast.stmt]:
     found: list[ast.stmt] = []
     for statement in block:
-        kept = _live_statements(statement, look)
+        kept = _live_statements(statement, decided)
         found += kept
         # What was under a condition may leave for certain now.
         if kept != [statement] and always_ends(kept):
@@ -115,18 +139,17 @@ def _live_block(block: list[ast.stmt], look: Look) -> list[ast.stmt]:
     return found
 
 
-def _live_statements(statement: ast.stmt, look: Look) -> list[ast.stmt]:
+def _live_statements(statement: ast.stmt, decided: Decided) -> list[ast.stmt]:
     """Return what is left of a statement."""
-    if isinstance(statement, ast.If):
-        holds = verdict(statement.test, look)
-        if holds is not None:
-            return _live_block(statement.body if holds else statement.orelse, look)
+    if isinstance(statement, ast.If) and statement.test in decided:
+        holds = decided[statement.test]
+        return _live_block(statement.body if holds else statement.orelse, decided)
     if isinstance(statement, ast.Match):
-        return _live_match(statement, look)
-    return [_with_live_blocks(statement, look)]
+        return _live_match(statement, decided)
+    return [_with_live_blocks(statement, decided)]
 
 
-def _with_live_blocks(node: Any, look: Look) -> Any:
+def _with_live_blocks(node: Any, decided: Decided) -> Any:
     """Return a statement, or a part of one, with what is left of its blocks."""
     changed: dict[str, object] = {}
     for name in BLOCKS:
@@ -135,29 +158,28 @@ def _with_live_blocks(node: Any, look: Look) -> Any:
         if not isinstance(block, list) or isinstance(node, ast.FunctionDef | ast.ClassDef):
             continue
         if name in {"handlers", "cases"}:
-            left = [_with_live_blocks(part, look) for part in block]
+            left = [_with_live_blocks(part, decided) for part in block]
         else:
-            left = _live_block(block, look)
+            left = _live_block(block, decided)
         if left != block:
             changed[name] = left
     return copied_with(node, **changed) if changed else node
 
 
-def _live_match(statement: ast.Match, look: Look) -> list[ast.stmt]:
+def _live_match(statement: ast.Match, decided: Decided) -> list[ast.stmt]:
     """Return the case that is taken, or the statement without those that are not."""
-    subject = fixed(statement.subject, look)
     possible: list[ast.match_case] = []
     for case in statement.cases:
-        holds = _matches(case, subject)
+        holds = decided.get(case)
         if holds and not possible:
-            return _live_block(case.body, look)
+            return _live_block(case.body, decided)
         if holds is not False:
             possible.append(case)
     if not possible:
         return []
     if len(possible) < len(statement.cases):
         statement = copied_with(statement, cases=possible)
-    return [_with_live_blocks(statement, look)]
+    return [_with_live_blocks(statement, decided)]
 
 
 def _matches(case: ast.match_case, subject: Fixed | None) -> bool | None:

@@ -81,6 +81,7 @@ class Reader:
         self.asked: list[Reading] = []
         """The functions whose results are being looked for, each for the one before it."""
         self._readings: dict[tuple[object, Value | None], dict[Given, Reading]] = {}
+        self._alike: dict[object, Reading] = {}
 
     def read(
         self,
@@ -106,7 +107,8 @@ class Reader:
             given = ()
         if given not in known:
             is_wrapped = inner is not function
-            known[given] = Reading(self, inner, syntax, owner, given, is_wrapped=is_wrapped)
+            reading = Reading(self, inner, syntax, owner, given, is_wrapped=is_wrapped)
+            known[given] = self._alike.setdefault(reading.key, reading)
         return known[given]
 
     def callee(self, value: Value, given: Given = ()) -> "Reading | None":
@@ -147,6 +149,13 @@ class Reading:
         self._expressions = Expressions(reader, function, syntax, owner, given)
         self.syntax = self._expressions.syntax
         """What is left of the function for what it is given."""
+
+    @property
+    def key(self) -> object:
+        """What tells it from other readings of the function: what is left, and given to that."""
+        used = {node.id for node in self.nodes_of(ast.Name)}
+        given = tuple((name, values) for name, values in self.given if name in used)
+        return self.function, self.owner, self.syntax, given
 
     @property
     def title(self) -> str:
