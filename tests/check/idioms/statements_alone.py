@@ -1,6 +1,7 @@
 """Expressions stand alone, methods are tested, and errors caught, where that is right."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from bga_states import GAME_END, Choice, GameError, UserError, clienttranslate, possible_action
 from bga_states.components import PlayerCounter
@@ -56,6 +57,8 @@ class Play(parts.Play):
             self.game.give_extra_time(active_player_id)
         except Exception as error:
             raise UserError(clienttranslate("This cannot be added")) from error
+        with suppress(KeyError, UserError):
+            self.notify.all("bonus", "", bonus={}[n])
         try:
             self.check(n)
             self.notify.all("checked", "")
