@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.report.causes import causes_first, without_consequences
+from bga_states.check.report.of_states import one_for_all_states
 from bga_states.check.report.suppression import without_suppressed
 from bga_states.check.rules import RULES
 from bga_states.engine.author.game import Game
@@ -66,20 +68,22 @@ def report_on(game: GameReading, also: Iterable[Finding] = ()) -> Report:
     files.update(finding.file for finding in found)
     # In a game that cannot be read whole, a comment may suppress what nobody has looked for.
     looked_for = game.is_complete and not errors
-    kept = without_suppressed(in_order(found), files, is_all=looked_for, compared=bool(others))
+    states = [state.name for state in game.states]
+    merged = one_for_all_states(in_order(found), states)
+    kept = without_suppressed(merged, files, is_all=looked_for, compared=bool(others))
     # One line for each hook and place, however many ways may lead on from there.
     dynamic: dict[Undecided, None] = {}
     for move in game.dynamic:
         dynamic[Undecided(move.hook.title, *move.place)] = None
-    findings = in_order([*errors, *kept])
+    findings = causes_first(in_order([*errors, *without_consequences(kept, errors)]))
     return Report(game.name, tuple(findings), tuple(dynamic))
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
     """Sort findings in the order of the source, those of a code at a place each once."""
     unique: dict[object, Finding] = {}
-    # Backwards, so that of two alike the first is kept, and its severity.
-    for finding in reversed(list(findings)):
+    for finding in findings:
         key = (finding.file, finding.line, finding.column, finding.code, finding.message)
-        unique[key] = finding
+        # Of two alike the first is kept, and its severity.
+        unique.setdefault(key, finding)
     return sorted(unique.values(), key=lambda f: (f.file, f.line, f.column, f.code))

@@ -58,4 +58,21 @@ PLAIN_PYTHON = (
         "spelling of BGA.",
         "Use the name that the finding suggests, such as one with `self.game.` before it.",
     ),
+    Pitfall(
+        "PY10",
+        "An expression does nothing: a method that is not called, a state that is not returned, "
+        "a comparison where a value was to be set.",
+        "Write the `()`, the `return` or the `=` that is missing.",
+    ),
+    Pitfall(
+        "PY11",
+        "A method of the engine is called with arguments that it does not take.",
+        "Pass what its signature says, and nothing else.",
+    ),
+    Pitfall(
+        "PY12",
+        "All errors around calls of the engine are caught, those of the game among them.",
+        "Let errors go, or catch UserError and ActionRefused alone.",
+        severity="warning",
+    ),
 )

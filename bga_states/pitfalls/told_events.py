@@ -27,9 +27,9 @@ TOLD_EVENTS = (
     ),
     Pitfall(
         "P89",
-        "`clienttranslate` is given something other than one literal text, so that "
-        "translators never see it.",
-        "Write the whole sentence as a literal, with placeholders for what varies.",
+        "A text for players is not one literal in `clienttranslate`, so that translators never "
+        "see it.",
+        "Mark the whole sentence as it stands, with placeholders for what varies.",
     ),
     Pitfall(
         "P90",

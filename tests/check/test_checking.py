@@ -7,6 +7,8 @@ import pytest
 
 from bga_states import Game, GameState, StateType, TableError
 from bga_states.check import check
+from tests.check.cases.declaration import p017_for_one_of_two_states
+from tests.check.cases.state_flow import p061_array_zombie_of_one_player
 from tests.check.correct import dispatcher, stack_of_states
 from tests.check.parts import Counting, NextPlayer, Play
 from tests.support import PlayerState, game_of
@@ -105,3 +107,19 @@ def test_a_state_object_is_no_redirect() -> None:
     assert [finding.message for finding in found] == [
         "Turn.on_entering_state redirects to an object of Turn, which is not a target."
     ]
+
+
+def test_what_is_wrong_for_many_states_is_said_once() -> None:
+    """A line of a method that states share is one finding, which names the states."""
+    report = check(p061_array_zombie_of_one_player.Wrong)
+    (found,) = [finding.message for finding in report.findings if finding.code == "P61"]
+
+    assert "playerTurn is not a MULTIPLE_ACTIVE_PLAYER state" in found
+    assert found.endswith("The same goes for again.")
+
+
+def test_a_wrong_name_is_said_for_its_state() -> None:
+    """Of two states that call a helper, the one without the transition is named."""
+    (found,) = check(p017_for_one_of_two_states.Wrong).findings
+
+    assert "'done', which is not a transition of Play." in found.message

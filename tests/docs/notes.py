@@ -6,6 +6,8 @@ NO_SQL = "There is no SQL: data are attributes of the Game."
 
 NOTES = {
     8: "Python itself tells of a missing module.",
+    16: "Assembly knows the transitions; a class that hooks return and `states` lacks is found by "
+    "the checker.",
     26: "Among several players `active_player_id` means whose turn it is; what nothing can "
     "fill is refused.",
     36: "What the client calls only its own code shows; whatever it calls wrongly is refused.",
@@ -31,7 +33,8 @@ NOTES = {
     83: "`check_game` measures them.",
     86: "Only the client knows what it handles.",
     88: "What `i18n` should have named only the source shows.",
-    89: "The text cannot be extracted: the source shows it.",
+    89: "The text cannot be extracted: the source shows it. A game that marks no text at all is in "
+    "one language, and hears nothing of it.",
     90: "The source shows it.",
     92: "A viewer has one queue; after a reload a view stands in for it.",
     96: "`check_game` sees that what `get_all_datas` gives a viewer changed in a move they were "

@@ -47,7 +47,7 @@ def test_the_first_moves(game_class: type[Game]) -> None:
     for number in range(FIRST_MOVES):
         if table.is_over:
             break
-        look(table, place, player.pick(table))
+        look(table, place, [player.pick(table)])
         if number % 6 == 0:
             check_refusals(table, place)
         do_offered(player.next_step(table), table, place)

@@ -10,6 +10,7 @@ from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.types import GAME_END
 from bga_states.engine.match.redirects import transition_meant
+from bga_states.legacy.flaws import ZOMBIE_PASS
 
 OF_THE_HOOK = {"P70"}
 """Faults that are wrong in one hook, and right in others that call the same helper."""
@@ -40,7 +41,11 @@ def _fault_of_name(hook: Hook, redirect: Redirect, fault: Fault, name: object) -
     # The template of a zombie returns "": here it is unfinished, not ambiguous.
     if fault.code == "P19" and hook.role == ZOMBIE and redirect.origin.is_own:
         return replace(fault, code="P40")
-    if fault.code != "P17" or not redirect.asked:
+    if fault.code != "P17":
+        return fault
+    if state and redirect.transitions == state.transitions:
+        fault = replace(fault, fact=fault.fact.replace("the state", state.name))
+    if not redirect.asked:
         return fault
     # Only now, when it is a name: what is none may not be hashable.
     if state and state.type.is_step and name in state.transitions:
@@ -51,7 +56,8 @@ def _fault_of_name(hook: Hook, redirect: Redirect, fault: Fault, name: object) -
 
 def is_of_another(hook: Hook, redirect: Redirect, targets: Targets, value: Value) -> bool:
     """Whether a name is a transition of another state that shares the method, and not of this."""
-    if not hook.is_of_array or not hook.is_shared:
+    is_of_several = hook.is_of_array and hook.is_shared
+    if not is_of_several and not redirect.origin.is_for_some:
         return False
     name = value.thing if isinstance(value, Known) else None
     # Whatever else is wrong, such as a list, is wrong in every state.
@@ -59,11 +65,11 @@ def is_of_another(hook: Hook, redirect: Redirect, targets: Targets, value: Value
         return False
     if isinstance(transition_meant(name, redirect.transitions or {}), str):
         return False
-    if not name:
-        return True  # the only transition of another state may be meant
+    # The only transition of another state may be meant, or that of a state that is not written yet.
+    if not name or (name == ZOMBIE_PASS and redirect.origin.is_for_some):
+        return True
     # The method may ask which state it is in, so that each state only gets names of its own.
-    arrays = [state for state in targets.by_id.values() if not state.is_class]
-    return any(name in state.transitions for state in arrays)
+    return any(name in state.transitions for state in targets.by_id.values())
 
 
 def finding_of(hook: Hook, fault: Fault, origin: Origin) -> Finding:

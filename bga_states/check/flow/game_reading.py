@@ -39,7 +39,8 @@ class GameReading:
         own = [state for state in self.survey.states if state.type is not StateType.MANAGER]
         self.states = [state for state in own if state.id not in {GAME_SETUP, GAME_END}]
         self.classes = _listed_classes(game_class)
-        self.reader = Reader(Attributes(game_class, self.classes))
+        declared = {state.state_class: state.declared for state in self.states if state.state_class}
+        self.reader = Reader(Attributes(game_class, self.classes, declared))
         # What seems to be missing may be a state that could not be read.
         self.is_complete = not any(finding.code in UNREADABLE for finding in self.survey.errors)
         self.targets = Targets(self.states, is_complete=self.is_complete)
@@ -173,10 +174,13 @@ class GameReading:
     @cached_property
     def effects(self) -> Effects:
         """What the functions of the game change."""
-        declared = {state.state_class: state.declared for state in self.states if state.state_class}
-        data = data_fields(self.game_class, [])
         kept = KeptData(self.readings)
-        return Effects(Origins(self.reader.attributes, kept, data, declared))
+        return Effects(Origins(self.reader.attributes, kept, self.data))
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The data of the game, names to types."""
+        return data_fields(self.game_class, [])
 
     def shape_of(self, reading: Reading) -> Shape:
         """Return the shape of the dict that a function returns."""
@@ -198,12 +202,20 @@ class GameReading:
                     found.append(reading)
         return found
 
+    def own_bases(self, classes: Iterable[type[Any]]) -> list[type[Any]]:
+        """Return classes of the game and all that they inherit from of the author's, each once."""
+        bases: dict[type[Any], None] = {}
+        for cls in classes:
+            bases.update(dict.fromkeys(cls.__mro__))
+        return [base for base in bases if self.reader.attributes.is_authors(base)]
+
     @cached_property
     def calls(self) -> list[Call]:
         """Every call in the game, each once for what it may call."""
         # A helper is read anew for other arguments, and most of its calls are the same then.
         found: dict[object, Call] = {}
-        for reading in self.readings:
+        # What is given nothing comes last, since it stands for all callers.
+        for reading in sorted(self.readings, key=lambda reading: not reading.given):
             for call in reading.calls:
                 found[call.node, call.callees] = call
         return list(found.values())

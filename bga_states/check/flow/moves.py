@@ -7,13 +7,27 @@ from dataclasses import dataclass, replace
 from bga_states.check.flow.faults import fault_of, finding_of, is_of_another
 from bga_states.check.flow.requests import Origin, Redirect
 from bga_states.check.flow.targets import BROKEN, DYNAMIC, Fault, Targets, stays
-from bga_states.check.reading.abstract_values import UNKNOWN, Engine, Known, Value, Values, union
+from bga_states.check.reading.abstract_values import (
+    ANYTHING,
+    LACKING,
+    UNKNOWN,
+    Engine,
+    Instance,
+    Known,
+    Value,
+    Values,
+    union,
+)
 from bga_states.check.reading.opacity import opaque_calls
 from bga_states.check.reading.read_hooks import Hook
 from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.routes import routes
+from bga_states.check.reading.syntax import defaults_of, is_starred
 from bga_states.engine.author.hooks import Does, Verb, verbs
+from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import Place
+from bga_states.legacy.array_hooks import ZOMBIE_TURN
 from bga_states.legacy.flaws import ZOMBIE_PASS
 
 TRANSITION = "transition"
@@ -26,6 +40,7 @@ CONDITIONAL = (ACTIVATING | verbs(Does.ENDS)).keys() - MOVING_TABLE
 """Those that move the table only when nobody is left, or nobody given."""
 ASKING = MOVING_TABLE | ACTIVATING | verbs(Does.ENDS) | STEPPING
 """The methods of `self.gamestate` whose argument says where they lead."""
+DEFAULT_ZOMBIE = Engine("game", ZOMBIE_TURN.name)
 UNSEEN = "unseen"
 """What asks for a move that a call may make, since nobody knows what it calls."""
 
@@ -75,6 +90,9 @@ def moves_of(
         ]
         for redirect in redirects:
             yield from _followed(hook, redirect, targets, findings)
+        # By `super()` an author's zombie may do what every array does by default.
+        if any(DEFAULT_ZOMBIE in call.callees for call in reading.all_calls()):
+            yield from _passing(hook, table_transitions or {})
         yield from _unseen(hook, reading)
     elif not hook.is_engines:
         # Without its source, it may lead anywhere.
@@ -158,12 +176,28 @@ def _returned(hook: Hook, reading: Reading) -> Iterator[Redirect]:
     transitions = hook.state.transitions if hook.state else None
     is_private = hook.is_step
     # What a helper returns leads on from the call of it in the hook.
-    roots = reading.routes()
+    roots = routes(reading)
     for source, node, values in reading.return_sources():
         root = reading.place(roots.get(source) or node.value or node)
         is_sure = node.value is None or source.is_sure(node.value)
-        origin = Origin(source, source.place(node.value or node), root, source is reading, is_sure)
+        is_own = source is reading
+        place = source.place(node.value or node)
+        is_for_some = (hook.is_shared or not is_own) and _depends(source, node, values)
+        origin = Origin(source, place, root, is_own, is_sure, is_for_some)
         yield Redirect(origin, values, transitions, is_private=is_private)
+
+
+def _depends(helper: Reading, node: ast.AST, values: Values = ()) -> bool:
+    """Whether a condition in a helper of several states decides if, or with which value, it moves.
+
+    A method that stands in the class of a state itself is that state's alone.
+    """
+    if isinstance(helper.owner, Instance) and issubclass(helper.owner.cls, GameState):
+        cls, function = helper.owner.cls, helper.function
+        is_its_own = vars(cls).get(function.__name__) is function
+        if is_its_own and not cls.__subclasses__():
+            return False
+    return node not in helper.sure_nodes or len(values) > 1
 
 
 def _asked_for(
@@ -173,10 +207,12 @@ def _asked_for(
     own: Mapping[str, int],
 ) -> Iterator[Redirect]:
     """Find the redirects by calls of `self.gamestate`, in the hook and in what it calls."""
-    for inner, node in reading.routes().items():
+    for inner, node in routes(reading).items():
         for call in inner.calls:
             root = reading.place(node) if node else call.place
-            origin = Origin(inner, call.place, root, inner is reading)
+            is_own = inner is reading
+            is_for_some = (hook.is_shared or not is_own) and _depends(inner, call.node)
+            origin = Origin(inner, call.place, root, is_own, is_for_some=is_for_some)
             for callee in call.callees:
                 if isinstance(callee, Engine) and callee.part == "gamestate":
                     yield from _asked_by(hook, call, callee.name, origin, table_transitions, own)
@@ -222,9 +258,17 @@ def _moved_by(
     values: Values = ()
     if node:
         values = _given_values(call.reading, node)
-        origin = origin._replace(place=call.reading.place(node), is_sure=call.reading.is_sure(node))
+        origin = origin._replace(
+            place=call.reading.place(node),
+            is_sure=call.reading.is_sure(node),
+            is_for_some=origin.is_for_some or not (origin.is_own or len(values) == 1),
+        )
     elif is_by_name:
         values = (Known(""),)
+    elif is_starred(call.node.args) or any(word.arg is None for word in call.node.keywords):
+        values = ANYTHING
+    else:
+        values = (LACKING,)
     is_private = verb.does is Does.STEPS
     yield Redirect(origin, values, transitions, verb.name, is_private, only_names=is_by_name)
 
@@ -232,7 +276,9 @@ def _moved_by(
 def _given_values(reading: Reading, node: ast.expr) -> Values:
     """Return what is passed for a target; of a function, what it returns."""
     if isinstance(node, ast.Lambda):
-        return reading.values(node.body)
+        # It is called without arguments, so that defaults are what its parameters are.
+        defaults, name = defaults_of(node), getattr(node.body, "id", "")
+        return reading.values(defaults.get(name, node.body))
     classes: list[Value] = []
     others: list[Values] = []
     for value in reading.values(node):

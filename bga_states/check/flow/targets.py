@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, get_origin
 
-from bga_states.check.reading.abstract_values import RESULT, Instance, Known, Typed, Value
+from bga_states.check.reading.abstract_values import LACKING, RESULT, Instance, Known, Typed, Value
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import show
 from bga_states.engine.base.types import GAME_END
@@ -47,7 +47,7 @@ class Target:
 
 STAY, DYNAMIC = Target(), Target(is_dynamic=True)
 BROKEN = Target(is_broken=True)
-"""A transition whose own target is not a state, which is reported where it is declared."""
+"""What is reported elsewhere: a transition that itself leads nowhere, a call without its target."""
 
 
 class Targets:
@@ -87,6 +87,8 @@ class Targets:
         """Return what is known of a redirect by its type alone."""
         if value == RESULT:
             return self._of_object(GAME_END, None, is_step=is_step)
+        if value == LACKING:
+            return BROKEN
         if stays(value):
             return STAY
         kind = get_origin(value.annotation) or value.annotation

@@ -63,9 +63,13 @@ class Super:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One of the engine's objects, by name: `gamestate`, `notify` and so on, or a component."""
+    """One of the engine's objects, by name: `gamestate`, `notify` and so on, or a component.
+
+    Of a component `thing` is what stands in the class body.
+    """
 
     name: str
+    thing: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,8 @@ UNKNOWN = Unknown()
 """Decided at run time."""
 RESULT = Typed("GameResult")
 """A GameResult, which ends the game."""
+LACKING = Typed("lacking")
+"""In the place of an argument that a call lacks, and cannot do without."""
 
 Value: TypeAlias = Known | Instance | Bound | Computed | Super | Part | Engine | Typed | Unknown
 Values: TypeAlias = tuple[Value, ...]

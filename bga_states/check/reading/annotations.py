@@ -1,16 +1,32 @@
 """Annotations: what a function says that it returns."""
 
+import ast
 import types
+import typing
 from collections.abc import Iterator
+from functools import lru_cache
 from types import FunctionType
-from typing import Any, Union, get_args, get_origin
+from typing import Annotated, Any, ForwardRef, Union, get_args, get_origin
 
-from bga_states.check.reading.abstract_values import RESULT, UNKNOWN, Known, Typed, Value, Values
+import typing_extensions
+
+from bga_states.check.reading.abstract_values import (
+    ANYTHING,
+    RESULT,
+    UNKNOWN,
+    Known,
+    Typed,
+    Value,
+    Values,
+)
 from bga_states.engine.author.state import GameState
 from bga_states.engine.definition.signatures import UnresolvedAnnotationError, resolve_annotation
 from bga_states.engine.match.results import GameResult
 
 UNIONS = (Union, types.UnionType)
+BACKPORT = typing_extensions.TypeAliasType
+ALIASES = (BACKPORT, getattr(typing, "TypeAliasType", BACKPORT))
+"""What `type After = ...` makes, which Python has had since 3.12."""
 
 
 def return_annotation(function: FunctionType) -> Any:
@@ -22,40 +38,94 @@ def return_annotation(function: FunctionType) -> Any:
         return Any
 
 
-def annotated_values(annotation: Any) -> Values:
-    """Return what a value can be by its annotation.
+# Hooks and helpers are asked for what they return many times in a check.
+@lru_cache(maxsize=1_024)
+def annotated_values(function: FunctionType) -> Values:
+    """Return what a function can return by its annotation.
 
-    That is the classes of `type[A] | type[B]`, None, or a type.
+    That is the classes of `type[A] | type[B]`, None, or a type; aliases of all of these too.
     """
-    return tuple(_parts(annotation))
+    annotation = getattr(function, "__annotations__", {}).get("return", Any)
+    try:
+        return tuple(_parts(annotation, function))
+    except RecursionError:  # aliases of each other
+        return ANYTHING
 
 
-def _parts(annotation: Any) -> Iterator[Value]:
-    if get_origin(annotation) in UNIONS:
+def _parts(annotation: Any, function: FunctionType) -> Iterator[Value]:
+    """Take an annotation apart, as far as its names mean something where the function stands."""
+    if isinstance(annotation, ForwardRef):
+        annotation = annotation.__forward_arg__
+    if isinstance(annotation, str):
+        yield from _written_parts(annotation, function)
+    elif get_origin(annotation) in UNIONS:
         for part in get_args(annotation):
-            yield from _parts(part)
+            yield from _parts(part, function)
+    elif get_origin(annotation) is Annotated:
+        yield from _parts(get_args(annotation)[0], function)
+    elif isinstance(annotation, ALIASES):
+        yield from _aliased(annotation, function)
+    elif get_origin(annotation) is type:
+        yield from _classes(get_args(annotation), function)
     else:
         yield _part(annotation)
 
 
+def _written_parts(annotation: str, function: FunctionType) -> Iterator[Value]:
+    """Take an annotation apart that is written as a text."""
+    try:
+        syntax = ast.parse(annotation.strip(), mode="eval").body
+    except SyntaxError:
+        yield UNKNOWN
+        return
+    # Part by part: a name in it may be an alias that is a text itself, which has no `|`.
+    for part in _alternatives(syntax):
+        try:
+            resolved = resolve_annotation(ast.unparse(part), function)
+        except UnresolvedAnnotationError:
+            yield UNKNOWN
+            continue
+        yield from _parts(resolved, function)
+
+
+def _alternatives(syntax: ast.expr) -> list[ast.expr]:
+    match syntax:
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            return [*_alternatives(left), *_alternatives(right)]
+    return [syntax]
+
+
+def _aliased(alias: Any, function: FunctionType) -> Iterator[Value]:
+    """Take apart what `type After = ...` stands for."""
+    try:
+        value = alias.__value__
+    except Exception:  # noqa: BLE001  # it is evaluated only now, which may raise anything
+        yield UNKNOWN
+        return
+    yield from _parts(value, function)
+
+
+def _classes(targets: tuple[Any, ...], function: FunctionType) -> Iterator[Value]:
+    """Return the State classes of a `type[A]`; with GameState itself it may be any."""
+    for target in targets:
+        name = target.__forward_arg__ if isinstance(target, ForwardRef) else target
+        if isinstance(name, str):
+            yield from _written_parts(f"type[{name}]", function)
+        elif get_origin(name) in UNIONS:
+            yield from _classes(get_args(name), function)
+        elif isinstance(name, type) and issubclass(name, GameState) and name is not GameState:
+            yield Known(name)
+        else:
+            yield UNKNOWN
+
+
 def _part(annotation: Any) -> Value:
     """Return what is known of a value by one part of its annotation."""
-    # A text is a name that could not be found; everything is an object.
-    if isinstance(annotation, str) or annotation is Any or annotation is object:
+    if annotation is Any or annotation is object:
         return UNKNOWN
-    if get_origin(annotation) is type:
-        return _class(annotation)
     # As a whole annotation None stays None; as a part of one it is its type.
     if annotation is None or annotation is type(None):
         return Known(None)
     if annotation is GameResult:
         return RESULT
     return Typed(annotation)
-
-
-def _class(annotation: Any) -> Value:
-    """Return the State class of a `type[A]`; with GameState itself it may be any."""
-    (target,) = get_args(annotation)
-    if isinstance(target, type) and issubclass(target, GameState) and target is not GameState:
-        return Known(target)
-    return UNKNOWN

@@ -5,7 +5,7 @@ import builtins
 import inspect
 import sys
 import sysconfig
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import FunctionType, ModuleType, NoneType
 from typing import Any, get_args, get_origin
@@ -106,10 +106,19 @@ def expansions(cls: type[Any]) -> Iterator[type[Any]]:
 
 
 class Attributes:
-    """What the objects of one game have; `classes` are its Game class and State classes."""
+    """What the objects of one game have; `classes` are its Game class and State classes.
 
-    def __init__(self, game_class: type[Game], classes: Iterable[type[Any]]) -> None:
+    `declared` is what the constructors of the State classes have set.
+    """
+
+    def __init__(
+        self,
+        game_class: type[Game],
+        classes: Iterable[type[Any]],
+        declared: Mapping[type[Any], Mapping[str, object]],
+    ) -> None:
         self.game_class = game_class
+        self.declared = declared
         bases = list(game_class.__mro__)
         for cls in classes:
             bases.extend(cls.__mro__)
@@ -227,7 +236,7 @@ class Attributes:
         if isinstance(found, Component):
             if self.is_authors(type(found)):
                 return Instance(type(found))
-            return Part(COMPONENT)
+            return Part(COMPONENT, found)
         if isinstance(found, property) and isinstance(found.fget, FunctionType):
             return Computed(found.fget, owner)
         return _method(owner, found) or self._data(owner, name, found)

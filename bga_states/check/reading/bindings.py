@@ -1,13 +1,14 @@
 """Bindings: what each local name of a function is set to, in loops an item of what it goes through.
 
-A comprehension binds too. `bound_by` of the syntax knows all other ways.
+A comprehension is a loop too. `bound_by` of the syntax knows all other ways.
 """
 
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
-from bga_states.check.reading.syntax import BINDING, bound_by, nodes_in, own_nodes, shared_names
+from bga_states.check.reading.syntax import BINDING, bound_by, own_nodes, shared_names, unpacked
 from bga_states.engine.definition.source_code import Function
 
 
@@ -15,13 +16,27 @@ from bga_states.engine.definition.source_code import Function
 class Binding:
     """What a name is set to: a value, or what stands `inside` it so many levels deep.
 
-    `value` is None where no expression shows it.
+    `value` is None where no expression shows it, as where the name is changed `in_place`.
     """
 
     value: ast.expr | None
     inside: int = 0
+    in_place: bool = False
 
 
+def assigned_values(function: Function) -> dict[str, list[ast.expr | None]]:
+    """Return what each local name is ever set to.
+
+    None stands for what no expression shows, such as in a loop.
+    """
+    found: dict[str, list[ast.expr | None]] = {}
+    for name, bindings in bindings_of(function).items():
+        found[name] = [None if binding.inside else binding.value for binding in bindings]
+    return found
+
+
+# A function is read anew for other arguments.
+@lru_cache(maxsize=1_024)
 def bindings_of(function: Function) -> dict[str, list[Binding]]:
     """Return all that each local name is ever bound to, but for functions inside."""
     found: dict[str, list[Binding]] = {}
@@ -41,9 +56,8 @@ def _bindings(node: ast.AST) -> Iterator[tuple[str, Binding]]:
             ast.For(target=target, iter=iterated) | ast.comprehension(target=target, iter=iterated)
         ):
             yield from _looped(target, iterated)
-        # In place a container stays what it is, and of other values there is nothing to change.
-        case ast.AugAssign():
-            return
+        case ast.AugAssign(target=ast.Name(id=name)):
+            yield name, Binding(None, in_place=True)
         case _:
             for name, value in bound_by(node):
                 yield name, Binding(value)
@@ -88,7 +102,7 @@ def _are_pairs(iterated: ast.expr) -> bool:
 def _inside(parts: list[ast.expr], iterated: ast.expr | None) -> Iterator[tuple[str, Binding]]:
     """Find the names that the items of a loop are unpacked into."""
     for part in parts:
-        for node in nodes_in(part):
+        for node, _ in unpacked(part, None):
             if isinstance(node, ast.Name):
                 is_plain = node is part
                 yield node.id, Binding(iterated if is_plain else None, inside=2)

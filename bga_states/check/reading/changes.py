@@ -103,7 +103,7 @@ def is_of_game(node: ast.expr, reading: Reading, depth: int = 10) -> bool:
 
 def _is_name_of_game(name: str, reading: Reading, depth: int) -> bool:
     """Whether all that a local name is set to is of the game."""
-    bindings = reading.bindings.get(name, [])
+    bindings = reading.bindings(name)
     if name in reading.parameters:
         return False
     for binding in bindings:

@@ -3,7 +3,14 @@
 from functools import cache
 from typing import Any
 
-from bga_states.check.reading.abstract_values import UNKNOWN, Engine, Known, Typed, Value
+from bga_states.check.reading.abstract_values import (
+    UNKNOWN,
+    Engine,
+    Known,
+    Part,
+    Typed,
+    Value,
+)
 from bga_states.engine.author.counting import PlayerScore
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.gamestate import GameStateMachine
@@ -24,6 +31,15 @@ CLASSES: dict[str, type[Any]] = {
     "players": Players,
     "random": Random,
 }
+
+
+def class_of_part(part: Part) -> type[Any] | None:
+    """Return the class of one of the engine's objects."""
+    if part.thing is not None:
+        return type(part.thing)
+    return CLASSES.get(part.name)
+
+
 RESULTS: tuple[tuple[Any, Value], ...] = (
     (None, Known(None)),
     ("None", Known(None)),

@@ -24,7 +24,10 @@ from bga_states.check.reading.abstract_values import (
     union,
 )
 from bga_states.check.reading.attributes import Attributes
+from bga_states.check.reading.bindings import assigned_values
+from bga_states.check.reading.decisions import live, verdict
 from bga_states.check.reading.engine_results import result_of_engine
+from bga_states.check.reading.given_values import GivenValues, decides
 from bga_states.check.reading.operations import (
     DISPLAYS,
     SET,
@@ -36,7 +39,6 @@ from bga_states.check.reading.operations import (
     unary,
 )
 from bga_states.check.reading.syntax import (
-    assigned_values,
     imported_names,
     is_starred,
     names_of_nested,
@@ -88,12 +90,25 @@ class Expressions:
         self._attributes = follower.attributes
         self._function = function
         self._owner = owner
+        self._given = dict(given)
+        self.parameters = dict(self._parameter_values(syntax, self._given))
+        self._read(syntax)
+        self._is_decided = decides(given, owner, syntax)
+        if self._is_decided:
+            left = live(syntax, self._look)
+            # Anew, since without dead code a name may be set less often.
+            if left is not syntax:
+                self._read(left)
+
+    def _read(self, syntax: Function) -> None:
+        """Read what a function's body says of its names."""
+        self.syntax = syntax
         self.assigned = assigned_values(syntax)
         self._imported = imported_names(syntax)
-        self.parameters = dict(self._parameter_values(syntax, dict(given)))
         self.nested = names_of_nested(syntax)
         self._tested = tested_names(syntax)
         self._known: dict[ast.expr, Values] = {}
+        self._look = GivenValues(self, self._given, self._owner, self._attributes.declared)
 
     def values(self, node: ast.expr) -> Values:
         """Return what an expression can be."""
@@ -120,9 +135,12 @@ class Expressions:
         match node:
             case ast.Name(id=name):
                 return self._is_sure_name(node, name)
-            # Asking or calling adds no doubt of its own.
-            case ast.Attribute(value=inner) | ast.Call(func=inner):
+            # Asking or calling adds no doubt of its own, but for what arguments decide.
+            case ast.Attribute(value=inner):
                 return self._is_sure(inner)
+            case ast.Call(func=inner, args=args, keywords=keywords):
+                is_open = bool(args or keywords) and len(self.values(node)) > 1
+                return not is_open and self._is_sure(inner)
             case ast.IfExp(body=body, orelse=orelse):
                 return self._is_sure(body) and self._is_sure(orelse)
             case ast.BoolOp(values=parts):
@@ -198,8 +216,8 @@ class Expressions:
     def _composed(self, node: ast.expr) -> Values:
         """Return what is put together of other expressions."""
         match node:
-            case ast.IfExp(body=body, orelse=orelse):
-                return union(self.values(body), self.values(orelse))
+            case ast.IfExp():
+                return self._one_of_two(node)
             case ast.BoolOp():
                 return self._either(node)
             case ast.NamedExpr(value=value):
@@ -209,6 +227,13 @@ class Expressions:
             case ast.UnaryOp(operand=operand):
                 return (unary(node, self.values(operand)),)
         return (DISPLAYS.get(type(node), UNKNOWN),)
+
+    def _one_of_two(self, node: ast.IfExp) -> Values:
+        """Return what a conditional expression can be: one part alone, where that is decided."""
+        holds = verdict(node.test, self._look) if self._is_decided else None
+        if holds is not None:
+            return self.values(node.body if holds else node.orelse)
+        return union(self.values(node.body), self.values(node.orelse))
 
     def _either(self, node: ast.BoolOp) -> Values:
         """Return what `or` and `and` can: of all but the last part only what ends there."""

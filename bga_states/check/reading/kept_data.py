@@ -144,7 +144,7 @@ def refilled(reading: Reading) -> set[str]:
         elif isinstance(owner, ast.Name):
             names.add(owner.id)
             # A variable may stand for an attribute.
-            for binding in reading.bindings.get(owner.id, ()):
+            for binding in reading.bindings(owner.id):
                 if isinstance(binding.value, ast.Attribute) and not binding.inside:
                     names.add(binding.value.attr)
     return names

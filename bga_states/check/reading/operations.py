@@ -114,5 +114,5 @@ def truth(value: Value) -> bool | None:
 def is_telling(value: Value) -> bool:
     """Whether it helps a function that is called to know this of what it is given."""
     if isinstance(value, Known):
-        return not isinstance(value.thing, list | dict)
+        return not isinstance(value.thing, list)
     return isinstance(value, Instance)

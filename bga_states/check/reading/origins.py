@@ -7,7 +7,7 @@ import ast
 import copy
 import random
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from itertools import chain
 from types import ModuleType
@@ -72,8 +72,7 @@ def united(groups: Iterable[Found]) -> Found:
 class Origins:
     """The origins of the expressions of a game.
 
-    `kept` is what it sets attributes to, `data` the names of the data of its Game, `declared` what
-    the constructors of its State classes have set.
+    `kept` is what it sets attributes to, `data` the names of the data of its Game.
     """
 
     def __init__(
@@ -81,12 +80,10 @@ class Origins:
         attributes: Attributes,
         kept: KeptData,
         data: Collection[str],
-        declared: Mapping[type[Any], Mapping[str, object]],
     ) -> None:
         self._attributes = attributes
         self._kept = kept
         self._data = data
-        self._declared = declared
         self._known: dict[tuple[Reading, ast.expr], Found] = {}
         self._depth = 0
 
@@ -153,7 +150,7 @@ class Origins:
             if isinstance(reading.owner, Known) and node.id == next(iter(reading.parameters)):
                 return [_shared(reading.owner.thing, node.id)]
             groups.append([Origin(node.id, "PY5", GIVEN)])
-        bindings = reading.bindings.get(node.id, ())
+        bindings = reading.bindings(node.id)
         groups.extend(self._of_binding(binding, reading) for binding in bindings)
         if not groups:
             return self._of_values(node, reading)
@@ -194,6 +191,8 @@ class Origins:
     def _of_attribute(self, node: ast.Attribute, reading: Reading) -> Found:
         if reading.is_computed(node):
             return None
+        if node.attr == "__class__":
+            return self._of_values(node, reading)
         groups: list[Found] = []
         for owner in reading.values(node.value):
             if isinstance(owner, Instance):
@@ -228,7 +227,7 @@ class Origins:
 
     def _of_object(self, cls: type[Any], name: str) -> Found:
         """Return what an attribute of an author's object is: of its class, or what it is set to."""
-        declared = self._declared.get(cls, {})
+        declared = self._attributes.declared.get(cls, {})
         # A constructor of a state runs once: what it sets is the same for all tables.
         if name in declared and not is_atom(declared[name]):
             return [Origin(f"{cls.__name__}.{name}", "P99", declared[name])]

@@ -1,13 +1,16 @@
 """Hooks as the check sees them: each method of a game in the table, with what was read of it."""
 
 import inspect
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import FunctionType
+from typing import Any
 
-from bga_states.check.reading.abstract_values import Instance
+from bga_states.check.reading.abstract_values import Instance, Known
 from bga_states.check.reading.attributes import OURS, package_of
+from bga_states.check.reading.expressions import Given
 from bga_states.check.reading.reader import Reader, Reading
 from bga_states.engine.assembly import Survey
 from bga_states.engine.author import hooks as table
@@ -16,11 +19,14 @@ from bga_states.engine.base.types import GAME_SETUP, StateType
 from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.definition import SETUP, StateDefinition
 from bga_states.legacy import ArrayGame
+from bga_states.legacy.arrays import as_array
 
 ACTION = table.Hook.ACTION.value
 GET_ARGS, GET_CHOICES = table.Hook.GET_ARGS.value, table.Hook.GET_CHOICES.value
 ENTERING, ZOMBIE = table.Hook.ON_ENTERING_STATE.value, table.Hook.ZOMBIE.value
 SETTING_UP = table.SETUP
+OF_ALL_ARRAYS = {ZOMBIE, GET_CHOICES}
+"""The hooks that the Game of an array has once for all of its states."""
 LOOKING = table.hooks(purpose=table.Purpose.LOOKS)
 MOVING = (ACTION, *table.hooks(result=table.Result.REDIRECT))
 """The hooks whose returned value is a redirect."""
@@ -67,6 +73,9 @@ class Hook:
         """The name that findings use for it."""
         if self.state is None or self.role == SETTING_UP:
             return self.name
+        # What several states of an array share is better known by the name of the method.
+        if self.is_shared and self.reading:
+            return self.reading.title
         return f"{self.state.name}.{self.name}"
 
 
@@ -79,8 +88,7 @@ def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator
     for state in survey.states:
         owner = Instance(state.owner_class(game_class))
         for role, name, plan in _plans(state):
-            # The Game of an array has one of these for all of its states.
-            is_common = not state.is_class and role in {ZOMBIE, GET_CHOICES}
+            is_common = not state.is_class and role in OF_ALL_ARRAYS
             shared = is_common or uses[plan.function] > 1
             yield _hook(role, name, state, plan, owner, reader, shared=shared)
     for name, plan in survey.actions.items():
@@ -119,6 +127,20 @@ def _plans(state: StateDefinition) -> Iterator[tuple[str, str, Plan]]:
             yield role, role, hook
 
 
+def _array_given(
+    role: str, state: StateDefinition | None, function: FunctionType, game_class: type[Any]
+) -> Given:
+    """Return what the methods that all states of an array share are given: the array of one."""
+    if state is None or state.is_class or role not in OF_ALL_ARRAYS:
+        return ()
+    entry = game_class.machine_states.get(state.id, {})
+    # `self` comes first.
+    names = function.__code__.co_varnames[1 : function.__code__.co_argcount]
+    if not names or "type" not in entry:
+        return ()
+    return ((names[0], (Known(as_array(entry)),)),)
+
+
 def _hook(  # a method of a state, and whether others have it too
     role: str,
     name: str,
@@ -133,7 +155,9 @@ def _hook(  # a method of a state, and whether others have it too
     # A plan may hold a callable that has no source.
     reading, is_engines = None, False
     if isinstance(function, FunctionType):
-        reading = reader.read(function, owner)
+        given = _array_given(role, state, function, owner.cls)
+        # There may be more states than callers of any other function.
+        reading = reader.read(function, owner, given, most=sys.maxsize)
         is_engines = package_of(function) == OURS
     return Hook(
         role,

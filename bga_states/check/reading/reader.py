@@ -82,9 +82,15 @@ class Reader:
         """The functions whose results are being looked for, each for the one before it."""
         self._readings: dict[tuple[object, Value | None], dict[Given, Reading]] = {}
         self._syntax: dict[FunctionType, Function | None] = {}
+        self._alike: dict[object, Reading] = {}
 
     def read(
-        self, function: Callable[..., object], owner: Value | None = None, given: Given = ()
+        self,
+        function: Callable[..., object],
+        owner: Value | None = None,
+        given: Given = (),
+        *,
+        most: int = MOST_CONTEXTS,
     ) -> "Reading | None":
         """Read a function called on an owner.
 
@@ -101,11 +107,12 @@ class Reader:
             return None
         known = self._readings.setdefault((inner, owner), {})
         # Beyond that it is read for any arguments, so that a recursion comes to an end.
-        if given not in known and len(known) >= MOST_CONTEXTS:
+        if given not in known and len(known) >= most:
             given = ()
         if given not in known:
             is_wrapped = inner is not function
-            known[given] = Reading(self, inner, syntax, owner, given, is_wrapped=is_wrapped)
+            reading = Reading(self, inner, syntax, owner, given, is_wrapped=is_wrapped)
+            known[given] = self._alike.setdefault(reading.key, reading)
         return known[given]
 
     def callee(self, value: Value, given: Given = ()) -> "Reading | None":
@@ -140,10 +147,19 @@ class Reading:
     ) -> None:
         self.reader = reader
         self.function = function
-        self.syntax = syntax
         self.owner = owner
+        self.given = given
         self.is_wrapped = is_wrapped
         self._expressions = Expressions(reader, function, syntax, owner, given)
+        self.syntax = self._expressions.syntax
+        """What is left of the function for what it is given."""
+
+    @property
+    def key(self) -> object:
+        """What tells it from other readings of the function: what is left, and given to that."""
+        used = {node.id for node in self.nodes_of(ast.Name)}
+        given = tuple((name, values) for name, values in self.given if name in used)
+        return self.function, self.owner, self.syntax, given
 
     @property
     def title(self) -> str:
@@ -190,10 +206,10 @@ class Reading:
         """The parameters, each with what may be passed for it."""
         return self._expressions.parameters
 
-    @cached_property
-    def bindings(self) -> dict[str, list[Binding]]:
-        """All that each local name is set to, or in loops goes through."""
-        return bindings_of(self.syntax)
+    def bindings(self, name: str) -> list[Binding]:
+        """Return all that a local name is set to, or in loops goes through."""
+        # In place a container stays what it is, and of other values there is nothing to change.
+        return [one for one in bindings_of(self.syntax).get(name, ()) if not one.in_place]
 
     def assigned(self, name: str) -> "list[ast.expr | None]":
         """Return all that a local name is ever set to; None for what no expression shows."""
@@ -256,45 +272,6 @@ class Reading:
         """Go through the calls of this function and of those it calls."""
         for reading in self.closure():
             yield from reading.calls
-
-    def routes(self) -> "dict[Reading, ast.expr | None]":
-        """Return all that this reading leads to, each with the expression in it that does.
-
-        For itself that is None.
-        """
-        found: dict[Reading, ast.expr | None] = {self: None}
-        for node, first in self.led_to:
-            for reading in first.closure():
-                # The first way there is as good as any.
-                found.setdefault(reading, node)
-        return found
-
-    def sure_routes(self) -> "list[tuple[Reading, ast.expr | None]]":
-        """Return this reading, and the helpers that are called whenever their callers are.
-
-        Each comes with the expression in this reading that leads to it; None for itself.
-        """
-        found: dict[Reading, ast.expr | None] = {self: None}
-        waiting: list[Reading] = [self]
-        while waiting:
-            reading = waiting.pop()
-            for node, helper in reading.led_to:
-                # Its own calls count under a condition too: there a finding has its place.
-                is_sure = reading is self or node in reading.sure_nodes
-                if is_sure and helper not in found:
-                    found[helper] = node if reading is self else found[reading]
-                    waiting.append(helper)
-        return list(found.items())
-
-    def sure_calls(self) -> Iterator[tuple[Call, Place]]:
-        """Go through the calls of this function and those its helpers surely make.
-
-        Each comes with the place in this function that leads there.
-        """
-        for reading, node in self.sure_routes():
-            for call in reading.calls:
-                if reading is self or call.node in reading.sure_nodes:
-                    yield call, self.place(node) if node else call.place
 
     def returned(self) -> Values:
         """Return what the function can return; where its body leaves it open, by its annotation."""
@@ -397,7 +374,7 @@ class Reading:
         if UNKNOWN not in values:
             return values
         known = tuple(value for value in values if value is not UNKNOWN)
-        return union(known, annotated_values(return_annotation(self.function)))
+        return union(known, annotated_values(self.function))
 
 
 def _end(node: ast.Call) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Callable, Iterator
+from copy import copy
 from functools import lru_cache, partial
 from typing import Any, TypeAlias, TypeVar
 
@@ -55,6 +56,14 @@ def parts_of(node: ast.AST) -> list[ast.AST]:
         elif isinstance(value, ast.AST) and name != "ctx":
             found.append(value)
     return found
+
+
+def copied_with(node: Node, **parts: object) -> Node:
+    """Return a copy of a node with other parts, at the same place."""
+    copied = copy(node)
+    for name, part in parts.items():
+        setattr(copied, name, part)
+    return copied
 
 
 def own_nodes(nodes: list[ast.stmt]) -> Iterator[ast.AST]:
@@ -163,8 +172,12 @@ def _surely(node: ast.AST) -> Iterator[ast.AST]:
             for item in items:
                 yield from _surely(item)
             yield from surely_run(body)
-        case ast.Lambda() | ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-            return  # made here, and run when it is called
+        case ast.Lambda() | ast.FunctionDef() | ast.AsyncFunctionDef():
+            # Made here, and run when it is called.
+            for default in defaults_of(node).values():
+                yield from _surely(default)
+        case ast.ClassDef():
+            return
         case _:
             for child in parts_of(node):
                 yield from _surely(child)
@@ -201,9 +214,27 @@ def names_of_nested(function: Function) -> set[ast.Name]:
     ]
     for node in inside:
         own = _bound_in(node)
+        # Defaults are evaluated where the function is made, and mean the names outside.
+        outside = {part for default in defaults_of(node).values() for part in nodes_in(default)}
         for part in nodes_in(node):
-            if isinstance(part, ast.Name) and part.id in own:
+            if isinstance(part, ast.Name) and part.id in own and part not in outside:
                 found.add(part)
+    return found
+
+
+def defaults_of(function: ast.Lambda | Function) -> dict[str, ast.expr]:
+    """Return the defaults of a function's parameters, by name."""
+    arguments = function.args
+    positional = [*arguments.posonlyargs, *arguments.args]
+    first = len(positional) - len(arguments.defaults)
+    found = {
+        argument.arg: default
+        for argument, default in zip(positional[first:], arguments.defaults, strict=True)
+    }
+    for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
+        # A keyword without a default stands among the defaults as None.
+        if default is not None:
+            found[argument.arg] = default
     return found
 
 
@@ -231,22 +262,6 @@ def blocks_of(*nodes: ast.AST) -> Iterator[list[ast.stmt]]:
             yield part.body
 
 
-def assigned_values(function: Function) -> dict[str, list[ast.expr | None]]:
-    """Return what each local name is ever set to.
-
-    None stands for what no expression shows, such as in a loop.
-    """
-    found: dict[str, list[ast.expr | None]] = {}
-    for node in own_nodes(function.body):
-        if isinstance(node, BINDING):
-            for name, value in bound_by(node):
-                found.setdefault(name, []).append(value)
-    # Names that are shared with the module or another function are set there too.
-    for name in shared_names(function):
-        found.pop(name, None)
-    return found
-
-
 BINDING = (
     *(ast.Assign, ast.AnnAssign, ast.NamedExpr, ast.AugAssign, ast.For, ast.comprehension),
     *(ast.withitem, ast.ExceptHandler, ast.MatchAs, ast.MatchStar, ast.MatchMapping),
@@ -262,7 +277,7 @@ def shared_names(function: Function) -> Iterator[str]:
 
 
 def bound_by(node: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
-    """Find the names that a node by itself binds, each with its value."""
+    """Find the names that a node by itself binds, each with its value, but for those of loops."""
     match node:
         case ast.Assign(targets=targets, value=value):
             for target in targets:
@@ -271,10 +286,6 @@ def bound_by(node: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
             yield name, value
         case ast.NamedExpr(target=ast.Name(id=name), value=value):
             yield name, value
-        case (
-            ast.AugAssign(target=target) | ast.For(target=target) | ast.comprehension(target=target)
-        ):
-            yield from _names(target, None)
         case ast.withitem(optional_vars=ast.expr() as target):
             yield from _names(target, None)
         case (

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.rules import (
     declared,
+    engine_calls,
+    game_data,
     names,
     offers,
     order,
@@ -12,7 +14,9 @@ from bga_states.check.rules import (
     reachability,
     sharing,
     state_args,
+    statements,
     told_texts,
+    translation,
     wrong_redirects,
 )
 from bga_states.engine.base.errors import Finding
@@ -25,9 +29,13 @@ RULES: tuple[Rule, ...] = (
     *reachability.RULES,
     *state_args.RULES,
     *told_texts.RULES,
+    *translation.RULES,
     *offers.RULES,
     *names.RULES,
+    *engine_calls.RULES,
+    *statements.RULES,
     *python.RULES,
+    *game_data.RULES,
     *sharing.RULES,
     *order.RULES,
 )

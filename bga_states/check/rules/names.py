@@ -11,7 +11,7 @@ from typing import Any
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Instance, Part, Value
 from bga_states.check.reading.attributes import MISSING, OURS, expansions, package_of
-from bga_states.check.reading.engine_results import CLASSES
+from bga_states.check.reading.engine_results import class_of_part
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.syntax import nodes_in, walk
 from bga_states.check.reading.verdicts import found
@@ -30,7 +30,6 @@ from bga_states.engine.definition.source_code import Function, function_syntax, 
 from bga_states.legacy.array_hooks import HOOKS as OF_ARRAYS
 
 COMPUTING = ("__getattr__", "__getattribute__")
-WATCHED = ("gamestate", "notify")
 NEAR = 0.87
 """How like a hook's name another must be to be taken for it misspelt."""
 HOOKS = {
@@ -61,8 +60,8 @@ def _lacking(game: GameReading, reading: Reading, node: ast.Attribute) -> Iterat
 
 def _class_of(owner: Value) -> type[Any] | None:
     """Return the class of the game, a state or a part of the engine: their attributes are known."""
-    if isinstance(owner, Part) and owner.name in WATCHED:
-        return CLASSES[owner.name]
+    if isinstance(owner, Part):
+        return class_of_part(owner)
     if isinstance(owner, Instance) and issubclass(owner.cls, Game | GameState):
         return owner.cls
     return None
@@ -218,7 +217,8 @@ def misspelt_hooks(game: GameReading) -> Iterator[Finding]:
     """PY9: a method with nearly the name of a hook, or in BGA's spelling, is called by nobody."""
     read = {reading.function for reading in game.readings}
     for base_class, names in HOOKS.items():
-        for base in _bases(game, base_class):
+        owners = [game.game_class] if base_class is Game else game.classes
+        for base in game.own_bases(owners):
             for name, function in vars(base).items():
                 # Read: the game calls it itself. Aliased: it is known by the right name too.
                 if not isinstance(function, FunctionType) or function in read or name in names:
@@ -237,16 +237,6 @@ def _hook_remedy(name: str, names: Iterable[str], cls: type[Any]) -> str:
         if hook in vars(cls):
             return ""
     return f"Did you mean {hook}?" if hook else ""
-
-
-def _bases(game: GameReading, base_class: type[Any]) -> list[type[Any]]:
-    """Return the author's classes that are Game classes or State classes, each once."""
-    owners = [game.game_class] if base_class is Game else game.classes
-    bases: dict[type[Any], None] = {}
-    for owner in owners:
-        bases.update(dict.fromkeys(owner.__mro__))
-    # The framework's own methods are not misspelt.
-    return [base for base in bases if package_of(base) != OURS]
 
 
 def _is_aliased(cls: type[Any], function: FunctionType) -> bool:

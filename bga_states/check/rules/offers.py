@@ -26,11 +26,26 @@ def impossible_choices(game: GameReading) -> Iterator[Finding]:
     for call in game.calls:
         if Known(Choice) not in call.callees or not call.node.args:
             continue
-        for method in call.reading.values(call.node.args[0]):
-            problem = _fault(call, method, plans)
+        methods = call.reading.values(call.node.args[0])
+        faults = [_fault(call, method, plans) for method in methods]
+        for problem in (_no_method(call, plans), *faults):
             if problem:
                 fact, remedy = problem
                 yield found("PY7", fact, remedy, call.place)
+
+
+def _no_method(call: Call, plans: dict[int, Plan]) -> tuple[str, str] | None:
+    """Return why what is offered is no method at all, as far as that is certain."""
+    offered, reading = call.node.args[0], call.reading
+    names = constants(reading.values(offered), str)
+    if names and len(names) == len(reading.values(offered)):
+        return f"{names[0]!r} is a text, and no method.", f"Write Choice(self.{names[0]}, ...)."
+    # Called, it is taken at once, and its result is offered.
+    for method in reading.values(offered.func) if isinstance(offered, ast.Call) else ():
+        if isinstance(method, Bound) and id(method.function) in plans:
+            name = method.function.__name__
+            return f"{name} is called here, and not offered.", f"Write Choice(self.{name}, ...)."
+    return None
 
 
 def _plans(game: GameReading) -> dict[int, Plan]:

@@ -1,25 +1,19 @@
 """Python's own pitfalls in rules: data that is lost, and what makes two runs differ."""
 
 import ast
-import inspect
 import os
 import sys
 from collections.abc import Iterator
 from typing import Any
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Instance, Known, Value, constants, objects
-from bga_states.check.reading.attributes import expansions
-from bga_states.check.reading.changes import stores
+from bga_states.check.reading.abstract_values import Known, Value, constants, objects
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.randomness import FUNCTIONS, is_foreign_chance, origin
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.verdicts import found
-from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.globals import LONGEST_NAME
-from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
-from bga_states.engine.definition.source_code import Place
 
 CLOCK = {"time", "datetime"}
 CLOCK_METHODS = {"now", "utcnow", "today"}
@@ -111,66 +105,6 @@ def _shown(call: Call) -> str:
     return ast.unparse(call.node.func)
 
 
-def lost_data(game: GameReading) -> Iterator[Finding]:
-    """P99: what lasts is data of the Game, declared there."""
-    making: set[object] = set()
-    for first in game.constructors:
-        making.update(reading.function for reading in first.closure())
-    for reading in game.readings:
-        # A state is made anew for each table, so its constructor may set what it likes.
-        if reading.function in making:
-            continue
-        # What is changed in place is not lost but shared.
-        shared = {node for node, _ in game.effects.shared(reading)}
-        for target in stores(reading):
-            if target in shared or not isinstance(target, ast.Attribute):
-                continue
-            if reading.is_sure(target.value):
-                yield from _lost_attribute(game, reading, target)
-    for call in game.calls:
-        if call.reading.function not in making and _sets_on_a_state(call):
-            fact = "setattr sets an attribute of a state, and state objects hold no data."
-            yield found("P99", fact, "Declare it on the Game class and set it there.", call.place)
-
-
-def _sets_on_a_state(call: Call) -> bool:
-    """Whether a call sets an attribute of a state by name."""
-    if Known(setattr) not in call.callees or not call.node.args:
-        return False
-    owners = call.reading.values(call.node.args[0])
-    return any(isinstance(owner, Instance) and issubclass(owner.cls, GameState) for owner in owners)
-
-
-def _lost_attribute(
-    game: GameReading, reading: Reading, target: ast.Attribute
-) -> Iterator[Finding]:
-    """Find an attribute that is set where nothing saves it."""
-    place = reading.place(target)
-    for owner in reading.values(target.value):
-        if isinstance(owner, Instance):
-            yield from _lost_on_instance(game, owner.cls, target.attr, place)
-
-
-def _lost_on_instance(
-    game: GameReading, cls: type[Any], name: str, place: Place
-) -> Iterator[Finding]:
-    if issubclass(cls, GameState):
-        fact = f"{cls.__name__}.{name} is set, and state objects hold no data."
-        yield found("P99", fact, "Declare it on the Game class and set it there.", place)
-    elif issubclass(cls, Game) and not _is_declared(game, cls, name):
-        fact = f"{cls.__name__}.{name} is set, and not declared: it would be lost."
-        yield found("P99", fact, f"Annotate it in the class body: `{name}: ...`.", place)
-
-
-def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:
-    # What a property or descriptor sets is kept wherever that keeps it.
-    is_set_by_code = inspect.isdatadescriptor(inspect.getattr_static(cls, name, None))
-    if is_set_by_code or name in ENGINE_ATTRIBUTES or name.startswith("__"):
-        return True
-    hints = game.reader.attributes.hints
-    return any(name in hints(known) for known in (cls, *expansions(cls)))
-
-
 def misused_globals(game: GameReading) -> Iterator[Finding]:
     """P101: a value by name has been set, under a name that fits."""
     calls = list(game.engine_calls(game.calls, "globals"))
@@ -225,7 +159,6 @@ def unexplained_ties(game: GameReading) -> Iterator[Finding]:
 
 RULES = (
     chance_and_clock,
-    lost_data,
     misused_globals,
     unexplained_ties,
 )

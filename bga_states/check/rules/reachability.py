@@ -19,6 +19,7 @@ from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import GAME_END, StateType
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.legacy.array_hooks import VERBS
+from bga_states.legacy.flaws import ZOMBIE_PASS
 
 RETURNING = verbs(Does.LEAVES_STEPS)
 MAKING_ACTIVE = {*ACTIVATING, *(verb.name for verb in VERBS if verb.does is Does.ACTIVATES)}
@@ -168,10 +169,11 @@ def unused_transitions(game: GameReading) -> Iterator[Finding]:
             continue  # a base declares them, for several states perhaps
         used = {move.transition for move in (*moves, *private)}
         for name, target in state.transitions.items():
+            # As BGA has it, every state of players has that of zombies, who may do better.
             place = game.where(state, "transitions", name)
             is_there = target in game.targets.by_id or target == GAME_END
             # Without a place of its own, it was not written here.
-            if name not in used and place != declared and is_there:
+            if name not in {*used, ZOMBIE_PASS} and place != declared and is_there:
                 fact = f"{state.name}: nothing takes the transition {name!r}."
                 yield found("P20", fact, "Remove it, or return its name.", place)
 

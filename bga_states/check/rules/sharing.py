@@ -10,6 +10,7 @@ from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.origins import Origin
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.shared_things import is_changeable_default
+from bga_states.check.reading.syntax import defaults_of
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import location
@@ -66,22 +67,13 @@ def caches(game: GameReading) -> Iterator[Finding]:
 
     A function of a module may: it knows nothing but what it is given.
     """
-    for cls in _authors_classes(game):
+    for cls in game.own_bases([game.game_class, *game.classes]):
         for name, value in vars(cls).items():
             if isinstance(value, CACHES):
                 kept = f"{cls.__name__}.{name} keeps its results"
                 fact = f"{kept}, which outlast the table's changes."
                 remedy = "Compute it each time, or keep it as data of the Game."
                 yield found("P99", fact, remedy, location(_cached_function(value)))
-
-
-def _authors_classes(game: GameReading) -> list[type[Any]]:
-    """Return the Game class, the State classes and the author's bases of theirs, each once."""
-    bases: dict[type[Any], None] = dict.fromkeys(game.game_class.__mro__)
-    for state in game.states:
-        if state.state_class:
-            bases.update(dict.fromkeys(state.state_class.__mro__))
-    return [cls for cls in bases if game.reader.attributes.is_authors(cls)]
 
 
 def _cached_function(cache: Any) -> Any:
@@ -104,17 +96,12 @@ def changing_defaults(game: GameReading) -> Iterator[Finding]:
 
 def _defaults(reading: Reading) -> Iterator[tuple[str, ast.expr, object]]:
     """Find the defaults of a function's parameters, as they are written and as they are."""
-    arguments, function = reading.syntax.args, reading.function
-    positional = [*arguments.posonlyargs, *arguments.args]
-    defaults, by_name = function.__defaults__ or (), function.__kwdefaults__ or {}
-    first = len(positional) - len(arguments.defaults)
-    named = zip(positional[first:], arguments.defaults, defaults, strict=False)
-    for argument, node, value in named:
-        yield argument.arg, node, value
-    for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
-        # A keyword without a default stands among the defaults as None.
-        if default is not None:
-            yield argument.arg, default, by_name.get(argument.arg)
+    function, code = reading.function, reading.function.__code__
+    given = function.__defaults__ or ()
+    names = code.co_varnames[code.co_argcount - len(given) : code.co_argcount]
+    values = {**dict(zip(names, given, strict=True)), **(function.__kwdefaults__ or {})}
+    for name, node in defaults_of(reading.syntax).items():
+        yield name, node, values.get(name)
 
 
 RULES = (shared_things, shared_variables, caches, changing_defaults)

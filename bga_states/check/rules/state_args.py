@@ -25,6 +25,7 @@ from bga_states.check.reading.read_hooks import (
     Hook,
 )
 from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.routes import sure_calls, sure_routes
 from bga_states.check.reading.shapes import PRIVATE, SILENT, Shape, private_shape
 from bga_states.check.reading.syntax import nodes_in
 from bga_states.check.reading.verdicts import found
@@ -155,14 +156,14 @@ def looking_that_changes(game: GameReading) -> Iterator[Finding]:
         if hook.reading:
             yield from _changes(hook, hook.reading)
             # Whether other calls are made may depend on who asks.
-            for call, place in hook.reading.sure_calls():
+            for call, place in sure_calls(hook.reading):
                 yield from _changing_call(hook, call, place)
 
 
 def _changes(hook: Hook, looking: Reading) -> Iterator[Finding]:
     fact = f"{hook.title} changes the game, and it may be called at any time."
     remedy = "Only read here; change data in actions."
-    for reading, route in looking.sure_routes():
+    for reading, route in sure_routes(looking):
         for node in changes_of(reading):
             # What a helper does under a condition may be for others who call it.
             if reading is looking or node in reading.sure_nodes:
@@ -192,10 +193,10 @@ def nobody_current(game: GameReading) -> Iterator[Finding]:
 
 def _asking_for_current(hook: Reading) -> Iterator[Place]:
     """Find where a hook, or what it surely calls, asks for the current player."""
-    for call, place in hook.sure_calls():
+    for call, place in sure_calls(hook):
         if any(asked in call.callees for asked in CURRENT):
             yield place
-    for reading, route in hook.sure_routes():
+    for reading, route in sure_routes(hook):
         nodes = reading.nodes if reading is hook else reading.sure_nodes
         for node in nodes:
             if not isinstance(node, ast.Attribute) or CURRENT_ID not in reading.values(node):

@@ -9,7 +9,7 @@ from bga_states.check.reading.reader import Call
 from bga_states.check.reading.syntax import is_starred
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.hooks import Does, Owner, verbs
-from bga_states.engine.base.errors import Finding, GameError, UserError
+from bga_states.engine.base.errors import Finding, UserError
 from bga_states.engine.base.texts import placeholders
 from bga_states.engine.base.types import clienttranslate
 from bga_states.engine.match.messages import RESERVED_TYPES
@@ -89,7 +89,7 @@ def _i18n_findings(call: Call) -> Iterator[Finding]:
     """P88: i18n names the arguments that are texts to translate, and no others."""
     keywords = {keyword.arg: keyword.value for keyword in call.node.keywords}
     listed = keywords.get("i18n")
-    names = _listed_names(call, listed)
+    names = listed_names(call, listed)
     place = call.reading.place(listed)
     for name in names:
         if name.startswith("player_name"):
@@ -102,13 +102,13 @@ def _i18n_findings(call: Call) -> Iterator[Finding]:
     if None in keywords or (listed and not isinstance(listed, ast.List | ast.Tuple)):
         return
     for argument, value in keywords.items():
-        if argument and argument not in names and _is_marked(value, call):
+        if argument and argument not in names and is_marked(value, call):
             fact = f"{argument!r} is a text to translate, and i18n does not name it."
             place = call.reading.place(value)
             yield found("P88", fact, f"Pass i18n=[{argument!r}].", place, "warning")
 
 
-def _listed_names(call: Call, listed: ast.expr | None) -> list[str]:
+def listed_names(call: Call, listed: ast.expr | None) -> list[str]:
     """Return the names in a list that is written down."""
     names: list[str] = []
     if isinstance(listed, ast.List | ast.Tuple):
@@ -117,7 +117,8 @@ def _listed_names(call: Call, listed: ast.expr | None) -> list[str]:
     return names
 
 
-def _is_marked(node: ast.expr, call: Call) -> bool:
+def is_marked(node: ast.expr, call: Call) -> bool:
+    """Whether an argument of a call is a text that is marked for translation."""
     return isinstance(node, ast.Call) and Known(clienttranslate) in call.reading.values(node.func)
 
 
@@ -127,46 +128,6 @@ def told_too_early(game: GameReading) -> Iterator[Finding]:
         if call.reading.function.__name__ == "__init__":
             fact = f"A constructor calls notify.{name}, and there is no table yet."
             yield found("P93", fact, "Notify on entering, or in setup_new_game.", call.place)
-
-
-def texts_that_cannot_be_extracted(game: GameReading) -> Iterator[Finding]:
-    """P89: clienttranslate marks a text, as it stands in the source."""
-    for call in game.calls:
-        if Known(clienttranslate) not in call.callees or not call.node.args:
-            continue
-        text = call.node.args[0]
-        # Tools that collect texts read the source, and run nothing.
-        if not (isinstance(text, ast.Constant) and isinstance(text.value, str)):
-            marked = f"clienttranslate({ast.unparse(text)})"
-            fact = f"{marked} does not mark a text that can be extracted."
-            remedy = "Write the text there, with ${placeholders}."
-            yield found("P89", fact, remedy, call.reading.place(text))
-
-
-def errors_for_whom(game: GameReading) -> Iterator[Finding]:
-    """P90: what players read is translated, what authors read is not."""
-    for call in game.calls:
-        text = call.argument(0, "log")
-        if text is None:
-            continue
-        if Known(UserError) in call.callees and _is_written(text):
-            fact = "Players read this text in their language only if it is marked."
-            remedy = "Write UserError(clienttranslate(...))."
-            yield found("P90", fact, remedy, call.reading.place(text))
-        if Known(GameError) in call.callees and _is_marked(text, call):
-            fact = "A GameError is for the author, who reads no translations."
-            remedy = "Remove clienttranslate, or raise a UserError."
-            yield found("P90", fact, remedy, call.reading.place(text))
-
-
-def _is_written(text: ast.expr) -> bool:
-    """Whether a text is put together where it stands."""
-    match text:
-        case ast.Constant() | ast.JoinedStr() | ast.BinOp():
-            return True
-        case ast.Call(func=ast.Attribute(value=ast.Constant(), attr="format")):
-            return True
-    return False
 
 
 def differences(game: GameReading) -> Iterator[Finding]:
@@ -188,7 +149,5 @@ RULES = (
     arguments_in_a_dict,
     texts_with_gaps,
     told_too_early,
-    texts_that_cannot_be_extracted,
-    errors_for_whom,
     differences,
 )

@@ -9,7 +9,8 @@ from bga_states.check.flow.moves import ACTIVATING, INITIALIZING, MOVING_TABLE, 
 from bga_states.check.flow.targets import stays
 from bga_states.check.reading.abstract_values import Engine, Known, Values
 from bga_states.check.reading.read_hooks import ENTERING, MOVING, SETTING_UP, ZOMBIE, Hook
-from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.routes import sure_calls
 from bga_states.check.reading.syntax import always_ends, blocks_of, own_nodes
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.hooks import Does, Owner, verbs
@@ -190,23 +191,19 @@ def wrong_machine(game: GameReading) -> Iterator[Finding]:
     for hook in game.hooks_as(*MOVING):
         if hook.reading is None or hook.state is None:
             continue
-        # Helpers may serve states of several types, each with its own branch.
-        calls = [call for call, _ in hook.reading.sure_calls()]
+        # What serves states of several types has a branch for each.
+        is_for_many = hook.is_shared or hook.reading.mentions("type", "state")
+        calls = [call for call, _ in sure_calls(hook.reading, strictly=is_for_many)]
         for call, name in game.engine_calls(calls, "gamestate"):
             problem = _misuse(hook, name)
-            if problem and not _is_guarded(game, hook, call):
+            if problem and not _asks_the_machine(game, call.reading):
                 code, fact, remedy = problem
                 yield found(code, f"{hook.title} calls {name}, {fact}.", remedy, call.place)
 
 
-def _is_guarded(game: GameReading, hook: Hook, call: Call) -> bool:
-    """Whether a call may be made in some states only, for the function asks which it is in."""
-    reading = call.reading
-    if any(game.engine_calls(reading.calls, "gamestate", "is_multiactive_state")):
-        return True
-    if call.node in reading.sure_nodes:
-        return False
-    return hook.is_shared or reading.mentions("type", "state")
+def _asks_the_machine(game: GameReading, reading: Reading) -> bool:
+    """Whether a function asks which type of state the table is in."""
+    return any(game.engine_calls(reading.calls, "gamestate", "is_multiactive_state"))
 
 
 def _misuse(hook: Hook, name: str) -> Problem | None:

@@ -4,7 +4,7 @@ import dataclasses
 import inspect
 from collections.abc import Iterator
 from types import FunctionType
-from typing import Any, ClassVar, get_origin
+from typing import Any, ClassVar, Final, get_origin
 
 import msgspec
 from typing_extensions import get_type_hints
@@ -121,7 +121,7 @@ def _has_default(field: dataclasses.Field[Any]) -> bool:
 def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, Any]:
     """Return the data of a game, names to types.
 
-    It is every annotation below `Game` that is not a ClassVar.
+    It is every annotation below `Game` but those of the class itself and of its constants.
     """
     game_name = game_class.__name__
     try:
@@ -132,10 +132,10 @@ def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, An
         remedy = "Import it outside `if TYPE_CHECKING:`."
         findings.append(Finding("P99", fact, remedy, *location(game_class)))
         return {}
-    parts = components(game_class)
+    others = {*components(game_class), *_class_variables(game_class)}
     fields = {}
     for name, hint in hints.items():
-        if _is_class_var(hint) or name in parts:
+        if name in others or _is_constant(game_class, name, hint):
             continue
         fields[name] = hint
         fault = _data_fault(game_class, name, hint)
@@ -153,8 +153,26 @@ def components(game_class: type[Game]) -> dict[str, Component]:
     return {name: thing for name, thing in found if isinstance(thing, Component)}
 
 
-def _is_class_var(hint: Any) -> bool:
-    return hint is ClassVar or get_origin(hint) is ClassVar
+def _class_variables(game_class: type[Game]) -> Iterator[str]:
+    """Name what belongs to the class, and in a subclass too that annotates and sets it anew."""
+    declared: set[str] = set()
+    # From the base on, since a subclass may annotate it without saying ClassVar again.
+    for cls in reversed(game_class.__mro__):
+        hints = get_type_hints(cls, include_extras=True)
+        for name in inspect.get_annotations(cls):
+            hint: Any = hints[name]
+            if hint is ClassVar or get_origin(hint) is ClassVar:
+                declared.add(name)
+            elif name not in vars(cls):
+                declared.discard(name)
+    yield from declared
+
+
+def _is_constant(game_class: type[Game], name: str, hint: Any) -> bool:
+    """Whether an attribute never changes: it is Final, or has a value under a name in capitals."""
+    if hint is Final or get_origin(hint) is Final:
+        return True
+    return name.isupper() and hasattr(game_class, name)
 
 
 def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:

@@ -2,13 +2,14 @@
 
 import enum
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import msgspec
 import pytest
 
 from bga_states import DefinitionError, Game, GameError, Table, possible_action
-from tests.support import PlayerState, game_of
+from bga_states.engine.definition.declarations import data_fields
+from tests.support import PlayerState, SampleGame, game_of
 
 
 class Suit(enum.Enum):
@@ -176,11 +177,31 @@ def test_one_object_stands_in_one_place_of_its_owner() -> None:
         Table.create(game_with(list[list[Card]], twice), ["Ann", "Bob"])
 
 
-@pytest.mark.parametrize("name", ["players", "notify", "random", "gamestate", "states", "render"])
+@pytest.mark.parametrize("name", ["players", "notify", "random", "gamestate", "version", "render"])
 def test_names_of_the_engine_are_refused(name: str) -> None:
     """Data cannot take a name of the engine."""
     with pytest.raises(DefinitionError, match=f"Sample.{name}: the name belongs to the engine"):
         Table.create(game_of(PlayerState, __annotations__={name: int}), ["Ann", "Bob"])
+
+
+def test_constants_are_no_data() -> None:
+    """What is Final, or has a value under a name in capitals, belongs to the class."""
+
+    class Sized(SampleGame):
+        HANDS: Final = {2: 5}
+        LIMIT: Final[int] = 7
+        PRICES: dict[str, int] = {"wood": 1}  # noqa: RUF012  # as authors write it
+        size: int = 3
+
+    assert [*data_fields(Sized, [])] == ["size"]
+
+
+def test_what_belongs_to_the_class_stays_there() -> None:
+    """`states` or `max_players` may be annotated anew, together with a value."""
+    annotations = {"states": tuple[type[Any], ...], "max_players": int}
+    game = game_of(PlayerState, max_players=5, __annotations__=annotations)
+
+    assert Table.create(game, ["Ann", "Bob", "Cy", "Di", "Eve"]).game.max_players == 5
 
 
 @pytest.mark.pitfall(99, caught="assembly")

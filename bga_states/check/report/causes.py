@@ -1,0 +1,51 @@
+"""Causes: a mistake that leads to many findings is reported, and not all that follows from it."""
+
+from collections.abc import Iterable
+
+from bga_states.engine.base.errors import Finding
+
+BROKEN_WAYS = {
+    *("P16", "P17", "P18", "P19", "P22", "P24", "P28", "P31", "P44", "P49", "P50", "P65", "P68"),
+    *("PY9", "PY10", "PY11"),
+}
+"""Errors by which a way on is missing that was meant."""
+OF_THE_MACHINE = {"P20", "P21", "P23", "P25"}
+"""What is said of the machine as a whole, and is another once a missing way is there."""
+CAUSES = {
+    "P32": {"P31", "P65"},
+    "P40": {"PY9", "PY10"},
+    "P44": {"PY9", "PY10"},
+    "P57": {"PY9", "PY10"},
+    "PY7": {"P31"},
+}
+"""What may follow from a mistake in the same hook, by its causes."""
+
+
+def without_consequences(findings: list[Finding], others: Iterable[Finding]) -> list[Finding]:
+    """Leave out what is only true of the machine while a way on is missing that was meant.
+
+    The cause may be among `others`, which stay as they are.
+    """
+    if _errors([*findings, *others]).isdisjoint(BROKEN_WAYS):
+        return findings
+    return [finding for finding in findings if not _is_of_the_machine(finding)]
+
+
+def _is_of_the_machine(finding: Finding) -> bool:
+    # A transition that is written twice stays so, and is an error.
+    is_twice = finding.code == "P20" and finding.severity == "error"
+    return finding.code in OF_THE_MACHINE and not is_twice
+
+
+def causes_first(findings: list[Finding]) -> list[Finding]:
+    """Put what may follow from other findings behind them; else the order stays."""
+    errors = _errors(findings)
+
+    def follows(finding: Finding) -> bool:
+        return not errors.isdisjoint(CAUSES.get(finding.code, ()))
+
+    return sorted(findings, key=follows)
+
+
+def _errors(findings: list[Finding]) -> set[str]:
+    return {finding.code for finding in findings if finding.severity == "error"}

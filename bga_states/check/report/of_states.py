@@ -1,0 +1,52 @@
+"""Findings of several states: what is wrong in a line for many states is one finding."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bga_states.engine.base.errors import Finding
+
+NAMED = 3
+"""How many further states a finding names."""
+
+
+def one_for_all_states(findings: Iterable[Finding], names: Iterable[str]) -> list[Finding]:
+    """Put findings together that differ by the state they name alone.
+
+    Methods of base classes, and of a Game with an array, belong to several states.
+    """
+    by_place: dict[object, list[Finding]] = {}
+    for finding in findings:
+        key = (finding.file, finding.line, finding.column, finding.code)
+        by_place.setdefault(key, []).append(finding)
+    longest_first = sorted(names, key=len, reverse=True)
+    name = re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})\b")
+    found: list[Finding] = []
+    for of_place in by_place.values():
+        # What has no place stands for itself.
+        is_alone = len(of_place) == 1 or not of_place[0].line
+        found += of_place if is_alone or not longest_first else _merged(of_place, name)
+    return found
+
+
+def _merged(findings: list[Finding], name: re.Pattern[str]) -> list[Finding]:
+    """Return one finding of each wording."""
+    alike: dict[str, list[Finding]] = {}
+    for finding in findings:
+        alike.setdefault(name.sub("", finding.message), []).append(finding)
+    merged: list[Finding] = []
+    for first, *others in alike.values():
+        named = [name.search(other.message) for other in others]
+        states = list(dict.fromkeys(match[1] for match in named if match))
+        also = f" The same goes for {_listed(states)}." if states else ""
+        merged.append(replace(first, message=first.message + also))
+    return merged
+
+
+def _listed(states: list[str]) -> str:
+    """List the first of some states, and how many there are beside them."""
+    shown = states[:NAMED]
+    if len(states) > NAMED:
+        shown.append(f"{len(states) - NAMED} more")
+    *first, last = shown
+    return f"{', '.join(first)} and {last}" if first else last

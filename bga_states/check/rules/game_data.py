@@ -1,0 +1,138 @@
+"""What a game keeps: all that lasts is data of the Game, declared there and set from the start."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.reading.abstract_values import Instance, Known
+from bga_states.check.reading.attributes import expansions
+from bga_states.check.reading.changes import stores
+from bga_states.check.reading.opacity import is_opaque
+from bga_states.check.reading.read_hooks import ENTERING, SETTING_UP
+from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.verdicts import found
+from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
+from bga_states.engine.author.state import GameState
+from bga_states.engine.base.errors import Finding
+from bga_states.engine.definition.source_code import Place, attribute_at
+
+BY_NAME = {*map(Known, (setattr, vars, object.__setattr__))}
+"""What sets attributes that nothing names."""
+OF_THE_ENGINE = {"options", "preferences"}
+
+
+def lost_data(game: GameReading) -> Iterator[Finding]:
+    """P99: what lasts is data of the Game, declared there."""
+    making: set[object] = set()
+    for first in game.constructors:
+        making.update(reading.function for reading in first.closure())
+    for reading in game.readings:
+        # A state is made anew for each table, so its constructor may set what it likes.
+        if reading.function in making:
+            continue
+        # What is changed in place is not lost but shared.
+        shared = {node for node, _ in game.effects.shared(reading)}
+        for target in stores(reading):
+            if target in shared or not isinstance(target, ast.Attribute):
+                continue
+            if reading.is_sure(target.value):
+                yield from _lost_attribute(game, reading, target)
+    for call in game.calls:
+        if call.reading.function not in making and _sets_on_a_state(call):
+            fact = "setattr sets an attribute of a state, and state objects hold no data."
+            yield found("P99", fact, "Declare it on the Game class and set it there.", call.place)
+
+
+def _sets_on_a_state(call: Call) -> bool:
+    """Whether a call sets an attribute of a state by name."""
+    if Known(setattr) not in call.callees or not call.node.args:
+        return False
+    owners = call.reading.values(call.node.args[0])
+    return any(isinstance(owner, Instance) and issubclass(owner.cls, GameState) for owner in owners)
+
+
+def _lost_attribute(
+    game: GameReading, reading: Reading, target: ast.Attribute
+) -> Iterator[Finding]:
+    """Find an attribute that is set where nothing saves it."""
+    place = reading.place(target)
+    for owner in reading.values(target.value):
+        if isinstance(owner, Instance):
+            yield from _lost_on_instance(game, owner.cls, target.attr, place)
+
+
+def _lost_on_instance(
+    game: GameReading, cls: type[Any], name: str, place: Place
+) -> Iterator[Finding]:
+    if issubclass(cls, GameState):
+        fact = f"{cls.__name__}.{name} is set, and state objects hold no data."
+        yield found("P99", fact, "Declare it on the Game class and set it there.", place)
+    elif issubclass(cls, Game) and not _is_declared(game, cls, name):
+        fact = f"{cls.__name__}.{name} is set, and not declared: it would be lost."
+        yield found("P99", fact, f"Annotate it in the class body: `{name}: ...`.", place)
+
+
+def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:
+    # What a property or descriptor sets is kept wherever that keeps it.
+    is_set_by_code = inspect.isdatadescriptor(inspect.getattr_static(cls, name, None))
+    if is_set_by_code or name in ENGINE_ATTRIBUTES or name.startswith("__"):
+        return True
+    hints = game.reader.attributes.hints
+    return any(name in hints(known) for known in (cls, *expansions(cls)))
+
+
+def unset_data(game: GameReading) -> Iterator[Finding]:
+    """P99: what is declared has a value when the first player may act."""
+    beginning = _beginning(game)
+    if beginning is None:
+        return
+    names = _names_set(beginning)
+    for name in game.data:
+        # Private data has another name here than where it is set.
+        is_private = "__" in name
+        has_value = hasattr(game.game_class, name) or name in OF_THE_ENGINE
+        if name not in names and not has_value and not is_private:
+            fact = f"{game.name}.{name} is declared, and not set when the game begins."
+            place = attribute_at(game.game_class, name)
+            yield found("P99", fact, "Set it in setup_new_game.", place)
+
+
+def _beginning(game: GameReading) -> list[Reading] | None:
+    """Return the functions that may run before a player acts; None if not all are known."""
+    hooks = [hook for hook in game.hooks if hook.role in {SETTING_UP, ENTERING, "init_table"}]
+    # A constructor may set data too, which is a mistake of its own.
+    has_constructor = game.game_class.__init__ is not Game.__init__
+    if game.setup is None or not game.is_complete or has_constructor:
+        return None
+    readings: dict[Reading, None] = {}
+    for hook in hooks:
+        if hook.reading:
+            readings.update(dict.fromkeys(hook.reading.closure()))
+        elif not hook.is_engines:
+            return None
+    return None if any(map(_sets_unseen, readings)) else list(readings)
+
+
+def _sets_unseen(reading: Reading) -> bool:
+    """Whether a function may set data of which it does not say the name."""
+    if reading.is_wrapped or any(map(is_opaque, reading.calls)):
+        return True
+    if any(not BY_NAME.isdisjoint(call.callees) for call in reading.calls):
+        return True
+    return reading.mentions("__dict__")
+
+
+def _names_set(readings: list[Reading]) -> set[str]:
+    """Name the attributes that functions set, on whatever object; to add to one sets none."""
+    names: set[str] = set()
+    for reading in readings:
+        added = {node.target for node in reading.nodes_of(ast.AugAssign)}
+        for target in stores(reading):
+            if isinstance(target, ast.Attribute) and target not in added:
+                names.add(target.attr)
+    return names
+
+
+RULES = (lost_data, unset_data)

@@ -1,0 +1,189 @@
+"""Statements that do nothing, tests that are always true, and errors that are swallowed."""
+
+import ast
+from collections.abc import Iterator
+from contextlib import suppress
+from types import FunctionType
+from typing import NamedTuple
+
+from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.reading.abstract_values import Bound, Engine, Instance, Known, Value
+from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.syntax import nodes_in, own_nodes
+from bga_states.check.reading.verdicts import found
+from bga_states.check.rules.engine_calls import engine_method
+from bga_states.engine.author.hooks import VERBS, Owner
+from bga_states.engine.author.state import GameState
+from bga_states.engine.base.errors import Finding, GameError
+
+CALL_IT = "Write `()` behind it."
+GUARDED = {
+    Engine(verb.owner.value, verb.name)
+    for verb in VERBS
+    if verb.owner in {Owner.GAMESTATE, Owner.GAME, Owner.NOTIFY}
+}
+"""What fails the whole action when it fails, whoever catches the error."""
+TOO_WIDE = {*map(Known, (Exception, BaseException, GameError))}
+
+
+def idle_statements(game: GameReading) -> Iterator[Finding]:
+    """PY10: a statement that is an expression does something, and so is a call."""
+    for reading in game.readings:
+        for statement in reading.nodes_of(ast.Expr):
+            problem = _idle(statement.value, reading)
+            if problem:
+                fact, remedy = problem
+                yield found("PY10", fact, remedy, reading.place(statement))
+
+
+def _idle(node: ast.expr, reading: Reading) -> tuple[str, str] | None:
+    """Return why an expression does nothing as a statement, and what was meant."""
+    shown = ast.unparse(node)
+    match node:
+        case ast.Compare(left=ast.Attribute() | ast.Name() | ast.Subscript(), ops=[ast.Eq()]):
+            return f"`{shown}` compares, and nothing comes of it.", "Write `=` to set it."
+        case ast.Name() | ast.Attribute():
+            values = reading.values(node)
+            if values and all(map(_is_state, values)):
+                return f"`{shown}` alone leads nowhere.", f"Write `return {shown}`."
+            if _is_method(node, reading) or (values and all(map(_is_function, values))):
+                return f"`{shown}` is not called.", CALL_IT
+    return None
+
+
+def _is_state(value: Value) -> bool:
+    thing = value.thing if isinstance(value, Known) else None
+    return isinstance(thing, type) and issubclass(thing, GameState)
+
+
+def _is_function(value: Value) -> bool:
+    return isinstance(value, Known) and isinstance(value.thing, FunctionType)
+
+
+def _is_method(node: ast.expr, reading: Reading) -> bool:
+    """Whether an expression surely is a method, of the engine or the author."""
+    if not isinstance(node, ast.Attribute):
+        return False
+    if engine_method(node, reading):
+        return True
+    values = reading.values(node)
+    return bool(values) and all(_is_always_method(value, node.attr) for value in values)
+
+
+def _is_always_method(value: Value, name: str) -> bool:
+    """Whether an author's object has a method of a name, and no class of it anything else."""
+    if not isinstance(value, Bound) or not isinstance(value.owner, Instance):
+        return False
+    bases = value.owner.cls.__mro__
+    things = [vars(base)[name] for base in bases if name in vars(base)]
+    # A base may say that there need not be one.
+    is_data = any(name in getattr(base, "__annotations__", ()) for base in bases)
+    return not is_data and all(isinstance(thing, FunctionType) for thing in things)
+
+
+def tested_methods(game: GameReading) -> Iterator[Finding]:
+    """PY10: what is tested is what a method returns, and not the method."""
+    # Objects may have something else under the name of a method.
+    set_names = _names_set(game)
+    for reading in game.readings:
+        for node in _tests(reading):
+            is_other = isinstance(node, ast.Attribute) and node.attr in set_names
+            if not is_other and _is_method(node, reading):
+                fact = f"`{ast.unparse(node)}` is a method, which is always true."
+                yield found("PY10", fact, CALL_IT, reading.place(node))
+
+
+def _names_set(game: GameReading) -> set[str]:
+    """Name the attributes that the game sets on anything."""
+    names: set[str] = set()
+    for reading in game.readings:
+        for node in reading.nodes_of(ast.Attribute):
+            if isinstance(node.ctx, ast.Store):
+                names.add(node.attr)
+    return names
+
+
+def _tests(reading: Reading) -> Iterator[ast.expr]:
+    """Find what a function tests, by itself or against a constant."""
+    tests = [
+        *(node.test for node in reading.nodes_of(ast.If)),
+        *(node.test for node in reading.nodes_of(ast.While)),
+        *(node.test for node in reading.nodes_of(ast.IfExp)),
+        *(node.test for node in reading.nodes_of(ast.Assert)),
+    ]
+    for test in tests:
+        yield from _parts(test)
+    for loop in reading.nodes_of(ast.comprehension):
+        for condition in loop.ifs:
+            yield from _parts(condition)
+    for operation in reading.nodes_of(ast.UnaryOp):
+        if isinstance(operation.op, ast.Not):
+            yield operation.operand
+    for comparison in reading.nodes_of(ast.Compare):
+        match comparison.comparators[0]:
+            # Whether there is a method at all may be asked.
+            case ast.Constant(value=value) if value is not None:
+                yield comparison.left
+
+
+def _parts(test: ast.expr) -> Iterator[ast.expr]:
+    """Take a test apart at `and` and `or`."""
+    if isinstance(test, ast.BoolOp):
+        for part in test.values:
+            yield from _parts(part)
+    else:
+        yield test
+
+
+class Catch(NamedTuple):
+    """What catches errors of some statements, and of which classes; None of nearly all."""
+
+    place: ast.expr | ast.stmt
+    body: list[ast.stmt]
+    kinds: list[ast.expr | None]
+
+
+def swallowed_errors(game: GameReading) -> Iterator[Finding]:
+    """PY12: nobody catches all errors around calls that fail the action anyway."""
+    remedy = "Look first whether it can be called, or catch UserError alone."
+    for reading in game.readings:
+        for catch in (*_handlers(reading), *_suppressors(reading)):
+            call = _guarded_call(catch.body, reading)
+            if call and any(_is_too_wide(kind, reading) for kind in catch.kinds):
+                fact = f"All errors of `{ast.unparse(call.func)}` are caught here"
+                also = "a GameError among them fails the action all the same"
+                yield found("PY12", f"{fact}; {also}.", remedy, reading.place(catch.place))
+
+
+def _handlers(reading: Reading) -> Iterator[Catch]:
+    """Find the handlers that let nobody know of what they catch."""
+    for attempt in reading.nodes_of(ast.Try):
+        for handler in attempt.handlers:
+            kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
+            if not any(isinstance(node, ast.Raise) for node in nodes_in(handler)):
+                yield Catch(handler.type or attempt, attempt.body, [*kinds])
+
+
+def _suppressors(reading: Reading) -> Iterator[Catch]:
+    """Find what `with suppress(...)` catches."""
+    for block in reading.nodes_of(ast.With):
+        for item in block.items:
+            call = item.context_expr
+            if isinstance(call, ast.Call) and Known(suppress) in reading.values(call.func):
+                yield Catch(call, block.body, [*call.args])
+
+
+def _guarded_call(body: list[ast.stmt], reading: Reading) -> ast.Call | None:
+    """Find a call of the engine among statements."""
+    for node in own_nodes(body):
+        if isinstance(node, ast.Call) and not GUARDED.isdisjoint(reading.values(node.func)):
+            return node
+    return None
+
+
+def _is_too_wide(kind: ast.expr | None, reading: Reading) -> bool:
+    # A bare `except:` catches most.
+    return kind is None or not TOO_WIDE.isdisjoint(reading.values(kind))
+
+
+RULES = (idle_statements, tested_methods, swallowed_errors)

@@ -1,0 +1,21 @@
+"""The array of a Game is annotated, though the base class says what it is."""
+
+from typing import Any
+
+from bga_states import Choice
+from tests.check.parts import FIRST, NEXT, NEXT_PLAYER, PLAY, PLAYER_TURN, ArrayCounting
+
+
+class Right(ArrayCounting):
+    machine_states: dict[int, dict[str, Any]] = {
+        1: FIRST,
+        PLAY: PLAYER_TURN,
+        NEXT: NEXT_PLAYER,
+    }
+
+    def get_choices(self, state, player_id):
+        return [Choice(self.add, n=n) for n in (1, 2, 3)]
+
+    def zombie_turn(self, state, active_player_id):
+        self.total += 1
+        self.gamestate.next_state("zombiePass")
