@@ -108,7 +108,7 @@ def check_place(place: Place, effort: Effort, policy: Policy, longest: int) -> C
     # Another chance than in the first game of this seed.
     leaving = Leaving(place, Player(-place.seed - 1, policy))
     unknown, revealed = Unknown(), Revealed()
-    again = partial(check_again, place)
+    again = partial(check_again, place, playthrough.offers)
     with shrinking(place, playthrough.steps, again):
         record = playthrough.run()
     if has_redeal(place.game_class):

@@ -27,16 +27,39 @@ STRANGE_VALUES: tuple[Any, ...] = (
     {},
     {"a": 1},
 )
+NOTED = 100
+"""How many of the choices of one action are remembered."""
 TRIES = 40
 """How many plausible steps are tried for a player."""
 NUMBERS = 12
 """How many of the numbers in the data of the game are tried where one is offered."""
 
 
-def check_refusals(table: Table[Any], place: Place) -> None:
+class Offers:
+    """What was offered to anybody in a game, by action."""
+
+    def __init__(self) -> None:
+        self._args: dict[str, dict[str, dict[str, Any]]] = {}
+
+    def note(self, table: Table[Any]) -> None:
+        """Note what everybody is offered now."""
+        for player_id in table.player_ids:
+            for choice in spread(table.choices(player_id), NOTED):
+                known = self._args.setdefault(choice.action, {})
+                if len(known) < NOTED:
+                    known.setdefault(str(choice), choice.args)
+
+    def of(self, action: str, player_id: int) -> list[Step]:
+        """Return what was offered of an action as steps of a player."""
+        known = self._args.get(action, {})
+        return [Step("act", player_id, action, args) for args in known.values()]
+
+
+def check_refusals(table: Table[Any], place: Place, offers: Offers) -> None:
     """Send nonsense, and what might make sense, to a copy of the table.
 
-    It may be refused, or be an action like any other, but it must never break the game.
+    It may be refused, or be an action like any other, but it must never break the game. What was
+    offered to somebody in this game is refused to a player who is not offered it now.
     """
     numbers = spread(sorted(numbers_in(table.view(None).datas)), NUMBERS)
     for player_id in table.player_ids:
@@ -44,8 +67,11 @@ def check_refusals(table: Table[Any], place: Place) -> None:
         offered = [as_step(player_id, choice) for choice in table.choices(player_id)]
         # What is offered to them is played in the game.
         others = [s for s in plausible_steps(table, player_id, numbers) if s not in offered]
-        for step in send(table, place, spread(others, TRIES)):
-            if is_missing(step, offered):
+        send(table, place, spread(others, TRIES))
+        for action in {step.action for step in offered}:
+            known = offers.of(action, player_id)
+            missing = [step for step in known if is_missing(step, offered)]
+            for step in send(table, place, spread(missing, TRIES)):
                 who = viewer_name(table, player_id)
                 fact = f"{step} of {who} works, and get_choices does not offer it to them"
                 remedy = "Refuse it with a UserError, or offer it"
@@ -92,7 +118,7 @@ def nonsense(table: Table[Any], player_id: int) -> Iterator[Step]:
 
 
 def is_missing(step: Step, offered: list[Step]) -> bool:
-    """Whether an action is offered, but not with these values, in whatever order lists are."""
+    """Whether a step is not among those offered of its kind, in whatever order lists are."""
     alike = [
         sorted_lists(other.args)
         for other in offered

@@ -16,7 +16,7 @@ from bga_states.engine.table import Table
 from bga_states.testing.effort import Effort
 from bga_states.testing.failures import GameCheckError, Place, describe
 from bga_states.testing.leaks.sight import viewer_name
-from bga_states.testing.nonsense import check_refusals
+from bga_states.testing.nonsense import Offers, check_refusals
 from bga_states.testing.openness import check_openness, has_redeal
 from bga_states.testing.playing import Player, Step, as_step, do_offered, new_table
 from bga_states.testing.replay import Record
@@ -39,6 +39,7 @@ class Playthrough:
         self.longest = longest
         self.steps: list[Step] = []
         self.turns: Counter[int] = Counter()
+        self.offers = Offers()
         self.table = new_table(place)
         self._active: set[int] = set()
 
@@ -53,7 +54,7 @@ class Playthrough:
                 rate = max(rate * (1 - 1 / self.effort.lengthy), 1 / self.longest)
                 viewers = [self.player.pick(self.table), None]
                 before = look(self.table, self.place, viewers)
-                check_position(self.table, self.place)
+                check_position(self.table, self.place, self.offers)
             self._move()
             before = check_move(self.table, self.place, before)
         # The rest is played for its end, and for what is tried with the game later.
@@ -76,24 +77,24 @@ class Playthrough:
         do_offered(self.steps[-1], self.table, self.place)
 
 
-def check_again(place: Place, steps: Sequence[Step]) -> GameCheckError | None:
+def check_again(place: Place, offers: Offers, steps: Sequence[Step]) -> GameCheckError | None:
     """Play steps that were taken from a game, and return what is wrong at the last one.
 
-    Those that are refused are left out.
+    Those that are refused are left out. `offers` is what was offered in that game.
     """
     table = new_table(place, Gear.SAFE)
     try:
         for step in steps[:-1]:
             do_if_possible(step, table)
         table = table.copy(gear=Gear.CHECKED)
-        check_position(table, place)
+        check_position(table, place, offers)
         before = look(table, place, [*table.player_ids, None])
         for step in steps[-1:]:
             if step.kind == "act" and step not in offered_to(step.player_id, table):
                 return None
             do_offered(step, table, place)
         check_move(table, place, before)
-        check_position(table, place)
+        check_position(table, place, offers)
     except GameCheckError as error:
         return error
     except Exception:  # noqa: BLE001  # on another course the game may raise anything
@@ -124,7 +125,7 @@ def check_move(table: Table[Any], place: Place, before: Views) -> Views:
     return after
 
 
-def check_position(table: Table[Any], place: Place) -> None:
+def check_position(table: Table[Any], place: Place, offers: Offers) -> None:
     """Check of a table at rest that it can be drawn, and what can be done there."""
     with place.finding("it cannot be shown", "Correct render", table):
         for viewer in (*table.player_ids, None):
@@ -139,7 +140,8 @@ def check_position(table: Table[Any], place: Place) -> None:
             fact = f"{name} is active, and get_choices of {state.name} offers them nothing"
             remedy = "Offer a way to pass, or go on without them"
             raise place.fault(fact, remedy, table)
-    check_refusals(table, place)
+    offers.note(table)
+    check_refusals(table, place, offers)
 
 
 def choose(player: Player, table: Table[Any], place: Place) -> Step:

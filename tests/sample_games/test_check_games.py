@@ -6,7 +6,7 @@ from bga_states import Game
 from bga_states.testing import check_game
 from bga_states.testing.effort import EffortName
 from bga_states.testing.failures import Place
-from bga_states.testing.nonsense import check_refusals
+from bga_states.testing.nonsense import Offers, check_refusals
 from bga_states.testing.playing import Player, do_offered, new_table
 from bga_states.testing.playthrough import look
 from sample_games.battleship import Battleship
@@ -43,13 +43,14 @@ def test_random_games(game_class: type[Game], games: int) -> None:
 def test_the_first_moves(game_class: type[Game]) -> None:
     """At every sixth of the first moves nonsense is refused."""
     place = Place(game_class, game_class.max_players, 1)
-    table, player = new_table(place), Player(1)
+    table, player, offers = new_table(place), Player(1), Offers()
     for number in range(FIRST_MOVES):
         if table.is_over:
             break
+        offers.note(table)
         look(table, place, [player.pick(table)])
         if number % 6 == 0:
-            check_refusals(table, place)
+            check_refusals(table, place, offers)
         do_offered(player.next_step(table), table, place)
 
     assert table.move_id

@@ -227,19 +227,18 @@ class TestWhatIsNotOffered:
     """What `get_choices` does not offer does not work."""
 
     @pytest.mark.pitfall(34, caught="check_game")
-    def test_a_number_that_is_too_large(self) -> None:
-        """A value that clients know, and that is not offered, must be refused (P34)."""
+    def test_what_was_offered_before(self) -> None:
+        """What was offered once and is not offered to a player now is refused (P34)."""
 
-        class Greedy(Count):
-            @possible_action
-            def act_add(self, n: int, active_player_id: int) -> Any:
-                if n < 0:
-                    raise UserError("Add something")
-                return super().act_add(min(max(n, 1), 3), active_player_id)
+        class Careful(Count):
+            def get_choices(self) -> Any:
+                most = 3 if self.game.total < 3 else 2
+                return [Choice(self.act_add, n=n) for n in range(1, most + 1)]
 
-        assert "of Player A works, and get_choices does not offer it to them" in fails(
-            counting(Greedy)
-        )
+        message = fails(counting(Careful), players=[2])
+
+        assert "act_add({'n': 3}) of Player" in message
+        assert "works, and get_choices does not offer it to them" in message
 
     def test_one_strange_value_among_others(self) -> None:
         """Each parameter is tried alone, beside values that make sense."""

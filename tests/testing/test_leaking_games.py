@@ -23,7 +23,13 @@ BY_A_RULE = {
     "werewolf_night": "active_player_ids",
 }
 """Games in which a rule makes a secret public, and where a viewer sees it."""
-FAULTS = ("cannot know", "only others are shown", "and then it was undone", "redeal")
+FAULTS = (
+    "cannot know",
+    "only others are shown",
+    "and then it was undone",
+    "redeal",
+    "get_choices does not offer it",  # for what the other has not: choices that tell it
+)
 """What is said of a leak, and of a `redeal` that is wrong."""
 
 pytestmark = pytest.mark.untraced

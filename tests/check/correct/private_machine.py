@@ -95,5 +95,8 @@ class Right(Counting):
         self.picked = {}
         return super().setup_new_game()
 
+    def get_all_datas(self) -> dict[str, object]:
+        return {"picked": self.picked}
+
     def redeal(self, player_id: int) -> None:
         """Nothing is secret: everybody is told what is picked."""
