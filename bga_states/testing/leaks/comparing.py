@@ -74,7 +74,7 @@ class Comparison:
         about: set[str] = set()
         for one, other in zip_longest(here.messages, there.messages):
             if one is None or other is None or one.type != other.type:
-                about.add((one or other).type)
+                about.update(message.type for message in (one, other) if message is not None)
                 break
             for name in one.args | other.args:
                 if one.args.get(name) != other.args.get(name):
