@@ -1,5 +1,6 @@
 """Nonsense: what a table must refuse, leaving no trace."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -36,23 +37,30 @@ NUMBERS = 12
 
 
 class Offers:
-    """What was offered to anybody in a game, by action."""
+    """What was offered to anybody in a game."""
 
     def __init__(self) -> None:
-        self._args: dict[str, dict[str, dict[str, Any]]] = {}
+        self._known: dict[str, dict[bytes, dict[str, Any]]] = {}
 
     def note(self, table: Table[Any]) -> None:
         """Note what everybody is offered now."""
         for player_id in table.player_ids:
             for choice in spread(table.choices(player_id), NOTED):
-                known = self._args.setdefault(choice.action, {})
+                known = self._known.setdefault(choice.action, {})
                 if len(known) < NOTED:
-                    known.setdefault(str(choice), choice.args)
+                    known.setdefault(in_any_order(choice.args), choice.args)
 
-    def of(self, action: str, player_id: int) -> list[Step]:
-        """Return what was offered of an action as steps of a player."""
-        known = self._args.get(action, {})
-        return [Step("act", player_id, action, args) for args in known.values()]
+    def missing(self, offered: list[Step]) -> list[Step]:
+        """Return what was offered of the same kinds, and is not among these of one player."""
+        now: dict[tuple[str, frozenset[str]], set[bytes]] = defaultdict(set)
+        for step in offered:
+            now[step.action, frozenset(step.args)].add(in_any_order(step.args))
+        missing = []
+        for (action, names), written in now.items():
+            for other, args in self._known.get(action, {}).items():
+                if args.keys() == names and other not in written:
+                    missing.append(Step("act", offered[0].player_id, action, args))
+        return missing
 
 
 def check_refusals(table: Table[Any], place: Place, offers: Offers) -> None:
@@ -68,14 +76,11 @@ def check_refusals(table: Table[Any], place: Place, offers: Offers) -> None:
         # What is offered to them is played in the game.
         others = [s for s in plausible_steps(table, player_id, numbers) if s not in offered]
         send(table, place, spread(others, TRIES))
-        for action in {step.action for step in offered}:
-            known = offers.of(action, player_id)
-            missing = [step for step in known if is_missing(step, offered)]
-            for step in send(table, place, spread(missing, TRIES)):
-                who = viewer_name(table, player_id)
-                fact = f"{step} of {who} works, and get_choices does not offer it to them"
-                remedy = "Refuse it with a UserError, or offer it"
-                raise place.fault(fact, remedy, table)
+        for step in send(table, place, spread(offers.missing(offered), TRIES)):
+            who = viewer_name(table, player_id)
+            fact = f"{step} of {who} works, and get_choices does not offer it to them"
+            remedy = "Refuse it with a UserError, or offer it"
+            raise place.fault(fact, remedy, table)
 
 
 def send(table: Table[Any], place: Place, steps: Iterable[Step]) -> list[Step]:
@@ -117,14 +122,9 @@ def nonsense(table: Table[Any], player_id: int) -> Iterator[Step]:
                     yield Step("act", player_id, action, {**choice.args, name: value})
 
 
-def is_missing(step: Step, offered: list[Step]) -> bool:
-    """Whether a step is not among those offered of its kind, in whatever order lists are."""
-    alike = [
-        sorted_lists(other.args)
-        for other in offered
-        if other.action == step.action and other.args.keys() == step.args.keys()
-    ]
-    return bool(alike) and sorted_lists(step.args) not in alike
+def in_any_order(args: dict[str, Any]) -> bytes:
+    """Write arguments so that those that differ only in the order of lists are the same."""
+    return msgspec.json.encode(sorted_lists(args), order="sorted")
 
 
 def sorted_lists(value: Any) -> Any:
