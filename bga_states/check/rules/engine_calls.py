@@ -50,8 +50,11 @@ def engine_method(node: ast.expr, reading: Reading) -> FunctionType | None:
         return None
     cls = CLASSES.get(method.part)
     if method.part == COMPONENT:
-        (owner,) = reading.values(node.value)
-        cls = class_of_part(owner) if isinstance(owner, Part) else None
+        classes = {
+            class_of_part(owner) if isinstance(owner, Part) else None
+            for owner in reading.values(node.value)
+        }
+        cls = classes.pop() if len(classes) == 1 else None
     # Statically: a property may return anything.
     found_there = inspect.getattr_static(cls, method.name, None)
     return found_there if isinstance(found_there, FunctionType) else None
