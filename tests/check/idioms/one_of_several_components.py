@@ -1,4 +1,4 @@
-"""One call is made on several components, one after the other."""
+"""One call is made on one of several components."""
 
 from bga_states import PlayerCounter, TableCounter, possible_action
 from tests.check import parts
@@ -8,10 +8,10 @@ from tests.check.parts import NEXT, Counting, NextPlayer, Number
 class Play(parts.Play):
     @possible_action
     def act_add(self, n: Number, active_player_id: int) -> int:
-        for counter in (self.game.coins, self.game.gems):
-            counter.inc(active_player_id, n)
-        for counter in (self.game.coins, self.game.turns):
-            counter.get_max() if counter is self.game.coins else counter.inc(1)
+        counter = self.game.coins if n == 1 else self.game.gems
+        counter.inc(active_player_id, n)
+        other = self.game.coins if n == 1 else self.game.turns
+        other.inc(n) if other is self.game.turns else other.inc(active_player_id, n)
         self.game.add(active_player_id, n)
         return NEXT
 
