@@ -230,6 +230,31 @@ class TestFaults:
 
         assert "a table of zombies fails" in fails(counting(Fragile))
 
+    @pytest.mark.pitfall(71, 117, caught="check_game")
+    def test_a_game_that_ends_only_with_those_who_stay(self) -> None:
+        """A game that people leave ends too (P71)."""
+
+        class Waiting(Count):
+            def zombie(self, player_id: int) -> Any:
+                first = self.game.players.ids[0]
+                if all(player.zombie for player in self.game.players.values()):
+                    self.game.total = 9
+                return self.act_wait(first)
+
+            @possible_action
+            def act_wait(self, player_id: int) -> Any:
+                return Next
+
+            def get_choices(self) -> Iterator[Choice]:
+                if any(player.zombie for player in self.game.players.values()):
+                    yield Choice(self.act_wait, player_id=self.game.players.ids[0])
+                else:
+                    yield from super().get_choices()
+
+        message = fails(counting(Waiting), seeds=range(20), players=[2], longest=30)
+
+        assert "people came and went, and after 30 moves it is not over" in message
+
 
 class Sharing(GameState[Any]):
     """Everybody puts on one pile and takes from it, until all have taken."""

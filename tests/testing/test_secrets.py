@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bga_states import Choice, GameState, possible_action
+from bga_states import Choice, GameState, UserError, possible_action
 from bga_states.testing import check_game
 from tests.testing.counting import Count, Counting, counting, fails, redeal_secrets
 
@@ -212,3 +212,118 @@ class TestSecrets:
                 self.game.undo_restore_point()
 
         check_game(self.game(Undoing), seeds=range(2))
+
+
+class TestWithoutRedeal:
+    """A game that tells some players more than others says what they cannot know."""
+
+    def test_a_message_to_one_player(self) -> None:
+        """What is told to one player alone may be a secret."""
+
+        class Whispering(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                self.notify.player(active_player_id, "hint", "", n=n)
+                return super().act_add(n, active_player_id)
+
+        assert "hint tells Player A more than others, and the game has no redeal" in fails(
+            counting(Whispering), seeds=[1], players=[2]
+        )
+
+    def test_a_private_part(self) -> None:
+        """So may the private part of a message."""
+
+        class Aside(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                self.notify.all("hint", "", _private={active_player_id: {"n": n}})
+                return super().act_add(n, active_player_id)
+
+        assert "hint tells some players more than others, and the game has no redeal" in fails(
+            counting(Aside), seeds=[1], players=[2]
+        )
+
+
+class TestRedeal:
+    """What must hold for `redeal` itself."""
+
+    def test_it_varies_all_that_is_secret(self) -> None:
+        """What a viewer cannot know, and `redeal` never changes, is reported by its name."""
+
+        def setup(game: Any) -> Any:
+            game.marks = [game.random.randrange(9) for _ in range(3)]
+            return Counting.setup_new_game(game)
+
+        game = counting(
+            Count,
+            redeal=redeal_secrets,
+            setup_new_game=setup,
+            __annotations__={"marks": list[int]},
+        )
+
+        assert "redeal never varies marks, and Player A cannot know it: [" in fails(game)
+
+    def test_it_loses_nothing(self) -> None:
+        """What every game is made of is still there after `redeal`."""
+
+        def setup(game: Any) -> Any:
+            game.deck = [*range(8)]
+            game.random.shuffle(game.deck)
+            return Counting.setup_new_game(game)
+
+        def redeal(game: Any, player_id: int) -> None:
+            redeal_secrets(game, player_id)
+            game.deck = [game.random.randrange(8) for _ in game.deck]
+
+        game = counting(
+            Count, redeal=redeal, setup_new_game=setup, __annotations__={"deck": list[int]}
+        )
+
+        assert "redeal has lost [" in fails(game)
+
+
+class TestWhatIsKnown:
+    """What a viewer is told differently, and may be."""
+
+    def test_what_was_done_openly(self) -> None:
+        """Which covered card is taken tells nothing of it, and may be told."""
+
+        class Taking(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                if n not in {1, 2, 3}:
+                    raise UserError("Add 1, 2 or 3")
+                self.game.secrets[active_player_id] = self.game.random.randrange(1_000, 2_000)
+                return super().act_add(n, active_player_id)
+
+        check_game(counting(Taking, redeal=redeal_secrets), "quick", seeds=range(2))
+
+    def test_what_the_rules_let_one_conclude(self) -> None:
+        """What `redeal` varied before a move and holds fixed after it was revealed by the rules."""
+
+        class Opening(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                moved = super().act_add(n, active_player_id)
+                self.game.shown = {*self.game.shown, active_player_id}
+                secret = self.game.secrets[active_player_id]
+                self.notify.all("shown", "", value=secret)
+                return moved
+
+        def redeal(game: Any, player_id: int) -> None:
+            for other in sorted(game.secrets.keys() - game.shown - {player_id}):
+                game.secrets[other] = game.random.randrange(1_000, 2_000)
+
+        def setup(game: Any) -> Any:
+            game.shown = set()
+            return Counting.setup_new_game(game)
+
+        game = counting(
+            Opening,
+            redeal=redeal,
+            setup_new_game=setup,
+            __annotations__={"shown": set[int]},
+        )
+        report = check_game(game, "quick", seeds=range(2))
+
+        assert ("act_add", "what is told") in report.revealed
