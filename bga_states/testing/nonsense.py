@@ -124,13 +124,13 @@ def nonsense(table: Table[Any], player_id: int) -> Iterator[Step]:
 
 def in_any_order(args: dict[str, Any]) -> bytes:
     """Write arguments so that those that differ only in the order of lists are the same."""
-    return msgspec.json.encode(sorted_lists(args), order="sorted")
+    return msgspec.json.encode(in_order(args))
 
 
-def sorted_lists(value: Any) -> Any:
-    """Return plain values with the items of all lists in order."""
+def in_order(value: Any) -> Any:
+    """Return plain values with the items of all lists in order, and dicts as their items."""
     if isinstance(value, dict):
-        return {key: sorted_lists(item) for key, item in value.items()}
+        return in_order([[key, in_order(item)] for key, item in value.items()])
     if isinstance(value, list | tuple | set | frozenset):
-        return sorted((sorted_lists(item) for item in value), key=msgspec.json.encode)
+        return sorted((in_order(item) for item in value), key=msgspec.json.encode)
     return value
