@@ -17,7 +17,7 @@ from bga_states.engine.gears import Gear
 from bga_states.engine.keeping import snapshot as snapshots
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.journal import Command
-from bga_states.engine.match.match import Match
+from bga_states.engine.match.match import Match, Point
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Players, unknown_player
@@ -90,7 +90,7 @@ class Table(Exclusive[GameT]):
         return cls._created(definition, seated, settings, Random(pick_seed(seed)), gear)
 
     @classmethod
-    def _created(  # what a table is made from
+    def _created(
         cls,
         definition: GameDefinition,
         players: Players,
@@ -136,12 +136,17 @@ class Table(Exclusive[GameT]):
         seed = self.seed if seed is None else pick_seed(seed)
         return self._copied(lambda draws: Random(seed, draws), gear)
 
-    def _copied(self, chance_at: Callable[[int], Random], gear: Gear | None) -> "Table[GameT]":
-        """Copy the table, with the chance made for as often as this one has drawn."""
+    def _copied(
+        self,
+        chance_at: Callable[[int], Random],
+        gear: Gear | None,
+        point: Point | None = None,
+    ) -> "Table[GameT]":
+        """Copy the table, or as it was at a point, with the chance made for as often as it drew."""
         self._be_free()
         if self._touched:
             self._take_anew()
-        point = self._keeper.point()
+        point = point or self._keeper.point()
         players, chance = snapshots.READ_PLAYERS(point.players), chance_at(point.draws)
         table = type(self)(self._definition, Players(players), chance, gear or self._gear)
         table._keeper.fill(point.data)

@@ -1,6 +1,6 @@
 """What a check reports: the first thing that does not hold, and how to see it again."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -39,11 +39,13 @@ class Place:
         seed: int,
         options: Mapping[str, object] | None = None,
         preferences: Mapping[int, Mapping[str, object]] | None = None,
+        effort: str = "full",
     ) -> None:
         self.game_class = game_class
         self.players = players
         self.seed = seed
         self.options = options
+        self.effort = effort
         self.preferences = preferences
         if preferences is not None:
             seated = range(FIRST_PLAYER_ID, FIRST_PLAYER_ID + players)
@@ -64,8 +66,14 @@ class Place:
         return GameCheckError(
             f"{name}, seed {self.seed}, {self.players} players{where}: {fact}",
             remedy,
-            f"check_game({name}, seeds=[{self.seed}], players=[{self.players}]{self.settings})",
+            self.call([self.seed]),
         )
+
+    def call(self, seeds: Sequence[int]) -> str:
+        """Write the call that checks the game with so many players and these seeds."""
+        effort = "" if self.effort == "full" else f' "{self.effort}",'
+        games = f"seeds={[*seeds]}, players=[{self.players}]{self.settings}"
+        return f"check_game({self.game_class.__name__},{effort} {games})"
 
     @contextmanager
     def finding(self, what: str, remedy: str, table: Table[Any]) -> Iterator[None]:

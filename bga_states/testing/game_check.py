@@ -1,5 +1,6 @@
 """`check_game`: what must hold for every game, seen in random play."""
 
+import pickle
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -8,6 +9,7 @@ from typing import NamedTuple
 
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import show
 from bga_states.testing.effort import EFFORTS, Effort, EffortName
 from bga_states.testing.failures import Place
 from bga_states.testing.idle_seats import Turns
@@ -60,19 +62,19 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
     many; `players` are numbers to play each seed with. `options` and `preferences` are those of
     `Table.create`. `policy` chooses for the players, by default at random. A game that is not over
     after `longest` moves is an error (P117). Games run side by side in so many `workers`, which
-    must be able to import the game.
+    must be able to import the game and the policy.
 
-    Checked after every move:
+    Checked after every move that is watched, for a player and a spectator:
 
     - A restored snapshot is the same table.
     - Arguments and data are JSON; views change nothing, and are the same when asked for twice.
-    - A refused action leaves no trace.
     - Clients are told of every change they see.
     - The progression stays within 0 and 100 and never falls.
 
     Checked of every game: no viewer sees or is told a secret; choices that are offered are
-    possible; the same seed and actions give the same bytes, in other processes too (for the last 20
-    games); a table of zombies ends, and so does one where people come and go.
+    possible, nonsense is refused and leaves no trace; the same seed and actions give the same
+    bytes, in other processes too (for the last 20 games); a table of zombies ends, and so does one
+    where people come and go. ValueError for an effort that is none, or what no worker can import.
     """
     definition_of(game_class)
     if effort not in EFFORTS:
@@ -83,7 +85,9 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
     places: list[Place] = []
     for seed in range(how.seeds) if seeds is None else seeds:
         counts = _counts(game_class, seed) if asked is None else asked
-        places += (Place(game_class, count, seed, options, preferences) for count in counts)
+        places += (Place(game_class, count, seed, options, preferences, effort) for count in counts)
+    if workers > 1:
+        refuse_unpicklable(game_class, policy)
     check = partial(check_place, effort=how, policy=policy, longest=longest)
     report, records, unknown, turns = CheckReport(game_class.__name__), [], Unknown(), Turns()
     with Progress(game_class.__name__, len(places)) as progress:
@@ -93,7 +97,8 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
             unknown.join(checked.unknown)
             turns.add(place, checked.turns)
             progress.show(report.games, report.moves)
-            if report.moves >= how.moves:
+            # Seeds that were asked for are all played.
+            if report.moves >= how.moves and seeds is None:
                 break
     for fault in (*unknown.faults(), *turns.faults()):
         raise fault
@@ -120,6 +125,17 @@ def check_place(place: Place, effort: Effort, policy: Policy, longest: int) -> C
         leaving.run(effort.leaving, longest)
     check_zombies(place)
     return Checked(record, playthrough.turns, unknown, revealed)
+
+
+def refuse_unpicklable(game_class: type[Game], policy: Policy) -> None:
+    """Refuse what other processes could not import; ValueError."""
+    for thing in (game_class, policy):
+        try:
+            pickle.dumps(thing)
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
+            fact = f"other processes cannot import {show(thing)}"
+            remedy = "Define it at the top of a module, or leave out workers"
+            raise ValueError(f"Cannot check side by side: {fact}. {remedy}.") from error
 
 
 def _counts(game_class: type[Game], seed: int) -> Sequence[int]:

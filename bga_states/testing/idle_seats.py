@@ -30,5 +30,7 @@ class Turns:
                 seats = " and ".join(map(str, idle))
                 fact = f"in none of {len(places)} games the player in seat {seats} had a turn"
                 remedy = "Look at how the turn passes on"
-                faults.append(places[0].fault(fact, remedy))
+                fault = places[0].fault(fact, remedy)
+                fault.again = places[0].call([place.seed for place in places])
+                faults.append(fault)
         return faults

@@ -35,6 +35,8 @@ class Playthrough:
     def __init__(self, place: Place, player: Player, effort: Effort, longest: int) -> None:
         self.place = place
         self.player = player
+        # With a chance of their own: however often they look, the game is the same.
+        self.eyes = Player(place.seed)
         self.effort = effort
         self.longest = longest
         self.steps: list[Step] = []
@@ -47,12 +49,12 @@ class Playthrough:
         """Play to the end, and return the record."""
         # What takes long is checked at every move at first, then ever more seldom.
         rate = 1.0
-        viewers: list[int | None] = [self.player.pick(self.table), None]
+        viewers: list[int | None] = [self.eyes.pick(self.table), None]
         before = look(self.table, self.place, viewers)
         while not self.table.is_over and len(self.steps) < self.effort.watched:
-            if self.player.happens(rate):
-                rate = max(rate * (1 - 1 / self.effort.lengthy), 1 / self.longest)
-                viewers = [self.player.pick(self.table), None]
+            if self.eyes.happens(rate):
+                rate = max(rate * (1 - 1 / self.effort.lengthy), 1 / max(1, self.longest))
+                viewers = [self.eyes.pick(self.table), None]
                 before = look(self.table, self.place, viewers)
                 check_position(self.table, self.place, self.offers)
             self._move()

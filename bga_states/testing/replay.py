@@ -80,8 +80,7 @@ def check_replays(records: Sequence[Record], game_class: type[Game]) -> None:
     """Play records again, here and, where the game can be imported, under other hash seeds."""
     for record in records:
         if replay(record, game_class) != record.fingerprint:
-            fact = "The same seed and steps gave another table in this process"
-            raise different(record, game_class, fact)
+            raise different(record, game_class, "this process")
     # A module that checks its game while it is imported would start processes without end.
     if not is_importable(game_class) or IN_REPLAY in os.environ:
         return
@@ -95,8 +94,8 @@ def check_replays(records: Sequence[Record], game_class: type[Game]) -> None:
             continue
         for record, other in zip(records, others, strict=True):
             if other != record.fingerprint:
-                fact = f"another process (PYTHONHASHSEED={hash_seed}) gave another table"
-                raise different(record, game_class, fact)
+                where = f"another process (PYTHONHASHSEED={hash_seed})"
+                raise different(record, game_class, where)
 
 
 def is_importable(game_class: type[Game]) -> bool:
@@ -108,8 +107,9 @@ def is_importable(game_class: type[Game]) -> bool:
     return getattr(module, "__spec__", None) is not None
 
 
-def different(record: Record, game_class: type[Game], fact: str) -> Exception:
+def different(record: Record, game_class: type[Game], where: str) -> Exception:
     """Make the error for a game that is not the same again."""
+    fact = f"the same seed and steps gave another table in {where}"
     remedy = "Draw from game.random, use no clock, and never depend on the order of a set"
     return record.place(game_class).fault(fact, remedy)
 

@@ -32,9 +32,9 @@ class CheckReport:
 
     def __str__(self) -> str:
         """Write a line for the games, and one for each thing revealed, what is frequent first."""
-        lines = [f"{self.game}: {self.games} games of {self.moves} moves, no fault"]
+        lines = [f"{self.game}: {self.games} games, {self.moves} moves, no fault"]
         if self.revealed:
             lines.append("Secrets that came to light, for you to compare with the rules:")
         for (action, where), times in self.revealed.most_common(REVEALED_AT_MOST):
-            lines.append(f"  {action} reveals {where} ({times} times)")
+            lines.append(f"  {action} reveals {where} ({times}x)")
         return "\n".join(lines)

@@ -1,12 +1,15 @@
 """Shrinking: the shortest course of a game that still shows what is wrong."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
+from bga_states.engine.base.errors import ActionRefused, UserError
+from bga_states.engine.gears import Gear
+from bga_states.engine.match.journal import Command
 from bga_states.testing.failures import GameCheckError, Place
-from bga_states.testing.playing import NAMES, Step
+from bga_states.testing.playing import NAMES, Step, new_table
 
-TRIES = 60
+TRIES = 100
 STEPS = 20_000
 """How often, and with how many steps in all, a shorter course is tried."""
 LONGEST_SHOWN = 40
@@ -25,11 +28,11 @@ def shrinking(place: Place, steps: Sequence[Step], retry: Retry) -> Iterator[Non
     try:
         yield
     except GameCheckError as error:
-        advice = error.remedy
+        fault = kind_of(error)
 
         def is_enough(course: list[Step]) -> bool:
             found = retry(course)
-            return found is not None and found.remedy == advice
+            return found is not None and kind_of(found) == fault
 
         best = [*steps]
         if best and is_enough(best):
@@ -37,6 +40,11 @@ def shrinking(place: Place, steps: Sequence[Step], retry: Retry) -> Iterator[Non
             if len(best) <= LONGEST_SHOWN:
                 error.moves = as_script(place, best)
         raise
+
+
+def kind_of(error: GameCheckError) -> tuple[str, type]:
+    """Return what is the same for faults of one kind: the advice, and what the game raised."""
+    return error.remedy, type(error.__cause__)
 
 
 def without_needless(best: list[Step], is_enough: Callable[[list[Step]], bool]) -> list[Step]:
@@ -55,11 +63,21 @@ def without_needless(best: list[Step], is_enough: Callable[[list[Step]], bool]) 
     return best
 
 
+def possible(place: Place, steps: Sequence[Step]) -> list[Step]:
+    """Leave out the steps that are refused after the others; the last one stays in any case."""
+    table, taken = new_table(place, Gear.SAFE), []
+    for step in steps[:-1]:
+        with suppress(ActionRefused, UserError):
+            Command.do(step, table)
+            taken.append(step)
+    return [*taken, *steps[-1:]]
+
+
 def as_script(place: Place, steps: Sequence[Step]) -> tuple[str, ...]:
     """Write steps as Python."""
     names, name = NAMES[: place.players], place.game_class.__name__
     lines = [f"    table = Table.create({name}, {names}, seed={place.seed}{place.settings})"]
-    for step in steps:
+    for step in possible(place, steps):
         arguments = [repr(step.player_id)]
         if step.kind == "act":
             arguments += [repr(step.action), *([repr(step.args)] if step.args else [])]

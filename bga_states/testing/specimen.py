@@ -135,9 +135,8 @@ class Specimen(Table[GameT]):
 
     def back_at(self, point: Point, chance_at: ChanceAt) -> "Specimen[GameT]":
         """Return a table that stands where this one stood at an earlier point."""
-        copy = self.copied_with(lambda _draws: chance_at(point.draws))
-        copy._keeper.take_over(point)
-        copy._keeper.fail(GameError("Go back"))
+        copy = self._copied(chance_at, Gear.SAFE, point)
+        assert isinstance(copy, Specimen)
         return copy
 
     def data(self) -> dict[str, Any]:

@@ -191,7 +191,7 @@ class TestReport:
         """The report says how much was played."""
         report = check_game(Counting, "quick", seeds=range(2), players=[2])
 
-        assert str(report) == f"Counting: 2 games of {report.moves} moves, no fault"
+        assert str(report) == f"Counting: 2 games, {report.moves} moves, no fault"
 
     def test_what_is_revealed(self) -> None:
         """What a move shows of secrets stands there, with how often it depended on them."""

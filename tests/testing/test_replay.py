@@ -41,7 +41,7 @@ class TestDeterminism:
                 self.game.secrets[active_player_id] = random.randrange(10**9)
                 return super().act_add(n, active_player_id)
 
-        assert "The same seed and steps gave another table" in fails(counting(Dicing))
+        assert "the same seed and steps gave another table" in fails(counting(Dicing))
 
     @pytest.mark.pitfall(100, caught="check_game")
     def test_chance_that_changes_what_is_possible(self) -> None:
@@ -57,7 +57,7 @@ class TestDeterminism:
             def zombie(self, player_id: int) -> Any:
                 return super().act_add(1, player_id)
 
-        assert "The same seed and steps gave another table" in fails(
+        assert "the same seed and steps gave another table" in fails(
             counting(Shortening), seeds=range(6)
         )
 

@@ -10,6 +10,7 @@ from bga_states.testing.leaks.lines import Line, Viewer
 
 SAMPLES = 24
 """How many arrangements are looked at: with 8 of a small hand, half of what is fixed is chance."""
+REARRANGE = "Let it rearrange the data, and nothing else"
 FAR = 1 << 40
 """How far away chance is drawn from for arrangements, in draws."""
 MISSING = "nothing"
@@ -49,7 +50,9 @@ def arrangements(line: Line, viewer: Viewer) -> Iterator[Line]:
     for number in range(SAMPLES):
         arranged = line.fork()
         for player_id in players:
-            arranged.table.arrange(partial(redeal, player_id=player_id, number=number))
+            rearrange = partial(redeal, player_id=player_id, number=number)
+            with line.place.finding("redeal fails", REARRANGE, line.table):
+                arranged.table.arrange(rearrange)
         yield arranged
 
 

@@ -113,15 +113,27 @@ class Comparison:
     ) -> GameCheckError:
         table = move.after[0].table
         who = viewer_name(table, viewer)
-        what = describe_told(here, there)
-        fact = f"{who} is told what they cannot know: {what} {twins.cause}"
+        fact = f"{who} is told what they cannot know: {describe_told(here, there)} {twins.cause}"
         remedy = (
             "Nothing they see tells the two apart. Put it into _private of those who may know it; "
             "what the rules reveal, get_all_datas shows when it is told"
         )
-        if found.verdict is Verdict.UNSHOWN:
-            paths = ", ".join(sorted({words_for(path) for path in found.paths})[:SHOWN_PATHS])
-            fact = f"{who} is told what only others are shown: {what} {twins.cause}"
+        if (here.refusal or there.refusal) and move.steps is not None:
+            fact = (
+                f"{who} can find out what they cannot know by trying {move.steps[0]}: "
+                f"{here.refusal or 'it works'}, but {there.refusal or 'it works'} {twins.cause}"
+            )
+            remedy = "Refuse it, or let it work, by what this player can know"
+        elif found.verdict is Verdict.PROGRESS:
+            seen = describe_told(here, there)
+            fact = f"{who} sees what they cannot know in the {seen} {twins.cause}"
+            remedy = "Let get_game_progression count only what everybody knows"
+        elif found.verdict is Verdict.UNSHOWN:
+            paths = ", ".join(sorted({words_for(path[:1]) for path in found.paths})[:SHOWN_PATHS])
+            fact = (
+                f"{who} is told what only others are shown: {describe_told(here, there)} "
+                f"{twins.cause}"
+            )
             remedy = (
                 f"It tells of {paths}, which redeal never varies. If they cannot know it, vary it "
                 "there; if they can, show it in get_all_datas when it is told"
@@ -135,7 +147,10 @@ def undo(line: Line, player_id: int) -> Line | None:
         return None
     for choice in line.table.choices(player_id):
         undone = line.fork()
-        if undone.do(as_step(player_id, choice)) and undone.outcome is not None:
+        step = as_step(player_id, choice)
+        with line.place.finding(f"{step} fails", "Correct it", line.table):
+            undone.do(step)
+        if undone.outcome is not None:
             types = {message.type for message in undone.outcome.messages(player_id)}
             if "undoRestorePoint" in types:
                 return undone
@@ -155,7 +170,7 @@ def describe_told(here: Told, there: Told) -> str:
         own, others = message.args, instead.args
         name = next(name for name in names if own.get(name) != others.get(name))
         return f"{message.type} {name}={show(own.get(name))}, but {show(others.get(name))}"
-    for field in ("refusal", "extra_time", "statistics", "progression"):
+    for field in ("extra_time", "statistics", "progression"):
         one, other = getattr(here, field), getattr(there, field)
         if one != other:
             return f"{field.replace('_', ' ')} {show(one)}, but {show(other)}"

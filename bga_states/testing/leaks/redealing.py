@@ -41,7 +41,9 @@ class Unknown:
         """Note what a viewer cannot know who cannot tell twins apart."""
         one, other = twins.one.table, twins.other.table
         here, there = one.data(), other.data()
-        for name in here.keys() - statistics_of(place) - self.secret.keys():
+        for name in here:
+            if name in self.secret or name in statistics_of(place):
+                continue
             if leaves({name: here[name]}) == leaves({name: there[name]}):
                 continue
             for viewer in twins.alike:

@@ -3,12 +3,12 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from bga_states.engine.match.match import Point
 from bga_states.testing.effort import LeakEffort
 from bga_states.testing.failures import GameCheckError, Place
 from bga_states.testing.leaks import twins as made
+from bga_states.testing.leaks.arrangements import REARRANGE
 from bga_states.testing.leaks.comparing import Comparison
 from bga_states.testing.leaks.judging import Move, differ
 from bga_states.testing.leaks.lines import Line
@@ -24,18 +24,12 @@ MOMENTS = 40
 """At how many moments of a game its things are counted."""
 
 
-class Probe(NamedTuple):
-    """One way to look for leaks, beginning before one step of the game.
-
-    `to_end` is how many steps follow, the one to be varied included.
-    """
-
-    look: Callable[["Search", int], None]
-    to_end: int
+Look = Callable[["Search", int], None]
+"""One way to look for leaks before a step of the game, by its number."""
 
 
 class Search:
-    """Searches one game for leaks. `course` are the steps that were taken to the last twins."""
+    """Searches one game for leaks. `course` are the steps that led to what was compared last."""
 
     def __init__(self, place: Place, record: Record, effort: LeakEffort, unknown: Unknown) -> None:
         self.place = place
@@ -44,7 +38,8 @@ class Search:
         self.unknown = unknown
         self.comparison = Comparison(place)
         self.course: list[Step] = []
-        self._probe: Probe | None = None
+        self._look: Look = Search.set_up_otherwise
+        self._begin = 0
         self.line = Line.begin(place, {})
         self.points: list[Point] = [self.line.table.point]
         self.states: list[str] = []
@@ -58,8 +53,7 @@ class Search:
                 break
             self.points.append(self.line.table.point)
         if fingerprint(self.line.table) != record.fingerprint:
-            fact = "The same seed and steps gave another table in this process"
-            raise different(record, self.place.game_class, fact)
+            raise different(record, self.place.game_class, "this process")
 
     @cached_property
     def inventory(self) -> Inventory:
@@ -80,23 +74,20 @@ class Search:
             for number in self.spread_moves(numbers, limit):
                 self.probe(look, number)
 
-    def probe(self, look: Callable[["Search", int], None], number: int) -> None:
+    def probe(self, look: Look, number: int) -> None:
         """Look for leaks in one way before one step."""
-        end = min(len(self.steps), number + self.effort.follow)
-        self.course[:] = self.steps[:end]
-        self._probe = Probe(look, end - number)
+        self._look, self._begin = look, number
+        self.course[:] = self.steps[:number]
         look(self, number)
 
     def again(self, course: list[Step]) -> GameCheckError | None:
-        """Look for leaks as before at the end of another course; return what is found."""
-        if self._probe is None:
-            return None
+        """Look for leaks as before, as far from the end of another course; return what is found."""
         try:
             line = Line.begin(self.place, {})
             taken = [step for step in course if line.do(step)]
             record = Record.of(line.table, self.place, taken)
             search = Search(self.place, record, self.effort, Unknown())
-            self._probe.look(search, max(0, len(taken) - self._probe.to_end))
+            self._look(search, max(0, len(taken) - len(self.course) + self._begin))
         except GameCheckError as error:
             return error
         except Exception:  # noqa: BLE001  # on another course the game may raise anything
@@ -115,7 +106,7 @@ class Search:
     def draw_otherwise(self, number: int) -> None:
         """Let a step draw something else."""
         for twins in made.by_draw(self.at(number), self.steps[number], self.effort.draws):
-            if self.begin(twins, self.steps[number]):
+            if self.begin(twins, number, self.steps[number]):
                 self.follow(twins, number + 1, self.effort.follow)
 
     def at(self, number: int) -> Line:
@@ -136,8 +127,9 @@ class Search:
         chosen = [number for group in groups.values() for number in spread(group, each)]
         return sorted(chosen)
 
-    def begin(self, twins: Twins, step: Step, other: Step | None = None) -> bool:
+    def begin(self, twins: Twins, number: int, step: Step, other: Step | None = None) -> bool:
         """Take the step by which twins become different; whether it was possible."""
+        self.course[:] = [*self.steps[:number], step]
         move = twins.do(step, other)
         if move is None:
             return False
@@ -147,13 +139,18 @@ class Search:
 
     def follow(self, twins: Twins, number: int, limit: int) -> None:
         """Take the steps of the game in both lines, as long as somebody cannot tell them apart."""
+        self.course[:] = self.steps[:number]
         for step in self.steps[number : number + limit]:
             if not twins.alike or twins.one.table.is_over or twins.other.table.is_over:
                 return
+            self.course.append(step)
             move = twins.do(step)
             if move is None:
                 return
             self.comparison.compare(twins, move)
+            # Where one line alone has moved, they have nothing more in common.
+            if bool(twins.one.refusal) != bool(twins.other.refusal):
+                return
 
     def let_zombies_draw(self, number: int) -> None:
         """Let the player of a step leave, and `zombie` draw something else."""
@@ -162,7 +159,7 @@ class Search:
         if step.player_id not in line.table.active_player_ids:
             return
         for twins in made.by_draw(line, step, self.effort.draws):
-            self.begin(twins, step)
+            self.begin(twins, number, step)
 
     def choose_otherwise(self, number: int) -> None:
         """Let the player of a step choose something else."""
@@ -174,7 +171,7 @@ class Search:
             alike = [viewer for viewer in made.viewers_of(line) if viewer != step.player_id]
             cause = f"if {name} had chosen {other} instead of {step}"
             twins = Twins("choice", line.fork(), line.fork(), alike, cause)
-            if self.begin(twins, step, other):
+            if self.begin(twins, number, step, other):
                 self.follow(twins, number + 1, self.effort.follow)
 
     def arrange_otherwise(self, number: int) -> None:
@@ -189,6 +186,7 @@ class Search:
             self.follow(twins.fork(), number, self.effort.follow_arranged)
             for step in self.other_steps(number, line, viewer):
                 trial = twins.fork()
+                self.course[:] = self.steps[:number]
                 move = trial.do(step)
                 if move is not None:
                     self.comparison.compare(trial, move)
@@ -199,9 +197,7 @@ class Search:
     def arranged(self, line: Line, viewer: int, again: int) -> Twins:
         """Return twins by `redeal`, checked to look the same to the player and to a spectator."""
         table = line.table
-        with self.place.finding(
-            "redeal fails", "Let it rearrange the data, and nothing else", table
-        ):
+        with self.place.finding("redeal fails", REARRANGE, table):
             twins = made.by_redeal(line, viewer, again)
         for watcher in (viewer, None):
             seen = seen_difference(twins.one.table, twins.other.table, watcher)

@@ -32,19 +32,25 @@ class Twins:
         """Take a step in both; in the other line by default the same, or one that is as good.
 
         Either may be refused to a player who cannot tell the lines apart. None where a step is not
-        possible otherwise, or breaks the game.
+        possible otherwise; GameCheckError where the game fails.
         """
         one, other = self.one, self.other
         points = one.table.point, other.table.point
         taken: Step | None = other_step or step
-        try:
+        with one.place.finding(f"{step} fails", "Correct it", one.table):
             is_possible = one.do(step)
+        with one.place.finding(f"{taken} fails {self.cause}", self.remedy, one.table):
             if other.do(other_step or step) != is_possible and step.player_id not in self.alike:
                 # Who knows that the tables are different does something else of the same kind.
                 taken = self._instead(step)
-        except Exception:  # noqa: BLE001  # a game that fails is reported by those who only play it
-            return None
         return None if taken is None else Move((one, other), points, (step, taken))
+
+    @property
+    def remedy(self) -> str:
+        """What to do about a game that fails in the other line."""
+        if self.kind == "redeal":
+            return "Let redeal arrange the data as they might be, so that the game can go on"
+        return "Correct it"
 
     def _instead(self, step: Step) -> Step | None:
         """Take another step of the same action in the other line; None if there is none."""
@@ -67,18 +73,17 @@ def by_setup(place: Place, limit: int) -> Iterator[Twins]:
     noted = noted_by(Line.begin(place, {}))
     for draw, value in spread(replacements(noted), limit):
         one = Line.begin(place, {})
-        try:
-            other = Line.begin(place, {draw.at: value})
-        except Exception:  # noqa: BLE001, S112  # as in `Twins.do`
-            continue
         cause = f"if the setup had drawn {value} instead of {draw.value}"
+        with place.finding(f"it cannot be set up {cause}", "Correct it", one.table):
+            other = Line.begin(place, {draw.at: value})
         yield Twins("setup", one, other, viewers_of(one), cause)
 
 
 def by_draw(line: Line, step: Step, limit: int) -> Iterator[Twins]:
     """Yield twins that will draw something else in the next step."""
     trial = line.fork()
-    trial.do(step)
+    with line.place.finding(f"{step} fails", "Correct it", trial.table):
+        trial.do(step)
     for draw, value in spread(replacements(noted_by(trial)), limit):
         what = "zombie" if step.kind == "run_zombie" else str(step)
         cause = f"if {what} had drawn {value} instead of {draw.value}"
