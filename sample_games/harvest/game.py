@@ -97,18 +97,19 @@ class Harvest(Game):
         hidden = ["packet"] if self.are_barns_open() else ["packet", "barn"]
         others = [id_ for id_ in self.players if id_ != player_id]
         places = [("deck", 0), *((name, id_) for id_ in others for name in hidden)]
+        held: dict[tuple[str, int], list[int]] = {}
         groups: dict[int, list[int]] = {}
-        for location, owner in places:
-            for number, card in enumerate(self.cards.get_cards_in_location(location, owner), 1):
-                season = number if location == "barn" else self.season.get() + 1
-                groups.setdefault(self.seen_packet(player_id, card.id, season), []).append(card.id)
+        for place in places:
+            held[place] = [card.id for card in self.cards.get_cards_in_location(*place)]
+            for number, card_id in enumerate(held[place], 1):
+                season = number if place[0] == "barn" else self.season.get() + 1
+                groups.setdefault(self.seen_packet(player_id, card_id, season), []).append(card_id)
         moved: dict[int, int] = {}
         for ids in groups.values():
             shuffled = self.random.sample(ids, len(ids))
             moved |= dict(zip(ids, shuffled, strict=True))
-        for location, owner in places:
-            old = [card.id for card in self.cards.get_cards_in_location(location, owner)]
-            self.cards.move_cards([moved[card_id] for card_id in old], location, owner)
+        for place, ids in held.items():
+            self.cards.move_cards([moved[card_id] for card_id in ids], *place)
         self.dealt_to = {moved.get(card_id, card_id): id_ for card_id, id_ in self.dealt_to.items()}
         self.kept = {id_: moved.get(card_id, card_id) for id_, card_id in self.kept.items()}
         self.planted = {id_: moved.get(card_id, card_id) for id_, card_id in self.planted.items()}

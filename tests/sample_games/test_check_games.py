@@ -6,9 +6,13 @@ from bga_states import Game
 from bga_states.testing import check_game
 from bga_states.testing.effort import EffortName
 from bga_states.testing.failures import Place
+from bga_states.testing.leaks.lines import Line
+from bga_states.testing.leaks.sight import seen_difference
+from bga_states.testing.leaks.twins import by_redeal
 from bga_states.testing.nonsense import Offers, check_refusals
 from bga_states.testing.playing import Player, do_offered, new_table
 from bga_states.testing.playthrough import look
+from bga_states.testing.specimen import Specimen
 from sample_games.battleship import Battleship
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
@@ -27,6 +31,7 @@ SEEDS = {
     Hearts: 1,
 }
 """How many games of each, times `--games`; `benchmarks/check_sample_games.py` plays 300."""
+SECRET = (Battleship, Harvest, Hearts)
 FIRST_MOVES = 60
 """As many as a round of Hearts has."""
 
@@ -54,6 +59,23 @@ def test_the_first_moves(game_class: type[Game]) -> None:
         do_offered(player.next_step(table), table, place)
 
     assert table.move_id
+
+
+@pytest.mark.parametrize("game_class", SECRET, ids=lambda cls: cls.__name__)
+def test_secrets_of_the_first_moves(game_class: type[Game]) -> None:
+    """Whatever a player cannot know is arranged otherwise, they see the same."""
+    place = Place(game_class, game_class.max_players, 1)
+    table, player = new_table(place), Player(1)
+    for number in range(FIRST_MOVES):
+        if number % 6 == 0:
+            copy = Specimen.restore(game_class, table.snapshot())
+            assert isinstance(copy, Specimen)
+            line = Line(place, copy)
+            for player_id in table.player_ids:
+                twins = by_redeal(line, player_id, number)
+                assert not seen_difference(twins.one.table, twins.other.table, player_id)
+                assert not seen_difference(twins.one.table, twins.other.table, None)
+        player.next_step(table).do(table)
 
 
 @pytest.mark.parametrize("game_class", SEEDS, ids=lambda cls: cls.__name__)

@@ -59,7 +59,9 @@ class Comparison:
         found = judge(move, viewer)
         if found.verdict in {Verdict.LEAK, Verdict.UNSHOWN, Verdict.PROGRESS}:
             raise self._fault(twins, move, viewer, here, there, found)
-        if found.where:
+        # What players draw themselves, or are dealt, is not revealed to them.
+        is_own = viewer is not None if move.steps is None else viewer == move.steps[0].player_id
+        if found.where and not is_own:
             self.revealed[str(kind[0]), found.where] += 1
 
     def _kind(
