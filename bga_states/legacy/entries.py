@@ -232,7 +232,10 @@ def _is_variant(written: object) -> bool:
 
 
 def _known_keys(written: object) -> str:
-    """Say which key was meant, or which there are."""
+    """Say as which key it is read, which was meant, or which there are."""
+    read_as = meant_by(written)
+    if read_as is not None:
+        return f"It is read as {read_as}."
     spelled = str(written).lower().replace("_", "")
     close = get_close_matches(spelled, SPELLED, n=1)
     if close:

@@ -14,8 +14,11 @@ from typing import Any, NamedTuple, TypeAlias
 from bga_states.check.reading.syntax import always_ends, copied_with, nodes_of
 from bga_states.engine.definition.source_code import BLOCKS, Function
 
-PLAIN = {bool, int, str, type(None), dict, list, tuple, set, frozenset}
+ATOMS = {bool, int, str, type(None)}
+CONTAINERS = {dict, list, tuple, set, frozenset}
 """Types whose values are compared without running code of an author's."""
+NESTING = 4
+"""How deep values are looked at."""
 DISPLAYED: dict[type[ast.expr], Callable[[list[Any]], Any]] = {
     ast.Tuple: tuple,
     ast.List: list,
@@ -81,13 +84,30 @@ def fixed(node: ast.expr, look: Look) -> Fixed | None:
             known = [part for part in things if part]
             if len(known) < len(parts):
                 return None
-            whole = DISPLAYED[type(node)]([part.thing for part in known])
-            return Fixed(whole, any(part.is_given for part in known))
+            return _displayed(DISPLAYED[type(node)], known)
         case ast.Name() | ast.Attribute() | ast.Subscript() | ast.Call():
             found = look(node)
-            is_plain = found and (type(found.thing) in PLAIN or isinstance(found.thing, Enum))
-            return found if is_plain else None
+            return found if found and _is_plain(found.thing) else None
     return None
+
+
+def _displayed(kind: Callable[[list[Any]], Any], parts: list[Fixed]) -> Fixed | None:
+    """Return a list, tuple or set that is written down; None for a set of what has no hash."""
+    try:
+        whole = kind([part.thing for part in parts])
+    except TypeError:
+        return None
+    return Fixed(whole, any(part.is_given for part in parts))
+
+
+def _is_plain(thing: object, depth: int = NESTING) -> bool:
+    """Whether comparing a thing runs no code of the author; what is nested deeply may."""
+    if type(thing) in ATOMS or isinstance(thing, Enum):
+        return True
+    if not depth or not isinstance(thing, dict | list | tuple | set | frozenset):
+        return False
+    parts = [*thing, *thing.values()] if isinstance(thing, dict) else [*thing]
+    return type(thing) in CONTAINERS and all(_is_plain(part, depth - 1) for part in parts)
 
 
 def _compared(op: ast.cmpop, left: Fixed | None, right: Fixed | None) -> bool | None:

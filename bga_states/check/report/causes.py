@@ -18,7 +18,7 @@ CAUSES = {
     "P57": {"PY9", "PY10"},
     "PY7": {"P31"},
 }
-"""What may follow from a mistake in the same hook, by its causes."""
+"""What may follow from another mistake in the same game, by its causes."""
 
 
 def without_consequences(findings: list[Finding], others: Iterable[Finding]) -> list[Finding]:

@@ -20,7 +20,8 @@ def one_for_all_states(findings: Iterable[Finding], names: Iterable[str]) -> lis
         key = (finding.file, finding.line, finding.column, finding.code)
         by_place.setdefault(key, []).append(finding)
     longest_first = sorted(names, key=len, reverse=True)
-    name = re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})\b")
+    # Names of arrays may begin and end with any sign.
+    name = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)")
     found: list[Finding] = []
     for of_place in by_place.values():
         # What has no place stands for itself.
@@ -36,9 +37,15 @@ def _merged(findings: list[Finding], name: re.Pattern[str]) -> list[Finding]:
         alike.setdefault(name.sub("", finding.message), []).append(finding)
     merged: list[Finding] = []
     for first, *others in alike.values():
-        named = [name.search(other.message) for other in others]
-        states = list(dict.fromkeys(match[1] for match in named if match))
-        also = f" The same goes for {_listed(states)}." if states else ""
+        own = name.findall(first.message)
+        # Beside the state a message may name others, which are the same in each.
+        states = dict.fromkeys(
+            differing
+            for other in others
+            for mine, differing in zip(own, name.findall(other.message), strict=True)
+            if mine != differing
+        )
+        also = f" The same goes for {_listed([*states])}." if states else ""
         merged.append(replace(first, message=first.message + also))
     return merged
 

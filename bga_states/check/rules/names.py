@@ -30,7 +30,7 @@ from bga_states.engine.definition.source_code import Function, function_syntax, 
 from bga_states.legacy.array_hooks import HOOKS as OF_ARRAYS
 
 COMPUTING = ("__getattr__", "__getattribute__")
-NEAR = 0.87
+NEAR_A_HOOK = 0.87
 """How like a hook's name another must be to be taken for it misspelt."""
 HOOKS = {
     GameState: hooks(Owner.STATE),
@@ -233,7 +233,7 @@ def _hook_remedy(name: str, names: Iterable[str], cls: type[Any]) -> str:
     """Ask for the hook that a name may be meant for, unless the class has that too; "" if none."""
     hook = snake_case(name)
     if hook not in names:
-        hook = nearest(name, names, NEAR)
+        hook = nearest(name, names, NEAR_A_HOOK)
         if hook in vars(cls):
             return ""
     return f"Did you mean {hook}?" if hook else ""

@@ -29,13 +29,13 @@ WARNED: dict[str, tuple[dict[Any, Any], str, str, str, int]] = {
         turn(transition={}), "P9", "there is no key 'transition'", "Did you mean transitions?", 9,
     ),
     "descriptionMyTurn": (
-        turn(descriptionMyTurn=""), "P9", "'descriptionMyTurn'", "mean descriptionmyturn?", 9,
+        turn(descriptionMyTurn=""), "P9", "'descriptionMyTurn'", "It is read as descriptionmyturn.", 9,
     ),
     "possibleActions": (
-        turn(possibleActions=[]), "P9", "'possibleActions'", "Did you mean possibleactions?", 9,
+        turn(possibleActions=[]), "P9", "'possibleActions'", "It is read as possibleactions.", 9,
     ),
     "possible_actions": (
-        turn(possible_actions=[]), "P9", "'possible_actions'", "Did you mean possibleactions?", 9,
+        turn(possible_actions=[]), "P9", "'possible_actions'", "It is read as possibleactions.", 9,
     ),
     "a key that is no text": (
         {10: {**PLAYER_TURN, 5: 5}}, "P9", "there is no key 5", "The keys are", 9,
