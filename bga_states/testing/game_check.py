@@ -80,14 +80,11 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
     if effort not in EFFORTS:
         known = " or ".join(map(repr, EFFORTS))
         raise ValueError(f"Cannot check {effort!r}: there is no such effort. Give {known}.")
-    how = EFFORTS[effort]
-    asked = None if players is None else [*players]  # read once for every seed
-    places: list[Place] = []
-    for seed in range(how.seeds) if seeds is None else seeds:
-        counts = _counts(game_class, seed) if asked is None else asked
-        places += (Place(game_class, count, seed, options, preferences, effort) for count in counts)
     if workers > 1:
         refuse_unpicklable(game_class, policy)
+    how = EFFORTS[effort]
+    games = _games(game_class, range(how.seeds) if seeds is None else seeds, players)
+    places = [Place(game_class, count, seed, options, preferences, effort) for seed, count in games]
     check = partial(check_place, effort=how, policy=policy, longest=longest)
     report, records, unknown, turns = CheckReport(game_class.__name__), [], Unknown(), Turns()
     with Progress(game_class.__name__, len(places)) as progress:
@@ -136,6 +133,18 @@ def refuse_unpicklable(game_class: type[Game], policy: Policy) -> None:
             fact = f"other processes cannot import {show(thing)}"
             remedy = "Define it at the top of a module, or leave out workers"
             raise ValueError(f"Cannot check side by side: {fact}. {remedy}.") from error
+
+
+def _games(
+    game_class: type[Game], seeds: Iterable[int], players: Iterable[int] | None
+) -> list[tuple[int, int]]:
+    """Return each seed with each number of players."""
+    asked = None if players is None else [*players]  # read once for every seed
+    games = []
+    for seed in seeds:
+        counts = _counts(game_class, seed) if asked is None else asked
+        games += [(seed, count) for count in counts]
+    return games
 
 
 def _counts(game_class: type[Game], seed: int) -> Sequence[int]:

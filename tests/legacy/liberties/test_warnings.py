@@ -29,7 +29,8 @@ WARNED: dict[str, tuple[dict[Any, Any], str, str, str, int]] = {
         turn(transition={}), "P9", "there is no key 'transition'", "Did you mean transitions?", 9,
     ),
     "descriptionMyTurn": (
-        turn(descriptionMyTurn=""), "P9", "'descriptionMyTurn'", "It is read as descriptionmyturn.", 9,
+        turn(descriptionMyTurn=""), "P9", "'descriptionMyTurn'",
+        "It is read as descriptionmyturn.", 9,
     ),
     "possibleActions": (
         turn(possibleActions=[]), "P9", "'possibleActions'", "It is read as possibleactions.", 9,
