@@ -74,7 +74,8 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
     Checked of every game: no viewer sees or is told a secret; choices that are offered are
     possible, nonsense is refused and leaves no trace; the same seed and actions give the same
     bytes, in other processes too (for the last 20 games); a table of zombies ends, and so does one
-    where people come and go. ValueError for an effort that is none, or what no worker can import.
+    where people come and go. ValueError for an effort that is none, for no game at
+    all, or for what no worker can import.
     """
     definition_of(game_class)
     if effort not in EFFORTS:
@@ -85,6 +86,8 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
     how = EFFORTS[effort]
     games = _games(game_class, range(how.seeds) if seeds is None else seeds, players)
     places = [Place(game_class, count, seed, options, preferences, effort) for seed, count in games]
+    if not places:
+        raise ValueError("Cannot check: no game was asked for. Give seeds, and numbers of players.")
     check = partial(check_place, effort=how, policy=policy, longest=longest)
     report, records, unknown, turns = CheckReport(game_class.__name__), [], Unknown(), Turns()
     with Progress(game_class.__name__, len(places)) as progress:

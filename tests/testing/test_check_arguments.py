@@ -73,6 +73,12 @@ class TestWhichGames:
 
         assert [seed for seed, _ in places] == [*range(10)]
 
+    @pytest.mark.parametrize("games", [{"seeds": []}, {"players": []}])
+    def test_no_games(self, games: dict[str, list[int]]) -> None:
+        """A check of nothing is not a check without faults."""
+        with pytest.raises(ValueError, match="Cannot check: no game was asked for"):
+            check_game(Counting, **games)  # type: ignore[arg-type]  # by name
+
     def test_an_effort_that_is_none(self) -> None:
         """A misspelt effort is refused with those there are."""
         with pytest.raises(ValueError, match="Cannot check 'fast': there is no such effort"):

@@ -49,7 +49,8 @@ class Unknown:
             for viewer in twins.alike:
                 if viewer is not None and not seen_difference(one, other, viewer):
                     # A single arrangement may be what was there by chance.
-                    self.varied |= {str(path[0]) for path in varied(twins.one, viewer)}
+                    for line in (twins.one, twins.other):
+                        self.varied |= {str(path[0]) for path in varied(line, viewer)}
                     who = viewer_name(one, viewer)
                     fact = (
                         f"redeal never varies {name}, and {who} cannot know it: "
@@ -90,7 +91,8 @@ class Inventory:
         changed = [name for name in here if here[name] != there[name]]
         for group in self._groups(changed, [*here]):
             before, after = total(here, group), total(there, group)
-            if before != after:
+            # Where the game itself has other things at this moment, it may have any.
+            if before != after and before == self._count(group):
                 where = " and ".join(sorted(group))
                 lost, made = written(before - after), written(after - before)
                 fact = f"redeal has lost {lost} and made {made} in {where}"
@@ -108,10 +110,14 @@ class Inventory:
                     return [*found, group]
         return found
 
+    def _count(self, group: frozenset[str]) -> Things:
+        """Count the things that every game has in some attributes together."""
+        return sum((self._seen[0][name] for name in group), Things())
+
     def _is_kept(self, group: frozenset[str]) -> bool:
         if group not in self._kept:
             totals = [sum((item[name] for name in group), Things()) for item in self._seen]
-            first = totals[0]
+            first = self._count(group)
             self._kept[group] = first.total() >= FEWEST_THINGS and all(
                 other == first for other in totals
             )

@@ -77,8 +77,12 @@ class Search:
     def probe(self, look: Look, number: int) -> None:
         """Look for leaks in one way before one step."""
         self._look, self._begin = look, number
-        self.course[:] = self.steps[:number]
+        self._go_to(number)
         look(self, number)
+
+    def _go_to(self, number: int) -> None:
+        """Note the steps that lead to where twins begin, and the one to be taken there."""
+        self.course[:] = self.steps[: number + 1]
 
     def again(self, course: list[Step]) -> GameCheckError | None:
         """Look for leaks as before, as far from the end of another course; return what is found."""
@@ -186,7 +190,7 @@ class Search:
             self.follow(twins.fork(), number, self.effort.follow_arranged)
             for step in self.other_steps(number, line, viewer):
                 trial = twins.fork()
-                self.course[:] = self.steps[:number]
+                self._go_to(number)
                 move = trial.do(step)
                 if move is not None:
                     self.comparison.compare(trial, move)
