@@ -1,8 +1,8 @@
 """Check in random games that all sample games hold what must hold for any game.
 
 `python benchmarks/check_sample_games.py [NAME ...]` plays 300 games for every number of players,
-prints the time each took and ends with an error at the first fault. It takes about half an hour;
-games run side by side.
+prints the time each took and ends with an error at the first fault. It takes hours; games run side
+by side.
 """
 
 import sys

@@ -81,3 +81,11 @@ EFFORTS = {
 }
 """The efforts by their names."""
 EffortName = Literal["quick", "full"]
+
+
+def effort_named(name: str) -> Effort:
+    """Return an effort by its name; ValueError for one that is none."""
+    if name not in EFFORTS:
+        known = " or ".join(map(repr, EFFORTS))
+        raise ValueError(f"Cannot check {name!r}: there is no such effort. Give {known}.")
+    return EFFORTS[name]

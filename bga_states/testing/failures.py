@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+import msgspec
+
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import BgaStatesError
 from bga_states.engine.match.players import FIRST_PLAYER_ID
@@ -55,7 +57,11 @@ class Place:
     def settings(self) -> str:
         """The settings that are not the default, as arguments of a call."""
         given = {"options": self.options, "preferences": self.preferences}
-        return "".join(f", {name}={value!r}" for name, value in given.items() if value is not None)
+        # As plain values, which can be written as Python.
+        plain = {
+            name: value for name, value in msgspec.to_builtins(given).items() if value is not None
+        }
+        return "".join(f", {name}={value!r}" for name, value in plain.items())
 
     def fault(self, fact: str, remedy: str, table: Table[Any] | None = None) -> GameCheckError:
         """Make the error for a fact found here."""

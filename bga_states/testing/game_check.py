@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import show
-from bga_states.testing.effort import EFFORTS, Effort, EffortName
+from bga_states.testing.effort import Effort, EffortName, effort_named
 from bga_states.testing.failures import Place
 from bga_states.testing.idle_seats import Turns
 from bga_states.testing.leaks.redealing import Unknown
@@ -64,26 +64,15 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
     after `longest` moves is an error (P117). Games run side by side in so many `workers`, which
     must be able to import the game and the policy.
 
-    Checked after every move that is watched, for a player and a spectator:
-
-    - A restored snapshot is the same table.
-    - Arguments and data are JSON; views change nothing, and are the same when asked for twice.
-    - Clients are told of every change they see.
-    - The progression stays within 0 and 100 and never falls.
-
-    Checked of every game: no viewer sees or is told a secret; choices that are offered are
-    possible, nonsense is refused and leaves no trace; the same seed and actions give the same
-    bytes, in other processes too (for the last 20 games); a table of zombies ends, and so does one
-    where people come and go. ValueError for an effort that is none, for no game at
-    all, or for what no worker can import.
+    Checked of every game: views, snapshots and what clients are told agree; no viewer sees or is
+    told a secret; what is offered works, and nonsense is refused and leaves no trace; the same seed
+    and actions give the same bytes, in other processes too; the game ends, whoever leaves.
+    ValueError for an effort that is none, for no game, or for what no worker can import.
     """
     definition_of(game_class)
-    if effort not in EFFORTS:
-        known = " or ".join(map(repr, EFFORTS))
-        raise ValueError(f"Cannot check {effort!r}: there is no such effort. Give {known}.")
+    how = effort_named(effort)
     if workers > 1:
-        refuse_unpicklable(game_class, policy)
-    how = EFFORTS[effort]
+        _refuse_unpicklable(game_class, policy)
     games = _games(game_class, range(how.seeds) if seeds is None else seeds, players)
     places = [Place(game_class, count, seed, options, preferences, effort) for seed, count in games]
     if not places:
@@ -127,7 +116,7 @@ def check_place(place: Place, effort: Effort, policy: Policy, longest: int) -> C
     return Checked(record, playthrough.turns, unknown, revealed)
 
 
-def refuse_unpicklable(game_class: type[Game], policy: Policy) -> None:
+def _refuse_unpicklable(game_class: type[Game], policy: Policy) -> None:
     """Refuse what other processes could not import; ValueError."""
     for thing in (game_class, policy):
         try:

@@ -109,17 +109,27 @@ def nonsense(table: Table[Any], player_id: int) -> Iterator[Step]:
     """List strange things a player could send."""
     # An action that no game has.
     yield Step("act", player_id, "act_nonsense")
-    choices = table.choices(player_id)
     for action in table.view(player_id).possible_actions:
         yield Step("act", player_id, action, {"strange": 1})
-        names = [parameter.name for parameter in table.parameters(player_id, action)]
-        # An action without parameters would only be taken, again and again.
-        for value in STRANGE_VALUES if names else ():
-            yield Step("act", player_id, action, dict.fromkeys(names, value))
-            # One of them alone, beside others that make sense.
-            for choice in [choice for choice in choices if choice.action == action][:1]:
-                for name in choice.args if len(names) > 1 else ():
-                    yield Step("act", player_id, action, {**choice.args, name: value})
+        for args in strange_arguments(table, player_id, action):
+            yield Step("act", player_id, action, args)
+
+
+def strange_arguments(
+    table: Table[Any], player_id: int, action: str
+) -> Iterator[dict[str, object]]:
+    """List arguments that are all of one strange value, and those with one beside what is offered.
+
+    There are none for an action without parameters, which would only be taken again and again.
+    """
+    names = [parameter.name for parameter in table.parameters(player_id, action)]
+    if not names:
+        return
+    offered = [one.args for one in table.choices(player_id) if one.action == action]
+    for value in STRANGE_VALUES:
+        yield dict.fromkeys(names, value)
+        if offered and len(names) > 1:
+            yield from ({**offered[0], name: value} for name in offered[0])
 
 
 def in_any_order(args: dict[str, Any]) -> bytes:

@@ -1,12 +1,13 @@
 """Playing one game at random, step by step, with a record of what was done."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Protocol
 
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
-from bga_states.engine.base.errors import ActionRefused, UndoRefused, UserError
+from bga_states.engine.base.errors import ActionRefused, UndoRefused, UserError, show
 from bga_states.engine.gears import Gear
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.journal import Command
@@ -87,19 +88,30 @@ class Player:
         self._policy = policy
 
     def next_step(self, table: Table[Any]) -> Step:
-        """Choose a step among all that the players are offered.
+        """Choose a step among all that the players are offered."""
+        return self.decide(table, *self.offered(table))
 
-        Where nothing is offered, `zombie` plays.
-        """
+    def offered(self, table: Table[Any]) -> tuple[int, list[Choice]]:
+        """Choose whose turn it is to do something, and return what they are offered."""
         if self.happens(OUT_OF_TURN):
-            steps = list(out_of_turn(table))
-            if steps:
-                return self._random.choice(steps)
+            others = out_of_turn(table)
+            if others:
+                return self._random.choice(others)
         player_id = self._random.choice(table.active_player_ids)
-        choices = table.choices(player_id)
+        return player_id, table.choices(player_id)
+
+    def decide(self, table: Table[Any], player_id: int, choices: list[Choice]) -> Step:
+        """Let the policy choose; where nothing is offered, `zombie` plays.
+
+        ValueError for what is not offered.
+        """
         if not choices:
             return Step("run_zombie", player_id)
-        return as_step(player_id, self._policy(table, player_id, choices, self._random))
+        chosen = self._policy(table, player_id, choices, self._random)
+        if not isinstance(chosen, Choice) or str(chosen) not in map(str, choices):
+            fact = f"the policy returned {show(chosen)}"
+            raise ValueError(f"Cannot play on: {fact}. Return one of the choices it is given.")
+        return as_step(player_id, chosen)
 
     def coming_and_going(self, table: Table[Any]) -> Step:
         """Let a player leave, or one who left come back."""
@@ -117,12 +129,21 @@ class Player:
         return self._random.choice(table.player_ids)
 
 
-def out_of_turn(table: Table[Any]) -> Iterator[Step]:
-    """List what players who are not active are offered."""
-    for player_id in table.player_ids:
-        if player_id not in table.active_player_ids:
-            for choice in table.choices(player_id):
-                yield as_step(player_id, choice)
+def take_possible(steps: Iterable[Step], table: Table[Any]) -> list[Step]:
+    """Take those of some steps that are not refused, and return them."""
+    taken = []
+    for step in steps:
+        with suppress(ActionRefused, UserError):
+            Command.do(step, table)
+            taken.append(step)
+    return taken
+
+
+def out_of_turn(table: Table[Any]) -> list[tuple[int, list[Choice]]]:
+    """List the players who are not active and are offered something all the same."""
+    active = table.active_player_ids
+    found = [(id_, table.choices(id_)) for id_ in table.player_ids if id_ not in active]
+    return [(id_, choices) for id_, choices in found if choices]
 
 
 def as_step(player_id: int, choice: Choice) -> Step:

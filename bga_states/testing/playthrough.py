@@ -2,14 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from itertools import combinations
 from typing import Any
 
 import msgspec
 
 from bga_states.engine.assembly import definition_of
-from bga_states.engine.base.errors import ActionRefused, UserError
 from bga_states.engine.gears import Gear
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
@@ -18,7 +16,14 @@ from bga_states.testing.failures import GameCheckError, Place, describe
 from bga_states.testing.leaks.sight import viewer_name
 from bga_states.testing.nonsense import Offers, check_refusals
 from bga_states.testing.openness import check_openness, has_redeal
-from bga_states.testing.playing import Player, Step, as_step, do_offered, new_table
+from bga_states.testing.playing import (
+    Player,
+    Step,
+    as_step,
+    do_offered,
+    new_table,
+    take_possible,
+)
 from bga_states.testing.replay import Record
 from bga_states.testing.told import check_told
 
@@ -86,8 +91,7 @@ def check_again(place: Place, offers: Offers, steps: Sequence[Step]) -> GameChec
     """
     table = new_table(place, Gear.SAFE)
     try:
-        for step in steps[:-1]:
-            do_if_possible(step, table)
+        take_possible(steps[:-1], table)
         table = table.copy(gear=Gear.CHECKED)
         check_position(table, place, offers)
         before = look(table, place, [*table.player_ids, None])
@@ -102,12 +106,6 @@ def check_again(place: Place, offers: Offers, steps: Sequence[Step]) -> GameChec
     except Exception:  # noqa: BLE001  # on another course the game may raise anything
         return None
     return None
-
-
-def do_if_possible(step: Step, table: Table[Any]) -> None:
-    """Take a step, unless it is refused."""
-    with suppress(ActionRefused, UserError):
-        step.do(table)
 
 
 def offered_to(player_id: int, table: Table[Any]) -> list[Step]:
@@ -147,9 +145,10 @@ def check_position(table: Table[Any], place: Place, offers: Offers) -> None:
 
 
 def choose(player: Player, table: Table[Any], place: Place) -> Step:
-    """Let the player choose a step among what is offered."""
+    """Let the player choose a step among what is offered; what the policy raises is its own."""
     with place.finding("the choices cannot be listed", "Correct get_choices", table):
-        return player.next_step(table)
+        player_id, choices = player.offered(table)
+    return player.decide(table, player_id, choices)
 
 
 def check_tie_breaker(table: Table[Any], place: Place) -> None:

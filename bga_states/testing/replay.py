@@ -36,16 +36,26 @@ class Record(msgspec.Struct):
     fingerprint: str
     options: dict[str, Any] | None = None
     preferences: dict[int, dict[str, Any]] | None = None
+    effort: str = "full"
 
     @classmethod
     def of(cls, table: Table[Any], place: Place, steps: list[Step]) -> "Record":
         """Record how a table came to be what it is."""
         options, preferences = msgspec.to_builtins((place.options, place.preferences))
-        return cls(place.players, place.seed, steps, fingerprint(table), options, preferences)
+        return cls(
+            players=place.players,
+            seed=place.seed,
+            steps=steps,
+            fingerprint=fingerprint(table),
+            options=options,
+            preferences=preferences,
+            effort=place.effort,
+        )
 
     def place(self, game_class: type[Game]) -> Place:
         """Return where it was played."""
-        return Place(game_class, self.players, self.seed, self.options, self.preferences)
+        settings = self.options, self.preferences, self.effort
+        return Place(game_class, self.players, self.seed, *settings)
 
 
 class Request(msgspec.Struct):

@@ -1,13 +1,11 @@
 """Shrinking: the shortest course of a game that still shows what is wrong."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
-from bga_states.engine.base.errors import ActionRefused, UserError
 from bga_states.engine.gears import Gear
-from bga_states.engine.match.journal import Command
 from bga_states.testing.failures import GameCheckError, Place
-from bga_states.testing.playing import NAMES, Step, new_table
+from bga_states.testing.playing import NAMES, Step, new_table, take_possible
 
 TRIES = 100
 STEPS = 20_000
@@ -63,21 +61,12 @@ def without_needless(best: list[Step], is_enough: Callable[[list[Step]], bool]) 
     return best
 
 
-def possible(place: Place, steps: Sequence[Step]) -> list[Step]:
-    """Leave out the steps that are refused after the others; the last one stays in any case."""
-    table, taken = new_table(place, Gear.SAFE), []
-    for step in steps[:-1]:
-        with suppress(ActionRefused, UserError):
-            Command.do(step, table)
-            taken.append(step)
-    return [*taken, *steps[-1:]]
-
-
 def as_script(place: Place, steps: Sequence[Step]) -> tuple[str, ...]:
     """Write steps as Python."""
     names, name = NAMES[: place.players], place.game_class.__name__
     lines = [f"    table = Table.create({name}, {names}, seed={place.seed}{place.settings})"]
-    for step in possible(place, steps):
+    # The last step shows the fault, so that it may be refused.
+    for step in (*take_possible(steps[:-1], new_table(place, Gear.SAFE)), *steps[-1:]):
         arguments = [repr(step.player_id)]
         if step.kind == "act":
             arguments += [repr(step.action), *([repr(step.args)] if step.args else [])]

@@ -158,6 +158,26 @@ class TestPolicy:
 
         assert check_game(Counting, "quick", seeds=[1], players=[2], policy=last).moves == 3
 
+    def test_what_a_policy_raises(self) -> None:
+        """A mistake of the policy is not one of the game."""
+
+        def wrong(*_: object) -> Choice:
+            raise KeyError("policy")
+
+        with pytest.raises(KeyError, match="policy"):
+            check_game(Counting, "quick", seeds=[1], policy=wrong)
+
+    def test_what_is_not_offered(self) -> None:
+        """A policy returns one of the choices it is given."""
+
+        def inventing(
+            table: Table[Any], player_id: int, choices: list[Choice], chance: random.Random
+        ) -> Choice:
+            return Choice(choices[0].func, n=77)
+
+        with pytest.raises(ValueError, match="the policy returned act_add"):
+            check_game(Counting, "quick", seeds=[1], policy=inventing)
+
 
 class TestWorkers:
     """Games are played side by side."""

@@ -58,7 +58,7 @@ FOUND = {
     "redeal_none": "the game has no redeal",
     "redeal_nothing": "redeal never varies chosen, and Player",
     "redeal_own": f"{SEES}: datas['hand']",
-    "redeal_weak": f"{OTHERS}: drawn card=",
+    "redeal_weak": "redeal never varies unused, and Player",
     "reserve_price": f"{TRIES} act_bid(",
     "resistance": "rumour 'There are rumours in the camp'",
     "scout_undo": "has been told looked _private=",

@@ -102,6 +102,26 @@ def varied(line: Line, viewer: Viewer) -> set[Path]:
     return {path for path, values in found.items() if len(values) > 1}
 
 
+def put_value(data: Any, path: Path, source: Any) -> None:
+    """Put into data what others have at a path; nothing where either has no such place."""
+    *way, last = path
+    # That a key is there comes with its value.
+    if last == "is there":
+        return
+    for key in way:
+        if not _has(data, key) or not _has(source, key):
+            return
+        data, source = data[key], source[key]
+    if _has(data, last) and _has(source, last):
+        data[last] = source[last]
+
+
+def _has(holder: Any, key: Any) -> bool:
+    if isinstance(holder, dict):
+        return key in holder
+    return isinstance(holder, list) and key < len(holder)
+
+
 def words_for(path: Path) -> str:
     """Write a path as Python would reach it."""
     name, *keys = path

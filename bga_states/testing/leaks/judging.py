@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from bga_states.engine.base.values import ENCODE
 from bga_states.engine.match.match import Point
 from bga_states.engine.running.looks import View
 from bga_states.testing.leaks.arrangements import (
@@ -16,6 +17,7 @@ from bga_states.testing.leaks.arrangements import (
     arrangements,
     fixed_differences,
     leaves,
+    put_value,
     values_of,
     varied,
 )
@@ -70,9 +72,9 @@ class Verdict(Enum):
     PROGRESS = auto()
     """They see it in the progression alone."""
     NOBODY_SEES = auto()
-    """It differs in what `redeal` never varies, and no view shows to anybody."""
+    """It differs in what `redeal` never varies, and nobody is shown."""
     UNSHOWN = auto()
-    """It differs in what `redeal` never varies, and some players see, but not they."""
+    """It differs in what `redeal` never varies, and some players are shown, but not they."""
     LEAK = auto()
     """They cannot know it."""
 
@@ -117,9 +119,23 @@ def judge_by_arrangements(move: Move, viewer: Viewer) -> Judgement:
         unknown = varied(move.before[0], viewer) | varied(move.before[1], viewer)
         if not unknown.isdisjoint(paths):
             return Judgement(Verdict.REVEALED, where="what is told")
-    if not any(differ(move.after, player_id) for player_id in one.table.player_ids):
+    if not is_shown(one, other, paths):
         return Judgement(Verdict.NOBODY_SEES)
     return Judgement(Verdict.UNSHOWN, paths)
+
+
+def is_shown(one: Line, other: Line, paths: Sequence[Path]) -> bool:
+    """Whether some player sees that values at these paths are those of the other line."""
+    table, data = one.table, one.table.data()
+    for path in paths:
+        put_value(data, path, other.table.data())
+    point = table.point
+    as_it_is = Glimpse(point.data, point.players, point.position)
+    changed = Glimpse(ENCODE(data), point.players, point.position)
+    return any(
+        seen_at(table, as_it_is, player_id) != seen_at(table, changed, player_id)
+        for player_id in table.player_ids
+    )
 
 
 def place_of(seen: str) -> str:

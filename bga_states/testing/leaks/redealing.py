@@ -39,26 +39,34 @@ class Unknown:
 
     def note_twins(self, twins: Twins, place: Place) -> None:
         """Note what a viewer cannot know who cannot tell twins apart."""
-        one, other = twins.one.table, twins.other.table
-        here, there = one.data(), other.data()
+        here, there = twins.one.table.data(), twins.other.table.data()
+        viewer = self._unknowing(twins)
+        if viewer is None:
+            return
+        statistics = statistics_of(place)
         for name in here:
-            if name in self.secret or name in self.varied or name in statistics_of(place):
+            if name in statistics or name in self.secret or name in self.varied:
                 continue
             if leaves({name: here[name]}) == leaves({name: there[name]}):
                 continue
-            for viewer in twins.alike:
-                if viewer is not None and not seen_difference(one, other, viewer):
-                    # A single arrangement may be what was there by chance.
-                    for line in (twins.one, twins.other):
-                        self.varied |= {str(path[0]) for path in varied(line, viewer)}
-                    who = viewer_name(one, viewer)
-                    fact = (
-                        f"redeal never varies {name}, and {who} cannot know it: "
-                        f"{show(here[name])}, but {show(there[name])} {twins.cause}"
-                    )
-                    remedy = "Let redeal put something as likely in its place"
-                    self.secret[name] = place.fault(fact, remedy, one)
-                    break
+            # A single arrangement may be what was there by chance.
+            for line in (twins.one, twins.other):
+                self.varied |= {str(path[0]) for path in varied(line, viewer)}
+            values = f"{show(here[name])}, but {show(there[name])} {twins.cause}"
+            who = viewer_name(twins.one.table, viewer)
+            fact = f"redeal never varies {name}, and {who} cannot know it: {values}"
+            remedy = "Let redeal put something as likely in its place"
+            self.secret[name] = place.fault(fact, remedy, twins.one.table)
+
+    @staticmethod
+    def _unknowing(twins: Twins) -> int | None:
+        """Return the first player who cannot tell twins apart."""
+        for viewer in twins.alike:
+            if viewer is not None and not seen_difference(
+                twins.one.table, twins.other.table, viewer
+            ):
+                return viewer
+        return None
 
     def join(self, other: "Unknown") -> None:
         """Add what was noted elsewhere."""
