@@ -10,6 +10,7 @@ from typing import NamedTuple
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import show
+from bga_states.testing.drawn_settings import Settings, draw_settings
 from bga_states.testing.effort import Effort, EffortName, effort_named
 from bga_states.testing.failures import Place
 from bga_states.testing.idle_seats import Turns
@@ -60,9 +61,10 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
     GameCheckError reports the first thing that does not hold. "quick" takes some seconds, "full",
     the default, plays ten `seeds`, each with every number of players, or some of them if there are
     many; `players` are numbers to play each seed with. `options` and `preferences` are those of
-    `Table.create`. `policy` chooses for the players, by default at random. A game that is not over
-    after `longest` moves is an error (P117). Games run side by side in so many `workers`, which
-    must be able to import the game and the policy.
+    `Table.create`, {} for the defaults; left out, odd seeds draw any values. `policy` chooses for
+    the players, by default at random. A game that is not over after `longest` moves is an error
+    (P117). Games run side by side in so many `workers`, which must be able to import the game and
+    the policy.
 
     Checked of every game: views, snapshots and what clients are told agree; no viewer sees or is
     told a secret; what is offered works, and nonsense is refused and leaves no trace; the same seed
@@ -74,7 +76,8 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
     if workers > 1:
         _refuse_unpicklable(game_class, policy)
     games = _games(game_class, range(how.seeds) if seeds is None else seeds, players)
-    places = [Place(game_class, count, seed, options, preferences, effort) for seed, count in games]
+    given = Settings(options, preferences)
+    places = [_place(game_class, count, seed, given, effort) for seed, count in games]
     if not places:
         raise ValueError("Cannot check: no game was asked for. Give seeds, and numbers of players.")
     check = partial(check_place, effort=how, policy=policy, longest=longest)
@@ -146,6 +149,14 @@ def _counts(game_class: type[Game], seed: int) -> Sequence[int]:
         return counts
     between = counts[1:-1]
     return counts[0], between[seed % len(between)], counts[-1]
+
+
+def _place(game_class: type[Game], players: int, seed: int, given: Settings, effort: str) -> Place:
+    """Return where a game is played; what is not given of the settings is drawn."""
+    drawn = draw_settings(game_class, players, seed)
+    options = drawn.options if given.options is None else given.options
+    preferences = drawn.preferences if given.preferences is None else given.preferences
+    return Place(game_class, players, seed, options, preferences, effort)
 
 
 def _checked(places: Sequence[Place], check: Check, workers: int) -> Iterator[Checked]:

@@ -12,6 +12,7 @@ from bga_states.testing.failures import Place
 from bga_states.testing.leaks.sight import viewer_name
 from bga_states.testing.plausible import numbers_in, plausible_steps
 from bga_states.testing.playing import Step, as_step
+from bga_states.testing.repeated import check_repeated
 from bga_states.testing.spreading import spread
 
 STRANGE_VALUES: tuple[Any, ...] = (
@@ -50,6 +51,14 @@ class Offers:
                 if len(known) < NOTED:
                     known.setdefault(in_any_order(choice.args), choice.args)
 
+    def known(self) -> list[Step]:
+        """Return what was offered to anybody, as steps of nobody."""
+        return [
+            Step("act", 0, action, args)
+            for action, known in self._known.items()
+            for args in known.values()
+        ]
+
     def missing(self, offered: list[Step]) -> list[Step]:
         """Return what was offered of the same kinds, and is not among these of one player."""
         now: dict[tuple[str, frozenset[str]], set[bytes]] = defaultdict(set)
@@ -81,6 +90,7 @@ def check_refusals(table: Table[Any], place: Place, offers: Offers) -> None:
             fact = f"{step} of {who} works, and get_choices does not offer it to them"
             remedy = "Refuse it with a UserError, or offer it"
             raise place.fault(fact, remedy, table)
+        check_repeated(table, place, offered, offers.known())
 
 
 def send(table: Table[Any], place: Place, steps: Iterable[Step]) -> list[Step]:

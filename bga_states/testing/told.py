@@ -15,6 +15,8 @@ LARGEST_BUNDLE = 128 * 1024
 """Bytes of JSON that one viewer may be told at once; BGA's limit (P91)."""
 TELL_ARGS = ("gameStateChange", "gameStateMultipleActiveUpdate")
 """Messages that tell what the args of the table's state are."""
+ASKING = ("newPrivateState", "leavePrivateState", "undoRestorePoint")
+"""Messages that tell a player's own args, or after which clients ask for everything."""
 
 
 def check_told(
@@ -30,19 +32,35 @@ def check_told(
     who = viewer_name(table, viewer)
     if not messages:
         check_silence(who, before, after, table, place)
-        return
     # When the game is over everybody is shown the result.
-    if not is_undone and not table.is_over:
+    elif not is_undone and not table.is_over:
         check_scores(viewer, before, after, table, place)
     bundle = [list(message.args.items()) for message in messages]
     if len(msgspec.json.encode(bundle)) > LARGEST_BUNDLE:
         remedy = "Send less, or in more moves (P91)"
         raise place.fault("one move sends more than 128 KB", remedy, table)
+    check_args(viewer, before, after, table, place)
+
+
+def check_args(
+    viewer: int | None, before: View, after: View, table: Table[Any], place: Place
+) -> None:
+    """Check that what clients know as the arguments of a state is true when the table rests."""
+    messages = table.outcome.messages(viewer)
     told = [m.args["args"] for m in messages if m.type in TELL_ARGS and "args" in m.args]
     # Clients keep the last of them.
     if told and told[-1] != after.main_args:
         fact = f"the args told on entering, {told[-1]}, are outdated: now {after.main_args}"
         remedy = "Let on_entering_state change nothing that get_args returns (P77)"
+        raise place.fault(fact, remedy, table)
+    # Their buttons are made of them. Where several are active, others may go on meanwhile.
+    is_theirs = table.active_player_ids == [viewer] and before.state_id == after.state_id
+    if told or not is_theirs or any(message.type in ASKING for message in messages):
+        return
+    found = difference(before.args, after.args, "args")
+    if found:
+        fact = f"{viewer_name(table, viewer)} sees a different {found} than clients were told"
+        remedy = "Return the class of the state, which enters it again (P77)"
         raise place.fault(fact, remedy, table)
 
 

@@ -2,15 +2,18 @@
 
 import io
 import random
+import re
 import sys
 from dataclasses import dataclass
-from typing import Any
+from enum import Enum
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
 
-from bga_states import GAME_END, Choice, Table, UserError, possible_action
+from bga_states import Choice, Table, possible_action
 from bga_states.testing import check_game
+from bga_states.testing.drawn_settings import Settings, draw_settings
 from bga_states.testing.effort import EFFORTS
 from bga_states.testing.playthrough import Playthrough
 from bga_states.testing.replay import IN_REPLAY
@@ -104,6 +107,35 @@ class Timed(Counting):
     preferences: dict[int, Preferences]
 
 
+class Speed(Enum):
+    """How fast it goes."""
+
+    LOW = "low"
+    HIGH = "high"
+
+
+class Sized(Counting):
+    """A game with options of all types."""
+
+    @dataclass
+    class Options:
+        """What the table agrees on."""
+
+        size: Literal[6, 10] = 6
+        speed: Speed = Speed.LOW
+        hints: bool | None = None
+        goal: int = 9
+
+    @dataclass
+    class Preferences:
+        """What a player likes."""
+
+        loud: bool = False
+
+    options: Options
+    preferences: dict[int, Preferences]
+
+
 def loud_player(game: Any) -> Any:
     if any(preference.loud for preference in game.preferences.values()):
         raise RuntimeError("loud")
@@ -125,10 +157,36 @@ class TestSettings:
 
         game = type("Odd", (Timed,), {"states": (Adding, Next), "__qualname__": "<locals>.Odd"})
         check_game(game, "quick", seeds=[1])
-        message = fails(game, seeds=[1], options={"goal": 7})
+        message = fails(game, seeds=[2], options={"goal": 7})
 
         assert "RuntimeError: seven" in message
         assert message.endswith("options={'goal': 7})")
+
+    def test_drawn_settings(self) -> None:
+        """An odd seed draws what is not given, of all types with few values, and says so."""
+
+        def setup(game: Any) -> Any:
+            if game.options.speed is Speed.HIGH and game.options.size == 10:
+                raise RuntimeError("high")
+            return Counting.setup_new_game(game)
+
+        message = fails(type("Odd", (Sized,), {"setup_new_game": setup}), seeds=range(20))
+
+        assert "cannot be set up: RuntimeError: high" in message
+        assert re.search(
+            r"options={'size': 10, 'speed': 'high', .*}, preferences={2300001:", message
+        )
+
+    def test_the_defaults(self) -> None:
+        """Seeds that are even, and empty options, leave what the author has declared."""
+        assert draw_settings(Sized, 2, 4) == Settings()
+        assert draw_settings(Sized, 2, 5) != Settings()
+
+        def setup(game: Any) -> Any:
+            assert game.options == Sized.Options()
+            return Counting.setup_new_game(game)
+
+        check_game(type("Odd", (Sized,), {"setup_new_game": setup}), "quick", seeds=[5], options={})
 
     def test_preferences(self) -> None:
         """Preferences go by the ids that players have, and those of nobody are left out."""
@@ -247,98 +305,3 @@ class TestReport:
 
         assert "Checking Counting: 0 of 1 games, 0 moves" in shown
         assert shown.endswith("\r\x1b[K")
-
-
-class TestWhatIsNotOffered:
-    """What `get_choices` does not offer does not work."""
-
-    @pytest.mark.pitfall(34, caught="check_game")
-    def test_what_was_offered_before(self) -> None:
-        """What was offered once and is not offered to a player now is refused (P34)."""
-
-        class Careful(Count):
-            def get_choices(self) -> Any:
-                most = 3 if self.game.total < 3 else 2
-                return [Choice(self.act_add, n=n) for n in range(1, most + 1)]
-
-        message = fails(counting(Careful), players=[2])
-
-        assert "act_add({'n': 3}) of Player" in message
-        assert "works, and get_choices does not offer it to them" in message
-
-    def test_one_strange_value_among_others(self) -> None:
-        """Each parameter is tried alone, beside values that make sense."""
-
-        class Paired(Count):
-            def get_choices(self) -> Any:
-                return [Choice(self.act_add, n=n, why="why not") for n in (1, 2, 3)]
-
-            @possible_action
-            def act_add(self, n: int, active_player_id: int, why: str = "") -> Any:
-                if why not in {"", "why not"}:
-                    raise KeyError(why)
-                return super().act_add(n, active_player_id)
-
-        assert "'why': 'nonsense'}) raised KeyError" in fails(counting(Paired))
-
-    def test_lists_in_another_order(self) -> None:
-        """What is offered as a list may come in any order."""
-
-        class Listed(Count):
-            def get_choices(self) -> Any:
-                return [Choice(self.act_take, numbers=[1, 2])]
-
-            @possible_action
-            def act_take(self, numbers: list[int], active_player_id: int) -> Any:
-                if sorted(numbers) != [1, 2]:
-                    raise UserError("Take 1 and 2")
-                return self.act_add(3, active_player_id)
-
-        check_game(counting(Listed), "quick", seeds=[1])
-
-
-class TestTurns:
-    """Whoever is active can do something, and everybody is at some time."""
-
-    def test_nothing_to_choose(self) -> None:
-        """A player whose turn it is is offered something."""
-
-        class Stuck(Count):
-            def get_choices(self) -> Any:
-                return [] if self.game.total > 2 else super().get_choices()
-
-        assert "is active, and get_choices of Stuck offers them nothing" in fails(counting(Stuck))
-
-    def test_a_player_without_a_turn(self) -> None:
-        """A seat that is passed over in every game is reported."""
-
-        class Skipping(Next):
-            def on_entering_state(self) -> Any:
-                first, second, *_ = self.game.players.ids
-                is_first = self.game.get_active_player_id() == first
-                self.gamestate.change_active_player(second if is_first else first)
-                return GAME_END if self.game.total >= 9 else Adding
-
-        class Adding(Count):
-            @possible_action
-            def act_add(self, n: int, active_player_id: int) -> Any:
-                super().act_add(n, active_player_id)
-                return Skipping
-
-        game = counting(states=(Adding, Skipping), min_players=3)
-
-        assert "games the player in seat 3 had a turn" in fails(game, seeds=range(9))
-
-    @pytest.mark.pitfall(96, caught="check_game")
-    def test_a_score_in_silence(self) -> None:
-        """A score that changes beside a message about something else is reported (P96)."""
-
-        class Quiet(Count):
-            @possible_action
-            def act_add(self, n: int, active_player_id: int) -> Any:
-                self.game.players[active_player_id].score += 50
-                return super().act_add(n, active_player_id)
-
-        assert "the score of Player A changes from 0 to 50, and no message" in fails(
-            counting(Quiet), players=[2], seeds=[1]
-        )

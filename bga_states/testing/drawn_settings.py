@@ -1,0 +1,61 @@
+"""Drawn settings: options and preferences for games that are given none."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import inspect
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.match.players import FIRST_PLAYER_ID
+
+
+class Settings(NamedTuple):
+    """Options and preferences, as `Table.create` takes them; None for the defaults."""
+
+    options: Mapping[str, object] | None = None
+    preferences: Mapping[int, Mapping[str, object]] | None = None
+
+
+def draw_settings(game_class: type[Game], players: int, seed: int) -> Settings:
+    """Draw settings by the seed: an even one leaves the defaults, an odd one draws any values."""
+    if seed % 2 == 0:
+        return Settings()
+    chance = random.Random(f"{seed} {players}")  # noqa: S311  # no keys are drawn
+    options = _drawn(getattr(game_class, "Options", None), chance)
+    kind = getattr(game_class, "Preferences", None)
+    seated = range(FIRST_PLAYER_ID, FIRST_PLAYER_ID + players)
+    preferences = {player_id: _drawn(kind, chance) for player_id in seated}
+    return Settings(options or None, preferences if any(preferences.values()) else None)
+
+
+def _drawn(kind: type[Any] | None, chance: random.Random) -> dict[str, object]:
+    """Draw values for the fields of a dataclass that have only some; the others are left out."""
+    if kind is None:
+        return {}
+    dataclass = inspect.type_info(kind)
+    assert isinstance(dataclass, inspect.DataclassType)  # or the game could not be assembled
+    drawn = {}
+    for field in dataclass.fields:
+        values = _values(field.type)
+        if values:
+            drawn[field.name] = chance.choice(values)
+    return drawn
+
+
+def _values(kind: inspect.Type) -> Sequence[object]:
+    """Return all the plain values of a type, or nothing for one that has too many to tell."""
+    match kind:
+        case inspect.BoolType():
+            return False, True
+        case inspect.LiteralType(values=values):
+            return values
+        case inspect.EnumType(cls=members):
+            return [member.value for member in members]
+        case inspect.NoneType():
+            return (None,)
+        case inspect.UnionType(types=kinds):
+            found = [_values(one) for one in kinds]
+            return [value for values in found for value in values] if all(found) else []
+        case _:
+            return ()
