@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from bga_states.engine.base.values import ENCODE
@@ -74,7 +75,7 @@ class Verdict(Enum):
     NOBODY_SEES = auto()
     """It differs in what `redeal` never varies, and nobody is shown."""
     UNSHOWN = auto()
-    """It differs in what `redeal` never varies, and some players are shown, but not they."""
+    """They are told what `redeal` never varies, and some players are shown, but not they."""
     LEAK = auto()
     """They cannot know it."""
 
@@ -119,9 +120,12 @@ def judge_by_arrangements(move: Move, viewer: Viewer) -> Judgement:
         unknown = varied(move.before[0], viewer) | varied(move.before[1], viewer)
         if not unknown.isdisjoint(paths):
             return Judgement(Verdict.REVEALED, where="what is told")
-    if not is_shown(one, other, paths):
+    here, there = (leaves({"": msgspec.to_builtins(line.told(viewer))}) for line in move.after)
+    differences = [(here[path], there[path]) for path in here if path in there]
+    told = [path for path in paths if found[path] in differences]
+    if not is_shown(one, other, told):
         return Judgement(Verdict.NOBODY_SEES)
-    return Judgement(Verdict.UNSHOWN, paths)
+    return Judgement(Verdict.UNSHOWN, told)
 
 
 def is_shown(one: Line, other: Line, paths: Sequence[Path]) -> bool:
