@@ -21,7 +21,7 @@ from bga_states.testing.openness import has_redeal
 from bga_states.testing.playing import Player, Policy, any_choice
 from bga_states.testing.playthrough import Playthrough, check_again
 from bga_states.testing.progress import Progress
-from bga_states.testing.replay import Record, check_replays
+from bga_states.testing.replay import Record, check_replays, check_same
 from bga_states.testing.report import CheckReport, Revealed
 from bga_states.testing.shrinking import shrinking
 
@@ -109,7 +109,9 @@ def check_place(place: Place, effort: Effort, policy: Policy, longest: int) -> C
     with shrinking(place, playthrough.steps, again):
         record = playthrough.run()
     if has_redeal(place.game_class):
-        search = Search(place, record, effort.leaks, unknown)
+        search = Search(place, record.steps, effort.leaks, unknown)
+        # Or what is there by chance, or by the clock, would be taken for a secret.
+        check_same(record, place.game_class, search.ending, "this process")
         with shrinking(place, search.course, search.again):
             search.run()
         revealed = search.comparison.revealed

@@ -24,7 +24,7 @@ from bga_states.testing.playing import (
     new_table,
     take_possible,
 )
-from bga_states.testing.replay import Record
+from bga_states.testing.replay import Hearing, Record
 from bga_states.testing.told import check_told
 
 Views = dict[int | None, View]
@@ -48,6 +48,7 @@ class Playthrough:
         self.turns: Counter[int] = Counter()
         self.offers = Offers()
         self.table = new_table(place)
+        self._hearing = Hearing(self.table)
         self._active: set[int] = set()
 
     def run(self) -> Record:
@@ -69,7 +70,7 @@ class Playthrough:
         while not self.table.is_over:
             self._move()
         check_tie_breaker(self.table, self.place)
-        return Record.of(self.table, self.place, self.steps)
+        return Record.of(self.place, self.steps, self._hearing.ending(self.table))
 
     def _move(self) -> None:
         if len(self.steps) >= self.longest:
@@ -82,6 +83,7 @@ class Playthrough:
         self._active = active
         self.steps.append(choose(self.player, self.table, self.place))
         do_offered(self.steps[-1], self.table, self.place)
+        self._hearing.note(self.table)
 
 
 def check_again(place: Place, offers: Offers, steps: Sequence[Step]) -> GameCheckError | None:

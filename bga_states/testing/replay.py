@@ -27,26 +27,51 @@ HASH_SEEDS = ("1", "2")
 """Two orders in which Python iterates over sets of texts."""
 
 
+class Ending(msgspec.Struct, frozen=True):
+    """What a game came to: fingerprints of its last snapshot and of all that anybody was told."""
+
+    table: str
+    told: str
+
+
+class Hearing:
+    """What everybody is told in a game, beginning with its setup, in few characters."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        self._hash = sha256()
+        self.note(table)
+
+    def note(self, table: Table[Any]) -> None:
+        """Note what everybody was told of the last move."""
+        told: list[object] = [table.outcome.extra_time]
+        told += [table.outcome.records(viewer) for viewer in (*table.player_ids, None)]
+        self._hash.update(msgspec.msgpack.encode(told))
+
+    def ending(self, table: Table[Any]) -> Ending:
+        """Return what the game has come to."""
+        return Ending(fingerprint(table), self._hash.hexdigest())
+
+
 class Record(msgspec.Struct):
-    """A game that was played, and the fingerprint of its last snapshot."""
+    """A game that was played, and how it ended."""
 
     players: int
     seed: int
     steps: list[Step]
-    fingerprint: str
+    ending: Ending
     options: dict[str, Any] | None = None
     preferences: dict[int, dict[str, Any]] | None = None
     effort: str = "full"
 
     @classmethod
-    def of(cls, table: Table[Any], place: Place, steps: list[Step]) -> "Record":
-        """Record how a table came to be what it is."""
+    def of(cls, place: Place, steps: list[Step], ending: Ending) -> "Record":
+        """Record a game that was played somewhere."""
         options, preferences = msgspec.to_builtins((place.options, place.preferences))
         return cls(
             players=place.players,
             seed=place.seed,
             steps=steps,
-            fingerprint=fingerprint(table),
+            ending=ending,
             options=options,
             preferences=preferences,
             effort=place.effort,
@@ -72,25 +97,26 @@ def fingerprint(table: Table[Any]) -> str:
     return sha256(table.snapshot()).hexdigest()
 
 
-def replay(record: Record, game_class: type[Game]) -> str:
-    """Play a record again and return the fingerprint that comes of it.
+def replay(record: Record, game_class: type[Game]) -> Ending:
+    """Play a record again and return what comes of it.
 
-    If a step is not possible this time, return why.
+    If a step is not possible this time, it is why.
     """
     table = new_table(record.place(game_class), Gear.SAFE)
+    hearing = Hearing(table)
     try:
         for step in record.steps:
             step.do(table)
+            hearing.note(table)
     except Exception as error:  # noqa: BLE001  # on another course the game may raise anything
-        return f"step {table.move_id + 1}: {error}"
-    return fingerprint(table)
+        return Ending(f"step {table.move_id + 1}: {error}", "")
+    return hearing.ending(table)
 
 
 def check_replays(records: Sequence[Record], game_class: type[Game]) -> None:
     """Play records again, here and, where the game can be imported, under other hash seeds."""
     for record in records:
-        if replay(record, game_class) != record.fingerprint:
-            raise different(record, game_class, "this process")
+        check_same(record, game_class, replay(record, game_class), "this process")
     # A module that checks its game while it is imported would start processes without end.
     if not is_importable(game_class) or IN_REPLAY in os.environ:
         return
@@ -103,9 +129,8 @@ def check_replays(records: Sequence[Record], game_class: type[Game]) -> None:
         if not others:
             continue
         for record, other in zip(records, others, strict=True):
-            if other != record.fingerprint:
-                where = f"another process (PYTHONHASHSEED={hash_seed})"
-                raise different(record, game_class, where)
+            where = f"another process (PYTHONHASHSEED={hash_seed})"
+            check_same(record, game_class, other, where)
 
 
 def is_importable(game_class: type[Game]) -> bool:
@@ -117,15 +142,20 @@ def is_importable(game_class: type[Game]) -> bool:
     return getattr(module, "__spec__", None) is not None
 
 
-def different(record: Record, game_class: type[Game], where: str) -> Exception:
-    """Make the error for a game that is not the same again."""
-    fact = f"the same seed and steps gave another table in {where}"
+def check_same(record: Record, game_class: type[Game], ending: Ending, where: str) -> None:
+    """Check that a game that was played again somewhere ended as it did before."""
+    if ending == record.ending:
+        return
+    led_to = "gave another table"
+    if ending.table == record.ending.table:
+        led_to = "told players something else"
+    fact = f"the same seed and steps {led_to} in {where}"
     remedy = "Draw from game.random, use no clock, and never depend on the order of a set"
-    return record.place(game_class).fault(fact, remedy)
+    raise record.place(game_class).fault(fact, remedy)
 
 
-def _replay_elsewhere(request: Request, game_class: type[Game], hash_seed: str) -> list[str]:
-    """Replay all records in one process of its own and return their fingerprints.
+def _replay_elsewhere(request: Request, game_class: type[Game], hash_seed: str) -> list[Ending]:
+    """Replay all records in one process of its own and return how they ended.
 
     There are none if the process does not find the class.
     """
@@ -151,7 +181,7 @@ def _replay_elsewhere(request: Request, game_class: type[Game], hash_seed: str) 
         fact = f"it cannot be played again in another process: {process.stderr.decode().strip()}"
         remedy = "Let the module be imported from anywhere"
         raise first.place(game_class).fault(fact, remedy)
-    return msgspec.msgpack.decode(process.stdout, type=list[str])
+    return msgspec.msgpack.decode(process.stdout, type=list[Ending])
 
 
 def main() -> None:
@@ -165,5 +195,5 @@ def main() -> None:
             game_class = getattr(game_class, part)
     except (ModuleNotFoundError, AttributeError):
         sys.exit(NOT_FOUND)
-    fingerprints = [replay(record, game_class) for record in request.records]
-    answer.write(msgspec.msgpack.encode(fingerprints))
+    endings = [replay(record, game_class) for record in request.records]
+    answer.write(msgspec.msgpack.encode(endings))

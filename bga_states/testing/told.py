@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from bga_states.engine.assembly import definition_of
+from bga_states.engine.base.types import StateType
 from bga_states.engine.base.values import difference
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
@@ -15,8 +17,6 @@ LARGEST_BUNDLE = 128 * 1024
 """Bytes of JSON that one viewer may be told at once; BGA's limit (P91)."""
 TELL_ARGS = ("gameStateChange", "gameStateMultipleActiveUpdate")
 """Messages that tell what the args of the table's state are."""
-ASKING = ("newPrivateState", "leavePrivateState", "undoRestorePoint")
-"""Messages that tell a player's own args, or after which clients ask for everything."""
 
 
 def check_told(
@@ -53,9 +53,11 @@ def check_args(
         fact = f"the args told on entering, {told[-1]}, are outdated: now {after.main_args}"
         remedy = "Let on_entering_state change nothing that get_args returns (P77)"
         raise place.fault(fact, remedy, table)
-    # Their buttons are made of them. Where several are active, others may go on meanwhile.
-    is_theirs = table.active_player_ids == [viewer] and before.state_id == after.state_id
-    if told or not is_theirs or any(message.type in ASKING for message in messages):
+    # Their buttons are made of them. In states of several others go on meanwhile.
+    state = definition_of(place.game_class).states[after.state_id]
+    is_theirs = state.type is StateType.ACTIVE_PLAYER and viewer in table.active_player_ids
+    is_told = told or any(message.type == "undoRestorePoint" for message in messages)
+    if is_told or not is_theirs or before.state_id != after.state_id:
         return
     found = difference(before.args, after.args, "args")
     if found:

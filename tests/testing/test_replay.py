@@ -19,13 +19,14 @@ from bga_states.testing.playing import Step, new_table
 from bga_states.testing.replay import (
     HASH_SEEDS,
     NOT_FOUND,
+    Ending,
+    Hearing,
     Record,
     Request,
-    fingerprint,
     main,
 )
 from sample_games.tictactoe import TicTacToe
-from tests.testing.counting import Count, Counting, Next, counting, fails
+from tests.testing.counting import Count, Counting, Next, counting, fails, redeal_secrets
 
 
 class TestDeterminism:
@@ -59,6 +60,21 @@ class TestDeterminism:
 
         assert "the same seed and steps gave another table" in fails(
             counting(Shortening), seeds=range(6)
+        )
+
+    @pytest.mark.pitfall(100, caught="check_game")
+    @pytest.mark.parametrize("secrets", [{}, {"redeal": redeal_secrets}])
+    def test_chance_in_a_message(self, secrets: dict[str, Any]) -> None:
+        """What players are told is the same again; where it is not, that is no secret (P100)."""
+
+        class Noisy(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                self.notify.all("noise", "", of=random.random())
+                return super().act_add(n, active_player_id)
+
+        assert "the same seed and steps told players something else in this process" in fails(
+            counting(Noisy, **secrets)
         )
 
     def test_the_order_of_sets(self) -> None:
@@ -161,15 +177,19 @@ def test_what_another_process_answers(
     place = Place(TicTacToe, 2, 1)
     step = Step("run_zombie", 2300001)
     table = new_table(place)
+    hearing = Hearing(table)
     step.do(table)
-    record = Record(2, 1, [step], fingerprint(table))
+    hearing.note(table)
+    record = Record(2, 1, [step], hearing.ending(table))
     request = Request("sample_games.tictactoe", name, [], [record])
     answer = Pipe()
     monkeypatch.setattr(sys, "stdin", Pipe(msgspec.msgpack.encode(request)))
     monkeypatch.setattr(sys, "stdout", answer)
     if is_found:
         main()
-        assert msgspec.msgpack.decode(answer.buffer.getvalue()) == [record.fingerprint]
+        assert msgspec.msgpack.decode(answer.buffer.getvalue(), type=list[Ending]) == [
+            record.ending
+        ]
         return
     with pytest.raises(SystemExit) as stopped:
         main()
