@@ -23,10 +23,14 @@ def draw_settings(game_class: type[Game], players: int, seed: int) -> Settings:
         return Settings()
     chance = random.Random(f"{seed} {players}")  # noqa: S311  # no keys are drawn
     options = _drawn(getattr(game_class, "Options", None), chance)
-    kind = getattr(game_class, "Preferences", None)
     seated = range(FIRST_PLAYER_ID, FIRST_PLAYER_ID + players)
-    preferences = {player_id: _drawn(kind, chance) for player_id in seated}
+    preferences = {player_id: draw_preferences(game_class, chance) for player_id in seated}
     return Settings(options or None, preferences if any(preferences.values()) else None)
+
+
+def draw_preferences(game_class: type[Game], chance: random.Random) -> dict[str, object]:
+    """Draw what a player prefers, by name; nothing of what has too many values to tell."""
+    return _drawn(getattr(game_class, "Preferences", None), chance)
 
 
 def _drawn(kind: type[Any] | None, chance: random.Random) -> dict[str, object]:

@@ -1,11 +1,14 @@
-"""Leaving: a game must end whoever goes, at the start or in the middle."""
+"""Leaving: a game must end whoever goes or gives up, at the start or in the middle."""
 
+from typing import Any
+
+from bga_states.engine.table import CAN_CONCEDE, Table
 from bga_states.testing.failures import Place, describe
 from bga_states.testing.playing import Player, Step, do_offered, new_table
 from bga_states.testing.playthrough import choose
 
 LEAVING = 0.02
-"""How often a player comes or goes, in games where players do."""
+"""How often a player comes or goes or gives up, in games where players do."""
 
 
 class Leaving:
@@ -23,7 +26,8 @@ class Leaving:
             if table.is_over:
                 return
             if self.player.happens(LEAVING):
-                step = self.player.coming_and_going(table)
+                self._let_concede(table)
+                step = self.player.coming_and_going(table, self.place.game_class)
             else:
                 step = choose(self.player, table, self.place)
             self.steps.append(step)
@@ -31,6 +35,13 @@ class Leaving:
         if not table.is_over and moves >= longest:
             fact = f"people came and went, and after {longest} moves it is not over"
             raise self.place.fault(fact, "Make sure that it ends", table)
+
+    def _let_concede(self, table: Table[Any]) -> None:
+        """Let each player of two give up, on a copy of the table."""
+        for player_id in table.player_ids if self.place.players == CAN_CONCEDE else ():
+            self.steps.append(Step("concede", player_id))
+            do_offered(self.steps[-1], table.copy(), self.place)
+            self.steps.pop()
 
 
 def check_zombies(place: Place) -> None:

@@ -13,12 +13,15 @@ from bga_states.engine.match.chance import Random
 from bga_states.engine.match.journal import Command
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
+from bga_states.testing.drawn_settings import draw_preferences
 from bga_states.testing.failures import Place, describe
 from bga_states.testing.specimen import Specimen
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 OUT_OF_TURN = 0.05
 """How often a player who is not active does what is open to them."""
+PREFERRING = 0.5
+"""How often, of the times when somebody may come or go, a preference is changed instead."""
 
 
 class Step(Command, frozen=True):
@@ -113,9 +116,14 @@ class Player:
             raise ValueError(f"Cannot play on: {fact}. Return one of the choices it is given.")
         return as_step(player_id, chosen)
 
-    def coming_and_going(self, table: Table[Any]) -> Step:
-        """Let a player leave, or one who left come back."""
+    def coming_and_going(self, table: Table[Any], game_class: type[Game]) -> Step:
+        """Let a player leave, or one who left come back, or somebody prefer something else."""
         player = self._random.choice(list(table.view(None).players))
+        preferences = draw_preferences(game_class, self._random)
+        if preferences and self.happens(PREFERRING):
+            name = self._random.choice(list(preferences))
+            change = {"name": name, "value": preferences[name]}
+            return Step("set_preference", player.id, args=change)
         if player.zombie:
             return Step("revive", player.id)
         return Step("make_zombie", player.id)

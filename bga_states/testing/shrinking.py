@@ -70,5 +70,7 @@ def as_script(place: Place, steps: Sequence[Step]) -> tuple[str, ...]:
         arguments = [repr(step.player_id)]
         if step.kind == "act":
             arguments += [repr(step.action), *([repr(step.args)] if step.args else [])]
+        else:
+            arguments += map(repr, step.args.values())
         lines.append(f"    table.{step.kind}({', '.join(arguments)})")
     return ("The shortest way there that was found:", *lines)

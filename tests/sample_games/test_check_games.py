@@ -86,7 +86,7 @@ def test_leaving_at_the_first_moves(game_class: type[Game]) -> None:
     for number in range(FIRST_MOVES):
         if table.is_over:
             break
-        step = player.next_step(table) if number % 3 else player.coming_and_going(table)
+        step = player.next_step(table) if number % 3 else player.coming_and_going(table, game_class)
         do_offered(step, table, place)
 
     assert table.move_id

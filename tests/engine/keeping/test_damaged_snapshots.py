@@ -39,10 +39,10 @@ STRANGE: list[Any] = [
 ]
 
 
-def play_on(table: Table[Any], player: Player) -> None:
+def play_on(table: Table[Any], player: Player, game: type[Game]) -> None:
     """Do one thing at random: act, leave or come back; now and then one gives up."""
     if player.happens(0.05):
-        player.coming_and_going(table).do(table)
+        player.coming_and_going(table, game).do(table)
     elif len(table.player_ids) == 2 and player.happens(0.005):
         table.concede(table.player_ids[0])
     else:
@@ -60,7 +60,7 @@ def test_an_honest_table_is_never_refused(game: type[Game], gear: Gear) -> None:
         for _ in range(MOVES):
             if table.is_over:
                 break
-            play_on(table, player)
+            play_on(table, player, game)
             blob = table.snapshot()
             table = Table.restore(game, blob, gear=gear)
             assert table.snapshot() == blob
