@@ -61,8 +61,8 @@ PLAIN_PYTHON = (
     Pitfall(
         "PY10",
         "An expression does nothing: a method that is not called, a state that is not returned, "
-        "a comparison where a value was to be set.",
-        "Write the `()`, the `return` or the `=` that is missing.",
+        "a comparison where a value was to be set, the `+` of `=+`.",
+        "Write the `()`, the `return`, the `=` or the `+=` that was meant.",
     ),
     Pitfall(
         "PY11",
