@@ -6,6 +6,7 @@ from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.rules import (
     declared,
     engine_calls,
+    filled_texts,
     game_data,
     masters,
     names,
@@ -31,6 +32,7 @@ RULES: tuple[Rule, ...] = (
     *masters.RULES,
     *state_args.RULES,
     *told_texts.RULES,
+    *filled_texts.RULES,
     *translation.RULES,
     *offers.RULES,
     *names.RULES,
