@@ -75,4 +75,10 @@ PLAIN_PYTHON = (
         "Let errors go, or catch UserError and ActionRefused alone.",
         severity="warning",
     ),
+    Pitfall(
+        "PY13",
+        "One list, dict or set stands in two places of the game's data, and a restored table has "
+        "two of them.",
+        "Copy it, or keep it in one place.",
+    ),
 )

@@ -12,6 +12,7 @@ from bga_states.check.rules import (
     names,
     offers,
     order,
+    owners,
     python,
     reachability,
     sharing,
@@ -40,6 +41,7 @@ RULES: tuple[Rule, ...] = (
     *statements.RULES,
     *python.RULES,
     *game_data.RULES,
+    *owners.RULES,
     *sharing.RULES,
     *order.RULES,
 )

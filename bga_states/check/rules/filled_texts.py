@@ -8,6 +8,7 @@ from bga_states.check.reading.abstract_values import Known, constants
 from bga_states.check.reading.changes import stores
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.shapes import PRIVATE, Shape, shape_of_call, shape_of_dict
+from bga_states.check.reading.single_bindings import written
 from bga_states.check.reading.verdicts import found
 from bga_states.check.rules.engine_calls import engine_method, signature_of
 from bga_states.check.rules.told_texts import is_decorated, notifications
@@ -41,7 +42,7 @@ def private_texts(game: GameReading) -> Iterator[Finding]:
 
 def _parts(node: ast.expr, reading: Reading) -> Iterator[ast.expr]:
     """Find what players are told in private, as far as it is written in this function."""
-    match _written(node, reading):
+    match written(node, reading):
         case ast.Dict(values=values):
             yield from values
         case ast.DictComp(value=value):
@@ -54,23 +55,13 @@ def _parts(node: ast.expr, reading: Reading) -> Iterator[ast.expr]:
             yield statement.value
 
 
-def _written(node: ast.expr, reading: Reading) -> ast.expr:
-    """Return what a name is set to, if it is set once; anything else as it is."""
-    if not isinstance(node, ast.Name) or reading.is_nested(node) or node.id in reading.parameters:
-        return node
-    match reading.bindings(node.id):
-        case [binding] if binding.value and not binding.inside:
-            return binding.value
-    return node
-
-
 def _message(node: ast.expr, reading: Reading) -> Call | None:
     """Return the call that makes a message, if an expression is one."""
-    written = _written(node, reading)
-    if isinstance(written, ast.Call):
-        callees = reading.values(written.func)
+    made = written(node, reading)
+    if isinstance(made, ast.Call):
+        callees = reading.values(made.func)
         if callees == (Known(NotificationMessage),):
-            return Call(written, callees, reading)
+            return Call(made, callees, reading)
     return None
 
 
