@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.rules import (
     declared,
+    dropped_redirects,
     engine_calls,
     filled_texts,
     game_data,
@@ -29,6 +30,7 @@ Rule = Callable[[GameReading], Iterator[Finding]]
 RULES: tuple[Rule, ...] = (
     *declared.RULES,
     *wrong_redirects.RULES,
+    *dropped_redirects.RULES,
     *reachability.RULES,
     *masters.RULES,
     *state_args.RULES,
