@@ -35,7 +35,7 @@ def wrong_arguments(game: GameReading) -> Iterator[Finding]:
             continue
         fault = _fault(method, call)
         if fault:
-            taken = ", ".join(_words(signature_of(method)))
+            taken = ", ".join(words_of(signature_of(method)))
             fact = f"{method.__name__} is called wrongly: {fault}."
             yield found("PY11", fact, f"It takes ({taken}).", call.place)
 
@@ -82,7 +82,7 @@ def signature_of(method: FunctionType) -> inspect.Signature:
     return inspect.signature(method)
 
 
-def _words(signature: inspect.Signature) -> Iterator[str]:
+def words_of(signature: inspect.Signature) -> Iterator[str]:
     """Write the parameters as they are called."""
     for parameter in list(signature.parameters.values())[1:]:
         yield str(parameter.replace(annotation=parameter.empty))
