@@ -81,4 +81,10 @@ PLAIN_PYTHON = (
         "two of them.",
         "Copy it, or keep it in one place.",
     ),
+    Pitfall(
+        "PY14",
+        "Two arguments of a call stand in each other's place, as their names say.",
+        "Exchange them, or pass them by name.",
+        severity="warning",
+    ),
 )
