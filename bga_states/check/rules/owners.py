@@ -5,15 +5,14 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple, get_origin
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Instance
 from bga_states.check.reading.changes import stores
+from bga_states.check.reading.game_attributes import data_name
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.read_hooks import ENTERING
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.single_bindings import written
 from bga_states.check.reading.syntax import unpacked
 from bga_states.check.reading.verdicts import found
-from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding
 
 CONTAINERS = {dict, list, set}
@@ -45,25 +44,16 @@ def _twins(reading: Reading, names: Collection[str]) -> Iterator[Twin]:
         seen: dict[int, tuple[str, ast.expr]] = {}
         for whole in statement.targets:
             for target, value in unpacked(whole, statement.value):
-                name = _data_name(target, reading)
+                name = data_name(target, reading)
                 if name not in names or value is None:
                     continue
-                other = _data_name(written(value, reading), reading)
+                other = data_name(written(value, reading), reading)
                 if other in names and other != name:
                     yield Twin(name, other, {target}, statement)
                 # As in `self.a = self.b = {}`, where one value is set to several.
                 first = seen.setdefault(id(value), (name, target))
                 if first[0] != name:
                     yield Twin(name, first[0], {target, first[1]}, statement)
-
-
-def _data_name(node: ast.expr, reading: Reading) -> str:
-    """Return the name of the game's attribute that an expression surely is, "" for any other."""
-    if not isinstance(node, ast.Attribute) or reading.is_computed(node):
-        return ""
-    owners = reading.values(node.value)
-    are_games = [isinstance(one, Instance) and issubclass(one.cls, Game) for one in owners]
-    return node.attr if are_games and all(are_games) else ""
 
 
 def _may_be_parted(game: GameReading, reading: Reading, twin: Twin) -> bool:

@@ -7,6 +7,7 @@ from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Engine, Instance, Known, Part, Value
 from bga_states.check.reading.attributes import COMPONENT
 from bga_states.check.reading.bindings import Binding
+from bga_states.check.reading.game_attributes import data_name, set_in
 from bga_states.check.reading.origins import arguments_of
 from bga_states.check.reading.read_hooks import GET_ARGS
 from bga_states.check.reading.reader import Call, Reading
@@ -38,9 +39,37 @@ def seats_as_ids(game: GameReading) -> Iterator[Finding]:
         # What an author calls so need not be looked up.
         for node, wanted in _ids_of_helpers(call):
             yield from _if_seat("P113", node, call.reading, wanted, "warning")
-    for lookup, reading in _lookups(game):
-        wanted = f"a key of {ast.unparse(lookup.value)}"
-        yield from _if_seat("P113", lookup.slice, reading, wanted)
+    by_id = _data_by_id(game)
+    for reading in game.readings:
+        for lookup in reading.nodes_of(ast.Subscript):
+            if _is_by_id(lookup.value, reading) or data_name(lookup.value, reading) in by_id:
+                wanted = f"a key of {ast.unparse(lookup.value)}"
+                yield from _if_seat("P113", lookup.slice, reading, wanted)
+
+
+def _data_by_id(game: GameReading) -> set[str]:
+    """Name the data of the game that is set to dicts with the players' ids as keys alone."""
+    by_id: dict[str, bool] = {}
+    for reading in game.readings:
+        for target, value in set_in(reading):
+            name = data_name(target, reading)
+            if name in game.data:
+                is_by_id = value is not None and _is_made_by_id(value, reading)
+                by_id[name] = is_by_id and by_id.get(name, True)
+    return {name for name in by_id if by_id[name]}
+
+
+def _is_made_by_id(node: ast.expr, reading: Reading) -> bool:
+    """Whether a dict is made of the players' ids."""
+    match node:
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id="dict"), attr="fromkeys"), args=[ids, _]
+        ):
+            return reading.values(ids) == (Part("players"),)
+        case ast.DictComp(key=ast.Name(id=key), generators=[ast.comprehension() as loop]):
+            is_key = isinstance(loop.target, ast.Name) and loop.target.id == key
+            return is_key and reading.values(loop.iter) == (Part("players"),)
+    return False
 
 
 def seats_of_private_parts(game: GameReading) -> Iterator[Finding]:
@@ -65,9 +94,11 @@ def numbers_as_ids(game: GameReading) -> Iterator[Finding]:
         remedy = f"It takes ({', '.join(words_of(signature_of(method)))})."
         for node, wanted in _ids_of_engine(call):
             yield from _if_number("PY11", node, call.reading, wanted, remedy)
-    for lookup, reading in _lookups(game):
-        wanted = f"a key of {ast.unparse(lookup.value)}"
-        yield from _if_number("P113", lookup.slice, reading, wanted, USE_THE_ID)
+    for reading in game.readings:
+        for lookup in reading.nodes_of(ast.Subscript):
+            if _is_by_id(lookup.value, reading):
+                wanted = f"a key of {ast.unparse(lookup.value)}"
+                yield from _if_number("P113", lookup.slice, reading, wanted, USE_THE_ID)
 
 
 def _if_number(  # an expression, and what it is given as
@@ -77,14 +108,6 @@ def _if_number(  # an expression, and what it is given as
     if _is_number(node):
         fact = f"{ast.unparse(node)} is given as {wanted}, and each table has ids of its own."
         yield found(code, fact, remedy, reading.place(node))
-
-
-def _lookups(game: GameReading) -> Iterator[tuple[ast.Subscript, Reading]]:
-    """Find what is looked up among what is keyed by ids."""
-    for reading in game.readings:
-        for lookup in reading.nodes_of(ast.Subscript):
-            if _is_by_id(lookup.value, reading):
-                yield lookup, reading
 
 
 def _is_number(node: ast.expr) -> bool:
@@ -144,9 +167,8 @@ def _counts_for_players(owner: Value) -> bool:
 
 def _is_by_id(node: ast.expr, reading: Reading) -> bool:
     """Whether a dict is keyed by ids: the players, and their preferences."""
-    if isinstance(node, ast.Attribute) and node.attr == PREFERENCES:
-        owners = reading.values(node.value)
-        return any(isinstance(one, Instance) and issubclass(one.cls, Game) for one in owners)
+    if data_name(node, reading) == PREFERENCES:
+        return True
     return reading.values(node) == (Part("players"),)
 
 

@@ -21,6 +21,7 @@ class Play(parts.Play):
         self.game.cards.get_player_hand(0)
         self.game.by_seat[seat] = active_player_id
         self.game.give_extra_time(self.game.by_seat[seat])
+        self.game.towns[seat] = n
         for seat in self.players:
             self.game.coins.inc(seat, 1)
         for place in range(len(self.players)):
@@ -38,12 +39,15 @@ class Play(parts.Play):
 class Right(Counting):
     states = (Play, NextPlayer)
     by_seat: dict[int, int]
+    towns: dict[int, int]
     coins = PlayerCounter()
     first = TableCounter()
     cards = Deck(int)
 
     def setup_new_game(self):
         self.by_seat = {}
+        self.towns = dict.fromkeys(self.players, 0)
+        self.towns = dict.fromkeys(range(1, 4), 0)
         self.cards.create_cards([1, 2, 3])
         return super().setup_new_game()
 

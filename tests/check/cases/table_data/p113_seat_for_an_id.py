@@ -17,6 +17,8 @@ class Play(parts.Play):
         self.game.stats.inc("turns", 1, player_id=active_player_no)  # expect: P113
         self.game.give_extra_time(self.players[seat].id)  # expect: P113
         self.notify.all("added", "", player_id=seat, total=self.game.total)  # expect: P113
+        self.game.towns[seat] += n  # expect: P113
+        self.game.bids[active_player_id] = self.game.bids[seat]  # expect: P113
         for player in self.players.values():
             number = player.no
             if self.game.preferences[number].short:  # expect: P113
@@ -36,10 +38,17 @@ class Wrong(Counting):
 
     states = (Play, NextPlayer)
     preferences: dict[int, Preferences]
+    towns: dict[int, int]
+    bids: dict[int, int]
     coins = PlayerCounter()
     stats = PlayerStats(turns=int)
 
     def setup_new_game(self) -> int:
         self.stats.init()
+        self.towns = dict.fromkeys(self.players, 0)
+        self.bids = {player_id: self.total_of(player_id) for player_id in self.players}
         self.gamestate.change_active_player(self.players[1].id)  # expect: P113
         return super().setup_new_game()
+
+    def total_of(self, player_id: int) -> int:
+        return self.players[player_id].score
