@@ -61,8 +61,8 @@ PLAIN_PYTHON = (
     Pitfall(
         "PY10",
         "An expression does nothing: a method that is not called, a state that is not returned, "
-        "a comparison where a value was to be set.",
-        "Write the `()`, the `return` or the `=` that is missing.",
+        "a comparison where a value was to be set, the `+` of `=+`.",
+        "Write the `()`, the `return`, the `=` or the `+=` that was meant.",
     ),
     Pitfall(
         "PY11",
@@ -73,6 +73,18 @@ PLAIN_PYTHON = (
         "PY12",
         "All errors around calls of the engine are caught, those of the game among them.",
         "Let errors go, or catch UserError and ActionRefused alone.",
+        severity="warning",
+    ),
+    Pitfall(
+        "PY13",
+        "One list, dict or set stands in two places of the game's data, and a restored table has "
+        "two of them.",
+        "Copy it, or keep it in one place.",
+    ),
+    Pitfall(
+        "PY14",
+        "Two arguments of a call stand in each other's place, as their names say.",
+        "Exchange them, or pass them by name.",
         severity="warning",
     ),
 )

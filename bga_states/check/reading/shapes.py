@@ -70,6 +70,16 @@ def returned_shape(reading: Reading) -> Shape:
     return whole
 
 
+def shape_of_dict(node: ast.expr, reading: Reading) -> Shape:
+    """Return the shape of a dict that an expression of a function makes."""
+    return _Shapes(reading).of(node)
+
+
+def shape_of_call(node: ast.Call, reading: Reading) -> Shape:
+    """Return the shape of what a call passes by name."""
+    return _Shapes(reading).of_keywords(node.keywords)
+
+
 def _is_its_typeddict(reading: Reading) -> bool:
     """Whether a function is annotated with a TypedDict, and returns no object of another class."""
     annotation = return_annotation(reading.function)

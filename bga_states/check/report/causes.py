@@ -13,7 +13,7 @@ OF_THE_MACHINE = {"P20", "P21", "P23", "P25"}
 """What is said of the machine as a whole, and is another once a missing way is there."""
 CAUSES = {
     "P32": {"P31", "P65"},
-    "P40": {"PY9", "PY10"},
+    "P40": {"P69", "PY9", "PY10"},
     "P44": {"PY9", "PY10"},
     "P57": {"PY9", "PY10"},
     "PY7": {"P31"},

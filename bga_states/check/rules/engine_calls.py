@@ -35,7 +35,7 @@ def wrong_arguments(game: GameReading) -> Iterator[Finding]:
             continue
         fault = _fault(method, call)
         if fault:
-            taken = ", ".join(_words(_signature(method)))
+            taken = ", ".join(words_of(signature_of(method)))
             fact = f"{method.__name__} is called wrongly: {fault}."
             yield found("PY11", fact, f"It takes ({taken}).", call.place)
 
@@ -70,19 +70,19 @@ def _fault(method: FunctionType, call: Call) -> str:
     # With its object before them.
     given = [None] * (len(call.node.args) + 1)
     try:
-        _signature(method).bind(*given, **dict.fromkeys(names))
+        signature_of(method).bind(*given, **dict.fromkeys(names))
     except TypeError as error:
         return str(error)
     return ""
 
 
 @cache
-def _signature(method: FunctionType) -> inspect.Signature:
+def signature_of(method: FunctionType) -> inspect.Signature:
     """Return a signature; the same few methods are called all over a game."""
     return inspect.signature(method)
 
 
-def _words(signature: inspect.Signature) -> Iterator[str]:
+def words_of(signature: inspect.Signature) -> Iterator[str]:
     """Write the parameters as they are called."""
     for parameter in list(signature.parameters.values())[1:]:
         yield str(parameter.replace(annotation=parameter.empty))

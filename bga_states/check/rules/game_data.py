@@ -6,21 +6,29 @@ from collections.abc import Iterator
 from typing import Any
 
 from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.flow.moves import are_known
+from bga_states.check.flow.ways import Ways
 from bga_states.check.reading.abstract_values import Instance, Known
 from bga_states.check.reading.attributes import expansions
 from bga_states.check.reading.changes import stores
 from bga_states.check.reading.opacity import is_opaque
-from bga_states.check.reading.read_hooks import ENTERING, SETTING_UP
+from bga_states.check.reading.read_hooks import ENTERING, SETTING_UP, Hook
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
+from bga_states.engine.base.types import StateType
 from bga_states.engine.definition.source_code import Place, attribute_at
 
 BY_NAME = {*map(Known, (setattr, vars, object.__setattr__))}
 """What sets attributes that nothing names."""
 OF_THE_ENGINE = {"options", "preferences"}
+INITIALIZING_TABLE = "init_table"
+BEFORE_A_TABLE = {INITIALIZING_TABLE, "upgrade", "draft_states"}
+"""The hooks of the Game that run while its table is not complete."""
+OF_INIT_TABLE = ("add_decorator", "always_merge_private")
+"""What can be asked of `self.notify` in `init_table` alone."""
 
 
 def lost_data(game: GameReading) -> Iterator[Finding]:
@@ -101,7 +109,13 @@ def unset_data(game: GameReading) -> Iterator[Finding]:
 
 def _beginning(game: GameReading) -> list[Reading] | None:
     """Return the functions that may run before a player acts; None if not all are known."""
-    hooks = [hook for hook in game.hooks if hook.role in {SETTING_UP, ENTERING, "init_table"}]
+    entered = _entered_at_once(game)
+    hooks: list[Hook] = []
+    for hook in game.hooks:
+        is_entered = hook.state is not None and (entered is None or hook.state.id in entered)
+        is_entering = hook.role == ENTERING and is_entered
+        if is_entering or hook.role in {SETTING_UP, INITIALIZING_TABLE}:
+            hooks.append(hook)
     # A constructor may set data too, which is a mistake of its own.
     has_constructor = game.game_class.__init__ is not Game.__init__
     if game.setup is None or not game.is_complete or has_constructor:
@@ -113,6 +127,24 @@ def _beginning(game: GameReading) -> list[Reading] | None:
         elif not hook.is_engines:
             return None
     return None if any(map(_sets_unseen, readings)) else list(readings)
+
+
+def _entered_at_once(game: GameReading) -> set[int] | None:
+    """Return the ids of the states before a player acts, the first who acts included.
+
+    None if not all ways there are known.
+    """
+    ways = Ways(game)
+
+    def leads_on(state_id: int) -> bool:
+        state = game.targets.by_id.get(state_id)
+        return state is not None and (state.type is StateType.GAME or game.leads_on(state))
+
+    entered = ways.reach(ways.first, leads_on)
+    passed = [state for state in game.states if state.id in entered and leads_on(state.id)]
+    moves = [move for state in passed for move in game.moves_from(state)]
+    moves += game.moves_by(game.setup) if game.setup else []
+    return entered if entered and are_known(moves) else None
 
 
 def _sets_unseen(reading: Reading) -> bool:
@@ -135,4 +167,16 @@ def _names_set(readings: list[Reading]) -> set[str]:
     return names
 
 
-RULES = (lost_data, unset_data)
+def late_decorators(game: GameReading) -> Iterator[Finding]:
+    """P99: how to notify is said in init_table, which runs for restored tables too."""
+    initializing: set[object] = set()
+    for hook in game.hooks_as(*BEFORE_A_TABLE):
+        if hook.reading:
+            initializing.update(reading.function for reading in hook.reading.closure())
+    played = [call for call in game.calls if call.reading.function not in initializing]
+    for call, name in game.engine_calls(played, "notify", *OF_INIT_TABLE):
+        fact = f"{call.reading.title} calls notify.{name}, which a restored table would not know."
+        yield found("P99", fact, f"Call it in {INITIALIZING_TABLE}.", call.place)
+
+
+RULES = (lost_data, unset_data, late_decorators)

@@ -1,13 +1,21 @@
 """Statements that do nothing, tests that are always true, and errors that are swallowed."""
 
 import ast
+import linecache
 from collections.abc import Iterator
 from contextlib import suppress
 from types import FunctionType
 from typing import NamedTuple
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Bound, Engine, Instance, Known, Value
+from bga_states.check.reading.abstract_values import (
+    Bound,
+    Engine,
+    Instance,
+    Known,
+    Typed,
+    Value,
+)
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.syntax import nodes_in, own_nodes
 from bga_states.check.reading.verdicts import found
@@ -23,6 +31,7 @@ GUARDED = {
     if verb.owner in {Owner.GAMESTATE, Owner.GAME, Owner.NOTIFY}
 }
 """What fails the whole action when it fails, whoever catches the error."""
+NUMBERS = {Typed(int), Typed(float)}
 TOO_WIDE = {*map(Known, (Exception, BaseException, GameError))}
 
 
@@ -49,6 +58,36 @@ def _idle(node: ast.expr, reading: Reading) -> tuple[str, str] | None:
             if _is_method(node, reading) or (values and all(map(_is_function, values))):
                 return f"`{shown}` is not called.", CALL_IT
     return None
+
+
+def turned_operators(game: GameReading) -> Iterator[Finding]:
+    """PY10: `=+` sets, and adds nothing."""
+    for reading in game.readings:
+        for statement in reading.nodes_of(ast.Assign):
+            sign = _sign_of(statement.value, reading)
+            if sign:
+                shown = ast.unparse(statement.targets[-1])
+                fact = f"`{shown} ={sign} ...` sets {shown} anew, whatever it was."
+                remedy = f"Write `{sign}=`."
+                yield found("PY10", fact, remedy, reading.place(statement))
+
+
+def _sign_of(node: ast.expr, reading: Reading) -> str:
+    """Return the sign in front of what is set, if it surely belongs before the `=`."""
+    if not isinstance(node, ast.UnaryOp) or not isinstance(node.op, ast.UAdd | ast.USub):
+        return ""
+    file = reading.function.__code__.co_filename
+    # As the parser counts: in bytes.
+    line = linecache.getline(file, node.lineno).encode()
+    before, sign = line[: node.col_offset], line[node.col_offset : node.col_offset + 1].decode()
+    is_apart = node.operand.col_offset > node.col_offset + 1
+    if isinstance(node.op, ast.USub):
+        return sign if is_apart and before.endswith(b"=") else ""
+    # Without the `+` nothing changes, but for the Counters of Python.
+    values = reading.values(node.operand)
+    is_number = bool(values) and NUMBERS.issuperset(values)
+    is_turned = before.endswith(b" =") or is_apart or is_number
+    return sign if is_turned else ""
 
 
 def _is_state(value: Value) -> bool:
@@ -186,4 +225,4 @@ def _is_too_wide(kind: ast.expr | None, reading: Reading) -> bool:
     return kind is None or not TOO_WIDE.isdisjoint(reading.values(kind))
 
 
-RULES = (idle_statements, tested_methods, swallowed_errors)
+RULES = (idle_statements, turned_operators, tested_methods, swallowed_errors)

@@ -55,9 +55,7 @@ def arguments_in_a_dict(game: GameReading) -> Iterator[Finding]:
 
 def texts_with_gaps(game: GameReading) -> Iterator[Finding]:
     """P13, P88: every placeholder has its argument, and i18n names texts that are there."""
-    # A decorator may add whatever arguments are missing.
-    is_decorated = any(game.engine_calls(game.calls, "notify", "add_decorator"))
-    if not is_decorated:
+    if not is_decorated(game):
         for call, position in notifications(game):
             yield from _gaps(call, call.argument(position, ""))
             yield from _i18n_findings(call)
@@ -65,6 +63,11 @@ def texts_with_gaps(game: GameReading) -> Iterator[Finding]:
         # Decorators do not see errors.
         if Known(UserError) in call.callees:
             yield from _gaps(call, call.argument(0, "log"))
+
+
+def is_decorated(game: GameReading) -> bool:
+    """Whether a decorator may add whatever arguments of notifications are missing."""
+    return any(game.engine_calls(game.calls, "notify", "add_decorator"))
 
 
 def _gaps(call: Call, text: ast.expr | None) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from tests.check.parts import NEXT, Counting, NextPlayer, Number
 class Bonus(GameState["Wrong"]):
     def __init__(self, game: "Wrong") -> None:
         super().__init__(game, id=21, type=StateType.GAME)
-        self.gamestate.change_active_player(1)  # expect: P9
+        self.gamestate.reload_state()  # expect: P9
 
     def on_entering_state(self) -> int:
         return NEXT

@@ -1,0 +1,45 @@
+"""Arguments stand in each other's place on purpose."""
+
+from bga_states import possible_action
+from tests.check import parts
+from tests.check.parts import NEXT, Counting, NextPlayer, Number
+
+
+def difference(low, high):
+    return high - low if low <= high else difference(high, low)
+
+
+def moved(source, target):
+    return target - source
+
+
+def strikes(attacker, defender):
+    return attacker > defender
+
+
+def trade(wood, iron):
+    return 2 * wood + iron
+
+
+def trade_back(wood, iron):
+    return trade(iron, wood)
+
+
+class Play(parts.Play):
+    @possible_action
+    def act_add(self, n: Number, active_player_id: int):
+        source, target, attacker, defender = 1, 2, n, 2
+        wood, iron = n, 1
+        a, b = 1, 2
+        score = moved(target, source) + strikes(defender, attacker)
+        score += trade(wood, iron) - trade(iron, wood)
+        score += trade_back(wood, iron) + difference(low=n, high=3) + self.both(b, a)
+        self.game.add(active_player_id, max(1, min(3, score)))
+        return NEXT
+
+    def both(self, a, b):
+        return a - b
+
+
+class Right(Counting):
+    states = (Play, NextPlayer)
