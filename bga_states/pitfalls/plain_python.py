@@ -75,4 +75,9 @@ PLAIN_PYTHON = (
         "Let errors go, or catch UserError and ActionRefused alone.",
         severity="warning",
     ),
+    Pitfall(
+        "PY16",
+        "A text that no state is called is compared with the name of a state.",
+        "Write the name as the state declares it.",
+    ),
 )

@@ -84,7 +84,7 @@ def nearest(name: str, known: Iterable[str], near: float = NEAR) -> str:
     return close[0] if close else ""
 
 
-def name_meant(name: str, known: Iterable[str]) -> str:
+def name_meant(name: str, known: Iterable[str], near: float = NEAR) -> str:
     """Return the name of an author's own that this one is a slip for, "" if none is alike.
 
     Another spelling comes first; names that differ in their numbers alone are different things.
@@ -94,7 +94,7 @@ def name_meant(name: str, known: Iterable[str]) -> str:
         if _without_digits(other) != _without_digits(name):
             near_ones.setdefault(snake_case(other), other)
     spelling = snake_case(name)
-    return near_ones.get(spelling) or near_ones.get(nearest(spelling, near_ones), "")
+    return near_ones.get(spelling) or near_ones.get(nearest(spelling, near_ones, near), "")
 
 
 def _without_digits(name: str) -> str:

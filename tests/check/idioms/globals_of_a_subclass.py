@@ -9,7 +9,7 @@ class Play(parts.Play):
     @possible_action
     def act_add(self, n: Number, active_player_id: int) -> int:
         self.game.add(active_player_id, n)
-        self.globals.inc("moves", self.globals.get("step"))
+        self.game.total += self.globals.get("bonus") or 0
         return NEXT
 
 
@@ -19,6 +19,5 @@ class Right(Counting):
 
 class Played(Right):
     def setup_new_game(self) -> int:
-        self.globals.set("moves", 0)
-        self.globals.set("step", 1)
+        self.globals.set("bonus", 1)
         return super().setup_new_game()
