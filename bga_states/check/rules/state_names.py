@@ -6,8 +6,9 @@ from types import FunctionType
 from typing import Any, TypeAlias
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Engine, Instance, objects
+from bga_states.check.reading.abstract_values import Instance, objects
 from bga_states.check.reading.attributes import expansions
+from bga_states.check.reading.read_hooks import STATE_OF_TABLE
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.syntax import nodes_of
 from bga_states.check.reading.verdicts import found
@@ -16,7 +17,6 @@ from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.suggestions import name_meant
 from bga_states.engine.base.types import StateType
 
-STATE_OF_TABLE = Engine("game", "state")
 OF_THE_ENGINE = {"gameSetup", "gameEnd"}
 NEAR_A_STATE = 0.8
 """How like a state's name a text must be: it is compared with nothing else, so less is enough."""
