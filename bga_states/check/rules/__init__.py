@@ -19,6 +19,7 @@ from bga_states.check.rules import (
     statements,
     told_texts,
     translation,
+    turns,
     wrong_redirects,
 )
 from bga_states.engine.base.errors import Finding
@@ -28,6 +29,7 @@ Rule = Callable[[GameReading], Iterator[Finding]]
 RULES: tuple[Rule, ...] = (
     *declared.RULES,
     *wrong_redirects.RULES,
+    *turns.RULES,
     *reachability.RULES,
     *state_args.RULES,
     *told_texts.RULES,
