@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.rules import (
+    deck_places,
     declared,
     engine_calls,
     game_data,
@@ -42,6 +43,7 @@ RULES: tuple[Rule, ...] = (
     *python.RULES,
     *named_values.RULES,
     *game_data.RULES,
+    *deck_places.RULES,
     *sharing.RULES,
     *order.RULES,
 )
