@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bga_states.check.flow.faults import fault_of, finding_of, is_of_another
 from bga_states.check.flow.requests import Origin, Redirect
 from bga_states.check.flow.targets import BROKEN, DYNAMIC, Fault, Targets, stays
-from bga_states.check.flow.zombies import run_by_zombie
+from bga_states.check.flow.zombie_runs import run_by_zombie
 from bga_states.check.reading.abstract_values import (
     ANYTHING,
     LACKING,

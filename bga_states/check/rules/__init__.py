@@ -20,7 +20,7 @@ from bga_states.check.rules import (
     statements,
     told_texts,
     translation,
-    turns,
+    turn_players,
     wrong_redirects,
 )
 from bga_states.engine.base.errors import Finding
@@ -30,7 +30,7 @@ Rule = Callable[[GameReading], Iterator[Finding]]
 RULES: tuple[Rule, ...] = (
     *declared.RULES,
     *wrong_redirects.RULES,
-    *turns.RULES,
+    *turn_players.RULES,
     *reachability.RULES,
     *state_args.RULES,
     *told_texts.RULES,
