@@ -9,7 +9,7 @@ from mypy.plugin import FunctionContext
 from mypy.types import Instance, get_proper_type
 
 from bga_states.engine.author.hooks import Hook
-from bga_states.engine.definition.magic import MISTAKEN_NAMES, RESERVED_NAMES, sources
+from bga_states.engine.definition.magic import RESERVED_NAMES, filled_name_meant, sources
 from bga_states.mypy_plugin.methods import Method, Parameter, find_method
 from bga_states.mypy_plugin.mypy_codes import CHOICE
 from bga_states.mypy_plugin.records import watch_record
@@ -109,9 +109,9 @@ def _check_missing(offer: Offer, sent: dict[str, Parameter]) -> None:
     if missing:
         verb = "is" if len(missing) == 1 else "are"
         fact = f"{', '.join(missing)} {verb} missing"
-        remedy = "Give what a client would send"
-        if MISTAKEN_NAMES.issuperset(missing):
-            remedy += ", or call the player who acts current_player_id"
+        remedy, meant = "Give what a client would send", filled_name_meant(missing)
+        if meant:
+            remedy += f", or call it {meant} in the action if the engine is to fill it"
         _tell(offer, fact, remedy, "PY7")
 
 

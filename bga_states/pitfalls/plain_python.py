@@ -87,4 +87,20 @@ PLAIN_PYTHON = (
         "Exchange them, or pass them by name.",
         severity="warning",
     ),
+    Pitfall(
+        "PY16",
+        "A text that no state is called is compared with the name of a state.",
+        "Write the name as the state declares it.",
+    ),
+    Pitfall(
+        "PY17",
+        "Cards of a deck are looked for in a place where none are ever put.",
+        "Write the place as it is written where cards are put, with its `location_arg`.",
+    ),
+    Pitfall(
+        "PY18",
+        "A deck is dealt that nothing ever shuffles.",
+        "Call `shuffle` where its cards are created.",
+        severity="warning",
+    ),
 )

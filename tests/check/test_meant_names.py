@@ -19,3 +19,12 @@ def test_names_of_bga_have_their_counterparts() -> None:
         "BGA's state is self.gamestate.get_current_main_state() here.",
         "BGA's upgradeTableDb is Game.upgrade here.",
     ]
+
+
+def test_a_parameter_that_the_engine_should_fill() -> None:
+    """Where a choice lacks a parameter that is spelt nearly like a magic one, that is said."""
+    case = importlib.import_module("tests.check.cases.plain_python.py7_parameter_like_a_magic_one")
+    (found,) = check(case.Wrong).findings
+
+    assert found.message == "act_add is offered without arg."
+    assert found.remedy == "Pass it, or call it args in act_add if the engine is to fill it."

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from bga_states.check.flow.faults import fault_of, finding_of, is_of_another
 from bga_states.check.flow.requests import Origin, Redirect
 from bga_states.check.flow.targets import BROKEN, DYNAMIC, Fault, Targets, stays
+from bga_states.check.flow.zombie_runs import run_by_zombie
 from bga_states.check.reading.abstract_values import (
     ANYTHING,
     LACKING,
@@ -207,12 +208,16 @@ def _asked_for(
     own: Mapping[str, int],
 ) -> Iterator[Redirect]:
     """Find the redirects by calls of `self.gamestate`, in the hook and in what it calls."""
+    surely_run = run_by_zombie(hook, reading)
     for inner, node in routes(reading).items():
         for call in inner.calls:
             root = reading.place(node) if node else call.place
             is_own = inner is reading
             is_for_some = (hook.is_shared or not is_own) and _depends(inner, call.node)
-            origin = Origin(inner, call.place, root, is_own, is_for_some=is_for_some)
+            is_certain = call.node in surely_run and not is_for_some
+            origin = Origin(
+                inner, call.place, root, is_own, is_for_some=is_for_some, is_certain=is_certain
+            )
             for callee in call.callees:
                 if isinstance(callee, Engine) and callee.part == "gamestate":
                     yield from _asked_by(hook, call, callee.name, origin, table_transitions, own)

@@ -15,7 +15,7 @@ class Origin(NamedTuple):
     `holder` reads the function around it, `place` is in that function, and `root` is the place in
     the hook that leads there. `is_own` means that the function is the hook itself, `is_sure` that
     the redirect can be each of its values, `is_for_some` that it depends on a condition in a method
-    that several states may share.
+    that several states may share, `is_certain` that a zombie surely comes to it in this very state.
     """
 
     holder: Reading
@@ -24,6 +24,7 @@ class Origin(NamedTuple):
     is_own: bool
     is_sure: bool = True
     is_for_some: bool = False
+    is_certain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Given values: what names and items of a function are for certain, by what it is given.
 
-That is what a call passes, and for a method of a State class the type, name and id of the state.
+That is what a call passes, for a method of a State class the type, name and id of the state, and
+for one that the states of an array share what the engine says of the state.
 """
 
 import ast
@@ -8,7 +9,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
-from bga_states.check.reading.abstract_values import Instance, Known, Value, Values
+from bga_states.check.reading.abstract_values import Engine, Instance, Known, Value, Values
 from bga_states.check.reading.decisions import Fixed, fixed
 from bga_states.check.reading.syntax import nodes_of
 from bga_states.engine.author.state import GameState
@@ -16,6 +17,11 @@ from bga_states.engine.definition.source_code import Function
 
 OF_A_STATE = ("type", "name", "id")
 """What a state declares for good, and its own methods may ask for."""
+
+
+def answer_of(method: Engine) -> str:
+    """Return the name under which the answer of an engine's method is given: no parameter's."""
+    return f"{method.part}.{method.name}"
 
 
 class Names(Protocol):
@@ -72,7 +78,19 @@ class GivenValues:
                 return self._item(owner, index, ())
             case ast.Call(func=ast.Attribute(value=owner, attr="get"), args=[index, *default]):
                 return self._item(owner, index, tuple(default) or (ast.Constant(None),))
+            case ast.Call(func=func, args=[], keywords=[]):
+                return self._answer(func)
         return None
+
+    def _answer(self, func: ast.expr) -> Fixed | None:
+        """Return what a method of the engine returns, where the state decides it."""
+        values = self._names.values(func)
+        if len(values) != 1 or not isinstance(values[0], Engine):
+            return None
+        answer = self._given.get(answer_of(values[0]))
+        if not answer or not isinstance(answer[0], Known):
+            return None
+        return Fixed(answer[0].thing, is_given=True)
 
     def _of_name(self, node: ast.Name) -> Fixed | None:
         name, names = node.id, self._names

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from bga_states.check.reading.abstract_values import Instance, Known
+from bga_states.check.reading.abstract_values import Engine, Instance, Known, Values
 from bga_states.check.reading.attributes import OURS, package_of
 from bga_states.check.reading.expressions import Given
+from bga_states.check.reading.given_values import answer_of
 from bga_states.check.reading.reader import Reader, Reading
 from bga_states.engine.assembly import Survey
 from bga_states.engine.author import hooks as table
@@ -27,6 +28,8 @@ ENTERING, ZOMBIE = table.Hook.ON_ENTERING_STATE.value, table.Hook.ZOMBIE.value
 SETTING_UP = table.SETUP
 OF_ALL_ARRAYS = {ZOMBIE, GET_CHOICES}
 """The hooks that the Game of an array has once for all of its states."""
+STATE_OF_TABLE = Engine("game", "state")
+IS_OF_SEVERAL = Engine("gamestate", "is_multiactive_state")
 LOOKING = table.hooks(purpose=table.Purpose.LOOKS)
 MOVING = (ACTION, *table.hooks(result=table.Result.REDIRECT))
 """The hooks whose returned value is a redirect."""
@@ -130,7 +133,10 @@ def _plans(state: StateDefinition) -> Iterator[tuple[str, str, Plan]]:
 def _array_given(
     role: str, state: StateDefinition | None, function: FunctionType, game_class: type[Any]
 ) -> Given:
-    """Return what the methods that all states of an array share are given: the array of one."""
+    """Return what is given to the methods that all states of an array share, for one of them.
+
+    That is its array, and what the engine answers while the table is in it.
+    """
     if state is None or state.is_class or role not in OF_ALL_ARRAYS:
         return ()
     entry = game_class.machine_states.get(state.id, {})
@@ -138,7 +144,13 @@ def _array_given(
     names = function.__code__.co_varnames[1 : function.__code__.co_argcount]
     if not names or "type" not in entry:
         return ()
-    return ((names[0], (Known(as_array(entry)),)),)
+    array = Known(as_array(entry))
+    is_of_several = state.type is not StateType.ACTIVE_PLAYER
+    answers: list[tuple[str, Values]] = [(answer_of(IS_OF_SEVERAL), (Known(is_of_several),))]
+    # In a step the table is in the master, and nobody knows in which.
+    if not state.type.is_step:
+        answers.append((answer_of(STATE_OF_TABLE), (array,)))
+    return ((names[0], (array,)), *answers)
 
 
 def _hook(  # a method of a state, and whether others have it too

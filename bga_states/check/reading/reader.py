@@ -150,6 +150,8 @@ class Reading:
         self.owner = owner
         self.given = given
         self.is_wrapped = is_wrapped
+        self.written = syntax
+        """The function as it is written."""
         self._expressions = Expressions(reader, function, syntax, owner, given)
         self.syntax = self._expressions.syntax
         """What is left of the function for what it is given."""

@@ -12,10 +12,14 @@ BROKEN_WAYS = {
 OF_THE_MACHINE = {"P20", "P21", "P23", "P25"}
 """What is said of the machine as a whole, and is another once a missing way is there."""
 CAUSES = {
+    "P17": {"PY16"},
+    "P21": {"P44"},
     "P32": {"P31", "P65"},
-    "P40": {"P69", "PY9", "PY10"},
+    "P40": {"P69", "PY9", "PY10", "PY16"},
     "P44": {"PY9", "PY10"},
+    "P50": {"P22"},
     "P57": {"PY9", "PY10"},
+    "P65": {"P22"},
     "PY7": {"P31"},
 }
 """What may follow from another mistake in the same game, by its causes."""
@@ -39,10 +43,11 @@ def _is_of_the_machine(finding: Finding) -> bool:
 
 def causes_first(findings: list[Finding]) -> list[Finding]:
     """Put what may follow from other findings behind them; else the order stays."""
-    errors = _errors(findings)
+    # Warnings too: a path that leads nowhere may be the only one to the end.
+    codes = {finding.code for finding in findings}
 
     def follows(finding: Finding) -> bool:
-        return not errors.isdisjoint(CAUSES.get(finding.code, ()))
+        return not codes.isdisjoint(CAUSES.get(finding.code, ()))
 
     return sorted(findings, key=follows)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.rules import (
+    deck_places,
     declared,
     dropped_redirects,
     engine_calls,
@@ -11,6 +12,7 @@ from bga_states.check.rules import (
     filled_texts,
     game_data,
     masters,
+    named_values,
     names,
     offers,
     order,
@@ -20,9 +22,11 @@ from bga_states.check.rules import (
     seat_numbers,
     sharing,
     state_args,
+    state_names,
     statements,
     told_texts,
     translation,
+    turn_players,
     wrong_redirects,
 )
 from bga_states.engine.base.errors import Finding
@@ -33,6 +37,7 @@ RULES: tuple[Rule, ...] = (
     *declared.RULES,
     *wrong_redirects.RULES,
     *dropped_redirects.RULES,
+    *turn_players.RULES,
     *reachability.RULES,
     *masters.RULES,
     *state_args.RULES,
@@ -41,13 +46,16 @@ RULES: tuple[Rule, ...] = (
     *translation.RULES,
     *offers.RULES,
     *names.RULES,
+    *state_names.RULES,
     *engine_calls.RULES,
     *exchanged.RULES,
     *seat_numbers.RULES,
     *statements.RULES,
     *python.RULES,
+    *named_values.RULES,
     *game_data.RULES,
     *owners.RULES,
+    *deck_places.RULES,
     *sharing.RULES,
     *order.RULES,
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from types import FunctionType
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Bound, Known, Value, constants
+from bga_states.check.reading.abstract_values import Bound, Instance, Known, Value, constants
 from bga_states.check.reading.read_hooks import ACTION
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.syntax import names_in
@@ -14,10 +14,10 @@ from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.hooks import Does, Owner, verbs
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.calls import Plan
-from bga_states.engine.definition.magic import MISTAKEN_NAMES, RESERVED_NAMES
+from bga_states.engine.definition.magic import RESERVED_NAMES, filled_name_meant
+from bga_states.legacy import ArrayGame
 
 TELLING = verbs(Does.TELLS, Owner.NOTIFY)
-WHO_ACTS = "Pass it, or name it current_player_id if it is the player who acts."
 
 
 def impossible_choices(game: GameReading) -> Iterator[Finding]:
@@ -66,8 +66,7 @@ def _fault(call: Call, method: Value, plans: dict[int, Plan]) -> tuple[str, str]
     plan = plans.get(id(function))
     name = function.__name__
     if plan is None:
-        remedy = "Mark it with @possible_action, or offer another."
-        return f"{name} is not an action of a state of this game.", remedy
+        return f"{name} is not an action of a state of this game.", _how_to_list(method, name)
     given = {keyword.arg for keyword in call.node.keywords}
     named = {name for name in given if name}
     # Before those that are unknown: a magic name is no parameter of a client either.
@@ -84,8 +83,19 @@ def _fault(call: Call, method: Value, plans: dict[int, Plan]) -> tuple[str, str]
     # A `**` may hold whatever is missing.
     if missing and None not in given:
         fact = f"{name} is offered without {' and '.join(missing)}."
-        return fact, WHO_ACTS if MISTAKEN_NAMES.issuperset(missing) else takes
+        meant = filled_name_meant(missing)
+        if meant:
+            takes = f"Pass it, or call it {meant} in {name} if the engine is to fill it."
+        return fact, takes
     return None
+
+
+def _how_to_list(method: Value, name: str) -> str:
+    """Say how a method becomes an action: that of an array is listed there."""
+    owner = method.owner if isinstance(method, Bound) else None
+    if isinstance(owner, Instance) and issubclass(owner.cls, ArrayGame):
+        return f"List {name!r} in possibleactions where it can be taken, or offer another."
+    return "Mark it with @possible_action, or offer another."
 
 
 def unknown_actions(game: GameReading) -> Iterator[Finding]:

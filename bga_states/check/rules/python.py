@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Known, Value, constants, objects
-from bga_states.check.reading.opacity import is_opaque
+from bga_states.check.reading.abstract_values import Known, Value, objects
 from bga_states.check.reading.randomness import FUNCTIONS, is_foreign_chance, origin
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.verdicts import found
-from bga_states.engine.author.globals import LONGEST_NAME
 from bga_states.engine.base.errors import Finding
 
 CLOCK = {"time", "datetime"}
@@ -105,46 +103,6 @@ def _shown(call: Call) -> str:
     return ast.unparse(call.node.func)
 
 
-def misused_globals(game: GameReading) -> Iterator[Finding]:
-    """P101: a value by name has been set, under a name that fits."""
-    calls = list(game.engine_calls(game.calls, "globals"))
-    known = _names_set(calls)
-    # A call that nobody can see may set it.
-    is_certain = _are_all_known(calls) and not any(map(is_opaque, game.calls))
-    for call, method in calls:
-        for name in _names_given(call):
-            if len(name) > LONGEST_NAME:
-                fact = f"The name {name!r} is longer than {LONGEST_NAME}."
-                yield found("P101", fact, "Shorten it.", call.place)
-            elif method == "inc" and name not in known and is_certain:
-                fact = f"globals.inc({name!r}), and nothing ever sets it."
-                remedy = f"Call globals.set({name!r}, 0) in setup_new_game."
-                yield found("P101", fact, remedy, call.place)
-
-
-def _names_set(calls: list[tuple[Call, str]]) -> set[str]:
-    """Return the names of globals that are used by anything but `inc`."""
-    known: set[str] = set()
-    for call, method in calls:
-        # To add to a value, something else must have set it.
-        if method != "inc":
-            known.update(_names_given(call))
-    return known
-
-
-def _are_all_known(calls: list[tuple[Call, str]]) -> bool:
-    """Whether the names in all calls of globals are known; get_all takes none."""
-    return all(method == "get_all" or _names_given(call) for call, method in calls)
-
-
-def _names_given(call: Call) -> list[str]:
-    """Return the names of globals that a call can be about, as far as they are known."""
-    node = call.argument(0, "name")
-    if node:
-        return constants(call.reading.values(node), str)
-    return []
-
-
 def unexplained_ties(game: GameReading) -> Iterator[Finding]:
     """P108: players can read what decides between equal scores."""
     if game.game_class.tie_breaker_description:
@@ -157,8 +115,4 @@ def unexplained_ties(game: GameReading) -> Iterator[Finding]:
                 return  # once is enough: the remedy is the same everywhere
 
 
-RULES = (
-    chance_and_clock,
-    misused_globals,
-    unexplained_ties,
-)
+RULES = (chance_and_clock, unexplained_ties)

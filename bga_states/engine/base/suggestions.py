@@ -84,6 +84,23 @@ def nearest(name: str, known: Iterable[str], near: float = NEAR) -> str:
     return close[0] if close else ""
 
 
+def name_meant(name: str, known: Iterable[str], near: float = NEAR) -> str:
+    """Return the name of an author's own that this one is a slip for, "" if none is alike.
+
+    Another spelling comes first; names that differ in their numbers alone are different things.
+    """
+    near_ones: dict[str, str] = {}
+    for other in known:
+        if _without_digits(other) != _without_digits(name):
+            near_ones.setdefault(snake_case(other), other)
+    spelling = snake_case(name)
+    return near_ones.get(spelling) or near_ones.get(nearest(spelling, near_ones, near), "")
+
+
+def _without_digits(name: str) -> str:
+    return "".join(letter for letter in name if not letter.isdigit())
+
+
 def _only(rows: list[Answer], *, in_game: bool) -> str:
     """Return what all classes say alike, "" where they differ."""
     sentences = {row.sentence(in_game=in_game) for row in rows}

@@ -4,11 +4,12 @@ The engine, the checker, the mypy plugin and the documentation read this table; 
 decides.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
 from bga_states.engine.author.hooks import Hook
+from bga_states.engine.base.suggestions import nearest
 from bga_states.engine.base.types import StateType
 
 NOTHING: Mapping[str, object] = MappingProxyType({})
@@ -102,6 +103,15 @@ RESERVED_NAMES = frozenset(name for name, *_ in rows()) - {"player_id", "player_
 
 MISTAKEN_NAMES = frozenset({"player_id", "player_no", "player", "active_player", "current_player"})
 """Names of parameters of actions that may be meant for the player who acts."""
+
+
+def filled_name_meant(names: Collection[str]) -> str:
+    """Return the magic name that parameters no client sends may be meant for, "" if none."""
+    if MISTAKEN_NAMES.issuperset(names):
+        return "current_player_id"
+    # One slip at a time: several such parameters are rather what a client sends.
+    (name, *others) = names
+    return "" if others else nearest(name, sorted(RESERVED_NAMES))
 
 
 def sources(hook: Hook, state_type: StateType | None) -> dict[str, Source]:

@@ -1,5 +1,7 @@
 """What follows from a mistake is behind it, or left out."""
 
+from dataclasses import replace
+
 import pytest
 
 from bga_states.check import check
@@ -36,6 +38,15 @@ def test_a_cause_comes_first() -> None:
 
     assert causes_first([LAZY, nowhere, not_called]) == [LAZY, not_called, nowhere]
     assert causes_first([nowhere, LAZY]) == [nowhere, LAZY]
+
+
+def test_a_warning_can_be_a_cause() -> None:
+    """A path that may lead nowhere comes before the end that is not reached; so does a wrong first step."""
+    endless, nowhere = finding("P21", 1), replace(finding("P44", 8), severity="warning")
+    moved, initial = finding("P50", 2), finding("P22", 9)
+
+    assert causes_first([endless, nowhere]) == [nowhere, endless]
+    assert causes_first([moved, initial]) == [initial, moved]
 
 
 def test_causes_in_a_game() -> None:

@@ -11,6 +11,7 @@ from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.base.suggestions import (
     attribute_meant,
     hook_meant,
+    name_meant,
     nearest,
     plain_name_meant,
 )
@@ -182,3 +183,12 @@ def test_the_table_is_read_when_it_is_needed() -> None:
     command = [sys.executable, "-c", code]
 
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("town_before", "townBefore"), ("townBefor", "townBefore"), ("town2", ""), ("money", "")],
+)
+def test_a_name_of_the_authors_own(name: str, meant: str) -> None:
+    """A slip is told from another name, and from one that differs in its number alone."""
+    assert name_meant(name, ["townBefore", "town1"]) == meant

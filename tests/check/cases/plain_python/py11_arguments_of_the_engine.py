@@ -24,4 +24,5 @@ class Wrong(Counting):
 
     def setup_new_game(self) -> int:
         self.cards.create_cards([1, 2, 3])
+        self.cards.shuffle("deck")
         return super().setup_new_game()

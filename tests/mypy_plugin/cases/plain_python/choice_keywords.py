@@ -18,7 +18,12 @@ class Turn(GameState["Quiz"]):
         yield Choice(self.act_pass, n=1).labelled("pass")  # expect: bga-choice: it has no parameter n. Give no parameters
         yield Choice(self.game.act_vote)  # expect: bga-choice: Cannot offer Quiz.act_vote: yes is missing
         yield Choice(self.act_play, x=1, y=2, bonus=True)
-        yield Choice(self.act_lose, card=1)  # expect: bga-choice: player_id is missing. Give what a client would send, or call the player who acts current_player_id (PY7).
+        yield Choice(self.act_lose, card=1)  # expect: bga-choice: player_id is missing. Give what a client would send, or call it current_player_id in the action if the engine is to fill it (PY7).
+        yield Choice(self.act_look)  # expect: bga-choice: arg is missing. Give what a client would send, or call it args in the action if the engine is to fill it (PY7).
+
+    @possible_action
+    def act_look(self, arg: dict[str, int]) -> int:
+        return 99
 
     @possible_action
     def act_play(self, x: int, y: int, active_player_id: int, args: Any, *, bonus: bool = False) -> int:

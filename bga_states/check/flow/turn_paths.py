@@ -1,0 +1,134 @@
+"""Paths on which a method changes whose turn it is, and then stays where it is."""
+
+import ast
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bga_states.check.flow.targets import stays
+from bga_states.check.reading.abstract_values import Engine
+from bga_states.check.reading.opacity import is_opaque
+from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.routes import sure_calls
+from bga_states.check.reading.syntax import always_ends, blocks_of, nodes_in, surely_run
+from bga_states.engine.author.hooks import Does, Owner, verbs
+
+TURNING = {
+    *(Engine("game", name) for name in ("active_next_player", "active_prev_player")),
+    Engine("gamestate", "change_active_player"),
+}
+LEADING_ON = {
+    *(Engine("gamestate", name) for name in verbs(Does.MOVES_TABLE | Does.ENDS | Does.ACTIVATES)),
+    *(Engine("game", name) for name in verbs(Does.UNDOES, Owner.GAME)),
+}
+
+
+class Past(NamedTuple):
+    """What has happened on a path: who changed the turn, and whether anything else may count.
+
+    That is a move, or a second change, which may give the turn back.
+    """
+
+    turn: ast.expr | None = None
+    is_open: bool = False
+
+
+class TurnPaths:
+    """The paths through one function; `found` are the changes of turns after which one stays."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.found: dict[ast.expr, None] = {}
+        self.turning = set(_turning(reading))
+        self.leading = set(_leading(reading)) - self.turning
+
+    def follow(self, block: list[ast.stmt], pasts: set[Past]) -> set[Past]:
+        """Follow a block from what has happened before it, and return what has behind it."""
+        for statement in block:
+            pasts = self._after(statement, pasts)
+        return pasts
+
+    def stay(self, pasts: set[Past]) -> None:
+        """End here without a move."""
+        for past in pasts:
+            if past.turn and not past.is_open:
+                self.found[past.turn] = None
+
+    def _after(self, statement: ast.stmt, pasts: set[Past]) -> set[Past]:
+        """Return what has happened behind a statement; nothing if it is never left."""
+        match statement:
+            case ast.If(test=test, body=body, orelse=orelse):
+                pasts = self._with(test, pasts)
+                return self.follow(body, pasts) | self.follow(orelse, pasts)
+            case ast.With(body=body):
+                return self.follow(body, pasts)
+            case ast.Return(value=value):
+                pasts = self._with(statement, pasts)
+                if value is None or all(map(stays, self.reading.values(value))):
+                    self.stay(pasts)
+                return set()
+            case ast.Raise() | ast.Break() | ast.Continue():
+                return set()
+        if any(blocks_of(statement)):
+            return self._around(statement, pasts)
+        return self._with(statement, pasts)
+
+    def _around(self, statement: ast.stmt, pasts: set[Past]) -> set[Past]:
+        """Return what has happened behind a statement of which only play knows what it does."""
+        if always_ends([statement]):
+            return set()
+        inside = nodes_in(statement)
+        is_idle = self.turning.isdisjoint(inside) and self.leading.isdisjoint(inside)
+        if is_idle and not any(isinstance(node, ast.Return) for node in inside):
+            return pasts
+        return {past._replace(is_open=True) for past in pasts}
+
+    def _with(self, part: ast.expr | ast.stmt, pasts: set[Past]) -> set[Past]:
+        """Add what a statement or expression without blocks does."""
+        inside = nodes_in(part)
+        turns = self.turning.intersection(inside)
+        statement = ast.Expr(part) if isinstance(part, ast.expr) else part
+        is_sure = len(turns) == 1 and turns.issubset(surely_run([statement]))
+        is_open = not self.leading.isdisjoint(inside) or (bool(turns) and not is_sure)
+        after: set[Past] = set()
+        for past in pasts:
+            is_second = bool(turns) and past.turn is not None
+            turn = next(iter(turns), past.turn)
+            after.add(Past(turn, past.is_open or is_open or is_second))
+        return after
+
+
+def unannounced_turns(hook: Reading) -> list[ast.expr]:
+    """Return where a method changes the active player, and may then stay in its state."""
+    # A decorated method may lead on.
+    if hook.is_wrapped or not set(_turning(hook)):
+        return []
+    paths = TurnPaths(hook)
+    paths.stay(paths.follow(hook.syntax.body, {Past()}))
+    return list(paths.found)
+
+
+def _turning(reading: Reading) -> Iterator[ast.expr]:
+    """Find the calls that surely change the active player, once."""
+    for call in reading.calls:
+        if call.callees and TURNING.issuperset(call.callees):
+            yield call.node
+    for node, helper in reading.led_to:
+        turns = [call for call in helper.all_calls() if not TURNING.isdisjoint(call.callees)]
+        sure = [call for call, _ in sure_calls(helper, strictly=True) if call in turns]
+        if len(turns) == len(sure) == 1 and not any(map(_may_lead_on, helper.all_calls())):
+            yield node
+
+
+def _leading(reading: Reading) -> Iterator[ast.expr]:
+    """Find what may lead to another state, or change the turn under a condition."""
+    for call in reading.calls:
+        if _may_lead_on(call) or not TURNING.isdisjoint(call.callees):
+            yield call.node
+    for node, helper in reading.led_to:
+        for call in helper.all_calls():
+            if _may_lead_on(call) or not TURNING.isdisjoint(call.callees):
+                yield node
+
+
+def _may_lead_on(call: Call) -> bool:
+    return not LEADING_ON.isdisjoint(call.callees) or is_opaque(call)

@@ -1,0 +1,136 @@
+"""Decks: in which places cards are put, and in which they are looked for."""
+
+import ast
+import inspect
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from bga_states.check.reading.abstract_values import Known, Part, Values
+from bga_states.check.reading.attributes import COMPONENT
+from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.syntax import is_starred
+
+FROM, TO = "from_location", "to_location"
+PLACES = {"location", FROM, TO}
+"""The parameters of a deck's methods that name places."""
+PUTTING = {
+    *("create_cards", "move_card", "move_cards"),
+    *("insert_card", "insert_card_on_extreme_position"),
+}
+"""The methods that put cards in their `location`; others look there."""
+DEALING = {"pick_card", "pick_cards"}
+IMPLIED = {**dict.fromkeys(DEALING, "hand"), "play_card": "discard"}
+"""Where methods put cards without being told."""
+OF_ALL_ARGS = {"count_cards_by_location_args"}
+
+
+class Spot(NamedTuple):
+    """A place that a call names; `names` are None if nobody knows them.
+
+    `node` is where it stands, None if it is implied. `has_arg` says whether one of several places
+    of that name is meant.
+    """
+
+    call: Call
+    names: tuple[str, ...] | None
+    node: ast.expr | None
+    has_arg: bool
+
+    @property
+    def method(self) -> str:
+        """The method that is called."""
+        return getattr(self.call.node.func, "attr", "")
+
+    @property
+    def is_literal(self) -> bool:
+        """Whether the place is named where it stands."""
+        return self.node is not None and self.call.reading.is_sure(self.node)
+
+
+@dataclass(slots=True)
+class DeckUse:
+    """What a game does with one deck; it `is_open` where not all can be seen."""
+
+    deck: Any
+    reads: list[Spot] = field(default_factory=list)
+    writes: list[Spot] = field(default_factory=list)
+    is_open: bool = False
+
+    @property
+    def refilled(self) -> Mapping[str, str]:
+        """The places that are filled from others once they are empty."""
+        found: Mapping[str, str] = self.deck.auto_reshuffle
+        return found
+
+
+def deck_uses(readings: Iterable[Reading]) -> list[DeckUse]:
+    """Return what functions do with each deck."""
+    uses: dict[int, DeckUse] = {}
+    for reading in readings:
+        received: dict[ast.expr, Call] = {}
+        for call in reading.calls:
+            if isinstance(call.node.func, ast.Attribute):
+                received[call.node.func.value] = call
+        for node in reading.nodes_of(ast.Attribute):
+            decks = list(_decks(reading.values(node)))
+            for deck in decks:
+                use = uses.setdefault(id(deck), DeckUse(deck))
+                # Whoever gets hold of a deck may do anything with it.
+                if len(decks) > 1 or node not in received:
+                    use.is_open = True
+                else:
+                    _add(received[node], use)
+    return list(uses.values())
+
+
+def _decks(values: Values) -> Iterator[Any]:
+    """Find the decks among values, by what they have: components stand above the checker."""
+    for value in values:
+        if not isinstance(value, Part) or value.name != COMPONENT:
+            continue
+        if isinstance(getattr(value.thing, "auto_reshuffle", None), Mapping):
+            yield value.thing
+
+
+def _add(call: Call, use: DeckUse) -> None:
+    """Add the places that a call of a deck's method names."""
+    name = getattr(call.node.func, "attr", "")
+    method = inspect.getattr_static(type(use.deck), name, None)
+    if not inspect.isfunction(method):
+        use.is_open = True
+        return
+    parameters = dict(list(inspect.signature(method).parameters.items())[1:])
+    for parameter, spot in _spots(call, parameters):
+        puts = parameter == TO or (name in PUTTING and parameter != FROM)
+        (use.writes if puts else use.reads).append(spot)
+    if name in IMPLIED:
+        use.writes.append(Spot(call, (IMPLIED[name],), None, has_arg=name in DEALING))
+    if name == "get_player_hand":
+        use.reads.append(Spot(call, (IMPLIED["pick_card"],), None, has_arg=True))
+
+
+def _spots(call: Call, parameters: Mapping[str, inspect.Parameter]) -> Iterator[tuple[str, Spot]]:
+    """Find the places that a call names, each with its parameter."""
+    is_open = is_starred(call.node.args) or any(word.arg is None for word in call.node.keywords)
+    order = list(parameters)
+    for name in PLACES.intersection(order):
+        node = call.argument(order.index(name), name)
+        of_place = f"{name}_arg" if name != TO or f"{TO}_arg" in parameters else "location_arg"
+        which = None
+        if of_place in parameters:
+            which = call.argument(order.index(of_place), of_place)
+        has_arg = which is not None and Known(0) not in call.reading.values(which)
+        names = None if is_open else _names(call, node, parameters[name].default)
+        yield name, Spot(call, names, node, has_arg or is_open)
+
+
+def _names(call: Call, node: ast.expr | None, default: object) -> tuple[str, ...] | None:
+    """Return the names that a place can have, None if nobody knows them."""
+    values = call.reading.values(node) if node else (Known(default),)
+    names: list[str] = []
+    for value in values:
+        if not isinstance(value, Known) or not isinstance(value.thing, str):
+            return None
+        names.append(value.thing)
+    return tuple(names)

@@ -1,0 +1,155 @@
+"""PY17, PY18: cards are looked for where some are put, and decks are shuffled."""
+
+import ast
+from collections.abc import Iterable, Iterator
+
+from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.reading.attributes import expansions
+from bga_states.check.reading.deck_uses import DEALING, OF_ALL_ARGS, DeckUse, Spot, deck_uses
+from bga_states.check.reading.opacity import is_opaque
+from bga_states.check.reading.randomness import is_chance
+from bga_states.check.reading.read_hooks import SETTING_UP, Hook
+from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.verdicts import found
+from bga_states.engine.base.errors import Finding
+from bga_states.engine.base.suggestions import name_meant
+from bga_states.engine.definition.source_code import Place
+from bga_states.pitfalls import Severity
+
+NEAR_A_PLACE = 0.75
+"""How like a place another must be: where nothing is ever put is wrong in any case."""
+REDEAL = "redeal"
+
+
+def known_decks(game: GameReading) -> Iterator[DeckUse]:
+    """Find the decks of which all places are known where cards are put."""
+    # Who cannot be seen, or only comes with a subclass, may put cards anywhere.
+    if not game.is_complete or any(expansions(game.game_class)):
+        return
+    if any(map(is_opaque, game.calls)):
+        return
+    readings: dict[Reading, None] = {}
+    for hook in _hooks(game):
+        readings.update(dict.fromkeys(hook.reading.closure() if hook.reading else ()))
+    for use in deck_uses(readings):
+        if not use.is_open and all(spot.names is not None for spot in use.writes):
+            yield use
+
+
+def _hooks(game: GameReading) -> Iterator[Hook]:
+    """Find the hooks by which a game is played: redeal only exchanges cards."""
+    for hook in game.hooks:
+        if hook.reading and hook.role != REDEAL:
+            yield hook
+
+
+def misused_decks(game: GameReading) -> Iterator[Finding]:
+    """PY17, PY18: cards are looked for where some are put, and shuffled before they are dealt."""
+    for use in known_decks(game):
+        yield from _empty_places(use)
+        yield from _unshuffled(game, use)
+
+
+def _empty_places(use: DeckUse) -> Iterator[Finding]:
+    """PY17: find what looks for cards where none are put."""
+    written = _names(use.writes) | {*use.refilled}
+    for spot in use.reads:
+        if not spot.is_literal or spot.node is None:
+            continue
+        place = spot.call.reading.place(spot.node)
+        for name in spot.names or ():
+            if name not in written:
+                yield from _misspelt(use, name, written, place)
+            elif _is_of_no_player(spot, name, use):
+                yield _without_arg(name, use, place)
+
+
+def _names(spots: Iterable[Spot]) -> set[str]:
+    return {name for spot in spots for name in spot.names or ()}
+
+
+def _misspelt(use: DeckUse, name: str, written: set[str], place: Place) -> Iterator[Finding]:
+    """Find which of two places is misspelt: where cards are put that nobody looks for, or this."""
+    meant = name_meant(name, written, NEAR_A_PLACE)
+    if not meant:
+        return
+    is_looked_for = any(spot.names is None or meant in spot.names for spot in use.reads)
+    putting = [spot for spot in use.writes if spot.node and meant in (spot.names or ())]
+    if is_looked_for or not putting:
+        fact = f"No card is ever put in the place {name!r}."
+        yield found("PY17", fact, f"Did you mean {meant!r}?", place)
+        return
+    for spot in putting:
+        fact = f"Nothing looks for cards in the place {meant!r}, and none are put in {name!r}."
+        where = spot.call.reading.place(spot.node)
+        yield found("PY17", fact, f"Did you mean {name!r}?", where)
+
+
+def _is_of_no_player(spot: Spot, name: str, use: DeckUse) -> bool:
+    """Whether cards are only put in places of this name that have an arg, and this has none."""
+    if spot.has_arg or spot.method in OF_ALL_ARGS or name in use.refilled:
+        return False
+    return all(one.has_arg for one in use.writes if name in (one.names or ()))
+
+
+def _without_arg(name: str, use: DeckUse, place: Place) -> Finding:
+    """Report that the place without an arg is always empty."""
+    putting = [one for one in use.writes if name in (one.names or ())]
+    # A player's id is never 0, which another number may be.
+    is_sure = all(one.method in DEALING for one in putting)
+    severity: Severity = "error" if is_sure else "warning"
+    fact = f"Every card in {name!r} has a location_arg, such as its player, and this asks for none."
+    return found("PY17", fact, "Pass the location_arg too.", place, severity)
+
+
+def _unshuffled(game: GameReading, use: DeckUse) -> Iterator[Finding]:
+    """PY18: find cards that are dealt in the course of a game, in an order that is no chance."""
+    if any(spot.method == "shuffle" for spot in use.reads):
+        return
+    for spot in use.writes:
+        places = {*(spot.names or ())}
+        if spot.method != "create_cards" or not _is_dealt_later(game, places, use):
+            continue
+        if not _are_alike(spot) and not _put_by_chance(game, places, use):
+            fact = "These cards are dealt in the order in which they are created."
+            remedy = "Shuffle them, unless all may know what comes next."
+            yield found("PY18", fact, remedy, spot.call.place)
+
+
+def _put_by_chance(game: GameReading, places: set[str], use: DeckUse) -> bool:
+    """Whether what puts cards in places draws at random too."""
+    putting = {spot.call.reading for spot in use.writes if places.intersection(spot.names or ())}
+    for hook in _hooks(game):
+        if hook.reading is None or putting.isdisjoint(hook.reading.closure()):
+            continue
+        for reading in hook.reading.closure():
+            # The table's chance may be handed on to the rules.
+            if reading.mentions("random") or any(map(_draws, reading.calls)):
+                return True
+    return False
+
+
+def _draws(call: Call) -> bool:
+    return any(map(is_chance, call.callees))
+
+
+def _are_alike(spot: Spot) -> bool:
+    """Whether cards that are created are the same one again and again."""
+    faces = spot.call.argument(0, "faces")
+    match faces:
+        case ast.BinOp(op=ast.Mult(), left=ast.List(elts=[_])):
+            return True
+    return False
+
+
+def _is_dealt_later(game: GameReading, places: set[str], use: DeckUse) -> bool:
+    """Whether players draw from places while the game is played, and not only at its setup."""
+    dealing: set[Reading] = set()
+    for spot in use.reads:
+        if spot.method in DEALING and places.intersection(spot.names or ()):
+            dealing.add(spot.call.reading)
+    hooks = [hook for hook in _hooks(game) if hook.role != SETTING_UP]
+    return any(hook.reading and not dealing.isdisjoint(hook.reading.closure()) for hook in hooks)
+
+
+RULES = (misused_decks,)

@@ -1,0 +1,97 @@
+"""P101: values by name (`self.globals`) are set before they are read, under the same name."""
+
+import ast
+from collections.abc import Iterator
+
+from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.reading.abstract_values import Known, Part
+from bga_states.check.reading.attributes import expansions
+from bga_states.check.reading.opacity import is_opaque
+from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.verdicts import found
+from bga_states.engine.author.globals import LONGEST_NAME
+from bga_states.engine.base.errors import Finding
+from bga_states.engine.base.suggestions import name_meant
+from bga_states.pitfalls import Severity
+
+GLOBALS = Part("globals")
+READING = {"get", "has", "inc"}
+
+
+def misused_globals(game: GameReading) -> Iterator[Finding]:
+    """P101: a value by name has been set, under a name that fits."""
+    calls = list(game.engine_calls(game.calls, "globals"))
+    for call, _ in calls:
+        for name in _names_given(call) or ():
+            if len(name) > LONGEST_NAME:
+                fact = f"The name {name!r} is longer than {LONGEST_NAME}."
+                yield found("P101", fact, "Shorten it.", call.place)
+    known = _names_set(game, calls)
+    if known is not None:
+        yield from _never_set(calls, known)
+
+
+def _never_set(calls: list[tuple[Call, str]], known: set[str]) -> Iterator[Finding]:
+    """Find what is read and never set: each line of a slip, and each name that is missing once."""
+    missing: dict[str, Finding] = {}
+    # What fails comes before what gives None.
+    for call, method in sorted(calls, key=lambda pair: pair[1] != "inc"):
+        for name in _names_given(call) or ():
+            if name in known or method not in READING or len(name) > LONGEST_NAME:
+                continue
+            fact = f"globals.{method}({name!r}), and nothing ever sets it."
+            meant = name_meant(name, known)
+            is_answered = method == "has" or call.argument(1, "default") is not None
+            if meant:
+                severity: Severity = "warning" if is_answered and method != "inc" else "error"
+                yield found("P101", fact, f"Did you mean {meant!r}?", call.place, severity)
+            elif method == "inc" or not is_answered:
+                severity = "error" if method == "inc" else "warning"
+                remedy = f"Call globals.set({name!r}, ...) in setup_new_game."
+                missing.setdefault(name, found("P101", fact, remedy, call.place, severity))
+    yield from missing.values()
+
+
+def _names_set(game: GameReading, calls: list[tuple[Call, str]]) -> set[str] | None:
+    """Name the globals that the game sets; None if it may set others."""
+    names: set[str] = set()
+    for call, method in calls:
+        if method == "set":
+            given = _names_given(call)
+            if not given:
+                return None
+            names.update(given)
+    # Whoever gets hold of the globals, or of the game unseen, may set what they like.
+    if any(map(is_opaque, game.calls)) or any(map(_hands_on, game.readings)):
+        return None
+    return None if any(expansions(game.game_class)) else names
+
+
+def _hands_on(reading: Reading) -> bool:
+    """Whether a function does anything with the globals but call their methods."""
+    called: set[ast.expr] = set()
+    for call in reading.nodes_of(ast.Call):
+        if isinstance(call.func, ast.Attribute):
+            called.add(call.func.value)
+    for node in reading.nodes_of(ast.Attribute):
+        if node.attr != GLOBALS.name or node in called:
+            continue
+        if GLOBALS in reading.values(node):
+            return True
+    return False
+
+
+def _names_given(call: Call) -> list[str] | None:
+    """Return the names of globals that a call can be about; None if not all are known."""
+    node = call.argument(0, "name")
+    if node is None or not call.reading.is_sure(node):
+        return None
+    names: list[str] = []
+    for value in call.reading.values(node):
+        if not isinstance(value, Known) or not isinstance(value.thing, str):
+            return None
+        names.append(value.thing)
+    return names
+
+
+RULES = (misused_globals,)

@@ -1,0 +1,110 @@
+"""Whose turn it is and who acts: turns that are passed in place, players who are not there."""
+
+import ast
+from collections.abc import Iterable, Iterator
+
+from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.flow.turn_paths import unannounced_turns
+from bga_states.check.flow.ways import Ways
+from bga_states.check.reading.abstract_values import Engine
+from bga_states.check.reading.read_hooks import ACTION, ENTERING, ZOMBIE, Hook
+from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.routes import sure_calls
+from bga_states.check.reading.verdicts import found
+from bga_states.engine.base.errors import Finding
+from bga_states.engine.base.types import StateType
+
+CURRENT = {Engine("game", "get_current_player_id"), Engine("game", "check_action")}
+ACTIVE = {Engine("game", "get_active_player_id"), Engine("gamestate", "active_player_id")}
+WHO_ACTS = ("current_player_id", "current_player_no", "get_current_player_id")
+LOOKS_FIRST = ("current_player_id", "zombie", "is_zombie")
+"""What a function asks for that knows that nobody may act."""
+
+
+def turns_passed_in_place(game: GameReading) -> Iterator[Finding]:
+    """P52, P53: the turn changes with the state: who waits is told when a state is entered."""
+    for hook in game.hooks_as(ACTION, ENTERING, ZOMBIE):
+        # What states share may know in which of them it is.
+        if hook.kind is not StateType.ACTIVE_PLAYER or hook.is_shared or hook.reading is None:
+            continue
+        for node in unannounced_turns(hook.reading):
+            code = "P53" if hook.role == ENTERING else "P52"
+            state = hook.state.name if hook.state else ""
+            fact = f"{hook.title} changes the active player, and {state} may stay."
+            remedy = "Do it in a GAME state, or enter the state again."
+            yield found(code, fact, remedy, hook.reading.place(node), "error")
+
+
+def wrong_player_done(game: GameReading) -> Iterator[Finding]:
+    """P54: in a state of several the one who acts is done, and not whose turn it is."""
+    for hook in game.hooks_as(ACTION):
+        if hook.kind is not StateType.MULTIPLE_ACTIVE_PLAYER or hook.is_shared:
+            continue
+        reading = hook.reading
+        # Who asks for both knows the difference.
+        if reading is None or any(part.mentions(*WHO_ACTS) for part in reading.closure()):
+            continue
+        if not set(reading.parameters).isdisjoint(WHO_ACTS):
+            continue
+        for call, _ in game.engine_calls(reading.calls, "gamestate", "set_player_non_multiactive"):
+            if _is_active_player(call.argument(0, "player_id"), reading):
+                fact = f"{hook.title} ends the part of the active player, whoever acts."
+                remedy = "Ask for the current player, who is the one that acts."
+                yield found("P54", fact, remedy, call.place, "warning")
+
+
+def _is_active_player(node: ast.expr | None, reading: Reading) -> bool:
+    """Whether an expression surely is the player whose turn it is."""
+    if isinstance(node, ast.Name):
+        assigned = reading.assigned(node.id)
+        node = assigned[0] if len(assigned) == 1 else None
+    if isinstance(node, ast.Call):
+        node = node.func
+    return isinstance(node, ast.Attribute) and bool(ACTIVE.intersection(reading.values(node)))
+
+
+def nobody_acts_on_entering(game: GameReading) -> Iterator[Finding]:
+    """P55: nobody acts where a state is entered in a zombie's turn, or as the first one."""
+    ways = Ways(game)
+    zombies = [move.target for move in game.moves if move.hook.role == ZOMBIE]
+    without_anybody = _entered(game, [*zombies, *ways.first])
+    for hook in game.hooks_as(ENTERING):
+        state, reading = hook.state, hook.reading
+        if state is None or reading is None or state.id not in without_anybody:
+            continue
+        # A step is entered by its player.
+        if state.type.is_step or _looks_first(reading):
+            continue
+        yield from _asking(hook, reading)
+
+
+def _entered(game: GameReading, start: Iterable[int | None]) -> set[int]:
+    """Return the states that are entered, one after the other, while nobody acts."""
+    reached: set[int] = set()
+    waiting = [target for target in start if target is not None]
+    while waiting:
+        state_id = waiting.pop()
+        state = game.targets.by_id.get(state_id)
+        if state is None or state_id in reached:
+            continue
+        reached.add(state_id)
+        moves = [move for move in game.moves_from(state) if move.hook.role == ENTERING]
+        waiting += [move.target for move in moves if move.target is not None]
+    return reached
+
+
+def _looks_first(reading: Reading) -> bool:
+    """Whether a function, or one it calls, minds that nobody may act."""
+    parts = reading.closure()
+    return any(part.mentions(*LOOKS_FIRST) or part.nodes_of(ast.Try) for part in parts)
+
+
+def _asking(hook: Hook, reading: Reading) -> Iterator[Finding]:
+    fact = f"{hook.title} asks for the current player, and zombies lead here too."
+    remedy = "Ask for the active player, or keep the id in the game."
+    for call, place in sure_calls(reading):
+        if not CURRENT.isdisjoint(call.callees):
+            yield found("P55", fact, remedy, place, "warning")
+
+
+RULES = (turns_passed_in_place, wrong_player_done, nobody_acts_on_entering)
