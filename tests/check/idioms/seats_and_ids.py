@@ -49,6 +49,7 @@ class Right(Counting):
         self.towns = dict.fromkeys(self.players, 0)
         self.towns = dict.fromkeys(range(1, 4), 0)
         self.cards.create_cards([1, 2, 3])
+        self.cards.shuffle("deck")
         return super().setup_new_game()
 
     def redeal(self, player_id):
