@@ -98,7 +98,7 @@ def _without_arg(name: str, use: DeckUse, place: Place) -> Finding:
     # A player's id is never 0, which another number may be.
     is_sure = all(one.method in DEALING for one in putting)
     severity: Severity = "error" if is_sure else "warning"
-    fact = f"Every card in {name!r} has a location_arg, such as its player, and this asks for none."
+    fact = f"All cards in {name!r} have a location_arg, as of a player, and this asks for none."
     return found("PY17", fact, "Pass the location_arg too.", place, severity)
 
 
