@@ -88,17 +88,17 @@ PLAIN_PYTHON = (
         severity="warning",
     ),
     Pitfall(
-        "PY16",
+        "PY15",
         "A text that no state is called is compared with the name of a state.",
         "Write the name as the state declares it.",
     ),
     Pitfall(
-        "PY17",
+        "PY16",
         "Cards of a deck are looked for in a place where none are ever put.",
         "Write the place as it is written where cards are put, with its `location_arg`.",
     ),
     Pitfall(
-        "PY18",
+        "PY17",
         "A deck is dealt that nothing ever shuffles.",
         "Call `shuffle` where its cards are created.",
         severity="warning",

@@ -12,10 +12,10 @@ BROKEN_WAYS = {
 OF_THE_MACHINE = {"P20", "P21", "P23", "P25"}
 """What is said of the machine as a whole, and is another once a missing way is there."""
 CAUSES = {
-    "P17": {"PY16"},
+    "P17": {"PY15"},
     "P21": {"P44"},
     "P32": {"P31", "P65"},
-    "P40": {"P69", "PY9", "PY10", "PY16"},
+    "P40": {"P69", "PY9", "PY10", "PY15"},
     "P44": {"PY9", "PY10"},
     "P50": {"P22"},
     "P57": {"PY9", "PY10"},

@@ -1,4 +1,4 @@
-"""PY17, PY18: cards are looked for where some are put, and decks are shuffled."""
+"""PY16, PY17: cards are looked for where some are put, and decks are shuffled."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -44,14 +44,14 @@ def _hooks(game: GameReading) -> Iterator[Hook]:
 
 
 def misused_decks(game: GameReading) -> Iterator[Finding]:
-    """PY17, PY18: cards are looked for where some are put, and shuffled before they are dealt."""
+    """PY16, PY17: cards are looked for where some are put, and shuffled before they are dealt."""
     for use in known_decks(game):
         yield from _empty_places(use)
         yield from _unshuffled(game, use)
 
 
 def _empty_places(use: DeckUse) -> Iterator[Finding]:
-    """PY17: find what looks for cards where none are put."""
+    """PY16: find what looks for cards where none are put."""
     written = _names(use.writes) | {*use.refilled}
     for spot in use.reads:
         if not spot.is_literal or spot.node is None:
@@ -77,12 +77,12 @@ def _misspelt(use: DeckUse, name: str, written: set[str], place: Place) -> Itera
     putting = [spot for spot in use.writes if spot.node and meant in (spot.names or ())]
     if is_looked_for or not putting:
         fact = f"No card is ever put in the place {name!r}."
-        yield found("PY17", fact, f"Did you mean {meant!r}?", place)
+        yield found("PY16", fact, f"Did you mean {meant!r}?", place)
         return
     for spot in putting:
         fact = f"Nothing looks for cards in the place {meant!r}, and none are put in {name!r}."
         where = spot.call.reading.place(spot.node)
-        yield found("PY17", fact, f"Did you mean {name!r}?", where)
+        yield found("PY16", fact, f"Did you mean {name!r}?", where)
 
 
 def _is_of_no_player(spot: Spot, name: str, use: DeckUse) -> bool:
@@ -99,11 +99,11 @@ def _without_arg(name: str, use: DeckUse, place: Place) -> Finding:
     is_sure = all(one.method in DEALING for one in putting)
     severity: Severity = "error" if is_sure else "warning"
     fact = f"All cards in {name!r} have a location_arg, as of a player, and this asks for none."
-    return found("PY17", fact, "Pass the location_arg too.", place, severity)
+    return found("PY16", fact, "Pass the location_arg too.", place, severity)
 
 
 def _unshuffled(game: GameReading, use: DeckUse) -> Iterator[Finding]:
-    """PY18: find cards that are dealt in the course of a game, in an order that is no chance."""
+    """PY17: find cards that are dealt in the course of a game, in an order that is no chance."""
     if any(spot.method == "shuffle" for spot in use.reads):
         return
     for spot in use.writes:
@@ -113,7 +113,7 @@ def _unshuffled(game: GameReading, use: DeckUse) -> Iterator[Finding]:
         if not _are_alike(spot) and not _put_by_chance(game, places, use):
             fact = "These cards are dealt in the order in which they are created."
             remedy = "Shuffle them, unless all may know what comes next."
-            yield found("PY18", fact, remedy, spot.call.place)
+            yield found("PY17", fact, remedy, spot.call.place)
 
 
 def _put_by_chance(game: GameReading, places: set[str], use: DeckUse) -> bool:
@@ -139,7 +139,15 @@ def _are_alike(spot: Spot) -> bool:
     match faces:
         case ast.BinOp(op=ast.Mult(), left=ast.List(elts=[_])):
             return True
+        case ast.ListComp(elt=face) | ast.GeneratorExp(elt=face):
+            return not _names_in(face) & {
+                name for one in faces.generators for name in _names_in(one.target)
+            }
     return False
+
+
+def _names_in(expression: ast.expr) -> set[str]:
+    return {node.id for node in ast.walk(expression) if isinstance(node, ast.Name)}
 
 
 def _is_dealt_later(game: GameReading, places: set[str], use: DeckUse) -> bool:

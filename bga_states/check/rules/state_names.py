@@ -1,4 +1,4 @@
-"""PY16: a text that is compared with the name of a state is the name of one."""
+"""PY15: a text that is compared with the name of a state is the name of one."""
 
 import ast
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ Text: TypeAlias = tuple[str, ast.expr]
 
 
 def misspelt_states(game: GameReading) -> Iterator[Finding]:
-    """PY16: a text that is compared with the name of a state is the name of one."""
+    """PY15: a text that is compared with the name of a state is the name of one."""
     # Which names there are is not known while a state cannot be read.
     if not game.is_complete:
         return
@@ -40,7 +40,7 @@ def misspelt_states(game: GameReading) -> Iterator[Finding]:
                 meant = "" if text in names else name_meant(text, names, NEAR_A_STATE)
                 if meant:
                     fact = f"No state is called {text!r}."
-                    yield found("PY16", fact, f"Did you mean {meant!r}?", reading.place(node))
+                    yield found("PY15", fact, f"Did you mean {meant!r}?", reading.place(node))
 
 
 def _comparisons(reading: Reading) -> Iterator[tuple[ast.expr, list[Text]]]:

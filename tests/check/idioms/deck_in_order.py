@@ -26,6 +26,7 @@ class Right(Counting):
     def setup_new_game(self) -> int:
         self.cards.create_cards(mixed(self.random))
         self.coins.create_cards([1] * 40)
+        self.coins.create_cards([1 for _ in range(40)])
         self.heroes.create_cards(range(4))
         self.tokens.create_cards([5, 4, 3, 2, 1])
         for player_id in self.players:

@@ -13,9 +13,9 @@ class Play(parts.Play):
     def act_add(self, n: Number, active_player_id: int) -> int:
         self.game.add(active_player_id, n)
         self.game.cards.pick_card(DECK, active_player_id)
-        for card in self.game.cards.get_cards_in_location("hnd", active_player_id):  # expect: PY17
+        for card in self.game.cards.get_cards_in_location("hnd", active_player_id):  # expect: PY16
             self.game.cards.play_card(card.id)
-        self.game.cards.shuffle(location="discarded")  # expect: PY17
+        self.game.cards.shuffle(location="discarded")  # expect: PY16
         if not self.game.cards.get_player_hand(active_player_id):
             self.game.cards.shuffle("discard")
         return NEXT

@@ -10,7 +10,7 @@ class Play(parts.Play):
     @possible_action
     def act_add(self, n: Number, active_player_id: int) -> int:
         self.game.add(active_player_id, n)
-        self.game.cards.move_card(self.game.total, "build", active_player_id)  # expect: PY17
+        self.game.cards.move_card(self.game.total, "build", active_player_id)  # expect: PY16
         if self.game.cards.count_cards_in_location("built", active_player_id) > n:
             self.game.cards.move_all_cards_in_location("built", "scrap", from_location_arg=n)
         return NEXT

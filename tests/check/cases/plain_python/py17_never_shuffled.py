@@ -19,7 +19,7 @@ class Wrong(Counting):
     cards = Deck(int)
 
     def setup_new_game(self) -> int:
-        self.cards.create_cards(range(40))  # expect: PY18
+        self.cards.create_cards(range(40))  # expect: PY17
         for player_id in self.players:
             self.cards.pick_cards(3, "deck", player_id)
         return super().setup_new_game()

@@ -19,6 +19,6 @@ class Wrong(ArrayCounting):
 
     def numbers(self, state: dict[str, object]) -> tuple[int, ...]:
         match state.get("name"):
-            case "player_turn" | "other":  # expect: PY16
+            case "player_turn" | "other":  # expect: PY15
                 return (1, 2, 3)
         return (1, 2)

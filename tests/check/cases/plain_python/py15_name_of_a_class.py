@@ -18,7 +18,7 @@ class Twice(parts.Adding):
         )
 
     def zombie(self, player_id: int) -> int:
-        if self.name == "Agian":  # expect: PY16
+        if self.name == "Agian":  # expect: PY15
             return NEXT
         return AGAIN
 

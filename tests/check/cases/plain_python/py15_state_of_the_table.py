@@ -15,6 +15,6 @@ class Wrong(ArrayCounting):
     }
 
     def get_all_datas(self) -> dict[str, object]:
-        late = self.state()["name"] in LATE  # expect: PY16
+        late = self.state()["name"] in LATE  # expect: PY15
         state = self.state()
-        return {"late": late, "first": state["name"] != "playersTurn"}  # expect: PY16
+        return {"late": late, "first": state["name"] != "playersTurn"}  # expect: PY15

@@ -17,8 +17,8 @@ class Wrong(ArrayCounting):
         name = state["name"]
         if name == "playerTurn":
             self.total += 1
-        elif name == "pladge":  # expect: PY16
+        elif name == "pladge":  # expect: PY15
             self.total += 2
-        elif name in ("playerTurns", "nextPlayer"):  # expect: PY16
+        elif name in ("playerTurns", "nextPlayer"):  # expect: PY15
             self.total += 3
         self.gamestate.next_state("zombiePass")

@@ -11,9 +11,9 @@ class Play(parts.Play):
     def act_add(self, n: Number, active_player_id: int) -> int:
         self.game.add(active_player_id, n)
         self.game.cards.pick_card("deck", active_player_id)
-        hand = self.game.cards.get_cards_in_location("hand")  # expect: PY17
+        hand = self.game.cards.get_cards_in_location("hand")  # expect: PY16
         self.game.cards.move_cards([card.id for card in hand], "field", active_player_id)
-        if self.game.cards.count_cards_in_location("field", 0) > n:  # expect: PY17
+        if self.game.cards.count_cards_in_location("field", 0) > n:  # expect: PY16
             self.game.cards.move_all_cards_in_location(None, "deck")
         return NEXT
 
