@@ -53,4 +53,5 @@ class Right(Counting):
         return super().setup_new_game()
 
     def redeal(self, player_id):
-        """Nothing is secret: numbers of seats are known."""
+        """Numbers of seats are known, and no card has been dealt."""
+        self.cards.shuffle("deck")
