@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from bga_states.engine.base.errors import show
+
 
 class LeakEffort(msgspec.Struct, frozen=True):
     """How much the search for leaks does with one game.
@@ -85,7 +87,7 @@ EffortName = Literal["quick", "full"]
 
 def effort_named(name: str) -> Effort:
     """Return an effort by its name; ValueError for one that is none."""
-    if name not in EFFORTS:
+    if not isinstance(name, str) or name not in EFFORTS:
         known = " or ".join(map(repr, EFFORTS))
-        raise ValueError(f"Cannot check {name!r}: there is no such effort. Give {known}.")
+        raise ValueError(f"Cannot check {show(name)}: there is no such effort. Give {known}.")
     return EFFORTS[name]

@@ -1,6 +1,7 @@
 """How `check_game` is told what to play, and what it reports."""
 
 import io
+import os
 import random
 import re
 import sys
@@ -76,11 +77,24 @@ class TestWhichGames:
 
         assert [seed for seed, _ in places] == [*range(10)]
 
-    @pytest.mark.parametrize("games", [{"seeds": []}, {"players": []}])
-    def test_no_games(self, games: dict[str, list[int]]) -> None:
-        """A check of nothing is not a check without faults."""
-        with pytest.raises(ValueError, match="Cannot check: no game was asked for"):
-            check_game(Counting, **games)  # type: ignore[arg-type]  # by name
+    @pytest.mark.parametrize(
+        ("arguments", "words"),
+        [
+            ({"seeds": []}, "no game was asked for. Give seeds, and numbers of players."),
+            ({"players": []}, "no game was asked for. Give seeds, and numbers of players."),
+            ({"seeds": 5}, "seeds are 5. Give a list of ints."),
+            ({"seeds": [-1]}, "-1 is among the seeds. Give ints from 0 to 9223372036854775807."),
+            ({"players": [2, 4]}, "4 is among the players. Give ints from 2 to 3."),
+            ({"options": ["goal"]}, "options are ['goal']. Give values by name."),
+            ({"workers": 0}, "workers is 0. Give an int from 1 on."),
+            ({"longest": None}, "longest is None. Give an int from 1 on."),
+            ({"policy": "best"}, "the policy is 'best'. Give a function."),
+        ],
+    )
+    def test_wrong_arguments(self, arguments: dict[str, Any], words: str) -> None:
+        """What makes no game is refused; a check of nothing is not a check without faults."""
+        with pytest.raises(ValueError, match=re.escape(f"Cannot check: {words}")):
+            check_game(Counting, **arguments)
 
     def test_an_effort_that_is_none(self) -> None:
         """A misspelt effort is refused with those there are."""
@@ -252,6 +266,19 @@ class TestWorkers:
         assert fails(Broken, seeds=[1], players=[2], workers=2) == fails(
             Broken, seeds=[1], players=[2]
         )
+
+    def test_a_process_that_ends(self) -> None:
+        """A game that ends its process is reported."""
+        message = fails(Leaving, seeds=range(3), players=[2], workers=2)
+
+        assert message.startswith("Leaving: a process that played it came to an end")
+
+
+class Leaving(Counting):
+    """A game that ends the process in which it is played."""
+
+    def setup_new_game(self) -> Any:
+        os._exit(1)
 
 
 class Breaking(Count):

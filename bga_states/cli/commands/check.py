@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from contextlib import redirect_stdout
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 from bga_states import Game
 from bga_states.check import Report, check
@@ -18,10 +19,12 @@ from bga_states.cli.usage_errors import CommandError, shorten_path
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import location
 from bga_states.testing import GameCheckError, check_game
+from bga_states.testing.effort import EFFORTS, EffortName
 
 SUMMARY = "find mistakes in a game without playing it"
 FORMATS = {"human": show_report, "json": as_json, "github": as_github, "sarif": as_sarif}
 PITFALL = re.compile(r"\((P\d+)")
+NO_PLAY = "0"
 IN_PLAY, NOT_LOADED = "PLAY", "LOAD"
 """The codes of findings without a pitfall: what only play shows, and a game that does not load."""
 
@@ -36,15 +39,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--freeze", type=Path, metavar="FILE", help=freeze_help)
     play_help = (
-        "play N random games too, with every number of players, and report what only play can show"
+        "play random games too, and report what only play can show: 'quick' for some seconds, "
+        "'full', or a number of seeds, each with every number of players"
     )
-    parser.add_argument("--play", type=int, default=0, metavar="N", help=play_help)
+    parser.add_argument("--play", default=NO_PLAY, metavar="HOW", help=play_help)
+    workers_help = "play in so many processes side by side"
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help=workers_help)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check a game and return 1 if anything found breaks it."""
-    if arguments.play < 0:
-        raise CommandError(f"Cannot play {arguments.play} games. Give 0 or a larger number.")
+    is_number = arguments.play.isascii() and arguments.play.isdigit()
+    if arguments.play not in EFFORTS and not is_number:
+        remedy = "Give 'quick', 'full' or a number of seeds"
+        raise CommandError(f"Cannot play {arguments.play!r}. {remedy}.")
+    if arguments.workers < 1:
+        raise CommandError(f"Cannot play in {arguments.workers} processes. Give 1 or more.")
     # What the game itself prints must not end up within the report, which programs may read.
     with redirect_stdout(sys.stderr):
         report = make_report(arguments)
@@ -78,13 +88,14 @@ def make_report(arguments: argparse.Namespace) -> Report:
         # Freezing a broken game would make its mistakes what later versions are held to.
         if is_first_release:
             print("Not frozen: correct the errors first.", file=sys.stderr)
-        if arguments.play:
+        if arguments.play != NO_PLAY:
             print("Not played: correct the errors first.", file=sys.stderr)
         return report
     if is_first_release:
         write_frozen(game_class, arguments.freeze)
-    if arguments.play:
-        report = replace(report, findings=(*report.findings, *play(game_class, arguments.play)))
+    if arguments.play != NO_PLAY:
+        shown = play(game_class, arguments.play, arguments.workers)
+        report = replace(report, findings=(*report.findings, *shown))
     return report
 
 
@@ -109,11 +120,14 @@ def write_frozen(game_class: type[Game], file: Path) -> None:
         raise CommandError(f"Cannot write {file}: {error.strerror}.") from error
 
 
-def play(game_class: type[Game], games: int) -> Iterable[Finding]:
-    """Report the first thing that random play shows."""
+def play(game_class: type[Game], how: str, workers: int) -> Iterable[Finding]:
+    """Report the first thing that random play shows, with an effort or a number of seeds."""
     try:
         # The first fault ends the play: what comes after it may only follow from it.
-        check_game(game_class, seeds=range(games))
+        if how in EFFORTS:
+            check_game(game_class, cast("EffortName", how), workers=workers)
+        else:
+            check_game(game_class, seeds=range(int(how)), workers=workers)
     except GameCheckError as error:
         fact = f"{error.fact}. {error.remedy}."
         # It names its pitfall where there is one, such as (P117).

@@ -112,10 +112,24 @@ def test_what_only_play_shows(capsys: pytest.CaptureFixture[str]) -> None:
     assert "See it again with check_game(Wrong, seeds=[0]" in out
 
 
-def test_how_often_to_play(capsys: pytest.CaptureFixture[str]) -> None:
-    """A negative number of games is refused."""
-    assert main(["check", "tictactoe", "--play", "-1"]) == 2
-    assert capsys.readouterr().err == "Cannot play -1 games. Give 0 or a larger number.\n"
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (["--play", "-1"], "Cannot play '-1'. Give 'quick', 'full' or a number of seeds.\n"),
+        (["--play", "all"], "Cannot play 'all'. Give 'quick', 'full' or a number of seeds.\n"),
+        (["--workers", "0"], "Cannot play in 0 processes. Give 1 or more.\n"),
+    ],
+)
+def test_how_to_play(arguments: list[str], error: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """An effort or number that is none is refused."""
+    assert main(["check", "tictactoe", *arguments]) == 2
+    assert capsys.readouterr().err == error
+
+
+def test_an_effort(capsys: pytest.CaptureFixture[str]) -> None:
+    """An effort can be named, and games played side by side."""
+    assert main(["check", "tictactoe", "--play", "quick", "--workers", "2"]) == 0
+    assert capsys.readouterr().out == "TicTacToe: no mistakes found.\n"
 
 
 def test_what_is_decided_at_run_time(capsys: pytest.CaptureFixture[str]) -> None:

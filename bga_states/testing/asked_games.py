@@ -1,0 +1,77 @@
+"""Asked games: which games a check is asked to play, and with which settings."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import show
+from bga_states.engine.seating import SEEDS
+from bga_states.testing.drawn_settings import Settings, draw_settings
+from bga_states.testing.failures import Place
+
+ALL_COUNTS = 3
+"""With more numbers of players than that, each seed is played with some of them."""
+
+
+def asked_games(
+    game_class: type[Game],
+    seeds: Iterable[int],
+    players: Iterable[int] | None,
+    given: Settings,
+    effort: str,
+) -> list[Place]:
+    """Return where games are played: each seed with numbers of players, and settings.
+
+    Settings that are not given are drawn. ValueError for what no table could be made of, and where
+    no game is asked for.
+    """
+    _refuse_settings(given)
+    counts = range(game_class.min_players, game_class.max_players + 1)
+    asked = None if players is None else _ints("players", players, counts)
+    places = []
+    for seed in _ints("seeds", seeds, SEEDS):
+        for count in _some(counts, seed) if asked is None else asked:
+            drawn = draw_settings(game_class, count, seed)
+            options = drawn.options if given.options is None else given.options
+            preferences = drawn.preferences if given.preferences is None else given.preferences
+            places.append(Place(game_class, count, seed, options, preferences, effort))
+    if not places:
+        raise ValueError("Cannot check: no game was asked for. Give seeds, and numbers of players.")
+    return places
+
+
+def refuse_arguments(workers: object, longest: object, policy: object) -> None:
+    """Refuse numbers that are none, and a policy that cannot be called; ValueError."""
+    for name, value in (("workers", workers), ("longest", longest)):
+        if type(value) is not int or value < 1:
+            raise ValueError(f"Cannot check: {name} is {show(value)}. Give an int from 1 on.")
+    if not callable(policy):
+        fact = f"the policy is {show(policy)}"
+        raise ValueError(f"Cannot check: {fact}. Give a function.")  # noqa: TRY004  # as above
+
+
+def _refuse_settings(given: Settings) -> None:
+    for name, value in given._asdict().items():
+        if value is not None and not isinstance(value, Mapping):
+            raise ValueError(f"Cannot check: {name} are {show(value)}. Give values by name.")
+
+
+def _ints(name: str, given: Iterable[int], allowed: range) -> list[int]:
+    """Read numbers once, since an iterator gives them only once; ValueError for a wrong one."""
+    try:
+        numbers = [*given]
+    except TypeError:
+        raise ValueError(f"Cannot check: {name} are {show(given)}. Give a list of ints.") from None
+    for number in numbers:
+        if type(number) is not int or number not in allowed:
+            fact = f"{show(number)} is among the {name}"
+            remedy = f"Give ints from {allowed.start} to {allowed[-1]}"
+            raise ValueError(f"Cannot check: {fact}. {remedy}.")
+    return numbers
+
+
+def _some(counts: Sequence[int], seed: int) -> Sequence[int]:
+    """Return with how many players a seed is played: of many numbers, the ends and one between."""
+    if len(counts) <= ALL_COUNTS:
+        return counts
+    between = counts[1:-1]
+    return counts[0], between[seed % len(between)], counts[-1]
