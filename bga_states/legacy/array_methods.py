@@ -130,7 +130,7 @@ def fill_in_order(
     taken = [one for one in parameters if not one.keyword_only and not one.variadic]
     filled = taken[: len(slots)]
     rest = [one for one in parameters if one not in filled]
-    findings.extend(coroutine_findings(function, hook))
+    findings.extend(coroutine_findings(function, may_yield=hook is Hook.GET_CHOICES))
     findings.extend(_unfilled(rest, function, slots))
     if all_of_them and len(filled) < len(slots):
         remedy = f"Let it take {_listing(slots)}."

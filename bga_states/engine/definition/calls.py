@@ -200,7 +200,8 @@ def plan(
 
     `name` is that of an action.
     """
-    findings.extend(coroutine_findings(function, hook))
+    # Choices may be yielded: they are gone through anyway.
+    findings.extend(coroutine_findings(function, may_yield=hook is Hook.GET_CHOICES))
     magic = sources(hook, state_type)
     parameters = read_parameters(function)
     positional: list[Slot] = []
@@ -221,10 +222,11 @@ def plan(
     )
 
 
-def coroutine_findings(function: Callable[..., object], hook: Hook) -> Iterator[Finding]:
+def coroutine_findings(
+    function: Callable[..., object], *, may_yield: bool = False
+) -> Iterator[Finding]:
     """Find a hook whose result would not be a value (P49)."""
-    # Choices may be yielded: they are gone through anyway.
-    is_generator = inspect.isgeneratorfunction(function) and hook is not Hook.GET_CHOICES
+    is_generator = inspect.isgeneratorfunction(function) and not may_yield
     if inspect.iscoroutinefunction(function) or is_generator:
         fact = f"{function.__qualname__} is a coroutine or generator: calling it gives no value."
         yield Finding("P49", fact, "Make it a plain method.", *location(function))

@@ -14,8 +14,9 @@ from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.hooks import HOOKS, Owner
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.values import members, mutable_objects, nested_types
+from bga_states.engine.definition.calls import coroutine_findings
 from bga_states.engine.definition.keys import Fault, key_fault
-from bga_states.engine.definition.signatures import read_parameters
+from bga_states.engine.definition.signatures import can_take, read_parameters
 from bga_states.engine.definition.source_code import attribute_at, location
 from bga_states.engine.match.players import Player
 
@@ -89,21 +90,33 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
 
 
 def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
-    """Check that the Game's hooks that take nothing have no parameters."""
-    names = [row.name for row in HOOKS if row.owner is Owner.GAME and row.takes == ()]
-    for name in names:
-        # Statically: what an author put there may do anything when it is asked for.
-        hook = inspect.getattr_static(game_class, name)
-        if not isinstance(hook, FunctionType):
-            fact = f"{game_class.__name__}.{name} is {show(hook)}."
-            place = attribute_at(game_class, name)
-            yield Finding("P112", fact, "Write it as a plain method.", *place)
+    """Check that the Game's hooks give a value, and take what the engine calls them with."""
+    for row in HOOKS:
+        if row.owner is not Owner.GAME or row.takes not in {(), ("player_id",)}:
             continue
-        parameters = read_parameters(hook)
-        if parameters:
-            fact = f"{hook.__qualname__}({parameters[0].name}): nothing fills this parameter."
-            remedy = "Take self alone; self.players and self.options are there."
-            yield Finding("P112", fact, remedy, *location(hook))
+        # Statically: what an author put there may do anything when it is asked for.
+        hook = inspect.getattr_static(game_class, row.name)
+        if isinstance(hook, FunctionType):
+            yield from coroutine_findings(hook)
+            yield from _parameter_findings(hook, row.takes)
+        elif not row.takes:
+            fact = f"{game_class.__name__}.{row.name} is {show(hook)}."
+            place = attribute_at(game_class, row.name)
+            yield Finding("P112", fact, "Write it as a plain method.", *place)
+
+
+def _parameter_findings(hook: FunctionType, takes: tuple[str, ...]) -> Iterator[Finding]:
+    """Check that a hook can be called with what it takes, and with nothing else."""
+    if takes and not can_take(hook, len(takes)):
+        names = ", ".join(takes)
+        fact = f"{hook.__qualname__} is called with {names}, and does not take it alone."
+        yield Finding("P112", fact, f"Take self and {names}.", *location(hook))
+        return
+    parameters = [] if takes else read_parameters(hook)
+    if parameters:
+        fact = f"{hook.__qualname__}({parameters[0].name}): nothing fills this parameter."
+        remedy = "Take self alone; self.players and self.options are there."
+        yield Finding("P112", fact, remedy, *location(hook))
 
 
 def _is_default_constructible(options: Any) -> bool:

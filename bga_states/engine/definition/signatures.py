@@ -35,16 +35,27 @@ class Parameter:
 
 def read_parameters(function: Callable[..., object]) -> list[Parameter]:
     """Read the parameters after `self`, in order, annotations not yet resolved."""
+    after_self = list(_signature(function).parameters.values())[1:]
+    return [_parameter(read) for read in after_self]
+
+
+def can_take(function: Callable[..., object], number: int) -> bool:
+    """Whether a method can be called with so many values beside `self`."""
+    try:
+        _signature(function).bind(None, *range(number))
+    except TypeError:
+        return False
+    return True
+
+
+def _signature(function: Callable[..., object]) -> inspect.Signature:
     try:
         # Forward references as such: otherwise one wrong name would hide all other parameters.
         if sys.version_info >= (3, 14):
-            signature = inspect.signature(function, annotation_format=Format.FORWARDREF)
-        else:
-            signature = inspect.signature(function)
+            return inspect.signature(function, annotation_format=Format.FORWARDREF)
+        return inspect.signature(function)
     except ValueError:  # a decorator that says it wraps itself
-        signature = inspect.signature(function, follow_wrapped=False)
-    after_self = list(signature.parameters.values())[1:]
-    return [_parameter(read) for read in after_self]
+        return inspect.signature(function, follow_wrapped=False)
 
 
 def _parameter(read: inspect.Parameter) -> Parameter:
