@@ -40,9 +40,18 @@ class Module(NamedTuple):
     """By qualified name."""
 
 
+_READ: dict[str, tuple[list[str], Module]] = {}
+"""The lines of files as they were read, and what they say."""
+
+
 def module_of(file: str) -> Module:
     """Read a file; one that cannot be read, such as code typed at a prompt, has no definitions."""
-    return _parsed("".join(linecache.getlines(file)))
+    lines = linecache.getlines(file)
+    known = _READ.get(file)
+    # The same list as long as nobody has found the file changed.
+    if known is None or known[0] is not lines:
+        known = _READ[file] = lines, _parsed("".join(lines))
+    return known[1]
 
 
 @lru_cache(maxsize=256)
