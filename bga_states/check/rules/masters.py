@@ -16,6 +16,7 @@ from bga_states.engine.definition.definition import StateDefinition
 
 CURRENT = "current_player_id"
 OF_ONE = "initialize_private_state"
+ASKING_FOR_ACTIVE = ("is_player_active", "get_active_player_list", "active_player_ids")
 ENDING = verbs(Does.ENDS)
 TOGETHER = {StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE}
 
@@ -80,6 +81,25 @@ def active_already(game: GameReading) -> Iterator[Finding]:
                 yield found("P66", fact, remedy, call.place, "warning")
 
 
+def steps_of_who_is_done(game: GameReading) -> Iterator[Finding]:
+    """P65: only who is active has a step of their own."""
+    for hook in game.hooks_as(ACTION):
+        state, reading = hook.state, hook.reading
+        if state is None or reading is None or not state.is_class or state.type not in TOGETHER:
+            continue
+        calls = list(reading.all_calls())
+        is_asked = any(part.mentions(*ASKING_FOR_ACTIVE) for part in reading.closure())
+        if state.actions[hook.name].checked or is_asked or any(map(is_opaque, calls)):
+            continue
+        if any(game.engine_calls(calls, "gamestate", *ACTIVATING)):
+            continue
+        for call, _ in game.engine_calls(reading.calls, "gamestate", OF_ONE):
+            if _is_caller(call.argument(0, "player_id"), reading):
+                fact = f"{hook.title} begins a step of its player, who need not be active."
+                remedy = f"Call set_players_multiactive([{CURRENT}], ...) first."
+                yield found("P65", fact, remedy, call.place, "warning")
+
+
 def _is_for_caller(call: Call, reading: Reading) -> bool:
     """Whether a call is about the player who acts, and about nobody else."""
     # Made active alone, a player ends the part of all others.
@@ -87,9 +107,14 @@ def _is_for_caller(call: Call, reading: Reading) -> bool:
         return False
     match call.argument(0, "players"):
         case ast.List(elts=[player]) | ast.Tuple(elts=[player]) | ast.Set(elts=[player]):
-            is_parameter = CURRENT in reading.parameters and not reading.assigned(CURRENT)
-            return is_parameter and isinstance(player, ast.Name) and player.id == CURRENT
+            return _is_caller(player, reading)
     return False
 
 
-RULES = (steps_never_begun, active_already)
+def _is_caller(node: ast.expr | None, reading: Reading) -> bool:
+    """Whether an expression surely is the player who acts."""
+    is_parameter = CURRENT in reading.parameters and not reading.assigned(CURRENT)
+    return is_parameter and isinstance(node, ast.Name) and node.id == CURRENT
+
+
+RULES = (steps_never_begun, active_already, steps_of_who_is_done)

@@ -33,6 +33,12 @@ class Plan(parts.Planning):
             raise UserError(clienttranslate("You are not done"))
         self.gamestate.set_players_multiactive([current_player_id], NEXT)
 
+    @possible_action(check=False)
+    def act_anew(self, current_player_id: int):
+        if not self.gamestate.is_player_active(current_player_id):
+            raise UserError(clienttranslate("You are done"))
+        self.gamestate.initialize_private_state(current_player_id)
+
     @possible_action
     def act_alone(self, current_player_id: int):
         self.gamestate.set_players_multiactive([current_player_id], NEXT, True)

@@ -1,0 +1,20 @@
+"""Whoever was done begins a step, and nobody makes them active before."""
+
+from collections.abc import Iterator
+
+from bga_states import Choice, possible_action
+from tests.check import parts
+from tests.check.parts import Counting, NextPlayer, Pick
+
+
+class Plan(parts.Plan):
+    def get_choices(self) -> Iterator[Choice]:
+        yield Choice(self.act_again)
+
+    @possible_action(check=False)
+    def act_again(self, current_player_id: int) -> None:
+        self.gamestate.initialize_private_state(current_player_id)  # expect: P65
+
+
+class Wrong(Counting):
+    states = (Plan, Pick, NextPlayer)
