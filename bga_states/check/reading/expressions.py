@@ -38,9 +38,9 @@ from bga_states.check.reading.operations import (
     truth,
     unary,
 )
+from bga_states.check.reading.passing import passed_by
 from bga_states.check.reading.syntax import (
     imported_names,
-    is_starred,
     names_of_nested,
     tested_names,
 )
@@ -162,21 +162,12 @@ class Expressions:
 
     def given_by(self, call: ast.Call, callee: Value) -> Given:
         """Return what a call passes for an author's function, as far as it is known."""
-        function = callee.function if isinstance(callee, Bound) else getattr(callee, "thing", None)
-        if not isinstance(function, FunctionType):
-            return ()
-        names = function.__code__.co_varnames[: function.__code__.co_argcount]
-        if isinstance(callee, Bound):
-            names = names[1:]
-        passed: list[tuple[str | None, ast.expr]] = []
-        if not is_starred(call.args):
-            passed += zip(names, call.args, strict=False)
-        passed += [(keyword.arg, keyword.value) for keyword in call.keywords]
         given: list[tuple[str, Values]] = []
-        for name, value in passed:
+        for name, passed in passed_by(call, callee):
+            values = (passed,) if isinstance(passed, Known) else self.values(passed)
             # Only what helps: for every other value the function is read anew.
-            if name and all(map(is_telling, self.values(value))):
-                given.append((name, self.values(value)))
+            if all(map(is_telling, values)):
+                given.append((name, values))
         return tuple(given)
 
     def _parameter_values(
