@@ -53,14 +53,21 @@ def _like(value: object, number: int) -> object:
 
 def numbers_in(data: object) -> set[int]:
     """Return all ints in plain values, keys of dicts included."""
-    found: set[int] = set()
+    return {value for value in parts_in(data) if type(value) is int}
+
+
+def lengths_in(data: object) -> set[int]:
+    """Return the lengths of all lists in plain values."""
+    return {len(value) for value in parts_in(data) if isinstance(value, list | tuple)}
+
+
+def parts_in(data: object) -> Iterator[object]:
+    """Go through plain values, down to the innermost, and the keys of dicts."""
     rest = [data]
     while rest:
         value = rest.pop()
+        yield value
         if isinstance(value, dict):
             rest += [*value, *value.values()]
         elif isinstance(value, list | tuple):
             rest += value
-        elif type(value) is int:
-            found.add(value)
-    return found

@@ -1,9 +1,11 @@
 """What players are told of a move: all they see changing, and not too much at once."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
+from bga_states.components import PlayerCounter, TableCounter
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.base.types import StateType
 from bga_states.engine.base.values import difference
@@ -11,7 +13,7 @@ from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
 from bga_states.testing.failures import Place
 from bga_states.testing.leaks.sight import viewer_name
-from bga_states.testing.plausible import numbers_in
+from bga_states.testing.plausible import lengths_in, numbers_in
 
 LARGEST_BUNDLE = 128 * 1024
 """Bytes of JSON that one viewer may be told at once; BGA's limit (P91)."""
@@ -34,7 +36,7 @@ def check_told(
         check_silence(who, before, after, table, place)
     # When the game is over everybody is shown the result.
     elif not is_undone and not table.is_over:
-        check_scores(viewer, before, after, table, place)
+        check_numbers(viewer, before, after, table, place)
     bundle = [list(message.args.items()) for message in messages]
     if len(msgspec.json.encode(bundle)) > LARGEST_BUNDLE:
         remedy = "Send less, or in more moves (P91)"
@@ -76,20 +78,41 @@ def check_silence(who: str, before: View, after: View, table: Table[Any], place:
             raise place.fault(fact, remedy, table)
 
 
-def check_scores(
+def check_numbers(
     viewer: int | None, before: View, after: View, table: Table[Any], place: Place
 ) -> None:
-    """Check that nobody's score changes unless a message tells the new one, or the difference."""
-    for old, new in zip(before.players, after.players, strict=True):
-        if old.score == new.score:
-            continue
-        told: set[int] = set()
-        for message in table.outcome.messages(viewer):
-            told |= numbers_in(message.args)
-        if not {new.score, new.score - old.score, old.score - new.score} & told:
-            fact = (
-                f"the score of {new.name} changes from {old.score} to {new.score}, and no message "
-                f"tells it to {viewer_name(table, viewer)}"
-            )
-            remedy = "Change it by self.player_score, which tells it, or notify it (P96)"
+    """Check that scores and counters change only as messages tell.
+
+    They tell the new value or the difference, or list what makes it.
+    """
+    told: set[int] = set()
+    for message in table.outcome.messages(viewer):
+        told |= numbers_in(message.args) | lengths_in(message.args)
+    for what, old, new in changed_numbers(before, after, place):
+        if told.isdisjoint({new, new - old, old - new}):
+            who = viewer_name(table, viewer)
+            fact = f"{what} changes from {old} to {new}, and no message tells it to {who}"
+            remedy = "Change it with a message, as its methods send one, or notify it (P96)"
             raise place.fault(fact, remedy, table)
+
+
+def changed_numbers(before: View, after: View, place: Place) -> Iterator[tuple[str, int, int]]:
+    """Yield the scores that have changed, and the counters that are shown under their names."""
+    for one, other in zip(before.players, after.players, strict=True):
+        if one.score != other.score:
+            yield f"the score of {other.name}", one.score, other.score
+    components = definition_of(place.game_class).components
+    for name, component in components.items():
+        if not isinstance(component, PlayerCounter | TableCounter):
+            continue
+        old, new = (numbers_by_player(view.datas.get(name)) for view in (before, after))
+        for player_id in old.keys() & new.keys():
+            if old[player_id] != new[player_id]:
+                owner = next((p.name for p in after.players if p.id == player_id), "the table")
+                yield f"{name} of {owner}", old[player_id], new[player_id]
+
+
+def numbers_by_player(shown: object) -> dict[int | None, int]:
+    """Return what is shown of a counter: a number each, or one for all."""
+    values = shown if isinstance(shown, dict) else {None: shown}
+    return {player_id: value for player_id, value in values.items() if type(value) is int}

@@ -116,3 +116,28 @@ class TestTold:
         assert "the score of Player A changes from 0 to 50, and no message" in fails(
             counting(Quiet), players=[2], seeds=[1]
         )
+
+    @pytest.mark.pitfall(96, caught="check_game")
+    def test_a_counter_in_silence(self) -> None:
+        """So is a counter, where clients show it under its name (P96)."""
+
+        class Paid(Count):
+            text: ClassVar[str | None] = ""
+
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                self.game.coins.inc(active_player_id, 70, self.text)
+                return super().act_add(n, active_player_id)
+
+        class Quiet(Paid):
+            text = None
+
+        def shown(game: Any) -> Any:
+            return {"coins": game.coins.get_all()}
+
+        game = counting(Paid, coins=PlayerCounter(), get_all_datas=shown)
+        check_game(game, "quick", seeds=[1], players=[2])
+
+        assert "coins of Player A changes from 0 to 70, and no message tells it" in fails(
+            counting(Quiet, coins=PlayerCounter(), get_all_datas=shown)
+        )
