@@ -8,7 +8,7 @@ from bga_states.check.reading.abstract_values import Known, constants
 from bga_states.check.reading.changes import stores
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.shapes import PRIVATE, Shape, shape_of_call, shape_of_dict
-from bga_states.check.reading.single_bindings import written
+from bga_states.check.reading.single_bindings import resolved
 from bga_states.check.reading.verdicts import found
 from bga_states.check.rules.engine_calls import engine_method, signature_of
 from bga_states.check.rules.told_texts import is_decorated, notifications
@@ -42,7 +42,7 @@ def private_texts(game: GameReading) -> Iterator[Finding]:
 
 def _parts(node: ast.expr, reading: Reading) -> Iterator[ast.expr]:
     """Find what players are told in private, as far as it is written in this function."""
-    match written(node, reading):
+    match resolved(node, reading):
         case ast.Dict(values=values):
             yield from values
         case ast.DictComp(value=value):
@@ -57,7 +57,7 @@ def _parts(node: ast.expr, reading: Reading) -> Iterator[ast.expr]:
 
 def _message(node: ast.expr, reading: Reading) -> Call | None:
     """Return the call that makes a message, if an expression is one."""
-    made = written(node, reading)
+    made = resolved(node, reading)
     if isinstance(made, ast.Call):
         callees = reading.values(made.func)
         if callees == (Known(NotificationMessage),):

@@ -10,7 +10,7 @@ from bga_states.check.reading.game_attributes import data_name
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.read_hooks import ENTERING
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.single_bindings import written
+from bga_states.check.reading.single_bindings import resolved
 from bga_states.check.reading.syntax import unpacked
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
@@ -47,7 +47,7 @@ def _twins(reading: Reading, names: Collection[str]) -> Iterator[Twin]:
                 name = data_name(target, reading)
                 if name not in names or value is None:
                     continue
-                other = data_name(written(value, reading), reading)
+                other = data_name(resolved(value, reading), reading)
                 if other in names and other != name:
                     yield Twin(name, other, {target}, statement)
                 # As in `self.a = self.b = {}`, where one value is set to several.

@@ -12,7 +12,7 @@ from bga_states.check.reading.origins import arguments_of
 from bga_states.check.reading.read_hooks import GET_ARGS
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.shapes import PRIVATE, Written, shape_of_call
-from bga_states.check.reading.single_bindings import written
+from bga_states.check.reading.single_bindings import resolved
 from bga_states.check.reading.verdicts import found
 from bga_states.check.rules.engine_calls import engine_method, signature_of, words_of
 from bga_states.check.rules.told_texts import notifications
@@ -186,7 +186,7 @@ def _ids_of_helpers(call: Call) -> Iterator[tuple[ast.expr, str]]:
 
 def _keys(private: Written) -> Iterator[Written]:
     """Find the keys of a dict that is written down."""
-    match written(private.node, private.reading):
+    match resolved(private.node, private.reading):
         case ast.Dict(keys=keys):
             yield from (Written(key, private.reading) for key in keys if key)
         case ast.DictComp(key=key):

@@ -10,6 +10,7 @@ from bga_states.check.reading.abstract_values import Engine
 from bga_states.check.reading.read_hooks import ACTION, ENTERING, ZOMBIE, Hook
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.routes import sure_calls
+from bga_states.check.reading.single_bindings import resolved
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import StateType
@@ -55,12 +56,11 @@ def wrong_player_done(game: GameReading) -> Iterator[Finding]:
 
 def _is_active_player(node: ast.expr | None, reading: Reading) -> bool:
     """Whether an expression surely is the player whose turn it is."""
-    if isinstance(node, ast.Name):
-        assigned = reading.assigned(node.id)
-        node = assigned[0] if len(assigned) == 1 else None
-    if isinstance(node, ast.Call):
-        node = node.func
-    return isinstance(node, ast.Attribute) and bool(ACTIVE.intersection(reading.values(node)))
+    asked = resolved(node, reading) if node else None
+    # The game has a method for it, `gamestate` an attribute.
+    if isinstance(asked, ast.Call):
+        asked = asked.func
+    return isinstance(asked, ast.Attribute) and not ACTIVE.isdisjoint(reading.values(asked))
 
 
 def nobody_acts_on_entering(game: GameReading) -> Iterator[Finding]:
