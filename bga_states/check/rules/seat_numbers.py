@@ -7,7 +7,8 @@ from typing import NamedTuple
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Engine, Instance, Part, Value
 from bga_states.check.reading.attributes import COMPONENT
-from bga_states.check.reading.game_attributes import data_name, set_in
+from bga_states.check.reading.changes import attributes_set
+from bga_states.check.reading.game_attributes import data_name
 from bga_states.check.reading.origins import arguments_of
 from bga_states.check.reading.read_hooks import GET_ARGS
 from bga_states.check.reading.reader import Call, Reading
@@ -62,7 +63,7 @@ def _data_by_id(game: GameReading) -> set[str]:
     """Name the data of the game that is set to dicts with the players' ids as keys alone."""
     by_id: dict[str, bool] = {}
     for reading in game.readings:
-        for target, value in set_in(reading):
+        for target, value in attributes_set(reading):
             name = data_name(target, reading)
             if name in game.data:
                 is_by_id = value is not None and _is_made_by_id(value, reading)

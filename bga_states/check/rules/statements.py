@@ -16,6 +16,7 @@ from bga_states.check.reading.abstract_values import (
     Typed,
     Value,
 )
+from bga_states.check.reading.changes import attributes_set
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.syntax import nodes_in, own_nodes
 from bga_states.check.reading.verdicts import found
@@ -136,9 +137,7 @@ def _names_set(game: GameReading) -> set[str]:
     """Name the attributes that the game sets on anything."""
     names: set[str] = set()
     for reading in game.readings:
-        for node in reading.nodes_of(ast.Attribute):
-            if isinstance(node.ctx, ast.Store):
-                names.add(node.attr)
+        names.update(target.attr for target, _ in attributes_set(reading))
     return names
 
 
