@@ -4,9 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Known, Part
-from bga_states.check.reading.attributes import expansions
-from bga_states.check.reading.opacity import is_opaque
+from bga_states.check.reading.abstract_values import Part, texts
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.globals import LONGEST_NAME
@@ -22,11 +20,11 @@ def misused_globals(game: GameReading) -> Iterator[Finding]:
     """P101: a value by name has been set, under a name that fits."""
     calls = list(game.engine_calls(game.calls, "globals"))
     for call, _ in calls:
-        for name in _names_given(call) or ():
+        for name in _names_of(call) or ():
             if len(name) > LONGEST_NAME:
                 fact = f"The name {name!r} is longer than {LONGEST_NAME}."
                 yield found("P101", fact, "Shorten it.", call.place)
-    known = _names_set(game, calls)
+    known = _globals_set(game, calls)
     if known is not None:
         yield from _never_set(calls, known)
 
@@ -36,7 +34,7 @@ def _never_set(calls: list[tuple[Call, str]], known: set[str]) -> Iterator[Findi
     missing: dict[str, Finding] = {}
     # What fails comes before what gives None.
     for call, method in sorted(calls, key=lambda pair: pair[1] != "inc"):
-        for name in _names_given(call) or ():
+        for name in _names_of(call) or ():
             if name in known or method not in READING or len(name) > LONGEST_NAME:
                 continue
             fact = f"globals.{method}({name!r}), and nothing ever sets it."
@@ -52,19 +50,19 @@ def _never_set(calls: list[tuple[Call, str]], known: set[str]) -> Iterator[Findi
     yield from missing.values()
 
 
-def _names_set(game: GameReading, calls: list[tuple[Call, str]]) -> set[str] | None:
+def _globals_set(game: GameReading, calls: list[tuple[Call, str]]) -> set[str] | None:
     """Name the globals that the game sets; None if it may set others."""
+    # Whoever gets hold of the globals may set what they like.
+    if not game.is_closed or any(map(_hands_on, game.readings)):
+        return None
     names: set[str] = set()
     for call, method in calls:
         if method == "set":
-            given = _names_given(call)
+            given = _names_of(call)
             if not given:
                 return None
             names.update(given)
-    # Whoever gets hold of the globals, or of the game unseen, may set what they like.
-    if any(map(is_opaque, game.calls)) or any(map(_hands_on, game.readings)):
-        return None
-    return None if any(expansions(game.game_class)) else names
+    return names
 
 
 def _hands_on(reading: Reading) -> bool:
@@ -81,17 +79,12 @@ def _hands_on(reading: Reading) -> bool:
     return False
 
 
-def _names_given(call: Call) -> list[str] | None:
+def _names_of(call: Call) -> tuple[str, ...] | None:
     """Return the names of globals that a call can be about; None if not all are known."""
     node = call.argument(0, "name")
     if node is None or not call.reading.is_sure(node):
         return None
-    names: list[str] = []
-    for value in call.reading.values(node):
-        if not isinstance(value, Known) or not isinstance(value.thing, str):
-            return None
-        names.append(value.thing)
-    return names
+    return texts(call.reading.values(node))
 
 
 RULES = (misused_globals,)
