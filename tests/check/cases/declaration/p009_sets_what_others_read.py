@@ -1,7 +1,7 @@
 """What a state sets that cannot be read is not taken for missing where others read it."""
 
 from bga_states import GameState, StateType, possible_action
-from bga_states.components import Deck
+from bga_states.components import Deck, TableStats
 from tests.check import parts
 from tests.check.parts import NEXT, Counting, NextPlayer, Number
 
@@ -12,6 +12,7 @@ class Begin(GameState["Wrong"]):
 
     def on_entering_state(self) -> type[NextPlayer]:
         self.globals.set("moves", 0)
+        self.game.stats.init("rounds")
         self.game.cards.move_card(1, "hands")
         return NextPlayer
 
@@ -20,6 +21,7 @@ class Play(parts.Play):
     @possible_action
     def act_add(self, n: Number, active_player_id: int) -> int:
         self.globals.inc("moves")
+        self.game.stats.inc("rounds")
         self.game.cards.get_cards_in_location("hands")
         self.game.add(active_player_id, n)
         return NEXT
@@ -28,3 +30,4 @@ class Play(parts.Play):
 class Wrong(Counting):
     states = (Begin, Play, NextPlayer)
     cards = Deck(int)
+    stats = TableStats(rounds=int)
