@@ -37,14 +37,15 @@ def _never_set(calls: list[tuple[Call, str]], known: set[str]) -> Iterator[Findi
         for name in _names_of(call) or ():
             if name in known or method not in READING or len(name) > LONGEST_NAME:
                 continue
-            fact = f"globals.{method}({name!r}), and nothing ever sets it."
+            fact = f"globals.{method}({name!r}) is called, and nothing ever sets {name!r}."
             meant = name_meant(name, known)
+            fails = method == "inc"
             is_answered = method == "has" or call.argument(1, "default") is not None
             if meant:
-                severity: Severity = "warning" if is_answered and method != "inc" else "error"
+                severity: Severity = "warning" if is_answered and not fails else "error"
                 yield found("P101", fact, f"Did you mean {meant!r}?", call.place, severity)
-            elif method == "inc" or not is_answered:
-                severity = "error" if method == "inc" else "warning"
+            elif fails or not is_answered:
+                severity = "error" if fails else "warning"
                 remedy = f"Call globals.set({name!r}, ...) in setup_new_game."
                 missing.setdefault(name, found("P101", fact, remedy, call.place, severity))
     yield from missing.values()
