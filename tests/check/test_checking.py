@@ -12,6 +12,7 @@ from tests.check.cases.state_flow import (
     p055_current_player_in_the_first_state,
     p061_array_zombie_of_one_player,
 )
+from tests.check.cases.told_events import p088_private_text_without_argument
 from tests.check.correct import dispatcher, stack_of_states
 from tests.check.parts import Counting, NextPlayer, Play
 from tests.support import PlayerState, game_of
@@ -101,6 +102,17 @@ def test_why_nobody_acts() -> None:
 
     assert [finding.message for finding in findings] == [
         "Deal.on_entering_state asks for the current player, and nobody acts when the game begins."
+    ]
+
+
+def test_where_a_private_argument_is_missing() -> None:
+    """Each gap in a text of one player says where its argument belongs."""
+    findings = check(p088_private_text_without_argument.Wrong).findings
+
+    assert [finding.remedy for finding in findings] == [
+        "Write ${_private.card}.",
+        "Pass it in the args of the message.",
+        "Pass player_id=...",
     ]
 
 
