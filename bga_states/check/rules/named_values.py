@@ -19,11 +19,10 @@ READING = {"get", "has", "inc"}
 def misused_globals(game: GameReading) -> Iterator[Finding]:
     """P101: a value by name has been set, under a name that fits."""
     calls = list(game.engine_calls(game.calls, "globals"))
-    for call, _ in calls:
-        for name in _names_of(call) or ():
-            if len(name) > LONGEST_NAME:
-                fact = f"The name {name!r} is longer than {LONGEST_NAME}."
-                yield found("P101", fact, "Shorten it.", call.place)
+    for call, _, name in _named(calls):
+        if len(name) > LONGEST_NAME:
+            fact = f"The name {name!r} is longer than {LONGEST_NAME} characters."
+            yield found("P101", fact, "Shorten it.", call.place)
     known = _globals_set(game, calls)
     if known is not None:
         yield from _never_set(calls, known)
@@ -33,22 +32,28 @@ def _never_set(calls: list[tuple[Call, str]], known: set[str]) -> Iterator[Findi
     """Find what is read and never set: each line of a slip, and each name that is missing once."""
     missing: dict[str, Finding] = {}
     # What fails comes before what gives None.
-    for call, method in sorted(calls, key=lambda pair: pair[1] != "inc"):
-        for name in _names_of(call) or ():
-            if name in known or method not in READING or len(name) > LONGEST_NAME:
-                continue
-            fact = f"globals.{method}({name!r}) is called, and nothing ever sets {name!r}."
-            meant = name_meant(name, known)
-            fails = method == "inc"
-            is_answered = method == "has" or call.argument(1, "default") is not None
-            if meant:
-                severity: Severity = "warning" if is_answered and not fails else "error"
-                yield found("P101", fact, f"Did you mean {meant!r}?", call.place, severity)
-            elif fails or not is_answered:
-                severity = "error" if fails else "warning"
-                remedy = f"Call globals.set({name!r}, ...) in setup_new_game."
-                missing.setdefault(name, found("P101", fact, remedy, call.place, severity))
+    for call, method, name in sorted(_named(calls), key=lambda named: named[1] != "inc"):
+        if name in known or method not in READING or len(name) > LONGEST_NAME:
+            continue
+        fact = f"globals.{method}({name!r}) is called, and nothing ever sets {name!r}."
+        meant = name_meant(name, known)
+        fails = method == "inc"
+        is_answered = method == "has" or call.argument(1, "default") is not None
+        if meant:
+            severity: Severity = "warning" if is_answered and not fails else "error"
+            yield found("P101", fact, f"Did you mean {meant!r}?", call.place, severity)
+        elif fails or not is_answered:
+            severity = "error" if fails else "warning"
+            remedy = f"Call globals.set({name!r}, ...) in setup_new_game."
+            missing.setdefault(name, found("P101", fact, remedy, call.place, severity))
     yield from missing.values()
+
+
+def _named(calls: list[tuple[Call, str]]) -> Iterator[tuple[Call, str, str]]:
+    """Find the globals that calls are about: the call, its method, a name."""
+    for call, method in calls:
+        for name in _names_of(call) or ():
+            yield call, method, name
 
 
 def _globals_set(game: GameReading, calls: list[tuple[Call, str]]) -> set[str] | None:

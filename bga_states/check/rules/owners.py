@@ -42,18 +42,18 @@ def _twins(reading: Reading, names: Collection[str]) -> Iterator[Twin]:
     """Find the data that a function sets to the very object that other data is."""
     for statement in reading.nodes_of(ast.Assign):
         seen: dict[int, tuple[str, ast.expr]] = {}
-        for whole in statement.targets:
-            for target, value in unpacked(whole, statement.value):
-                name = data_name(target, reading)
-                if name not in names or value is None:
-                    continue
-                other = data_name(resolved(value, reading), reading)
-                if other in names and other != name:
-                    yield Twin(name, other, {target}, statement)
-                # As in `self.a = self.b = {}`, where one value is set to several.
-                first = seen.setdefault(id(value), (name, target))
-                if first[0] != name:
-                    yield Twin(name, first[0], {target, first[1]}, statement)
+        pairs = [pair for whole in statement.targets for pair in unpacked(whole, statement.value)]
+        for target, value in pairs:
+            name = data_name(target, reading)
+            if name not in names or value is None:
+                continue
+            other = data_name(resolved(value, reading), reading)
+            if other in names and other != name:
+                yield Twin(name, other, {target}, statement)
+            # As in `self.a = self.b = {}`, where several are set to one value.
+            first, its_target = seen.setdefault(id(value), (name, target))
+            if first != name:
+                yield Twin(name, first, {target, its_target}, statement)
 
 
 def _may_be_parted(game: GameReading, reading: Reading, twin: Twin) -> bool:
