@@ -83,23 +83,23 @@ PLAIN_PYTHON = (
     ),
     Pitfall(
         "PY14",
-        "Two arguments of a call stand in each other's place, as their names say.",
+        "Two arguments of a call are exchanged: each is named like the parameter of the other.",
         "Exchange them, or pass them by name.",
         severity="warning",
     ),
     Pitfall(
         "PY15",
-        "A text that no state is called is compared with the name of a state.",
+        "The name of a state is compared with a text that is the name of no state.",
         "Write the name as the state declares it.",
     ),
     Pitfall(
         "PY16",
         "Cards of a deck are looked for in a place where none are ever put.",
-        "Write the place as it is written where cards are put, with its `location_arg`.",
+        "Use the name of a place in which cards are put, and its `location_arg` if it has one.",
     ),
     Pitfall(
         "PY17",
-        "A deck is dealt that nothing ever shuffles.",
+        "Cards are dealt from a deck that is never shuffled.",
         "Call `shuffle` where its cards are created.",
         severity="warning",
     ),

@@ -1,7 +1,8 @@
 """`check_game`: what must hold for every game, seen in random play."""
 
+import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -36,6 +37,9 @@ class Checked(NamedTuple):
     """How many turns each seat had, by its number."""
     unknown: Unknown
     revealed: Revealed
+
+
+Check = Callable[[Place], Checked]
 
 
 def check_game(  # noqa: PLR0913  # all but the game has a default, and is given by name
@@ -74,22 +78,32 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
     settings = Settings(options, preferences)
     places = asked_games(game_class, seeds_to_play, players, settings, effort)
     check = partial(check_place, effort=how, policy=policy, longest=longest)
-    report, records, unknown, turns = CheckReport(game_class.__name__), [], Unknown(), Turns()
-    with Progress(game_class.__name__, len(places)) as progress:
+    # Seeds that were asked for are all played.
+    enough = how.moves if seeds is None else math.inf
+    report, records = _check_places(places, check, workers, enough)
+    # All at once: starting a process takes longer than playing a game.
+    check_replays(records[-REPLAYED:], game_class)
+    return report
+
+
+def _check_places(
+    places: Sequence[Place], check: Check, workers: int, enough: float
+) -> tuple[CheckReport, list[Record]]:
+    """Check games until so many moves are `enough`, and what only all of them together show."""
+    name = places[0].game_class.__name__
+    report, records, unknown, turns = CheckReport(name), list[Record](), Unknown(), Turns()
+    with Progress(name, len(places)) as progress:
         for place, checked in zip(places, check_all(places, check, workers), strict=False):
             records.append(checked.record)
             report.add(len(checked.record.steps), checked.revealed)
             unknown.join(checked.unknown)
             turns.add(place, checked.turns)
             progress.show(report.games, report.moves)
-            # Seeds that were asked for are all played.
-            if report.moves >= how.moves and seeds is None:
+            if report.moves >= enough:
                 break
     for fault in (*unknown.faults(), *turns.faults()):
         raise fault
-    # All at once: starting a process takes longer than playing a game.
-    check_replays(records[-REPLAYED:], game_class)
-    return report
+    return report, records
 
 
 def check_place(place: Place, effort: Effort, policy: Policy, longest: int) -> Checked:

@@ -8,7 +8,7 @@ from bga_states.testing.playing import Player, Step, do_offered, new_table
 from bga_states.testing.playthrough import choose
 
 LEAVING = 0.02
-"""How often a player comes or goes or gives up, in games where players do."""
+"""How often, of all moves, somebody comes, goes, gives up or prefers something else."""
 
 
 class Leaving:
@@ -38,9 +38,13 @@ class Leaving:
 
     def _let_concede(self, table: Table[Any]) -> None:
         """Let each player of two give up, on a copy of the table."""
-        for player_id in table.player_ids if self.place.players == CAN_CONCEDE else ():
-            self.steps.append(Step("concede", player_id))
-            do_offered(self.steps[-1], table.copy(), self.place)
+        if self.place.players != CAN_CONCEDE:
+            return
+        for player_id in table.player_ids:
+            step = Step("concede", player_id)
+            # If it fails, it is the last step of the course that shows the fault.
+            self.steps.append(step)
+            do_offered(step, table.copy(), self.place)
             self.steps.pop()
 
 

@@ -12,7 +12,7 @@ from bga_states.testing.failures import Place
 from bga_states.testing.leaks.sight import viewer_name
 from bga_states.testing.plausible import numbers_in, plausible_steps
 from bga_states.testing.playing import Step, as_step
-from bga_states.testing.repeated import check_repeated
+from bga_states.testing.repeated_items import check_repeated
 from bga_states.testing.spreading import spread
 
 STRANGE_VALUES: tuple[Any, ...] = (

@@ -8,7 +8,11 @@ import pytest
 from bga_states import Game, GameState, StateType, TableError
 from bga_states.check import check
 from tests.check.cases.declaration import p017_for_one_of_two_states
-from tests.check.cases.state_flow import p061_array_zombie_of_one_player
+from tests.check.cases.state_flow import (
+    p055_current_player_in_the_first_state,
+    p061_array_zombie_of_one_player,
+)
+from tests.check.cases.told_events import p088_private_text_without_argument
 from tests.check.correct import dispatcher, stack_of_states
 from tests.check.parts import Counting, NextPlayer, Play
 from tests.support import PlayerState, game_of
@@ -90,6 +94,26 @@ def test_what_is_no_game() -> None:
     """Anything but a Game class is refused."""
     with pytest.raises(TableError, match="Cannot check <class 'int'>: it is not a game"):
         check(int)  # type: ignore[arg-type]  # that is the point
+
+
+def test_why_nobody_acts() -> None:
+    """A first state that asks who acts is told of the beginning of the game, not of zombies."""
+    findings = check(p055_current_player_in_the_first_state.Wrong).findings
+
+    assert [finding.message for finding in findings] == [
+        "Deal.on_entering_state asks for the current player, and nobody acts when the game begins."
+    ]
+
+
+def test_where_a_private_argument_is_missing() -> None:
+    """Each gap in a text of one player says where its argument belongs."""
+    findings = check(p088_private_text_without_argument.Wrong).findings
+
+    assert [finding.remedy for finding in findings] == [
+        "Write ${_private.card}.",
+        "Pass it in the args of the message.",
+        "Pass player_id=...",
+    ]
 
 
 def test_a_state_object_is_no_redirect() -> None:

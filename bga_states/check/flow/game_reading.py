@@ -8,9 +8,10 @@ from typing import Any
 from bga_states.check.flow.moves import Move, moves_of
 from bga_states.check.flow.targets import Targets
 from bga_states.check.reading.abstract_values import Engine, Instance
-from bga_states.check.reading.attributes import Attributes
+from bga_states.check.reading.attributes import Attributes, expansions
 from bga_states.check.reading.effects import Effects
 from bga_states.check.reading.kept_data import KeptData
+from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.origins import Origins
 from bga_states.check.reading.read_hooks import ENTERING, MOVING, Hook, hooks_of
 from bga_states.check.reading.reader import Call, Reader, Reading
@@ -170,6 +171,15 @@ class GameReading:
             if hook.reading:
                 found.update(dict.fromkeys(hook.reading.closure()))
         return list(found)
+
+    @cached_property
+    def is_closed(self) -> bool:
+        """Whether all that may be done with a table is read: what is not there is missing then."""
+        # A subclass may be the game that is played.
+        if not self.is_complete or any(expansions(self.game_class)):
+            return False
+        is_read = all(hook.reading or hook.is_engines for hook in self.hooks)
+        return is_read and not any(map(is_opaque, self.calls))
 
     @cached_property
     def effects(self) -> Effects:

@@ -50,6 +50,12 @@ BROKEN = Target(is_broken=True)
 """What is reported elsewhere: a transition that itself leads nowhere, a call without its target."""
 
 
+def is_state_class(value: Value) -> bool:
+    """Whether a value is a State class, which as a redirect leads to its state."""
+    thing = value.thing if isinstance(value, Known) else None
+    return isinstance(thing, type) and issubclass(thing, GameState)
+
+
 class Targets:
     """The states of one game, found by class, id or transition name: the resolver's, in words.
 

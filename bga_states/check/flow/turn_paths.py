@@ -12,6 +12,7 @@ from bga_states.check.reading.routes import sure_calls
 from bga_states.check.reading.syntax import always_ends, blocks_of, nodes_in, surely_run
 from bga_states.engine.author.hooks import Does, Owner, verbs
 
+# Not `eliminate_player`, which passes the turn to nobody.
 TURNING = {
     *(Engine("game", name) for name in ("active_next_player", "active_prev_player")),
     Engine("gamestate", "change_active_player"),

@@ -129,6 +129,14 @@ def constants(values: Values, kind: type[Any]) -> list[Any]:
     return [thing for thing in objects(values) if type(thing) is kind]
 
 
+def texts(values: Values) -> tuple[str, ...] | None:
+    """Return the texts that the alternatives are; None if any may be something else."""
+    found = objects(values)
+    if len(found) < len(values) or not all(isinstance(thing, str) for thing in found):
+        return None
+    return tuple(found)
+
+
 def objects(values: Values) -> list[Any]:
     """Return the Python objects among the alternatives."""
     return [value.thing for value in values if isinstance(value, Known)]

@@ -12,6 +12,7 @@ from bga_states.check.reading.abstract_values import (
     has_kind,
 )
 from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.syntax import unpacked
 from bga_states.engine.author.game import Game
 
 MUTATING = {
@@ -46,6 +47,19 @@ def stores(reading: Reading) -> Iterator[ast.Attribute | ast.Subscript]:
     for node in targets:
         if isinstance(node.ctx, ast.Store | ast.Del) and node not in declared:
             yield node
+
+
+def attributes_set(reading: Reading) -> Iterator[tuple[ast.Attribute, ast.expr | None]]:
+    """Find the attributes that a function sets, each with its value; None where nobody can tell."""
+    values: dict[ast.expr, ast.expr | None] = {}
+    for assignment in reading.nodes_of(ast.Assign):
+        for whole in assignment.targets:
+            values.update(unpacked(whole, assignment.value))
+    for annotated in reading.nodes_of(ast.AnnAssign):
+        values[annotated.target] = annotated.value
+    for target in stores(reading):
+        if isinstance(target, ast.Attribute):
+            yield target, values.get(target)
 
 
 def mutated(reading: Reading) -> Iterator[tuple[ast.Call, ast.expr]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from bga_states.check.reading.abstract_values import Known, Part, Values
+from bga_states.check.reading.abstract_values import Known, Part, Values, texts
 from bga_states.check.reading.attributes import COMPONENT
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.syntax import is_starred
@@ -114,23 +114,16 @@ def _spots(call: Call, parameters: Mapping[str, inspect.Parameter]) -> Iterator[
     """Find the places that a call names, each with its parameter."""
     is_open = is_starred(call.node.args) or any(word.arg is None for word in call.node.keywords)
     order = list(parameters)
-    for name in PLACES.intersection(order):
+    for name in order:
+        if name not in PLACES:
+            continue
         node = call.argument(order.index(name), name)
-        of_place = f"{name}_arg" if name != TO or f"{TO}_arg" in parameters else "location_arg"
-        which = None
-        if of_place in parameters:
-            which = call.argument(order.index(of_place), of_place)
-        has_arg = which is not None and Known(0) not in call.reading.values(which)
-        names = None if is_open else _names(call, node, parameters[name].default)
+        which = f"{name}_arg"
+        # Some methods move cards to a place whose number has the shorter name.
+        if name == TO and which not in parameters:
+            which = "location_arg"
+        number = call.argument(order.index(which), which) if which in parameters else None
+        has_arg = number is not None and Known(0) not in call.reading.values(number)
+        values = call.reading.values(node) if node else (Known(parameters[name].default),)
+        names = None if is_open else texts(values)
         yield name, Spot(call, names, node, has_arg or is_open)
-
-
-def _names(call: Call, node: ast.expr | None, default: object) -> tuple[str, ...] | None:
-    """Return the names that a place can have, None if nobody knows them."""
-    values = call.reading.values(node) if node else (Known(default),)
-    names: list[str] = []
-    for value in values:
-        if not isinstance(value, Known) or not isinstance(value.thing, str):
-            return None
-        names.append(value.thing)
-    return tuple(names)

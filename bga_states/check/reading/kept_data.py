@@ -12,9 +12,9 @@ import msgspec
 
 from bga_states.check.reading.abstract_values import Instance, Known, constants
 from bga_states.check.reading.attributes import expansions
-from bga_states.check.reading.changes import MUTATING, stores
+from bga_states.check.reading.changes import MUTATING, attributes_set, stores
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.syntax import nodes_in, unpacked
+from bga_states.check.reading.syntax import nodes_in
 from bga_states.engine.definition.source_code import class_syntax
 
 ANY = "*"
@@ -77,26 +77,16 @@ class KeptData:
 
 def _set_in(reading: Reading) -> Iterator[tuple[str, Stored]]:
     """Find the attributes of objects that a function sets."""
-    values: dict[ast.expr, ast.expr | None] = {}
-    in_place: set[ast.expr] = set()
-    for node in reading.nodes_of(ast.Assign, ast.AnnAssign, ast.AugAssign):
-        match node:
-            case ast.Assign(targets=targets, value=value):
-                for target in targets:
-                    values.update(unpacked(target, value))
-            case ast.AnnAssign(target=target, value=ast.expr() as value):
-                values[target] = value
-            # What is changed in place stays the object it was.
-            case ast.AugAssign(target=target):
-                in_place.add(target)
-    for target in stores(reading):
-        if not isinstance(target, ast.Attribute) or target in in_place:
+    # What is changed in place stays the object it was.
+    in_place: set[ast.expr] = {node.target for node in reading.nodes_of(ast.AugAssign)}
+    for target, value in attributes_set(reading):
+        if target in in_place:
             continue
         for owner in reading.values(target.value):
             if isinstance(owner, Known):
                 continue
             cls = owner.cls if isinstance(owner, Instance) else None
-            yield target.attr, Stored(cls, values.get(target), reading)
+            yield target.attr, Stored(cls, value, reading)
 
 
 def _set_by_name(reading: Reading) -> Iterator[tuple[str, Stored]]:

@@ -4,12 +4,11 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.attributes import expansions
 from bga_states.check.reading.deck_uses import DEALING, OF_ALL_ARGS, DeckUse, Spot, deck_uses
-from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.randomness import is_chance
 from bga_states.check.reading.read_hooks import SETTING_UP, Hook
-from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.syntax import names_in
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.suggestions import name_meant
@@ -23,24 +22,22 @@ REDEAL = "redeal"
 
 def known_decks(game: GameReading) -> Iterator[DeckUse]:
     """Find the decks of which all places are known where cards are put."""
-    # Who cannot be seen, or only comes with a subclass, may put cards anywhere.
-    if not game.is_complete or any(expansions(game.game_class)):
-        return
-    if any(map(is_opaque, game.calls)):
+    if not game.is_closed:
         return
     readings: dict[Reading, None] = {}
-    for hook in _hooks(game):
-        readings.update(dict.fromkeys(hook.reading.closure() if hook.reading else ()))
+    for _, closure in _hooks(game):
+        readings.update(dict.fromkeys(closure))
     for use in deck_uses(readings):
         if not use.is_open and all(spot.names is not None for spot in use.writes):
             yield use
 
 
-def _hooks(game: GameReading) -> Iterator[Hook]:
-    """Find the hooks by which a game is played: redeal only exchanges cards."""
+def _hooks(game: GameReading) -> Iterator[tuple[Hook, list[Reading]]]:
+    """Find the hooks by which a game is played, each with all that it leads to."""
     for hook in game.hooks:
+        # This only exchanges cards.
         if hook.reading and hook.role != REDEAL:
-            yield hook
+            yield hook, hook.reading.closure()
 
 
 def misused_decks(game: GameReading) -> Iterator[Finding]:
@@ -52,14 +49,14 @@ def misused_decks(game: GameReading) -> Iterator[Finding]:
 
 def _empty_places(use: DeckUse) -> Iterator[Finding]:
     """PY16: find what looks for cards where none are put."""
-    written = _names(use.writes) | {*use.refilled}
+    filled = _names(use.writes) | {*use.refilled}
     for spot in use.reads:
         if not spot.is_literal or spot.node is None:
             continue
         place = spot.call.reading.place(spot.node)
         for name in spot.names or ():
-            if name not in written:
-                yield from _misspelt(use, name, written, place)
+            if name not in filled:
+                yield from _misspelt(use, name, filled, place)
             elif _is_of_no_player(spot, name, use):
                 yield _without_arg(name, use, place)
 
@@ -68,9 +65,9 @@ def _names(spots: Iterable[Spot]) -> set[str]:
     return {name for spot in spots for name in spot.names or ()}
 
 
-def _misspelt(use: DeckUse, name: str, written: set[str], place: Place) -> Iterator[Finding]:
+def _misspelt(use: DeckUse, name: str, filled: set[str], place: Place) -> Iterator[Finding]:
     """Find which of two places is misspelt: where cards are put that nobody looks for, or this."""
-    meant = name_meant(name, written, NEAR_A_PLACE)
+    meant = name_meant(name, filled, NEAR_A_PLACE)
     if not meant:
         return
     is_looked_for = any(spot.names is None or meant in spot.names for spot in use.reads)
@@ -119,35 +116,29 @@ def _unshuffled(game: GameReading, use: DeckUse) -> Iterator[Finding]:
 def _put_by_chance(game: GameReading, places: set[str], use: DeckUse) -> bool:
     """Whether what puts cards in places draws at random too."""
     putting = {spot.call.reading for spot in use.writes if places.intersection(spot.names or ())}
-    for hook in _hooks(game):
-        if hook.reading is None or putting.isdisjoint(hook.reading.closure()):
-            continue
-        for reading in hook.reading.closure():
-            # The table's chance may be handed on to the rules.
-            if reading.mentions("random") or any(map(_draws, reading.calls)):
-                return True
+    for _, closure in _hooks(game):
+        if not putting.isdisjoint(closure) and any(map(_draws, closure)):
+            return True
     return False
 
 
-def _draws(call: Call) -> bool:
-    return any(map(is_chance, call.callees))
+def _draws(reading: Reading) -> bool:
+    """Whether a function draws at random, or hands the table's chance on to the rules."""
+    if reading.mentions("random"):
+        return True
+    return any(is_chance(callee) for call in reading.calls for callee in call.callees)
 
 
 def _are_alike(spot: Spot) -> bool:
     """Whether cards that are created are the same one again and again."""
-    faces = spot.call.argument(0, "faces")
-    match faces:
+    match spot.call.argument(0, "faces"):
         case ast.BinOp(op=ast.Mult(), left=ast.List(elts=[_])):
             return True
-        case ast.ListComp(elt=face) | ast.GeneratorExp(elt=face):
-            return not _names_in(face) & {
-                name for one in faces.generators for name in _names_in(one.target)
-            }
+        case (
+            ast.ListComp(elt=face, generators=loops) | ast.GeneratorExp(elt=face, generators=loops)
+        ):
+            return all(names_in(face).isdisjoint(names_in(loop.target)) for loop in loops)
     return False
-
-
-def _names_in(expression: ast.expr) -> set[str]:
-    return {node.id for node in ast.walk(expression) if isinstance(node, ast.Name)}
 
 
 def _is_dealt_later(game: GameReading, places: set[str], use: DeckUse) -> bool:
@@ -156,8 +147,10 @@ def _is_dealt_later(game: GameReading, places: set[str], use: DeckUse) -> bool:
     for spot in use.reads:
         if spot.method in DEALING and places.intersection(spot.names or ()):
             dealing.add(spot.call.reading)
-    hooks = [hook for hook in _hooks(game) if hook.role != SETTING_UP]
-    return any(hook.reading and not dealing.isdisjoint(hook.reading.closure()) for hook in hooks)
+    for hook, closure in _hooks(game):
+        if hook.role != SETTING_UP and not dealing.isdisjoint(closure):
+            return True
+    return False
 
 
 RULES = (misused_decks,)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.flow.moves import ASKING
-from bga_states.check.flow.targets import stays
-from bga_states.check.reading.abstract_values import Engine, Instance, Known, Value
+from bga_states.check.flow.targets import is_state_class, stays
+from bga_states.check.reading.abstract_values import Engine, Instance
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.read_hooks import ACTION, MOVING, SETTING_UP, ZOMBIE, Hook
 from bga_states.check.reading.reader import Reading
@@ -34,10 +34,10 @@ def dropped_redirects(game: GameReading) -> Iterator[Finding]:
                 continue
             target = _target(game, hook, helper, is_action=helper.function in actions)
             if target:
-                fact = f"{hook.title} does not return what {helper.function.__name__} does"
-                remedy = f"Write `return {ast.unparse(call)}`."
                 code = "P69" if hook.role == ZOMBIE else "PY10"
-                fact = f"{fact}, which leads to {target}."
+                dropped = f"does not return what {helper.function.__name__} does"
+                fact = f"{hook.title} {dropped}, which leads to {target}."
+                remedy = f"Write `return {ast.unparse(call)}`."
                 yield found(code, fact, remedy, reading.place(call), _severity(game, hook))
 
 
@@ -59,7 +59,7 @@ def _may_drop(hook: Hook, reading: Reading) -> bool:
 
 def _last_calls(body: list[ast.stmt]) -> Iterator[ast.Call]:
     """Find the calls that stand alone, and after which a function ends."""
-    # Of what a function is given, all of it may be dead code.
+    # For what a hook is given, all of its body may be dead code.
     if not body:
         return
     last = body[-1]
@@ -106,17 +106,12 @@ def _target(game: GameReading, hook: Hook, helper: Reading, *, is_action: bool) 
         return ""
     for value in helper.returned():
         # Other methods may return numbers and texts that are no states.
-        if not is_action and not _is_state(value):
+        if not is_action and not is_state_class(value):
             continue
         target = game.targets.find(value, hook.state.transitions, is_step=hook.is_step)
         if target.state_id not in {None, hook.state.id}:
             return game.targets.name(target.state_id or 0)
     return ""
-
-
-def _is_state(value: Value) -> bool:
-    thing = value.thing if isinstance(value, Known) else None
-    return isinstance(thing, type) and issubclass(thing, GameState)
 
 
 RULES = (dropped_redirects,)

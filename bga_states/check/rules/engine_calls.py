@@ -11,7 +11,6 @@ from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Engine, Part, constants
 from bga_states.check.reading.attributes import COMPONENT
 from bga_states.check.reading.engine_results import CLASSES, class_of_part
-from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.syntax import is_starred
 from bga_states.check.reading.verdicts import found
@@ -151,7 +150,7 @@ def _begins(game: GameReading, name: str, component: object, counts: list[Count]
         is_other = count.component is not component or count.method in {*ADDING, *LOOKING}
         if not is_other and (not count.names or name in count.names):
             return True
-    return any(map(is_opaque, game.calls))
+    return not game.is_closed
 
 
 RULES = (wrong_arguments, misused_statistics)

@@ -8,7 +8,7 @@ from bga_states.check.reading.abstract_values import Known, constants
 from bga_states.check.reading.changes import stores
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.shapes import PRIVATE, Shape, shape_of_call, shape_of_dict
-from bga_states.check.reading.single_bindings import written
+from bga_states.check.reading.single_bindings import resolved
 from bga_states.check.reading.verdicts import found
 from bga_states.check.rules.engine_calls import engine_method, signature_of
 from bga_states.check.rules.told_texts import is_decorated, notifications
@@ -42,7 +42,7 @@ def private_texts(game: GameReading) -> Iterator[Finding]:
 
 def _parts(node: ast.expr, reading: Reading) -> Iterator[ast.expr]:
     """Find what players are told in private, as far as it is written in this function."""
-    match written(node, reading):
+    match resolved(node, reading):
         case ast.Dict(values=values):
             yield from values
         case ast.DictComp(value=value):
@@ -57,7 +57,7 @@ def _parts(node: ast.expr, reading: Reading) -> Iterator[ast.expr]:
 
 def _message(node: ast.expr, reading: Reading) -> Call | None:
     """Return the call that makes a message, if an expression is one."""
-    made = written(node, reading)
+    made = resolved(node, reading)
     if isinstance(made, ast.Call):
         callees = reading.values(made.func)
         if callees == (Known(NotificationMessage),):
@@ -67,19 +67,18 @@ def _message(node: ast.expr, reading: Reading) -> Call | None:
 
 def _gaps_of_part(message: Call, public: Shape) -> Iterator[Finding]:
     """Find the placeholders of a private text that nothing fills."""
-    own = _own_arguments(message)
-    for name, place in _names_in(message.argument(0, MESSAGE), message.reading):
-        first, _, inner = name.partition(".")
-        is_filled = first in _with_names(public)
+    own, named = _own_arguments(message), _with_names(public)
+    for name, place in _placeholders_in(message.argument(0, MESSAGE), message.reading):
+        fact = f"Nothing fills ${{{name}}}."
+        first, *inner = name.split(".")
         if first == PRIVATE:
-            is_filled = own.is_open or inner.partition(".")[0] in own.keys
-        if is_filled:
-            continue
-        remedy = f"Pass {name.replace(PLAYER_NAME, PLAYER)}=..."
-        if first in own.keys:
-            remedy = f"Write ${{{PRIVATE}.{name}}}."
-        code = "P13" if first.startswith(PLAYER_NAME) and first not in own.keys else "P88"
-        yield found(code, f"Nothing fills ${{{name}}}.", remedy, place)
+            if not own.is_open and own.keys.keys().isdisjoint(inner[:1]):
+                yield found("P88", fact, "Pass it in the args of the message.", place)
+        elif first in own.keys and first not in named:
+            yield found("P88", fact, f"Write ${{{PRIVATE}.{name}}}.", place)
+        elif first not in named:
+            code = "P13" if first.startswith(PLAYER_NAME) else "P88"
+            yield found(code, fact, f"Pass {first.replace(PLAYER_NAME, PLAYER)}=...", place)
 
 
 def _own_arguments(message: Call) -> Shape:
@@ -90,7 +89,7 @@ def _own_arguments(message: Call) -> Shape:
     return shape_of_dict(arguments, message.reading) if arguments else Shape()
 
 
-def _names_in(text: ast.expr | None, reading: Reading) -> Iterator[tuple[str, Place]]:
+def _placeholders_in(text: ast.expr | None, reading: Reading) -> Iterator[tuple[str, Place]]:
     """Find the placeholders of a text that is known."""
     if text is None or not reading.is_sure(text):
         return
@@ -132,7 +131,7 @@ def _gaps_of_counter(text: ast.expr, names: set[str], reading: Reading) -> Itera
         given = _own_arguments(message)
         text = message.argument(0, MESSAGE) or text
     filled = names | _with_names(given)
-    for name, place in _names_in(text, reading):
+    for name, place in _placeholders_in(text, reading):
         if not given.is_open and name.partition(".")[0] not in filled:
             fact = f"Nothing fills ${{{name}}} in the text of a counter."
             remedy = "Pass NotificationMessage(text, {...}) with it."

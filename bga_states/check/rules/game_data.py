@@ -10,7 +10,7 @@ from bga_states.check.flow.moves import are_known
 from bga_states.check.flow.ways import Ways
 from bga_states.check.reading.abstract_values import Instance, Known
 from bga_states.check.reading.attributes import expansions
-from bga_states.check.reading.changes import stores
+from bga_states.check.reading.changes import attributes_set
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.read_hooks import ENTERING, SETTING_UP, Hook
 from bga_states.check.reading.reader import Call, Reading
@@ -42,10 +42,8 @@ def lost_data(game: GameReading) -> Iterator[Finding]:
             continue
         # What is changed in place is not lost but shared.
         shared = {node for node, _ in game.effects.shared(reading)}
-        for target in stores(reading):
-            if target in shared or not isinstance(target, ast.Attribute):
-                continue
-            if reading.is_sure(target.value):
+        for target, _ in attributes_set(reading):
+            if target not in shared and reading.is_sure(target.value):
                 yield from _lost_attribute(game, reading, target)
     for call in game.calls:
         if call.reading.function not in making and _sets_on_a_state(call):
@@ -160,10 +158,8 @@ def _names_set(readings: list[Reading]) -> set[str]:
     """Name the attributes that functions set, on whatever object; to add to one sets none."""
     names: set[str] = set()
     for reading in readings:
-        added = {node.target for node in reading.nodes_of(ast.AugAssign)}
-        for target in stores(reading):
-            if isinstance(target, ast.Attribute) and target not in added:
-                names.add(target.attr)
+        added: set[ast.expr] = {node.target for node in reading.nodes_of(ast.AugAssign)}
+        names.update(target.attr for target, _ in attributes_set(reading) if target not in added)
     return names
 
 

@@ -37,8 +37,8 @@ def steps_never_begun(game: GameReading) -> Iterator[Finding]:
         if any(_begins_steps(game, hook, state) for hook in hooks):
             continue
         has_actions = any(hook.role == ACTION for hook in hooks)
-        fact = f"{state.name} has initial_private, and nobody who is active begins it."
-        remedy = f"Call {OF_ONE}_for_all_active_players() on entering."
+        fact = f"{state.name} has initial_private, and its active players never begin it."
+        remedy = f"Call {OF_ONE}_for_all_active_players() in on_entering_state."
         place = game.where(state, "initial_private")
         yield found("P65", fact, remedy, place, "warning" if has_actions else "error")
 
@@ -76,7 +76,7 @@ def active_already(game: GameReading) -> Iterator[Finding]:
             continue
         for call, _ in game.engine_calls(reading.calls, "gamestate", "set_players_multiactive"):
             if _is_for_caller(call, reading):
-                fact = f"{hook.title} makes its player active, and only the active can take it."
+                fact = f"{hook.title} makes its player active, and only active players can take it."
                 remedy = "Mark it @possible_action(check=False)."
                 yield found("P66", fact, remedy, call.place, "warning")
 

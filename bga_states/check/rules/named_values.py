@@ -4,9 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Known, Part
-from bga_states.check.reading.attributes import expansions
-from bga_states.check.reading.opacity import is_opaque
+from bga_states.check.reading.abstract_values import Part, texts
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.globals import LONGEST_NAME
@@ -21,12 +19,11 @@ READING = {"get", "has", "inc"}
 def misused_globals(game: GameReading) -> Iterator[Finding]:
     """P101: a value by name has been set, under a name that fits."""
     calls = list(game.engine_calls(game.calls, "globals"))
-    for call, _ in calls:
-        for name in _names_given(call) or ():
-            if len(name) > LONGEST_NAME:
-                fact = f"The name {name!r} is longer than {LONGEST_NAME}."
-                yield found("P101", fact, "Shorten it.", call.place)
-    known = _names_set(game, calls)
+    for call, _, name in _named(calls):
+        if len(name) > LONGEST_NAME:
+            fact = f"The name {name!r} is longer than {LONGEST_NAME} characters."
+            yield found("P101", fact, "Shorten it.", call.place)
+    known = _globals_set(game, calls)
     if known is not None:
         yield from _never_set(calls, known)
 
@@ -35,36 +32,43 @@ def _never_set(calls: list[tuple[Call, str]], known: set[str]) -> Iterator[Findi
     """Find what is read and never set: each line of a slip, and each name that is missing once."""
     missing: dict[str, Finding] = {}
     # What fails comes before what gives None.
-    for call, method in sorted(calls, key=lambda pair: pair[1] != "inc"):
-        for name in _names_given(call) or ():
-            if name in known or method not in READING or len(name) > LONGEST_NAME:
-                continue
-            fact = f"globals.{method}({name!r}), and nothing ever sets it."
-            meant = name_meant(name, known)
-            is_answered = method == "has" or call.argument(1, "default") is not None
-            if meant:
-                severity: Severity = "warning" if is_answered and method != "inc" else "error"
-                yield found("P101", fact, f"Did you mean {meant!r}?", call.place, severity)
-            elif method == "inc" or not is_answered:
-                severity = "error" if method == "inc" else "warning"
-                remedy = f"Call globals.set({name!r}, ...) in setup_new_game."
-                missing.setdefault(name, found("P101", fact, remedy, call.place, severity))
+    for call, method, name in sorted(_named(calls), key=lambda named: named[1] != "inc"):
+        if name in known or method not in READING or len(name) > LONGEST_NAME:
+            continue
+        fact = f"globals.{method}({name!r}) is called, and nothing ever sets {name!r}."
+        meant = name_meant(name, known)
+        fails = method == "inc"
+        is_answered = method == "has" or call.argument(1, "default") is not None
+        if meant:
+            severity: Severity = "warning" if is_answered and not fails else "error"
+            yield found("P101", fact, f"Did you mean {meant!r}?", call.place, severity)
+        elif fails or not is_answered:
+            severity = "error" if fails else "warning"
+            remedy = f"Call globals.set({name!r}, ...) in setup_new_game."
+            missing.setdefault(name, found("P101", fact, remedy, call.place, severity))
     yield from missing.values()
 
 
-def _names_set(game: GameReading, calls: list[tuple[Call, str]]) -> set[str] | None:
+def _named(calls: list[tuple[Call, str]]) -> Iterator[tuple[Call, str, str]]:
+    """Find the globals that calls are about: the call, its method, a name."""
+    for call, method in calls:
+        for name in _names_of(call) or ():
+            yield call, method, name
+
+
+def _globals_set(game: GameReading, calls: list[tuple[Call, str]]) -> set[str] | None:
     """Name the globals that the game sets; None if it may set others."""
+    # Whoever gets hold of the globals may set what they like.
+    if not game.is_closed or any(map(_hands_on, game.readings)):
+        return None
     names: set[str] = set()
     for call, method in calls:
         if method == "set":
-            given = _names_given(call)
+            given = _names_of(call)
             if not given:
                 return None
             names.update(given)
-    # Whoever gets hold of the globals, or of the game unseen, may set what they like.
-    if any(map(is_opaque, game.calls)) or any(map(_hands_on, game.readings)):
-        return None
-    return None if any(expansions(game.game_class)) else names
+    return names
 
 
 def _hands_on(reading: Reading) -> bool:
@@ -81,17 +85,12 @@ def _hands_on(reading: Reading) -> bool:
     return False
 
 
-def _names_given(call: Call) -> list[str] | None:
+def _names_of(call: Call) -> tuple[str, ...] | None:
     """Return the names of globals that a call can be about; None if not all are known."""
     node = call.argument(0, "name")
     if node is None or not call.reading.is_sure(node):
         return None
-    names: list[str] = []
-    for value in call.reading.values(node):
-        if not isinstance(value, Known) or not isinstance(value.thing, str):
-            return None
-        names.append(value.thing)
-    return names
+    return texts(call.reading.values(node))
 
 
 RULES = (misused_globals,)

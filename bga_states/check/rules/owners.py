@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple, get_origin
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.changes import stores
+from bga_states.check.reading.changes import attributes_set
 from bga_states.check.reading.game_attributes import data_name
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.read_hooks import ENTERING
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.single_bindings import written
+from bga_states.check.reading.single_bindings import resolved
 from bga_states.check.reading.syntax import unpacked
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
@@ -30,49 +30,50 @@ class Twin(NamedTuple):
 def two_owners(game: GameReading) -> Iterator[Finding]:
     """PY13: what a table saves stands in one place of its data."""
     names = [name for name, hint in game.data.items() if (get_origin(hint) or hint) in CONTAINERS]
-    for reading in game.played if names else ():
+    for reading in game.played:
         for twin in _twins(reading, names):
             if not _may_be_parted(game, reading, twin):
-                fact = f"{twin.name} and {twin.other} are one object, and a table saves two"
+                fact = f"{twin.name} and {twin.other} are one object, and a table saves two."
                 remedy = "Copy it, or set one of them to a new one."
-                yield found("PY13", f"{fact}.", remedy, reading.place(twin.place))
+                yield found("PY13", fact, remedy, reading.place(twin.place))
 
 
 def _twins(reading: Reading, names: Collection[str]) -> Iterator[Twin]:
     """Find the data that a function sets to the very object that other data is."""
     for statement in reading.nodes_of(ast.Assign):
         seen: dict[int, tuple[str, ast.expr]] = {}
-        for whole in statement.targets:
-            for target, value in unpacked(whole, statement.value):
-                name = data_name(target, reading)
-                if name not in names or value is None:
-                    continue
-                other = data_name(written(value, reading), reading)
-                if other in names and other != name:
-                    yield Twin(name, other, {target}, statement)
-                # As in `self.a = self.b = {}`, where one value is set to several.
-                first = seen.setdefault(id(value), (name, target))
-                if first[0] != name:
-                    yield Twin(name, first[0], {target, first[1]}, statement)
+        pairs = [pair for whole in statement.targets for pair in unpacked(whole, statement.value)]
+        for target, value in pairs:
+            name = data_name(target, reading)
+            if name not in names or value is None:
+                continue
+            other = data_name(resolved(value, reading), reading)
+            if other in names and other != name:
+                yield Twin(name, other, {target}, statement)
+            # As in `self.a = self.b = {}`, where several are set to one value.
+            first, its_target = seen.setdefault(id(value), (name, target))
+            if first != name:
+                yield Twin(name, first, {target, its_target}, statement)
 
 
 def _may_be_parted(game: GameReading, reading: Reading, twin: Twin) -> bool:
     """Whether one of both may be set to something else before the table is saved."""
-    # All that is done before may end in states that are entered next.
-    for hook in game.hooks:
-        if hook.reading is None:
-            continue
-        closure = hook.reading.closure()
-        if hook.role != ENTERING and reading not in closure:
-            continue
-        for inner in closure:
-            if inner.is_wrapped or any(map(is_opaque, inner.calls)):
+    for inner in _run_in_one_move(game, reading):
+        if inner.is_wrapped or any(map(is_opaque, inner.calls)):
+            return True
+        for target, _ in attributes_set(inner):
+            if target.attr in {twin.name, twin.other} and target not in twin.targets:
                 return True
-            for target in stores(inner):
-                is_it = isinstance(target, ast.Attribute) and target.attr in twin[:2]
-                if is_it and target not in twin.targets:
-                    return True
     return False
+
+
+def _run_in_one_move(game: GameReading, reading: Reading) -> Iterator[Reading]:
+    """Find what may run in one move with a function, before the table is saved."""
+    for hook in game.hooks:
+        closure = hook.reading.closure() if hook.reading else []
+        # Whatever is done may lead to states that are entered next.
+        if hook.role == ENTERING or reading in closure:
+            yield from closure
 
 
 RULES = (two_owners,)

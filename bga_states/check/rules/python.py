@@ -1,4 +1,4 @@
-"""Python's own pitfalls in rules: data that is lost, and what makes two runs differ."""
+"""What comes from outside the table, such as chance or a clock, and ties nobody can explain."""
 
 import ast
 import os

@@ -10,6 +10,7 @@ from bga_states.check.reading.abstract_values import Instance, objects
 from bga_states.check.reading.attributes import expansions
 from bga_states.check.reading.read_hooks import STATE_OF_TABLE
 from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.single_bindings import resolved
 from bga_states.check.reading.syntax import nodes_of
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.state import GameState
@@ -77,30 +78,18 @@ def _texts(node: ast.expr, reading: Reading) -> Iterator[Text]:
 
 def _is_name_of_state(node: ast.expr, reading: Reading) -> bool:
     """Whether an expression surely is the name of a state."""
-    match _first(node, reading):
+    match resolved(node, reading):
         case (
             ast.Subscript(value=owner, slice=ast.Constant(value="name"))
             | ast.Call(
                 func=ast.Attribute(value=owner, attr="get"), args=[ast.Constant(value="name"), *_]
             )
         ):
-            return _is_array_of_state(_first(owner, reading), reading)
+            return _is_array_of_state(resolved(owner, reading), reading)
         case ast.Attribute(value=owner, attr="name"):
             state = reading.owner
             return _is_state(state) and reading.values(owner) == (state,)
     return False
-
-
-def _first(node: ast.expr, reading: Reading) -> ast.expr:
-    """Return what a local name stands for that is set once; any other expression as it is."""
-    if isinstance(node, ast.NamedExpr):
-        return node.value
-    if not isinstance(node, ast.Name) or node.id in reading.parameters:
-        return node
-    assigned = reading.assigned(node.id)
-    if len(assigned) == 1 and assigned[0] is not None and not reading.is_nested(node):
-        return assigned[0]
-    return node
 
 
 def _is_array_of_state(node: ast.expr, reading: Reading) -> bool:

@@ -1,4 +1,4 @@
-"""Statements that do nothing, tests that are always true, and errors that are swallowed."""
+"""Slips of Python: statements that do nothing, `=+`, tests always true, swallowed errors."""
 
 import ast
 import linecache
@@ -8,6 +8,7 @@ from types import FunctionType
 from typing import NamedTuple
 
 from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.flow.targets import is_state_class
 from bga_states.check.reading.abstract_values import (
     Bound,
     Engine,
@@ -16,12 +17,12 @@ from bga_states.check.reading.abstract_values import (
     Typed,
     Value,
 )
+from bga_states.check.reading.changes import attributes_set
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.syntax import nodes_in, own_nodes
 from bga_states.check.reading.verdicts import found
 from bga_states.check.rules.engine_calls import engine_method
 from bga_states.engine.author.hooks import VERBS, Owner
-from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding, GameError
 
 CALL_IT = "Write `()` behind it."
@@ -53,7 +54,7 @@ def _idle(node: ast.expr, reading: Reading) -> tuple[str, str] | None:
             return f"`{shown}` compares, and nothing comes of it.", "Write `=` to set it."
         case ast.Name() | ast.Attribute():
             values = reading.values(node)
-            if values and all(map(_is_state, values)):
+            if values and all(map(is_state_class, values)):
                 return f"`{shown}` alone leads nowhere.", f"Write `return {shown}`."
             if _is_method(node, reading) or (values and all(map(_is_function, values))):
                 return f"`{shown}` is not called.", CALL_IT
@@ -88,11 +89,6 @@ def _sign_of(node: ast.expr, reading: Reading) -> str:
     is_number = bool(values) and NUMBERS.issuperset(values)
     is_turned = before.endswith(b" =") or is_apart or is_number
     return sign if is_turned else ""
-
-
-def _is_state(value: Value) -> bool:
-    thing = value.thing if isinstance(value, Known) else None
-    return isinstance(thing, type) and issubclass(thing, GameState)
 
 
 def _is_function(value: Value) -> bool:
@@ -136,9 +132,7 @@ def _names_set(game: GameReading) -> set[str]:
     """Name the attributes that the game sets on anything."""
     names: set[str] = set()
     for reading in game.readings:
-        for node in reading.nodes_of(ast.Attribute):
-            if isinstance(node.ctx, ast.Store):
-                names.add(node.attr)
+        names.update(target.attr for target, _ in attributes_set(reading))
     return names
 
 

@@ -10,6 +10,7 @@ from bga_states.check.reading.abstract_values import Engine
 from bga_states.check.reading.read_hooks import ACTION, ENTERING, ZOMBIE, Hook
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.routes import sure_calls
+from bga_states.check.reading.single_bindings import resolved
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import StateType
@@ -30,7 +31,7 @@ def turns_passed_in_place(game: GameReading) -> Iterator[Finding]:
         for node in unannounced_turns(hook.reading):
             code = "P53" if hook.role == ENTERING else "P52"
             state = hook.state.name if hook.state else ""
-            fact = f"{hook.title} changes the active player, and {state} may stay."
+            fact = f"{hook.title} changes the active player, and the table may stay in {state}."
             remedy = "Do it in a GAME state, or enter the state again."
             yield found(code, fact, remedy, hook.reading.place(node), "error")
 
@@ -55,27 +56,26 @@ def wrong_player_done(game: GameReading) -> Iterator[Finding]:
 
 def _is_active_player(node: ast.expr | None, reading: Reading) -> bool:
     """Whether an expression surely is the player whose turn it is."""
-    if isinstance(node, ast.Name):
-        assigned = reading.assigned(node.id)
-        node = assigned[0] if len(assigned) == 1 else None
-    if isinstance(node, ast.Call):
-        node = node.func
-    return isinstance(node, ast.Attribute) and bool(ACTIVE.intersection(reading.values(node)))
+    asked = resolved(node, reading) if node else None
+    # The game has a method for it, `gamestate` an attribute.
+    if isinstance(asked, ast.Call):
+        asked = asked.func
+    return isinstance(asked, ast.Attribute) and not ACTIVE.isdisjoint(reading.values(asked))
 
 
 def nobody_acts_on_entering(game: GameReading) -> Iterator[Finding]:
     """P55: nobody acts where a state is entered in a zombie's turn, or as the first one."""
-    ways = Ways(game)
-    zombies = [move.target for move in game.moves if move.hook.role == ZOMBIE]
-    without_anybody = _entered(game, [*zombies, *ways.first])
+    by_zombies = _entered(game, [move.target for move in game.moves if move.hook.role == ZOMBIE])
+    at_first = _entered(game, Ways(game).first)
     for hook in game.hooks_as(ENTERING):
         state, reading = hook.state, hook.reading
-        if state is None or reading is None or state.id not in without_anybody:
-            continue
         # A step is entered by its player.
-        if state.type.is_step or _looks_first(reading):
+        if state is None or reading is None or state.type.is_step or _looks_first(reading):
             continue
-        yield from _asking(hook, reading)
+        if state.id in by_zombies:
+            yield from _asking(hook, reading, "zombies lead here too")
+        elif state.id in at_first:
+            yield from _asking(hook, reading, "nobody acts when the game begins")
 
 
 def _entered(game: GameReading, start: Iterable[int | None]) -> set[int]:
@@ -99,8 +99,8 @@ def _looks_first(reading: Reading) -> bool:
     return any(part.mentions(*LOOKS_FIRST) or part.nodes_of(ast.Try) for part in parts)
 
 
-def _asking(hook: Hook, reading: Reading) -> Iterator[Finding]:
-    fact = f"{hook.title} asks for the current player, and zombies lead here too."
+def _asking(hook: Hook, reading: Reading, reason: str) -> Iterator[Finding]:
+    fact = f"{hook.title} asks for the current player, and {reason}."
     remedy = "Ask for the active player, or keep the id in the game."
     for call, place in sure_calls(reading):
         if not CURRENT.isdisjoint(call.callees):

@@ -13,6 +13,8 @@ SAMPLES = 24
 REARRANGE = "Let it rearrange the data, and nothing else"
 FAR = 1 << 40
 """How far away chance is drawn from for arrangements, in draws."""
+IS_THERE = "is there"
+"""Ends the path of what is known of every key: that a dict has it."""
 MISSING = "nothing"
 """Stands for what one table has and another does not."""
 
@@ -32,7 +34,7 @@ def leaves(data: Mapping[str, Any]) -> dict[Path, object]:
         path, value = rest.pop()
         if isinstance(value, dict):
             for key, item in value.items():
-                found[*path, key, "is there"] = True
+                found[*path, key, IS_THERE] = True
                 rest.append(((*path, key), item))
         elif isinstance(value, list):
             rest.extend(((*path, index), item) for index, item in enumerate(value))
@@ -106,7 +108,7 @@ def put_value(data: Any, path: Path, source: Any) -> None:
     """Put into data what others have at a path; nothing where either has no such place."""
     *way, last = path
     # That a key is there comes with its value.
-    if last == "is there":
+    if last == IS_THERE:
         return
     for key in way:
         if not _has(data, key) or not _has(source, key):
@@ -125,4 +127,4 @@ def _has(holder: Any, key: Any) -> bool:
 def words_for(path: Path) -> str:
     """Write a path as Python would reach it."""
     name, *keys = path
-    return str(name) + "".join(f"[{key!r}]" for key in keys if key != "is there")
+    return str(name) + "".join(f"[{key!r}]" for key in keys if key != IS_THERE)

@@ -120,12 +120,17 @@ def judge_by_arrangements(move: Move, viewer: Viewer) -> Judgement:
         unknown = varied(move.before[0], viewer) | varied(move.before[1], viewer)
         if not unknown.isdisjoint(paths):
             return Judgement(Verdict.REVEALED, where="what is told")
-    here, there = (leaves({"": msgspec.to_builtins(line.told(viewer))}) for line in move.after)
-    differences = [(here[path], there[path]) for path in here if path in there]
-    told = [path for path in paths if found[path] in differences]
+    pairs = told_in_pairs(move, viewer)
+    told = [path for path in paths if found[path] in pairs]
     if not is_shown(one, other, told):
         return Judgement(Verdict.NOBODY_SEES)
     return Judgement(Verdict.UNSHOWN, told)
+
+
+def told_in_pairs(move: Move, viewer: Viewer) -> list[tuple[object, object]]:
+    """Return what a viewer is told of both lines at the same place, value by value, in pairs."""
+    here, there = (leaves({"": msgspec.to_builtins(line.told(viewer))}) for line in move.after)
+    return [(here[path], there[path]) for path in here if path in there]
 
 
 def is_shown(one: Line, other: Line, paths: Sequence[Path]) -> bool:

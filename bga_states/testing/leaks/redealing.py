@@ -7,7 +7,7 @@ from typing import Any
 
 from bga_states.engine.base.errors import show
 from bga_states.testing.failures import GameCheckError, Place
-from bga_states.testing.leaks.arrangements import leaves, varied
+from bga_states.testing.leaks.arrangements import IS_THERE, leaves, varied
 from bga_states.testing.leaks.lines import Line, statistics_of
 from bga_states.testing.leaks.sight import seen_difference, viewer_name
 from bga_states.testing.leaks.twins import Twins
@@ -135,7 +135,7 @@ class Inventory:
 def things_in(value: object) -> Things:
     """Count the plain values in what an attribute holds; the keys of dicts are places."""
     found = leaves({"": value})
-    return Things((type(item), item) for path, item in found.items() if path[-1] != "is there")
+    return Things((type(item), item) for path, item in found.items() if path[-1] != IS_THERE)
 
 
 def total(data: Mapping[str, Any], group: frozenset[str]) -> Things:

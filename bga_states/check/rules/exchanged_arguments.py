@@ -1,4 +1,4 @@
-"""Arguments that stand in each other's place, as their names say."""
+"""Exchanged arguments: each is named like the parameter for which the other is passed."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -15,20 +15,10 @@ SHORTEST = 3
 """Letters of a name that says what it is."""
 OF_EITHER = {
     *("first", "second", "left", "right", "start", "end", "old", "new", "before", "after"),
-    *(
-        "source",
-        "target",
-        "origin",
-        "destination",
-        "here",
-        "there",
-        "one",
-        "other",
-        "row",
-        "column",
-    ),
+    *("source", "target", "origin", "destination", "here", "there"),
+    *("one", "other", "row", "column"),
 }
-"""What is often turned round on purpose."""
+"""Words in the names of what is often turned round on purpose."""
 TURNING = ("reverse", "back", "swap", "exchange", "turn", "invert", "inverse", "mirror", "undo")
 """Words in the names of functions that do so."""
 ROLES = ("er", "or", "id")
@@ -36,11 +26,11 @@ ROLES = ("er", "or", "id")
 
 
 def exchanged_arguments(game: GameReading) -> Iterator[Finding]:
-    """PY14: an argument that is called as another parameter is given for that."""
+    """PY14: an argument that has the name of a parameter is passed for that parameter."""
     for call in game.calls:
         match call.reading.helpers(call.node):
             case [helper] if _may_be_wrong(call, helper):
-                for first, second in _exchanged(_names_given(call, helper)):
+                for first, second in _exchanged(_names_passed(call, helper)):
                     name = helper.function.__name__
                     fact = f"{name} is given {second} as {first}, and {first} as {second}."
                     remedy = "Exchange them, or pass them by name."
@@ -56,8 +46,7 @@ def _may_be_wrong(call: Call, helper: Reading) -> bool:
     if any(word in names for word in TURNING):
         return False
     # Who calls it twice may do so in both orders.
-    same = [other for other in caller.calls if _calls(other, helper.function)]
-    return len(same) == 1
+    return len([other for other in caller.calls if _calls(other, helper.function)]) == 1
 
 
 def _calls(call: Call, function: FunctionType) -> bool:
@@ -65,20 +54,21 @@ def _calls(call: Call, function: FunctionType) -> bool:
     return any(helper.function is function for helper in call.reading.helpers(call.node))
 
 
-def _names_given(call: Call, helper: Reading) -> Mapping[str, str]:
+def _names_passed(call: Call, helper: Reading) -> Mapping[str, str]:
     """Return the parameters of a function, each with the name of what is passed for it."""
-    given: dict[str, str] = {}
+    passed: dict[str, str] = {}
     for parameter, argument in arguments_of(call, helper).items():
-        name = getattr(argument, "id", getattr(argument, "attr", ""))
-        if isinstance(argument, ast.Name | ast.Attribute):
-            given[parameter] = name
-    return given
+        match argument:
+            case ast.Name(id=name) | ast.Attribute(attr=name):
+                passed[parameter] = name
+    return passed
 
 
-def _exchanged(given: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Find two parameters that are given what is called as the other."""
-    for first, second in combinations(given, 2):
-        if given[first] == second and given[second] == first and _tell_apart(first, second):
+def _exchanged(passed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Find two parameters for each of which something with the name of the other is passed."""
+    for first, second in combinations(passed, 2):
+        are_exchanged = (passed[first], passed[second]) == (second, first)
+        if are_exchanged and _tell_apart(first, second):
             yield first, second
 
 
