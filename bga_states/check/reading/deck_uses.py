@@ -29,13 +29,14 @@ class Spot(NamedTuple):
     """A place that a call names; `names` are None if nobody knows them.
 
     `node` is where it stands, None if it is implied. `has_arg` says whether one of several places
-    of that name is meant.
+    of that name is meant, other than that of 0, and `arg` is what is passed.
     """
 
     call: Call
     names: tuple[str, ...] | None
     node: ast.expr | None
     has_arg: bool
+    arg: ast.expr | None = None
 
     @property
     def method(self) -> str:
@@ -122,7 +123,7 @@ def _spots(call: Call, parameters: Mapping[str, inspect.Parameter]) -> Iterator[
             which = call.argument(order.index(of_place), of_place)
         has_arg = which is not None and Known(0) not in call.reading.values(which)
         names = None if is_open else _names(call, node, parameters[name].default)
-        yield name, Spot(call, names, node, has_arg or is_open)
+        yield name, Spot(call, names, node, has_arg or is_open, which)
 
 
 def _names(call: Call, node: ast.expr | None, default: object) -> tuple[str, ...] | None:
