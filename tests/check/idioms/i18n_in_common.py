@@ -7,6 +7,9 @@ from tests.check import parts
 from tests.check.parts import Counting, NextPlayer
 
 
+TRANSLATED = ("place", "weather")
+
+
 class Right(Counting):
     def common(self, player_id: int) -> dict[str, Any]:
         return {"player_id": player_id, "i18n": ["place"], "total": self.total}
@@ -15,5 +18,13 @@ class Right(Counting):
         self.total += n
         text = clienttranslate("${player_name} plays at ${place}")
         self.notify.all("added", text, place=clienttranslate("the sea"), **self.common(player_id))
+        self.notify.all(
+            "seen",
+            clienttranslate("${place} in ${weather}: ${mood}"),
+            place=clienttranslate("the sea"),
+            weather=clienttranslate("rain"),
+            mood=clienttranslate("sad"),
+            i18n=[*TRANSLATED, "mood"],
+        )
 
     states = (parts.Play, NextPlayer)
