@@ -6,7 +6,6 @@ from bga_states import clienttranslate
 from tests.check import parts
 from tests.check.parts import Counting, NextPlayer
 
-
 TRANSLATED = ("place", "weather")
 
 
