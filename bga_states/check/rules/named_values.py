@@ -64,7 +64,18 @@ def _names_set(game: GameReading, calls: list[tuple[Call, str]]) -> set[str] | N
     # Whoever gets hold of the globals, or of the game unseen, may set what they like.
     if any(map(is_opaque, game.calls)) or any(map(_hands_on, game.readings)):
         return None
-    return None if any(expansions(game.game_class)) else names
+    is_open = _has_descriptors(game) or any(expansions(game.game_class))
+    return None if is_open else names
+
+
+def _has_descriptors(game: GameReading) -> bool:
+    """Whether something runs code that nobody calls when an attribute is set."""
+    is_authors = game.reader.attributes.is_authors
+    for cls in game.own_bases([game.game_class, *game.classes]):
+        kinds = {type(thing) for thing in vars(cls).values()}
+        if any(hasattr(kind, "__set__") and is_authors(kind) for kind in kinds):
+            return True
+    return False
 
 
 def _hands_on(reading: Reading) -> bool:
