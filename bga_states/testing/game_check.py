@@ -18,7 +18,7 @@ from bga_states.testing.leaks.redealing import Unknown
 from bga_states.testing.leaks.search import Search
 from bga_states.testing.leaving import Leaving, check_zombies
 from bga_states.testing.openness import has_redeal
-from bga_states.testing.playing import Player, Policy, any_choice
+from bga_states.testing.playing import Player, Policy, any_choice, is_refused
 from bga_states.testing.playthrough import Playthrough, check_again
 from bga_states.testing.progress import Progress
 from bga_states.testing.replay import Record, check_replays, check_same
@@ -158,7 +158,11 @@ def _place(game_class: type[Game], players: int, seed: int, given: Settings, eff
     drawn = draw_settings(game_class, players, seed)
     options = drawn.options if given.options is None else given.options
     preferences = drawn.preferences if given.preferences is None else given.preferences
-    return Place(game_class, players, seed, options, preferences, effort)
+    place = Place(game_class, players, seed, options, preferences, effort)
+    # What is drawn need not go together.
+    if drawn != Settings() and is_refused(place):
+        return Place(game_class, players, seed, given.options, given.preferences, effort)
+    return place
 
 
 def _checked(places: Sequence[Place], check: Check, workers: int) -> Iterator[Checked]:
