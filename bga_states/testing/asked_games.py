@@ -7,6 +7,7 @@ from bga_states.engine.base.errors import show
 from bga_states.engine.seating import SEEDS
 from bga_states.testing.drawn_settings import Settings, draw_settings
 from bga_states.testing.failures import Place
+from bga_states.testing.playing import is_refused
 
 ALL_COUNTS = 3
 """With more numbers of players than that, each seed is played with some of them."""
@@ -29,14 +30,23 @@ def asked_games(
     asked = None if players is None else _ints("players", players, counts)
     places = []
     for seed in _ints("seeds", seeds, SEEDS):
-        for count in _some(counts, seed) if asked is None else asked:
-            drawn = draw_settings(game_class, count, seed)
-            options = drawn.options if given.options is None else given.options
-            preferences = drawn.preferences if given.preferences is None else given.preferences
-            places.append(Place(game_class, count, seed, options, preferences, effort))
+        numbers = _some(counts, seed) if asked is None else asked
+        places += [_place(game_class, number, seed, given, effort) for number in numbers]
     if not places:
         raise ValueError("Cannot check: no game was asked for. Give seeds, and numbers of players.")
     return places
+
+
+def _place(game_class: type[Game], players: int, seed: int, given: Settings, effort: str) -> Place:
+    """Return where a game is played; what is not given of the settings is drawn."""
+    drawn = draw_settings(game_class, players, seed)
+    options = drawn.options if given.options is None else given.options
+    preferences = drawn.preferences if given.preferences is None else given.preferences
+    place = Place(game_class, players, seed, options, preferences, effort)
+    # What is drawn need not go together.
+    if drawn != Settings() and is_refused(place):
+        return Place(game_class, players, seed, given.options, given.preferences, effort)
+    return place
 
 
 def refuse_arguments(workers: object, longest: object, policy: object) -> None:

@@ -14,7 +14,7 @@ from bga_states.engine.match.journal import Command
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
 from bga_states.testing.drawn_settings import draw_preferences
-from bga_states.testing.failures import Place, describe
+from bga_states.testing.failures import GameCheckError, Place, describe
 from bga_states.testing.specimen import Specimen
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
@@ -50,6 +50,15 @@ def new_table(place: Place, gear: Gear = Gear.CHECKED) -> Table[Any]:
         )
     except Exception as error:  # whatever the game raises
         raise place.fault(f"it cannot be set up: {describe(error)}", "Correct it first") from error
+
+
+def is_refused(place: Place) -> bool:
+    """Whether a game says in its setup, by a UserError, that its settings do not go together."""
+    try:
+        new_table(place)
+    except GameCheckError as error:
+        return isinstance(error.__cause__, UserError)
+    return False
 
 
 def table_of(place: Place, chance: Random) -> Specimen[Any]:

@@ -1,6 +1,6 @@
 """What players are told of a move: all they see changing, and not too much at once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -9,6 +9,7 @@ from bga_states.components import PlayerCounter, TableCounter
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.base.types import StateType
 from bga_states.engine.base.values import difference
+from bga_states.engine.match.messages import Message
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
 from bga_states.testing.failures import Place
@@ -61,11 +62,22 @@ def check_args(
     is_told = told or any(message.type == "undoRestorePoint" for message in messages)
     if is_told or not is_theirs or before.state_id != after.state_id:
         return
-    found = difference(before.args, after.args, "args")
+    known = {**before.args, **_told_by_name(messages, after.args)}
+    found = difference(known, after.args, "args")
     if found:
         fact = f"{viewer_name(table, viewer)} sees a different {found} than clients were told"
-        remedy = "Return the class of the state, which enters it again (P77)"
-        raise place.fault(fact, remedy, table)
+        remedy = "Return the class of the state, which enters it again, or notify of it by name"
+        raise place.fault(fact, f"{remedy} (P77)", table)
+
+
+def _told_by_name(messages: Sequence[Message], args: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the args that a message of the game's own told as they are, by the same name."""
+    told: dict[str, Any] = {}
+    for message in messages:
+        for name, value in message.args.items():
+            if name in args and args[name] == value:
+                told[name] = args[name]
+    return told
 
 
 def check_silence(who: str, before: View, after: View, table: Table[Any], place: Place) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import pytest
 from msgspec.structs import replace
 
-from bga_states import Choice, Table, possible_action
+from bga_states import Choice, Table, UserError, possible_action
 from bga_states.testing import check_game
 from bga_states.testing.drawn_settings import Settings, draw_settings
 from bga_states.testing.effort import EFFORTS
@@ -190,6 +190,19 @@ class TestSettings:
         assert re.search(
             r"options={'size': 10, 'speed': 'high', .*}, preferences={2300001:", message
         )
+
+    def test_settings_that_do_not_go_together(self) -> None:
+        """Where the setup refuses what was drawn, the defaults are played; what is given fails."""
+
+        def setup(game: Any) -> Any:
+            if game.options != Sized.Options():
+                raise UserError("These do not go together")
+            return Counting.setup_new_game(game)
+
+        game = type("Odd", (Sized,), {"setup_new_game": setup})
+        check_game(game, "quick", seeds=[5])
+
+        assert "These do not go together" in fails(game, seeds=[5], options={"size": 10})
 
     def test_the_defaults(self) -> None:
         """Seeds that are even, and empty options, leave what the author has declared."""

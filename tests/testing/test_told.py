@@ -52,6 +52,29 @@ class TestTold:
 
         assert "sees a different args['left'] than clients were told" in fails(counting(Staying))
 
+    @pytest.mark.parametrize("name", ["left", "rest"])
+    def test_args_that_a_message_tells(self, name: str) -> None:
+        """Args may change while a state goes on if a message tells them by the same name."""
+
+        class Telling(Count):
+            def get_args(self) -> Any:
+                return {"left": 3 - self.game.total % 3}
+
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                super().act_add(1, active_player_id)
+                left = 3 - self.game.total % 3
+                self.notify.all("left", "", **{name: left})
+                return Next if left == 3 else None
+
+            def zombie(self, player_id: int) -> Any:
+                return super().act_add(3, player_id)
+
+        if name == "left":
+            check_game(counting(Telling), "quick", seeds=[1])
+        else:
+            assert "sees a different args['left'] than" in fails(counting(Telling))
+
     @pytest.mark.pitfall(96, caught="check_game")
     def test_changes_nobody_is_told_of(self) -> None:
         """A player whose data changes is notified (P96)."""

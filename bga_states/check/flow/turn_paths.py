@@ -26,11 +26,13 @@ LEADING_ON = {
 class Past(NamedTuple):
     """What has happened on a path: who changed the turn, and whether anything else may count.
 
-    That is a move, or a second change, which may give the turn back.
+    That is a move, or a second change, which may give the turn back. The turn `is_conditional` if
+    it changed in a branch: what is asked later may come to the same.
     """
 
     turn: ast.expr | None = None
     is_open: bool = False
+    is_conditional: bool = False
 
 
 class TurnPaths:
@@ -57,31 +59,44 @@ class TurnPaths:
     def _after(self, statement: ast.stmt, pasts: set[Past]) -> set[Past]:
         """Return what has happened behind a statement; nothing if it is never left."""
         match statement:
-            case ast.If(test=test, body=body, orelse=orelse):
-                pasts = self._with(test, pasts)
-                return self.follow(body, pasts) | self.follow(orelse, pasts)
-            case ast.With(body=body):
-                return self.follow(body, pasts)
+            case ast.If():
+                return self._through(statement, self._with(statement.test, pasts))
             case ast.Return(value=value):
                 pasts = self._with(statement, pasts)
                 if value is None or all(map(stays, self.reading.values(value))):
                     self.stay(pasts)
                 return set()
-            case ast.Raise() | ast.Break() | ast.Continue():
+            case ast.Break() | ast.Continue():
                 return set()
+        if always_ends([statement], self.reading.never_returns):
+            return set()
         if any(blocks_of(statement)):
             return self._around(statement, pasts)
         return self._with(statement, pasts)
 
+    def _through(self, choice: ast.If, pasts: set[Past]) -> set[Past]:
+        """Return what has happened behind the branches of a choice."""
+        if self._may_leave(choice):
+            pasts = {past._replace(is_open=past.is_open or past.is_conditional) for past in pasts}
+        turns = {past.turn for past in pasts}
+        after: set[Past] = set()
+        for past in self.follow(choice.body, pasts) | self.follow(choice.orelse, pasts):
+            is_conditional = past.is_conditional or past.turn not in turns
+            after.add(past._replace(is_conditional=is_conditional))
+        return after
+
     def _around(self, statement: ast.stmt, pasts: set[Past]) -> set[Past]:
         """Return what has happened behind a statement of which only play knows what it does."""
-        if always_ends([statement]):
-            return set()
-        inside = nodes_in(statement)
-        is_idle = self.turning.isdisjoint(inside) and self.leading.isdisjoint(inside)
-        if is_idle and not any(isinstance(node, ast.Return) for node in inside):
+        is_idle = self.turning.isdisjoint(nodes_in(statement)) and not self._may_leave(statement)
+        if is_idle:
             return pasts
         return {past._replace(is_open=True) for past in pasts}
+
+    def _may_leave(self, statement: ast.stmt) -> bool:
+        """Whether something in a statement returns, or leads to another state."""
+        inside = nodes_in(statement)
+        returns = any(isinstance(node, ast.Return) for node in inside)
+        return returns or not self.leading.isdisjoint(inside)
 
     def _with(self, part: ast.expr | ast.stmt, pasts: set[Past]) -> set[Past]:
         """Add what a statement or expression without blocks does."""
@@ -94,7 +109,8 @@ class TurnPaths:
         for past in pasts:
             is_second = bool(turns) and past.turn is not None
             turn = next(iter(turns), past.turn)
-            after.add(Past(turn, past.is_open or is_open or is_second))
+            is_open_after = past.is_open or is_open or is_second
+            after.add(past._replace(turn=turn, is_open=is_open_after))
         return after
 
 

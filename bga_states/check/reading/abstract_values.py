@@ -47,10 +47,11 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """A property of an author's class, not yet asked."""
+    """A property of an author's class, not yet asked or set."""
 
     getter: Callable[..., object]
     owner: "Value"
+    setter: Callable[..., object] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -238,7 +238,7 @@ class Attributes:
                 return Instance(type(found))
             return Part(COMPONENT, found)
         if isinstance(found, property) and isinstance(found.fget, FunctionType):
-            return Computed(found.fget, owner)
+            return Computed(found.fget, owner, found.fset)
         return _method(owner, found) or self._data(owner, name, found)
 
     def _data(self, owner: Instance, name: str, found: Any) -> Value:

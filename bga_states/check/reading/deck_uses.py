@@ -29,13 +29,14 @@ class Spot(NamedTuple):
     """A place that a call names; `names` are None if nobody knows them.
 
     `node` is where it stands, None if it is implied. `has_arg` says whether one of several places
-    of that name is meant.
+    of that name is meant, other than that of 0, and `arg` is what is passed.
     """
 
     call: Call
     names: tuple[str, ...] | None
     node: ast.expr | None
     has_arg: bool
+    arg: ast.expr | None = None
 
     @property
     def method(self) -> str:
@@ -118,12 +119,14 @@ def _spots(call: Call, parameters: Mapping[str, inspect.Parameter]) -> Iterator[
         if name not in PLACES:
             continue
         node = call.argument(order.index(name), name)
-        which = f"{name}_arg"
+        of_place = f"{name}_arg"
         # Some methods move cards to a place whose number has the shorter name.
-        if name == TO and which not in parameters:
-            which = "location_arg"
-        number = call.argument(order.index(which), which) if which in parameters else None
-        has_arg = number is not None and Known(0) not in call.reading.values(number)
+        if name == TO and of_place not in parameters:
+            of_place = "location_arg"
+        which = None
+        if of_place in parameters:
+            which = call.argument(order.index(of_place), of_place)
+        has_arg = which is not None and Known(0) not in call.reading.values(which)
         values = call.reading.values(node) if node else (Known(parameters[name].default),)
         names = None if is_open else texts(values)
-        yield name, Spot(call, names, node, has_arg or is_open)
+        yield name, Spot(call, names, node, has_arg or is_open, which)

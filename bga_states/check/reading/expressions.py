@@ -266,13 +266,14 @@ class Expressions:
         return (found,)
 
     def properties(self, node: ast.Attribute) -> list[Bound]:
-        """Return the author's properties that an attribute may ask."""
-        getters: list[Bound] = []
+        """Return the author's properties that an attribute may ask, or set."""
+        functions: list[Bound] = []
         for owner in self.values(node.value):
             found = self._attributes.of(owner, node.attr)
             if isinstance(found, Computed):
-                getters.append(Bound(found.getter, found.owner))
-        return getters
+                setter = found.setter if isinstance(node.ctx, ast.Store) else None
+                functions.append(Bound(setter or found.getter, found.owner))
+        return functions
 
     def _called(self, node: ast.Call) -> Values:
         """Return what a call can return."""

@@ -359,9 +359,9 @@ class Reading:
     @cached_property
     def always_ends(self) -> bool:
         """Whether every path returns or raises."""
-        return always_ends(self.syntax.body, self._never_returns)
+        return always_ends(self.syntax.body, self.never_returns)
 
-    def _never_returns(self, call: ast.Call) -> bool:
+    def never_returns(self, call: ast.Call) -> bool:
         """Whether a call never comes back: that of a function annotated so."""
         for value in self.values(call.func):
             function = getattr(value, "function", getattr(value, "thing", None))

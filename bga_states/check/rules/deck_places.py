@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.reading.abstract_values import Known
 from bga_states.check.reading.deck_uses import DEALING, OF_ALL_ARGS, DeckUse, Spot, deck_uses
 from bga_states.check.reading.randomness import is_chance
 from bga_states.check.reading.read_hooks import SETTING_UP, Hook
@@ -18,6 +19,7 @@ from bga_states.pitfalls import Severity
 NEAR_A_PLACE = 0.75
 """How like a place another must be: where nothing is ever put is wrong in any case."""
 REDEAL = "redeal"
+ORDERING = {Known(sorted), Known(reversed)}
 
 
 def known_decks(game: GameReading) -> Iterator[DeckUse]:
@@ -86,7 +88,17 @@ def _is_of_no_player(spot: Spot, name: str, use: DeckUse) -> bool:
     """Whether cards are only put in places of this name that have an arg, and this has none."""
     if spot.has_arg or spot.method in OF_ALL_ARGS or name in use.refilled:
         return False
-    return all(one.has_arg for one in use.writes if name in (one.names or ()))
+    putting = [one for one in use.writes if name in (one.names or ())]
+    # A 0 that is written down may be the first of some rows, and is no player.
+    if spot.arg and not all(map(_is_of_player, putting)):
+        return False
+    return all(one.has_arg for one in putting)
+
+
+def _is_of_player(spot: Spot) -> bool:
+    """Whether a place where cards are put is that of a player, as its arg is called."""
+    arg = ast.unparse(spot.arg) if spot.arg else ""
+    return spot.method in DEALING or arg.endswith("player_id")
 
 
 def _without_arg(name: str, use: DeckUse, place: Place) -> Finding:
@@ -107,7 +119,8 @@ def _unshuffled(game: GameReading, use: DeckUse) -> Iterator[Finding]:
         places = {*(spot.names or ())}
         if spot.method != "create_cards" or not _is_dealt_later(game, places, use):
             continue
-        if not _are_alike(spot) and not _put_by_chance(game, places, use):
+        is_meant = _are_alike(spot) or _are_ordered(spot)
+        if not is_meant and not _put_by_chance(game, places, use):
             fact = "These cards are dealt in the order in which they are created."
             remedy = "Shuffle them, unless all may know what comes next."
             yield found("PY17", fact, remedy, spot.call.place)
@@ -139,6 +152,16 @@ def _are_alike(spot: Spot) -> bool:
         ):
             return all(names_in(face).isdisjoint(names_in(loop.target)) for loop in loops)
     return False
+
+
+def _are_ordered(spot: Spot) -> bool:
+    """Whether cards are created in an order that somebody has thought of."""
+    faces = spot.call.argument(0, "faces")
+    if isinstance(faces, ast.List):
+        return True
+    if not isinstance(faces, ast.Call):
+        return False
+    return not ORDERING.isdisjoint(spot.call.reading.values(faces.func))
 
 
 def _is_dealt_later(game: GameReading, places: set[str], use: DeckUse) -> bool:

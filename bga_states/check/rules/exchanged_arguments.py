@@ -15,11 +15,16 @@ SHORTEST = 3
 """Letters of a name that says what it is."""
 OF_EITHER = {
     *("first", "second", "left", "right", "start", "end", "old", "new", "before", "after"),
-    *("source", "target", "origin", "destination", "here", "there"),
-    *("one", "other", "row", "column"),
+    *("source", "target", "origin", "destination", "here", "there", "one", "other"),
+    *("row", "column", "rows", "columns", "width", "height"),
+    *("own", "mine", "ours", "yours", "theirs", "opponent", "attack", "defence", "defense"),
+    *("white", "black", "north", "south", "east", "west"),
 }
 """Words in the names of what is often turned round on purpose."""
-TURNING = ("reverse", "back", "swap", "exchange", "turn", "invert", "inverse", "mirror", "undo")
+TURNING = (
+    *("reverse", "back", "swap", "exchange", "turn", "invert", "inverse", "mirror", "undo"),
+    *("rotat", "flip", "transpos", "opposite"),
+)
 """Words in the names of functions that do so."""
 ROLES = ("er", "or", "id")
 """How those end who do something, and may do it to each other."""

@@ -59,7 +59,8 @@ def _named(calls: list[tuple[Call, str]]) -> Iterator[tuple[Call, str, str]]:
 def _globals_set(game: GameReading, calls: list[tuple[Call, str]]) -> set[str] | None:
     """Name the globals that the game sets; None if it may set others."""
     # Whoever gets hold of the globals may set what they like.
-    if not game.is_closed or any(map(_hands_on, game.readings)):
+    is_open = not game.is_closed or _has_descriptors(game)
+    if is_open or any(map(_hands_on, game.readings)):
         return None
     names: set[str] = set()
     for call, method in calls:
@@ -69,6 +70,16 @@ def _globals_set(game: GameReading, calls: list[tuple[Call, str]]) -> set[str] |
                 return None
             names.update(given)
     return names
+
+
+def _has_descriptors(game: GameReading) -> bool:
+    """Whether something runs code that nobody calls when an attribute is set."""
+    is_authors = game.reader.attributes.is_authors
+    for cls in game.own_bases([game.game_class, *game.classes]):
+        kinds = {type(thing) for thing in vars(cls).values()}
+        if any(hasattr(kind, "__set__") and is_authors(kind) for kind in kinds):
+            return True
+    return False
 
 
 def _hands_on(reading: Reading) -> bool:

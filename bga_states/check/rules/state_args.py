@@ -186,16 +186,17 @@ def nobody_current(game: GameReading) -> Iterator[Finding]:
         if hook.reading is None:
             continue
         code = "P42" if hook.role == ZOMBIE else "P55"
-        fact = f"{hook.title} asks for the current player, and there is none."
-        for place in _asking_for_current(hook.reading):
+        for place, name in _asking_for_current(hook.reading):
+            fact = f"{hook.title} asks for the current player ({name}), and there is none."
             yield found(code, fact, "Take the player's id as a parameter.", place)
 
 
-def _asking_for_current(hook: Reading) -> Iterator[Place]:
-    """Find where a hook, or what it surely calls, asks for the current player."""
+def _asking_for_current(hook: Reading) -> Iterator[tuple[Place, str]]:
+    """Find where a hook, or what it surely calls, asks for the current player, and by what."""
     for call, place in sure_calls(hook):
-        if any(asked in call.callees for asked in CURRENT):
-            yield place
+        for asked in CURRENT:
+            if asked in call.callees:
+                yield place, asked.name
     for reading, route in sure_routes(hook):
         nodes = reading.nodes if reading is hook else reading.sure_nodes
         for node in nodes:
@@ -203,7 +204,7 @@ def _asking_for_current(hook: Reading) -> Iterator[Place]:
                 continue
             # The attribute is None when nobody acts, so code may well look at it first.
             if not _is_compared(node, reading):
-                yield hook.place(route or node)
+                yield hook.place(route or node), CURRENT_ID.name
 
 
 def _is_compared(node: ast.AST, reading: Reading) -> bool:

@@ -84,11 +84,23 @@ def _sign_of(node: ast.expr, reading: Reading) -> str:
     is_apart = node.operand.col_offset > node.col_offset + 1
     if isinstance(node.op, ast.USub):
         return sign if is_apart and before.endswith(b"=") else ""
-    # Without the `+` nothing changes, but for the Counters of Python.
-    values = reading.values(node.operand)
-    is_number = bool(values) and NUMBERS.issuperset(values)
-    is_turned = before.endswith(b" =") or is_apart or is_number
+    is_turned = before.endswith(b" =") or is_apart or _is_idle_plus(node.operand, reading)
     return sign if is_turned else ""
+
+
+def _is_idle_plus(operand: ast.expr, reading: Reading) -> bool:
+    """Whether a `+` in front of an expression is of no use at all."""
+    # Something else changes the Counters of Python.
+    values = reading.values(operand)
+    if not values or not NUMBERS.issuperset(values):
+        return False
+    # Beside a `-` of the same it shows the other direction.
+    negated = [node.operand for node in reading.nodes_of(ast.UnaryOp) if _is_minus(node)]
+    return ast.dump(operand) not in map(ast.dump, negated)
+
+
+def _is_minus(node: ast.UnaryOp) -> bool:
+    return isinstance(node.op, ast.USub)
 
 
 def _is_function(value: Value) -> bool:

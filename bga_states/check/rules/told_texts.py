@@ -102,7 +102,8 @@ def _i18n_findings(call: Call) -> Iterator[Finding]:
             fact = f"i18n names {name!r}, which is not an argument."
             yield found("P88", fact, f"Pass {name}=..., or remove it.", place)
     # A list that is computed, or comes in a `**`, may name what seems to be missing.
-    if None in keywords or (listed and not isinstance(listed, ast.List | ast.Tuple)):
+    is_written = isinstance(listed, ast.List | ast.Tuple) and not is_starred(listed.elts)
+    if None in keywords or (listed and not is_written):
         return
     for argument, value in keywords.items():
         if argument and argument not in names and is_marked(value, call):

@@ -17,7 +17,11 @@ from bga_states.engine.base.types import StateType
 
 CURRENT = {Engine("game", "get_current_player_id"), Engine("game", "check_action")}
 ACTIVE = {Engine("game", "get_active_player_id"), Engine("gamestate", "active_player_id")}
-WHO_ACTS = ("current_player_id", "current_player_no", "get_current_player_id")
+WHO_ACTS = (
+    *("current_player_id", "current_player_no", "get_current_player_id"),
+    *("is_player_active", "get_active_player_list"),
+)
+"""What a function asks for that knows who acts in a state of several players."""
 LOOKS_FIRST = ("current_player_id", "zombie", "is_zombie")
 """What a function asks for that knows that nobody may act."""
 
@@ -88,8 +92,11 @@ def _entered(game: GameReading, start: Iterable[int | None]) -> set[int]:
         if state is None or state_id in reached:
             continue
         reached.add(state_id)
-        moves = [move for move in game.moves_from(state) if move.hook.role == ENTERING]
-        waiting += [move.target for move in moves if move.target is not None]
+        for move in game.moves_from(state):
+            # Who looks may lead zombies elsewhere.
+            looks = move.hook.reading is not None and _looks_first(move.hook.reading)
+            if move.hook.role == ENTERING and move.target is not None and not looks:
+                waiting.append(move.target)
     return reached
 
 

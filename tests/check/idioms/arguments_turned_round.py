@@ -25,6 +25,30 @@ def trade_back(wood, iron):
     return trade(iron, wood)
 
 
+def lead(mine, theirs):
+    return mine - theirs
+
+
+def their_lead(mine, theirs):
+    return lead(theirs, mine)
+
+
+def fits(width, height):
+    return width <= height
+
+
+def fits_on_its_side(width, height):
+    return fits(height, width)
+
+
+def price(wood, iron):
+    return wood - iron
+
+
+def rotated_price(wood, iron):
+    return price(iron, wood)
+
+
 class Play(parts.Play):
     @possible_action
     def act_add(self, n: Number, active_player_id: int):
@@ -34,6 +58,7 @@ class Play(parts.Play):
         score = moved(target, source) + strikes(defender, attacker)
         score += trade(wood, iron) - trade(iron, wood)
         score += trade_back(wood, iron) + difference(low=n, high=3) + self.both(b, a)
+        score += their_lead(n, 2) + fits_on_its_side(n, 2) + rotated_price(n, 2)
         self.game.add(active_player_id, max(1, min(3, score)))
         return NEXT
 

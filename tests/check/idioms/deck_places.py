@@ -38,6 +38,9 @@ class Right(Counting):
         for card_id in range(10):
             self.open_cards.move_card(card_id + 1, PLACES[card_id % 2])
         self.open_cards.get_cards_in_location("fields")
+        for column in range(3):
+            self.open_cards.pick_card_for_location("table", "column", column)
+        self.open_cards.get_cards_in_location("column", 0)
         return super().setup_new_game()
 
     def count(self, place: str, player_id: int) -> int:

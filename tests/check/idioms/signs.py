@@ -19,6 +19,12 @@ class Play(parts.Play):
         self.game.step=+1
         self.game.step =-1
         self.game.step = - n
+        forward, total = 1, self.game.total
+        if n > 1:
+            forward = +total
+        else:
+            forward = -total
+        self.game.step = forward
         self.game.add(active_player_id, taken["a"])
         return NEXT
 
