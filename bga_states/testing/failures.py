@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
+from sysconfig import get_path
+from traceback import walk_tb
 from typing import Any
 
 import msgspec
@@ -10,6 +13,10 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import BgaStatesError
 from bga_states.engine.match.players import FIRST_PLAYER_ID
 from bga_states.engine.table import Table
+
+LIBRARIES = [get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
+NOT_AUTHORS = [Path(__file__).parents[1], *map(Path, LIBRARIES)]
+"""Where this framework, Python and its libraries are."""
 
 
 class GameCheckError(AssertionError):
@@ -99,4 +106,14 @@ def describe(error: Exception) -> str:
     # Our own errors say all there is to say; of others, such as KeyError, the kind matters too.
     if isinstance(error, BgaStatesError):
         return text
-    return f"{type(error).__name__}: {text}".rstrip(": ")
+    return f"{type(error).__name__}: {text}".rstrip(": ") + raised_at(error)
+
+
+def raised_at(error: BaseException) -> str:
+    """Say where in an author's own code something was raised, "" where that is nowhere."""
+    frames = [*walk_tb(error.__traceback__)]
+    for frame, line in reversed(frames):
+        path = Path(frame.f_code.co_filename)
+        if not any(path.is_relative_to(folder) for folder in NOT_AUTHORS):
+            return f" ({path.name}:{line})"
+    return ""

@@ -8,7 +8,7 @@ import msgspec
 
 from bga_states.engine.base.errors import ActionRefused, UserError
 from bga_states.engine.table import Table
-from bga_states.testing.failures import Place
+from bga_states.testing.failures import Place, raised_at
 from bga_states.testing.leaks.sight import viewer_name
 from bga_states.testing.plausible import numbers_in, plausible_steps
 from bga_states.testing.playing import Step, as_step
@@ -105,7 +105,7 @@ def send(table: Table[Any], place: Place, steps: Iterable[Step]) -> list[Step]:
                 fact = f"the refused {step} left a trace"
                 raise place.fault(fact, "Report this", table) from None
         except Exception as error:
-            fact = f"{step} raised {type(error).__name__}: {error}".rstrip(".")
+            fact = f"{step} raised {type(error).__name__}: {error}".rstrip(".") + raised_at(error)
             remedy = "Check what a client sends, and raise a UserError"
             raise place.fault(fact, remedy, table) from error
         else:

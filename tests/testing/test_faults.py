@@ -1,6 +1,8 @@
 """A fault says what is wrong, what to do, and how to see it again."""
 
 import os
+import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -134,3 +136,16 @@ def test_what_no_worker_can_import() -> None:
     """A policy made on the spot cannot be sent to other processes."""
     with pytest.raises(ValueError, match="Define it at the top of a module, or leave out workers"):
         check_game(Counting, workers=2, policy=lambda _table, _player, choices, _: choices[0])
+
+
+def test_where_a_game_raises() -> None:
+    """What a game raises is reported with the author's own line, however deep Python raised it."""
+
+    class Empty(Count):
+        @possible_action
+        def act_add(self, n: int, active_player_id: int) -> Any:
+            return random.choice([])
+
+    message = fails(counting(Empty), seeds=[1], players=[2])
+
+    assert re.search(r"IndexError: .* \(test_faults.py:\d+\)\. ", message)
