@@ -12,7 +12,6 @@ from bga_states.testing.failures import Place, raised_at
 from bga_states.testing.leaks.sight import viewer_name
 from bga_states.testing.plausible import numbers_in, plausible_steps
 from bga_states.testing.playing import Step, as_step
-from bga_states.testing.repeated_items import check_repeated
 from bga_states.testing.spreading import spread
 
 STRANGE_VALUES: tuple[Any, ...] = (
@@ -90,7 +89,6 @@ def check_refusals(table: Table[Any], place: Place, offers: Offers) -> None:
             fact = f"{step} of {who} works, and get_choices does not offer it to them"
             remedy = "Refuse it with a UserError, or offer it"
             raise place.fault(fact, remedy, table)
-        check_repeated(table, place, offered, offers.known())
 
 
 def send(table: Table[Any], place: Place, steps: Iterable[Step]) -> list[Step]:

@@ -24,6 +24,7 @@ from bga_states.testing.playing import (
     new_table,
     take_possible,
 )
+from bga_states.testing.repeated_items import check_repeated
 from bga_states.testing.replay import Hearing, Record
 from bga_states.testing.told import check_told
 
@@ -144,6 +145,7 @@ def check_position(table: Table[Any], place: Place, offers: Offers) -> None:
             raise place.fault(fact, remedy, table)
     offers.note(table)
     check_refusals(table, place, offers)
+    check_repeated(table, place, offers)
 
 
 def choose(player: Player, table: Table[Any], place: Place) -> Step:

@@ -5,29 +5,27 @@ from typing import Any
 
 from msgspec import inspect
 
-from bga_states.engine.base.errors import ActionRefused, UserError
 from bga_states.engine.definition.params import ActionParameter
 from bga_states.engine.table import Table
 from bga_states.testing.failures import Place
 from bga_states.testing.leaks.sight import viewer_name
-from bga_states.testing.playing import Step
+from bga_states.testing.nonsense import Offers, send
+from bga_states.testing.playing import Step, as_step
 
 ENOUGH = 5
 """How many lists of two items or more must have been offered, none with an item twice."""
 
 
-def check_repeated(
-    table: Table[Any], place: Place, offered: Sequence[Step], known: Sequence[Step]
-) -> None:
-    """Check that a list with an item twice is refused, or is as good as with the item once.
-
-    `offered` is what a player is offered now, `known` what was offered to anybody in this game.
-    """
-    for step, once in repeated_steps(table, offered, known):
-        twice = after(step, table)
-        if twice is not None and twice != after(once, table):
-            who = viewer_name(table, step.player_id)
-            fact = f"{step} of {who} works, and no item is ever offered twice"
+def check_repeated(table: Table[Any], place: Place, offers: Offers) -> None:
+    """Check that a list with an item twice is refused, or is as good as with the item once."""
+    known = offers.known()
+    for player_id in table.player_ids:
+        offered = [as_step(player_id, choice) for choice in table.choices(player_id)]
+        for step, once in repeated_steps(table, offered, known):
+            working = send(table, place, [step, once])
+            if step not in working or (once in working and are_as_good(step, once, table)):
+                continue
+            fact = f"{step} of {viewer_name(table, player_id)} works, and no item is offered twice"
             remedy = "Refuse it with a UserError, or take a set (P34)"
             raise place.fault(fact, remedy, table)
 
@@ -67,11 +65,9 @@ def with_list(step: Step, parameter: ActionParameter, items: list[Any]) -> Step:
     return Step("act", step.player_id, step.action, {**step.args, parameter.name: items})
 
 
-def after(step: Step, table: Table[Any]) -> bytes | None:
-    """Return a copy of the table after a step, or None where it is refused."""
-    copy = table.copy()
-    try:
-        step.do(copy)
-    except (ActionRefused, UserError):
-        return None
-    return copy.snapshot()
+def are_as_good(one: Step, other: Step, table: Table[Any]) -> bool:
+    """Whether two steps lead to the same."""
+    here, there = table.copy(), table.copy()
+    one.do(here)
+    other.do(there)
+    return here.snapshot() == there.snapshot()

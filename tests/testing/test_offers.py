@@ -86,7 +86,25 @@ class TestRepeatedItems:
         message = fails(counting(Sharing), seeds=[0], players=[2])
 
         assert "act_share({'numbers': [1, 1]}) of Player" in message
-        assert "works, and no item is ever offered twice" in message
+        assert "works, and no item is offered twice" in message
+
+    @pytest.mark.pitfall(34, caught="check_game")
+    def test_a_list_that_breaks_the_action(self) -> None:
+        """What a thing twice breaks is reported like any nonsense (P34)."""
+
+        class Removing(Sharing):
+            @possible_action
+            def act_share(self, numbers: list[int], active_player_id: int) -> Any:
+                left = [*range(8)]
+                for number in numbers:
+                    if number not in range(1, 8):
+                        raise UserError("Take numbers from 1 to 7")
+                    left.remove(number)
+                return super().act_share(numbers, active_player_id)
+
+        message = fails(counting(Removing), seeds=[0], players=[2])
+
+        assert "act_share({'numbers': [1, 1]}) raised ValueError: list.remove(x)" in message
 
     def test_a_list_that_is_read_as_a_set(self) -> None:
         """An action to which a thing twice is as good as once may take it."""
