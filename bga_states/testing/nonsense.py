@@ -123,9 +123,7 @@ def nonsense(table: Table[Any], player_id: int) -> Iterator[Step]:
             yield Step("act", player_id, action, args)
 
 
-def strange_arguments(
-    table: Table[Any], player_id: int, action: str
-) -> Iterator[dict[str, object]]:
+def strange_arguments(table: Table[Any], player_id: int, action: str) -> Iterator[dict[str, Any]]:
     """List arguments that are all of one strange value, and those with one beside what is offered.
 
     There are none for an action without parameters, which would only be taken again and again.

@@ -92,7 +92,8 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
 def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check that the Game's hooks give a value, and take what the engine calls them with."""
     for row in HOOKS:
-        if row.owner is not Owner.GAME or row.takes not in {(), ("player_id",)}:
+        is_of_game = row.owner is Owner.GAME
+        if not is_of_game or row.takes is None or row.takes not in {(), ("player_id",)}:
             continue
         # Statically: what an author put there may do anything when it is asked for.
         hook = inspect.getattr_static(game_class, row.name)
