@@ -55,6 +55,8 @@ class Terminal:
             if name not in {"NO_COLOR", "FORCE_COLOR"}
         }
         command = [sys.executable, "-m", "bga_states.cli", *arguments]
+        # Tests that a shell runs in the background ignore Ctrl-C, and so would what they start.
+        kept = signal.signal(signal.SIGINT, signal.SIG_DFL)
         self.process = subprocess.Popen(
             command,
             stdin=slave,
@@ -64,6 +66,7 @@ class Terminal:
             env=environment,
             start_new_session=True,
         )
+        signal.signal(signal.SIGINT, kept)
         os.close(slave)
         self.raw = b""
         self._read_up_to = 0

@@ -8,6 +8,7 @@ from bga_states.check.flow.moves import ACTIVATING, INITIALIZING, STEPPING
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.read_hooks import ACTION, ENTERING, MOVING, Hook
 from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.syntax import always_ends
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.hooks import Does, verbs
 from bga_states.engine.base.errors import Finding
@@ -89,7 +90,8 @@ def steps_of_who_is_done(game: GameReading) -> Iterator[Finding]:
             continue
         calls = list(reading.all_calls())
         is_asked = any(part.mentions(*ASKING_FOR_ACTIVE) for part in reading.closure())
-        if state.actions[hook.name].checked or is_asked or any(map(is_opaque, calls)):
+        may_be_active = is_asked and not _refuses_the_active(reading)
+        if state.actions[hook.name].checked or may_be_active or any(map(is_opaque, calls)):
             continue
         if any(game.engine_calls(calls, "gamestate", *ACTIVATING)):
             continue
@@ -98,6 +100,18 @@ def steps_of_who_is_done(game: GameReading) -> Iterator[Finding]:
                 fact = f"{hook.title} begins a step of its player, who need not be active."
                 remedy = f"Call set_players_multiactive([{CURRENT}], ...) first."
                 yield found("P65", fact, remedy, call.place, "warning")
+
+
+def _refuses_the_active(reading: Reading) -> bool:
+    """Whether a function surely ends where the player who acts is active."""
+    for statement in reading.syntax.body:
+        match statement:
+            case ast.If(
+                test=ast.Call(func=ast.Attribute(attr="is_player_active"), args=[player]),
+                body=body,
+            ) if _is_caller(player, reading) and always_ends(body):
+                return True
+    return False
 
 
 def _is_for_caller(call: Call, reading: Reading) -> bool:
