@@ -60,7 +60,7 @@ class Playthrough:
         before = look(self.table, self.place, viewers)
         while not self.table.is_over and len(self.steps) < self.effort.watched:
             if self.eyes.happens(rate):
-                rate = max(rate * (1 - 1 / self.effort.lengthy), 1 / max(1, self.longest))
+                rate = max(rate * (1 - 1 / self.effort.lengthy), 1 / self.longest)
                 viewers = [self.eyes.pick(self.table), None]
                 before = look(self.table, self.place, viewers)
                 check_position(self.table, self.place, self.offers)

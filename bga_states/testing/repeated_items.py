@@ -36,8 +36,10 @@ def repeated_steps(
     """Yield a step of each kind with an item twice, and the same with the item once."""
     for action in dict.fromkeys(step.action for step in offered):
         for parameter in table.parameters(offered[0].player_id, action):
+            if not is_list(parameter):
+                continue
             lists = [step.args.get(parameter.name) for step in known if step.action == action]
-            if not is_list(parameter) or not are_without_repetition(lists):
+            if not are_without_repetition(lists):
                 continue
             for step in offered:
                 items = step.args.get(parameter.name)

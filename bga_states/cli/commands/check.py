@@ -24,7 +24,7 @@ from bga_states.testing.effort import EFFORTS, EffortName
 SUMMARY = "find mistakes in a game without playing it"
 FORMATS = {"human": show_report, "json": as_json, "github": as_github, "sarif": as_sarif}
 PITFALL = re.compile(r"\((P\d+)")
-NO_PLAY = "0"
+LONGEST_NUMBER = 6
 IN_PLAY, NOT_LOADED = "PLAY", "LOAD"
 """The codes of findings without a pitfall: what only play shows, and a game that does not load."""
 
@@ -42,17 +42,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "play random games too, and report what only play can show: 'quick' for some seconds, "
         "'full', or a number of seeds, each with every number of players"
     )
-    parser.add_argument("--play", default=NO_PLAY, metavar="HOW", help=play_help)
+    parser.add_argument("--play", default="0", metavar="HOW", help=play_help)
     workers_help = "play in so many processes side by side"
     parser.add_argument("--workers", type=int, default=1, metavar="N", help=workers_help)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check a game and return 1 if anything found breaks it."""
-    is_number = arguments.play.isascii() and arguments.play.isdigit()
-    if arguments.play not in EFFORTS and not is_number:
-        remedy = "Give 'quick', 'full' or a number of seeds"
-        raise CommandError(f"Cannot play {arguments.play!r}. {remedy}.")
+    arguments.play = how_to_play(arguments.play)
     if arguments.workers < 1:
         raise CommandError(f"Cannot play in {arguments.workers} processes. Give 1 or more.")
     # What the game itself prints must not end up within the report, which programs may read.
@@ -61,6 +58,16 @@ def run(arguments: argparse.Namespace) -> int:
     write = FORMATS[arguments.format]
     print(write(with_short_paths(report)))
     return int(report.has_errors)
+
+
+def how_to_play(text: str) -> str | int:
+    """Read an effort or a number of seeds; CommandError for anything else."""
+    if text in EFFORTS:
+        return text
+    if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER:
+        return int(text)
+    remedy = f"Give 'quick', 'full' or a number of seeds of at most {LONGEST_NUMBER} digits"
+    raise CommandError(f"Cannot play {text!r}. {remedy}.")
 
 
 def with_short_paths(report: Report) -> Report:
@@ -88,12 +95,12 @@ def make_report(arguments: argparse.Namespace) -> Report:
         # Freezing a broken game would make its mistakes what later versions are held to.
         if is_first_release:
             print("Not frozen: correct the errors first.", file=sys.stderr)
-        if arguments.play != NO_PLAY:
+        if arguments.play:
             print("Not played: correct the errors first.", file=sys.stderr)
         return report
     if is_first_release:
         write_frozen(game_class, arguments.freeze)
-    if arguments.play != NO_PLAY:
+    if arguments.play:
         shown = play(game_class, arguments.play, arguments.workers)
         report = replace(report, findings=(*report.findings, *shown))
     return report
@@ -120,14 +127,14 @@ def write_frozen(game_class: type[Game], file: Path) -> None:
         raise CommandError(f"Cannot write {file}: {error.strerror}.") from error
 
 
-def play(game_class: type[Game], how: str, workers: int) -> Iterable[Finding]:
+def play(game_class: type[Game], how: str | int, workers: int) -> Iterable[Finding]:
     """Report the first thing that random play shows, with an effort or a number of seeds."""
     try:
         # The first fault ends the play: what comes after it may only follow from it.
-        if how in EFFORTS:
-            check_game(game_class, cast("EffortName", how), workers=workers)
+        if isinstance(how, int):
+            check_game(game_class, seeds=range(how), workers=workers)
         else:
-            check_game(game_class, seeds=range(int(how)), workers=workers)
+            check_game(game_class, cast("EffortName", how), workers=workers)
     except GameCheckError as error:
         fact = f"{error.fact}. {error.remedy}."
         # It names its pitfall where there is one, such as (P117).

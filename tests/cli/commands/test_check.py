@@ -11,6 +11,7 @@ from bga_states.cli import main
 WRONG = "tests.check.cases.declaration.p016_unknown_class:Wrong"
 WARNED = "tests.check.cases.table_data.p108_tie_breaker_nobody_knows:Wrong"
 BY_CHANCE = "tests.check.cases.plain_python.py4_list_of_a_set:Wrong"
+HOW_TO_PLAY = "Give 'quick', 'full' or a number of seeds of at most 6 digits."
 
 
 def test_a_game_without_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,8 +116,9 @@ def test_what_only_play_shows(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        (["--play", "-1"], "Cannot play '-1'. Give 'quick', 'full' or a number of seeds.\n"),
-        (["--play", "all"], "Cannot play 'all'. Give 'quick', 'full' or a number of seeds.\n"),
+        (["--play", "-1"], f"Cannot play '-1'. {HOW_TO_PLAY}\n"),
+        (["--play", "all"], f"Cannot play 'all'. {HOW_TO_PLAY}\n"),
+        (["--play", "1000000"], f"Cannot play '1000000'. {HOW_TO_PLAY}\n"),
         (["--workers", "0"], "Cannot play in 0 processes. Give 1 or more.\n"),
     ],
 )
@@ -128,8 +130,9 @@ def test_how_to_play(arguments: list[str], error: str, capsys: pytest.CaptureFix
 
 def test_an_effort(capsys: pytest.CaptureFixture[str]) -> None:
     """An effort can be named, and games played side by side."""
+    assert main(["check", "tictactoe", "--play", "00"]) == 0
     assert main(["check", "tictactoe", "--play", "quick", "--workers", "2"]) == 0
-    assert capsys.readouterr().out == "TicTacToe: no mistakes found.\n"
+    assert capsys.readouterr().out == 2 * "TicTacToe: no mistakes found.\n"
 
 
 def test_what_is_decided_at_run_time(capsys: pytest.CaptureFixture[str]) -> None:
