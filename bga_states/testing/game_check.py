@@ -1,8 +1,9 @@
 """`check_game`: what must hold for every game, seen in random play."""
 
 import math
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
 from functools import partial
 from typing import NamedTuple
 
@@ -82,19 +83,24 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
     enough = how.moves if seeds is None else math.inf
     report, records = _check_places(places, check, workers, enough)
     # All at once: starting a process takes longer than playing a game.
-    check_replays(records[-REPLAYED:], game_class)
+    check_replays(records, game_class)
     return report
 
 
 def _check_places(
     places: Sequence[Place], check: Check, workers: int, enough: float
 ) -> tuple[CheckReport, list[Record]]:
-    """Check games until so many moves are `enough`, and what only all of them together show."""
+    """Check games until so many moves are `enough`, and what only all of them together show.
+
+    Returns the last games too.
+    """
     name = places[0].game_class.__name__
-    report, records, unknown, turns = CheckReport(name), list[Record](), Unknown(), Turns()
-    with Progress(name, len(places)) as progress:
-        for place, checked in zip(places, check_all(places, check, workers), strict=False):
-            records.append(checked.record)
+    report, unknown, turns = CheckReport(name), Unknown(), Turns()
+    last = deque[Record](maxlen=REPLAYED)
+    results = check_all(places, check, workers)
+    with Progress(name, len(places)) as progress, closing(results):
+        for place, checked in zip(places, results, strict=False):
+            last.append(checked.record)
             report.add(len(checked.record.steps), checked.revealed)
             unknown.join(checked.unknown)
             turns.add(place, checked.turns)
@@ -103,7 +109,7 @@ def _check_places(
                 break
     for fault in (*unknown.faults(), *turns.faults()):
         raise fault
-    return report, records
+    return report, [*last]
 
 
 def check_place(place: Place, effort: Effort, policy: Policy, longest: int) -> Checked:

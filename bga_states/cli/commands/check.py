@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from contextlib import redirect_stdout
 from dataclasses import replace
 from pathlib import Path
+from traceback import walk_tb
 from typing import cast
 
 from bga_states import Game
@@ -24,7 +25,7 @@ from bga_states.testing.effort import EFFORTS, EffortName
 SUMMARY = "find mistakes in a game without playing it"
 FORMATS = {"human": show_report, "json": as_json, "github": as_github, "sarif": as_sarif}
 PITFALL = re.compile(r"\((P\d+)")
-LONGEST_NUMBER = 6
+MOST_SEEDS = 999_999
 IN_PLAY, NOT_LOADED = "PLAY", "LOAD"
 """The codes of findings without a pitfall: what only play shows, and a game that does not load."""
 
@@ -42,14 +43,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "play random games too, and report what only play can show: 'quick' for some seconds, "
         "'full', or a number of seeds, each with every number of players"
     )
-    parser.add_argument("--play", default="0", metavar="HOW", help=play_help)
+    parser.add_argument("--play", metavar="HOW", help=play_help)
     workers_help = "play in so many processes side by side"
     parser.add_argument("--workers", type=int, default=1, metavar="N", help=workers_help)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check a game and return 1 if anything found breaks it."""
-    arguments.play = how_to_play(arguments.play)
+    if arguments.play is not None:
+        arguments.play = how_to_play(arguments.play)
     if arguments.workers < 1:
         raise CommandError(f"Cannot play in {arguments.workers} processes. Give 1 or more.")
     # What the game itself prints must not end up within the report, which programs may read.
@@ -64,9 +66,10 @@ def how_to_play(text: str) -> str | int:
     """Read an effort or a number of seeds; CommandError for anything else."""
     if text in EFFORTS:
         return text
-    if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER:
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(MOST_SEEDS))
+    if is_number and int(text) > 0:
         return int(text)
-    remedy = f"Give 'quick', 'full' or a number of seeds of at most {LONGEST_NUMBER} digits"
+    remedy = f"Give 'quick', 'full' or a number of seeds from 1 to {MOST_SEEDS:,}"
     raise CommandError(f"Cannot play {text!r}. {remedy}.")
 
 
@@ -85,7 +88,8 @@ def make_report(arguments: argparse.Namespace) -> Report:
         # A program that reads the report finds a broken module in it; a wrong call stays an error.
         if error.code != 1 or arguments.format == "human":
             raise
-        return Report(arguments.game, (Finding(NOT_LOADED, str(error), "Correct it first."),))
+        failure = Finding(NOT_LOADED, str(error), "Correct it first.", *failed_at(error.__cause__))
+        return Report(arguments.game, (failure,))
     changes: Iterable[Finding] | None = ()
     if arguments.freeze:
         changes = compare(game_class, arguments.freeze)
@@ -104,6 +108,17 @@ def make_report(arguments: argparse.Namespace) -> Report:
         shown = play(game_class, arguments.play, arguments.workers)
         report = replace(report, findings=(*report.findings, *shown))
     return report
+
+
+def failed_at(error: BaseException | None) -> tuple[str, int]:
+    """Return the file and the line in which an import failed, as far as that is known."""
+    if isinstance(error, SyntaxError):
+        return error.filename or "", error.lineno or 0
+    frames = [*walk_tb(error.__traceback__)] if error else []
+    if not frames:
+        return "", 0
+    frame, line = frames[-1]
+    return frame.f_code.co_filename, line
 
 
 def compare(game_class: type[Game], file: Path) -> Iterable[Finding] | None:

@@ -1,17 +1,21 @@
 """`bga-states check`: what is printed, and how the program ends."""
 
 import json
+import os
+import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from bga_states.cli import main
+from tests.cli.support import Terminal
 
 WRONG = "tests.check.cases.declaration.p016_unknown_class:Wrong"
 WARNED = "tests.check.cases.table_data.p108_tie_breaker_nobody_knows:Wrong"
 BY_CHANCE = "tests.check.cases.plain_python.py4_list_of_a_set:Wrong"
-HOW_TO_PLAY = "Give 'quick', 'full' or a number of seeds of at most 6 digits."
+HOW_TO_PLAY = "Give 'quick', 'full' or a number of seeds from 1 to 999,999."
 
 
 def test_a_game_without_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,6 +121,7 @@ def test_what_only_play_shows(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "error"),
     [
         (["--play", "-1"], f"Cannot play '-1'. {HOW_TO_PLAY}\n"),
+        (["--play", "00"], f"Cannot play '00'. {HOW_TO_PLAY}\n"),
         (["--play", "all"], f"Cannot play 'all'. {HOW_TO_PLAY}\n"),
         (["--play", "1000000"], f"Cannot play '1000000'. {HOW_TO_PLAY}\n"),
         (["--workers", "0"], "Cannot play in 0 processes. Give 1 or more.\n"),
@@ -130,9 +135,43 @@ def test_how_to_play(arguments: list[str], error: str, capsys: pytest.CaptureFix
 
 def test_an_effort(capsys: pytest.CaptureFixture[str]) -> None:
     """An effort can be named, and games played side by side."""
-    assert main(["check", "tictactoe", "--play", "00"]) == 0
     assert main(["check", "tictactoe", "--play", "quick", "--workers", "2"]) == 0
-    assert capsys.readouterr().out == 2 * "TicTacToe: no mistakes found.\n"
+    assert capsys.readouterr().out == "TicTacToe: no mistakes found.\n"
+
+
+def test_an_interrupt_ends_all_processes() -> None:
+    """Ctrl-C in the middle of games played side by side ends with 130 and without a traceback."""
+    with Terminal("check", "tictactoe", "--play", "9000", "--workers", "2") as terminal:
+        terminal.wait_for("2 of 9000 games")
+        group = terminal.process.pid
+        os.killpg(group, signal.SIGINT)
+
+        assert terminal.wait() == 130
+        assert "Traceback" not in terminal.shown
+        with pytest.raises(ProcessLookupError):
+            os.killpg(group, 0)
+
+
+def test_a_killed_check_leaves_no_processes() -> None:
+    """The processes that play end with the one that asks for games, even if it is killed."""
+    with Terminal("check", "tictactoe", "--play", "9000", "--workers", "2") as terminal:
+        terminal.wait_for("2 of 9000 games")
+        group = terminal.process.pid
+        terminal.process.kill()
+
+        assert terminal.wait() == -signal.SIGKILL
+        assert _ends(group)
+
+
+def _ends(group: int) -> bool:
+    """Tell whether no process of the group is left after at most ten seconds."""
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
 
 
 def test_what_is_decided_at_run_time(capsys: pytest.CaptureFixture[str]) -> None:
@@ -159,6 +198,29 @@ def test_a_game_that_cannot_be_imported(
     shown = capsys.readouterr()
     assert ("LOAD" in shown.out, "ZeroDivisionError" in shown.out) == (True, True)
     assert ("imported" in shown.out, "imported" in shown.err) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [("x = 1\ndef f(:\n", 2), ("\n\nraise ValueError\n", 3), ("import broken_nowhere\n", 1)],
+    ids=["no_python", "raises", "imports_nothing"],
+)
+def test_where_an_import_fails(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    source: str,
+    line: int,
+) -> None:
+    """Other programs get the file and the line in which the import of a game fails."""
+    (tmp_path / f"broken_{line}.py").write_text(source)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+
+    assert main(["check", f"broken_{line}:Game", "--format", "json"]) == 1
+
+    (finding,) = json.loads(capsys.readouterr().out)["findings"]
+    assert (finding["file"], finding["line"]) == (f"broken_{line}.py", line)
 
 
 def test_a_module_that_ends_the_program(
