@@ -1,6 +1,8 @@
 """Checking: every rule on one game, in the order of the source."""
 
-from collections.abc import Iterable
+import gc
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from bga_states.check.flow.game_reading import GameReading
@@ -41,6 +43,19 @@ class Report:
         return any(finding.severity == "error" for finding in self.findings)
 
 
+@contextmanager
+def nothing_collected() -> Iterator[None]:
+    """Let nothing be collected meanwhile: what is read of a game is needed until the end."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+@nothing_collected()
 def check(game_class: type[Game], also: Iterable[Finding] = ()) -> Report:
     """Read a game and report every mistake that can be seen without playing it.
 

@@ -65,11 +65,11 @@ def is_of_another(hook: Hook, redirect: Redirect, targets: Targets, value: Value
         return False
     if isinstance(transition_meant(name, redirect.transitions or {}), str):
         return False
+    if redirect.origin.is_certain:
+        return False
     # The only transition of another state may be meant, or that of a state that is not written yet.
     if not name or (name == ZOMBIE_PASS and redirect.origin.is_for_some):
         return True
-    if redirect.origin.is_certain:
-        return False
     # The method may ask which state it is in, so that each state only gets names of its own.
     return any(name in state.transitions for state in targets.by_id.values())
 

@@ -177,22 +177,43 @@ def _returned(hook: Hook, reading: Reading) -> Iterator[Redirect]:
     transitions = hook.state.transitions if hook.state else None
     is_private = hook.is_step
     # What a helper returns leads on from the call of it in the hook.
-    roots = routes(reading)
+    roots, for_all = routes(reading), _reached_for_all(hook, reading)
     for source, node, values in reading.return_sources():
         root = reading.place(roots.get(source) or node.value or node)
-        is_sure = node.value is None or source.is_sure(node.value)
+        is_sure = node.value is None or _is_taken(source, node.value)
         is_own = source is reading
         place = source.place(node.value or node)
-        is_for_some = (hook.is_shared or not is_own) and _depends(source, node, values)
+        is_for_some = source not in for_all or _depends(hook, source, node, values)
         origin = Origin(source, place, root, is_own, is_sure, is_for_some)
         yield Redirect(origin, values, transitions, is_private=is_private)
 
 
-def _depends(helper: Reading, node: ast.AST, values: Values = ()) -> bool:
+def _is_taken(reading: Reading, target: ast.expr) -> bool:
+    """Whether each value of a target is taken where a hook leads there."""
+    return reading.is_sure(target) or reading.is_given(target)
+
+
+def _reached_for_all(hook: Hook, start: Reading) -> set[Reading]:
+    """Return what a hook leads to by no condition in a helper of several states."""
+    found = {start}
+    waiting = [start]
+    while waiting:
+        reading = waiting.pop()
+        for node, helper in reading.led_to:
+            if helper not in found and not _depends(hook, reading, node):
+                found.add(helper)
+                waiting.append(helper)
+    return found
+
+
+def _depends(hook: Hook, helper: Reading, node: ast.AST, values: Values = ()) -> bool:
     """Whether a condition in a helper of several states decides if, or with which value, it moves.
 
-    A method that stands in the class of a state itself is that state's alone.
+    The hook itself is no helper, unless states share it; a method that stands in the class of a
+    state itself is that state's alone.
     """
+    if helper is hook.reading and not hook.is_shared:
+        return False
     if isinstance(helper.owner, Instance) and issubclass(helper.owner.cls, GameState):
         cls, function = helper.owner.cls, helper.function
         is_its_own = vars(cls).get(function.__name__) is function
@@ -208,19 +229,22 @@ def _asked_for(
     own: Mapping[str, int],
 ) -> Iterator[Redirect]:
     """Find the redirects by calls of `self.gamestate`, in the hook and in what it calls."""
-    surely_run = run_by_zombie(hook, reading)
+    surely_run, for_all = run_by_zombie(hook, reading), _reached_for_all(hook, reading)
     for inner, node in routes(reading).items():
         for call in inner.calls:
+            verbs = [one for one in call.callees if isinstance(one, Engine)]
+            names = [verb.name for verb in verbs if verb.part == "gamestate"]
+            if not names:
+                continue
             root = reading.place(node) if node else call.place
             is_own = inner is reading
-            is_for_some = (hook.is_shared or not is_own) and _depends(inner, call.node)
+            is_for_some = inner not in for_all or _depends(hook, inner, call.node)
             is_certain = call.node in surely_run and not is_for_some
             origin = Origin(
                 inner, call.place, root, is_own, is_for_some=is_for_some, is_certain=is_certain
             )
-            for callee in call.callees:
-                if isinstance(callee, Engine) and callee.part == "gamestate":
-                    yield from _asked_by(hook, call, callee.name, origin, table_transitions, own)
+            for name in names:
+                yield from _asked_by(hook, call, name, origin, table_transitions, own)
 
 
 def _asked_by(  # a call, where it stands, and what names mean for the table and for a player
@@ -265,7 +289,7 @@ def _moved_by(
         values = _given_values(call.reading, node)
         origin = origin._replace(
             place=call.reading.place(node),
-            is_sure=call.reading.is_sure(node),
+            is_sure=_is_taken(call.reading, node),
             is_for_some=origin.is_for_some or not (origin.is_own or len(values) == 1),
         )
     elif is_by_name:

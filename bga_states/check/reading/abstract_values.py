@@ -2,17 +2,17 @@
 
 import collections.abc
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from itertools import chain
 from types import UnionType
 from typing import Any, TypeAlias, get_args, get_origin
+
+import msgspec
 
 SETS = {set, frozenset, collections.abc.Set, collections.abc.MutableSet}
 BY_VALUE = (int, str, bool, float, type(None))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Known:
+class Known(msgspec.Struct, frozen=True, eq=False):
     """A Python object: a constant, a class, a function, a module."""
 
     thing: Any
@@ -30,23 +30,20 @@ class Known:
         return (id(self.thing),)
 
 
-@dataclass(frozen=True, slots=True)
-class Instance:
+class Instance(msgspec.Struct, frozen=True):
     """Some object of an author's class, such as the state or the game."""
 
     cls: type[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(msgspec.Struct, frozen=True):
     """A method of an author's class, together with its object; no owner for a static method."""
 
     function: Callable[..., object]
     owner: "Value | None"
 
 
-@dataclass(frozen=True, slots=True)
-class Computed:
+class Computed(msgspec.Struct, frozen=True):
     """A property of an author's class, not yet asked or set."""
 
     getter: Callable[..., object]
@@ -54,16 +51,14 @@ class Computed:
     setter: Callable[..., object] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Super:
+class Super(msgspec.Struct, frozen=True):
     """What `super()` returns inside a class, for an object of another."""
 
     owner: Instance
     after: type[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(msgspec.Struct, frozen=True):
     """One of the engine's objects, by name: `gamestate`, `notify` and so on, or a component.
 
     Of a component `thing` is what stands in the class body.
@@ -73,16 +68,14 @@ class Part:
     thing: Any = None
 
 
-@dataclass(frozen=True, slots=True)
-class Engine:
+class Engine(msgspec.Struct, frozen=True):
     """A method of the engine: `part` is one of its objects, `game` or `state`."""
 
     part: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(msgspec.Struct, frozen=True):
     """A value of which only the type is known."""
 
     annotation: Any

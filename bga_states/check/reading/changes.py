@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 
 from bga_states.check.reading.abstract_values import (
     Bound,
@@ -12,8 +13,9 @@ from bga_states.check.reading.abstract_values import (
     has_kind,
 )
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.syntax import unpacked
+from bga_states.check.reading.syntax import nodes_of, unpacked
 from bga_states.engine.author.game import Game
+from bga_states.engine.definition.source_code import Function
 
 MUTATING = {
     *("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"),
@@ -35,31 +37,34 @@ UNDOING = (
 """Operators and methods of which one takes back what the other does."""
 
 
-def stores(reading: Reading) -> Iterator[ast.Attribute | ast.Subscript]:
+@lru_cache(maxsize=1_024)
+def stores(function: Function) -> tuple[ast.Attribute | ast.Subscript, ...]:
     """Find the attributes and items that a function sets or deletes."""
     # An annotation without a value sets nothing.
-    annotated = reading.nodes_of(ast.AnnAssign)
+    annotated = nodes_of(function, ast.AnnAssign)
     declared: set[ast.AST] = {node.target for node in annotated if node.value is None}
     targets: list[ast.Attribute | ast.Subscript] = [
-        *reading.nodes_of(ast.Attribute),
-        *reading.nodes_of(ast.Subscript),
+        *nodes_of(function, ast.Attribute),
+        *nodes_of(function, ast.Subscript),
     ]
-    for node in targets:
-        if isinstance(node.ctx, ast.Store | ast.Del) and node not in declared:
-            yield node
+    return tuple(
+        node
+        for node in targets
+        if isinstance(node.ctx, ast.Store | ast.Del) and node not in declared
+    )
 
 
-def attributes_set(reading: Reading) -> Iterator[tuple[ast.Attribute, ast.expr | None]]:
+@lru_cache(maxsize=1_024)
+def attributes_set(function: Function) -> tuple[tuple[ast.Attribute, ast.expr | None], ...]:
     """Find the attributes that a function sets, each with its value; None where nobody can tell."""
     values: dict[ast.expr, ast.expr | None] = {}
-    for assignment in reading.nodes_of(ast.Assign):
+    for assignment in nodes_of(function, ast.Assign):
         for whole in assignment.targets:
             values.update(unpacked(whole, assignment.value))
-    for annotated in reading.nodes_of(ast.AnnAssign):
+    for annotated in nodes_of(function, ast.AnnAssign):
         values[annotated.target] = annotated.value
-    for target in stores(reading):
-        if isinstance(target, ast.Attribute):
-            yield target, values.get(target)
+    targets = [target for target in stores(function) if isinstance(target, ast.Attribute)]
+    return tuple((target, values.get(target)) for target in targets)
 
 
 def mutated(reading: Reading) -> Iterator[tuple[ast.Call, ast.expr]]:
@@ -81,7 +86,7 @@ def mutated(reading: Reading) -> Iterator[tuple[ast.Call, ast.expr]]:
 def changes_of(reading: Reading) -> Iterator[ast.expr]:
     """Find where a function changes data of the game, and does not take it back."""
     undone = taken_back(reading)
-    for target in stores(reading):
+    for target in stores(reading.syntax):
         if is_of_game(target.value, reading) and ast.unparse(target) not in undone:
             yield target
     for call, owner in mutated(reading):

@@ -20,6 +20,9 @@ PUTTING = {
 }
 """The methods that put cards in their `location`; others look there."""
 DEALING = {"pick_card", "pick_cards"}
+"""The methods that put cards from the top of a place into a player's hand."""
+TAKING_THE_TOP = DEALING | {"pick_card_for_location", "pick_cards_for_location"}
+"""These, and those that put such cards anywhere."""
 IMPLIED = {**dict.fromkeys(DEALING, "hand"), "play_card": "discard"}
 """Where methods put cards without being told."""
 OF_ALL_ARGS = {"count_cards_by_location_args"}

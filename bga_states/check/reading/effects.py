@@ -96,8 +96,10 @@ class Effects:
     def _effects(self, reading: Reading) -> Iterator[Effect]:
         undone = taken_back(reading)
         for effect in (*_direct(reading), *self._by_calls(reading)):
-            if undone.isdisjoint({ast.unparse(effect.changed), ast.unparse(effect.node)}):
-                yield effect
+            # To write expressions takes long, and little is ever taken back.
+            if undone and not undone.isdisjoint(map(ast.unparse, (effect.changed, effect.node))):
+                continue
+            yield effect
 
     def _by_calls(self, reading: Reading) -> Iterator[Effect]:
         """Find what the author's functions that are called change of their arguments."""
@@ -130,7 +132,7 @@ def _direct(reading: Reading) -> Iterator[Effect]:
             is_sure = isinstance(node.value, ast.List | ast.ListComp | ast.Set | ast.Dict)
             way = Way.METHOD if is_sure else Way.IN_PLACE
             yield Effect(node.target, node.target, way)
-    for target in stores(reading):
+    for target in stores(reading.syntax):
         yield Effect(target, target.value)
     for call in reading.calls:
         func = call.node.func

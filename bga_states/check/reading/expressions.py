@@ -160,6 +160,13 @@ class Expressions:
             return False
         return self._is_sure(values[0])
 
+    def is_given(self, node: ast.expr) -> bool:
+        """Whether an expression is a parameter, and what one call gives it is known."""
+        if not isinstance(node, ast.Name) or node in self.nested:
+            return False
+        is_changed = node.id in self.assigned or node.id in self._tested
+        return len(self._given.get(node.id, ())) == 1 and not is_changed
+
     def given_by(self, call: ast.Call, callee: Value) -> Given:
         """Return what a call passes for an author's function, as far as it is known."""
         given: list[tuple[str, Values]] = []

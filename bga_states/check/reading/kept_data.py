@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, Generic, Protocol
 
 import msgspec
 
@@ -70,7 +70,8 @@ class KeptData:
     def _names_set(self, cls: type[Any]) -> frozenset[str]:
         """Name the attributes that the methods of a class set on `self`."""
         if cls not in self._set_by_class:
-            syntax = class_syntax(cls)
+            # The source of typing is long, and what is there sets nothing.
+            syntax = None if cls in {Generic, Protocol} else class_syntax(cls)
             self._set_by_class[cls] = _set_on_self(syntax) if syntax else frozenset()
         return self._set_by_class[cls]
 
@@ -79,7 +80,7 @@ def _set_in(reading: Reading) -> Iterator[tuple[str, Stored]]:
     """Find the attributes of objects that a function sets."""
     # What is changed in place stays the object it was.
     in_place: set[ast.expr] = {node.target for node in reading.nodes_of(ast.AugAssign)}
-    for target, value in attributes_set(reading):
+    for target, value in attributes_set(reading.syntax):
         if target in in_place:
             continue
         for owner in reading.values(target.value):
@@ -120,7 +121,7 @@ def _set_by_constructors(reading: Reading) -> Iterator[tuple[str, Stored]]:
 
 def refilled(reading: Reading) -> set[str]:
     """Name the variables and attributes into which a function puts something."""
-    owners = [target.value for target in stores(reading)]
+    owners = [target.value for target in stores(reading.syntax)]
     methods = [call.node.func for call in reading.calls]
     owners += [
         method.value

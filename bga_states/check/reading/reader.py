@@ -186,6 +186,10 @@ class Reading:
         """
         return self._expressions.is_sure(node)
 
+    def is_given(self, node: ast.expr) -> bool:
+        """Whether an expression is a parameter, and what one call gives it is known."""
+        return self._expressions.is_given(node)
+
     @cached_property
     def sure_nodes(self) -> set[ast.AST]:
         """What is run whenever the function is."""

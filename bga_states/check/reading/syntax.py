@@ -11,6 +11,14 @@ from bga_states.engine.definition.source_code import Function
 Node = TypeVar("Node", bound=ast.AST)
 
 LEAVING = (ast.Return, ast.Raise, ast.Break, ast.Continue)
+LEFT_OUT = {"ctx", "id", "attr", "arg", "kind", "type_comment"}
+"""Fields of the most common nodes that hold texts, or contexts such as Load."""
+INNER_FIELDS = {
+    kind: tuple(name for name in kind._fields if name not in LEFT_OUT)
+    for kind in vars(ast).values()
+    if isinstance(kind, type) and issubclass(kind, ast.AST)
+}
+"""The fields of each kind of node in which there may be others."""
 NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -49,12 +57,12 @@ def nodes_in(node: ast.AST) -> list[ast.AST]:
 def parts_of(node: ast.AST) -> list[ast.AST]:
     """Return what stands directly in a node, in the order of the source."""
     found: list[ast.AST] = []
-    for name in node._fields:
+    for name in INNER_FIELDS[type(node)]:
         value = getattr(node, name, None)
-        if isinstance(value, list):
-            found += [part for part in value if isinstance(part, ast.AST)]
-        elif isinstance(value, ast.AST) and name != "ctx":
+        if isinstance(value, ast.AST):
             found.append(value)
+        elif isinstance(value, list):
+            found += [part for part in value if isinstance(part, ast.AST)]
     return found
 
 

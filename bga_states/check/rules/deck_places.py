@@ -5,7 +5,14 @@ from collections.abc import Iterable, Iterator
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Known
-from bga_states.check.reading.deck_uses import DEALING, OF_ALL_ARGS, DeckUse, Spot, deck_uses
+from bga_states.check.reading.deck_uses import (
+    DEALING,
+    OF_ALL_ARGS,
+    TAKING_THE_TOP,
+    DeckUse,
+    Spot,
+    deck_uses,
+)
 from bga_states.check.reading.randomness import is_chance
 from bga_states.check.reading.read_hooks import SETTING_UP, Hook
 from bga_states.check.reading.reader import Reading
@@ -168,7 +175,7 @@ def _is_dealt_later(game: GameReading, places: set[str], use: DeckUse) -> bool:
     """Whether players draw from places while the game is played, and not only at its setup."""
     dealing: set[Reading] = set()
     for spot in use.reads:
-        if spot.method in DEALING and places.intersection(spot.names or ()):
+        if spot.method in TAKING_THE_TOP and places.intersection(spot.names or ()):
             dealing.add(spot.call.reading)
     for hook, closure in _hooks(game):
         if hook.role != SETTING_UP and not dealing.isdisjoint(closure):

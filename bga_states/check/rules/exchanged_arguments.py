@@ -33,6 +33,9 @@ ROLES = ("er", "or", "id")
 def exchanged_arguments(game: GameReading) -> Iterator[Finding]:
     """PY14: an argument that has the name of a parameter is passed for that parameter."""
     for call in game.calls:
+        # It takes two.
+        if not call.node.args[1:]:
+            continue
         match call.reading.helpers(call.node):
             case [helper] if _may_be_wrong(call, helper):
                 for first, second in _exchanged(_names_passed(call, helper)):
@@ -60,9 +63,15 @@ def _calls(call: Call, function: FunctionType) -> bool:
 
 
 def _names_passed(call: Call, helper: Reading) -> Mapping[str, str]:
-    """Return the parameters of a function, each with the name of what is passed for it."""
+    """Return the parameters of a function, each with the name of what is passed for it.
+
+    Not the one for the object: `card.beats(self, other)` is how a card is asked.
+    """
+    asked = getattr(call.node.func, "value", None)
     passed: dict[str, str] = {}
     for parameter, argument in arguments_of(call, helper).items():
+        if argument is asked:
+            continue
         match argument:
             case ast.Name(id=name) | ast.Attribute(attr=name):
                 passed[parameter] = name

@@ -49,7 +49,7 @@ def _parts(node: ast.expr, reading: Reading) -> Iterator[ast.expr]:
             yield value
     if not isinstance(node, ast.Name):
         return
-    filled = {target for target in stores(reading) if ast.unparse(target.value) == node.id}
+    filled = {target for target in stores(reading.syntax) if ast.unparse(target.value) == node.id}
     for statement in reading.nodes_of(ast.Assign):
         if not filled.isdisjoint(statement.targets):
             yield statement.value

@@ -42,7 +42,7 @@ def lost_data(game: GameReading) -> Iterator[Finding]:
             continue
         # What is changed in place is not lost but shared.
         shared = {node for node, _ in game.effects.shared(reading)}
-        for target, _ in attributes_set(reading):
+        for target, _ in attributes_set(reading.syntax):
             if target not in shared and reading.is_sure(target.value):
                 yield from _lost_attribute(game, reading, target)
     for call in game.calls:
@@ -159,7 +159,8 @@ def _names_set(readings: list[Reading]) -> set[str]:
     names: set[str] = set()
     for reading in readings:
         added: set[ast.expr] = {node.target for node in reading.nodes_of(ast.AugAssign)}
-        names.update(target.attr for target, _ in attributes_set(reading) if target not in added)
+        targets = (target for target, _ in attributes_set(reading.syntax))
+        names.update(target.attr for target in targets if target not in added)
     return names
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Instance, Part, Value
-from bga_states.check.reading.attributes import MISSING, OURS, expansions, package_of
+from bga_states.check.reading.attributes import OURS, expansions, package_of
 from bga_states.check.reading.engine_results import class_of_part
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.syntax import nodes_in, walk
@@ -93,7 +93,7 @@ def _has_any_name(cls: type[Any]) -> bool:
 
 
 def _declares(game: GameReading, cls: type[Any], name: str) -> bool:
-    is_there = inspect.getattr_static(cls, name, MISSING) is not MISSING
+    is_there = any(name in vars(base) for base in cls.__mro__)
     return is_there or name in game.reader.attributes.hints(cls)
 
 
@@ -108,7 +108,7 @@ def _set_in_constructors(cls: type[Any]) -> set[str] | None:
         if syntax is None:
             continue
         # The framework's own constructors are known to set nothing else.
-        if package_of(base) != OURS and any(map(_sets_unseen, walk(syntax))):
+        if package_of(base) != OURS and _sets_unseen(syntax):
             return None
         names |= _set_in(syntax)
     return names
@@ -124,13 +124,15 @@ def _set_in(syntax: Function) -> frozenset[str]:
     )
 
 
-def _sets_unseen(node: ast.AST) -> bool:
-    """Whether a part of a constructor may set attributes that it does not name."""
-    match node:
-        case ast.Call(func=ast.Name(id="setattr")) | ast.Attribute(attr="__dict__"):
-            return True
-        case ast.Call(func=ast.Attribute(value=ast.Name(id="self"))):
-            return True
+@lru_cache(maxsize=1_024)
+def _sets_unseen(constructor: Function) -> bool:
+    """Whether a constructor may set attributes that it does not name."""
+    for node in walk(constructor):
+        match node:
+            case ast.Call(func=ast.Name(id="setattr")) | ast.Attribute(attr="__dict__"):
+                return True
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="self"))):
+                return True
     return False
 
 

@@ -18,7 +18,7 @@ from bga_states.engine.base.errors import Finding
 CONTAINERS = {dict, list, set}
 
 
-class Twin(NamedTuple):
+class Alias(NamedTuple):
     """Data that is set to what other data is, by the statements that set these targets."""
 
     name: str
@@ -31,14 +31,14 @@ def two_owners(game: GameReading) -> Iterator[Finding]:
     """PY13: what a table saves stands in one place of its data."""
     names = [name for name, hint in game.data.items() if (get_origin(hint) or hint) in CONTAINERS]
     for reading in game.played:
-        for twin in _twins(reading, names):
-            if not _may_be_parted(game, reading, twin):
-                fact = f"{twin.name} and {twin.other} are one object, and a table saves two."
+        for alias in _aliases(reading, names):
+            if not _may_be_parted(game, reading, alias):
+                fact = f"{alias.name} and {alias.other} are one object, and a table saves two."
                 remedy = "Copy it, or set one of them to a new one."
-                yield found("PY13", fact, remedy, reading.place(twin.place))
+                yield found("PY13", fact, remedy, reading.place(alias.place))
 
 
-def _twins(reading: Reading, names: Collection[str]) -> Iterator[Twin]:
+def _aliases(reading: Reading, names: Collection[str]) -> Iterator[Alias]:
     """Find the data that a function sets to the very object that other data is."""
     for statement in reading.nodes_of(ast.Assign):
         seen: dict[int, tuple[str, ast.expr]] = {}
@@ -49,20 +49,20 @@ def _twins(reading: Reading, names: Collection[str]) -> Iterator[Twin]:
                 continue
             other = data_name(resolved(value, reading), reading)
             if other in names and other != name:
-                yield Twin(name, other, {target}, statement)
+                yield Alias(name, other, {target}, statement)
             # As in `self.a = self.b = {}`, where several are set to one value.
             first, its_target = seen.setdefault(id(value), (name, target))
             if first != name:
-                yield Twin(name, first, {target, its_target}, statement)
+                yield Alias(name, first, {target, its_target}, statement)
 
 
-def _may_be_parted(game: GameReading, reading: Reading, twin: Twin) -> bool:
+def _may_be_parted(game: GameReading, reading: Reading, alias: Alias) -> bool:
     """Whether one of both may be set to something else before the table is saved."""
     for inner in _run_in_one_move(game, reading):
         if inner.is_wrapped or any(map(is_opaque, inner.calls)):
             return True
-        for target, _ in attributes_set(inner):
-            if target.attr in {twin.name, twin.other} and target not in twin.targets:
+        for target, _ in attributes_set(inner.syntax):
+            if target.attr in {alias.name, alias.other} and target not in alias.targets:
                 return True
     return False
 

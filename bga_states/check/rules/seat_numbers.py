@@ -63,7 +63,7 @@ def _data_by_id(game: GameReading) -> set[str]:
     """Name the data of the game that is set to dicts with the players' ids as keys alone."""
     by_id: dict[str, bool] = {}
     for reading in game.readings:
-        for target, value in attributes_set(reading):
+        for target, value in attributes_set(reading.syntax):
             name = data_name(target, reading)
             if name in game.data:
                 is_by_id = value is not None and _is_made_by_id(value, reading)

@@ -48,11 +48,12 @@ def idle_statements(game: GameReading) -> Iterator[Finding]:
 
 def _idle(node: ast.expr, reading: Reading) -> tuple[str, str] | None:
     """Return why an expression does nothing as a statement, and what was meant."""
-    shown = ast.unparse(node)
     match node:
         case ast.Compare(left=ast.Attribute() | ast.Name() | ast.Subscript(), ops=[ast.Eq()]):
-            return f"`{shown}` compares, and nothing comes of it.", "Write `=` to set it."
+            fact = f"`{ast.unparse(node)}` compares, and nothing comes of it."
+            return fact, "Write `=` to set it."
         case ast.Name() | ast.Attribute():
+            shown = ast.unparse(node)
             values = reading.values(node)
             if values and all(map(is_state_class, values)):
                 return f"`{shown}` alone leads nowhere.", f"Write `return {shown}`."
@@ -144,7 +145,7 @@ def _names_set(game: GameReading) -> set[str]:
     """Name the attributes that the game sets on anything."""
     names: set[str] = set()
     for reading in game.readings:
-        names.update(target.attr for target, _ in attributes_set(reading))
+        names.update(target.attr for target, _ in attributes_set(reading.syntax))
     return names
 
 

@@ -49,6 +49,17 @@ def rotated_price(wood, iron):
     return price(iron, wood)
 
 
+class Card:
+    def __init__(self, rank: int) -> None:
+        self.rank = rank
+
+    def loses_to(self, card: "Card", rank: int) -> bool:
+        return self.rank < card.rank + rank
+
+    def wins(self, card: "Card", rank: int) -> bool:
+        return card.loses_to(self, rank)
+
+
 class Play(parts.Play):
     @possible_action
     def act_add(self, n: Number, active_player_id: int):
@@ -58,6 +69,7 @@ class Play(parts.Play):
         score = moved(target, source) + strikes(defender, attacker)
         score += trade(wood, iron) - trade(iron, wood)
         score += trade_back(wood, iron) + difference(low=n, high=3) + self.both(b, a)
+        score += Card(n).wins(Card(2), 1)
         score += their_lead(n, 2) + fits_on_its_side(n, 2) + rotated_price(n, 2)
         self.game.add(active_player_id, max(1, min(3, score)))
         return NEXT

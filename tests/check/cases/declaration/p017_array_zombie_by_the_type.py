@@ -37,7 +37,7 @@ class Wrong(ArrayCounting):
         if state["type"] == "activeplayer":
             self.leave()
         elif self.state()["type"] == "multipleactiveplayer":
-            self.gamestate.set_player_non_multiactive(active_player_id, "")
+            self.gamestate.set_player_non_multiactive(active_player_id, "")  # expect: P40
         else:
             raise ValueError(f"Zombie mode not supported at {state['name']}")
 
