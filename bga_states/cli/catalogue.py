@@ -51,7 +51,7 @@ def load_class(module: str, name: str) -> type[Game]:
         target = getattr(target, part, None)
     if is_game_class(target):
         return target
-    fact = f"{name or 'nothing'} is not a Game class there"
+    fact = f"{name} is not a Game class there" if name else "no class is named"
     there = ", ".join(game_names(loaded)) or "no game"
     raise CommandError(f"Cannot use {module}:{name}: {fact}. It has {there}.")
 

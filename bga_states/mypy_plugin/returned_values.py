@@ -3,8 +3,22 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mypy.nodes import ConditionalExpr, Context, Expression, RefExpr, TypeInfo
-from mypy.traverser import all_return_statements
+from mypy.nodes import (
+    Block,
+    ConditionalExpr,
+    Context,
+    Expression,
+    ForStmt,
+    IfStmt,
+    MatchStmt,
+    RefExpr,
+    ReturnStmt,
+    Statement,
+    TryStmt,
+    TypeInfo,
+    WhileStmt,
+    WithStmt,
+)
 from mypy.types import (
     CallableType,
     Instance,
@@ -48,17 +62,48 @@ def leading_methods(subject: Subject) -> Iterator[Method]:
 def redirects_of(method: Method) -> Iterator[Redirect]:
     """List where a method leads: by its code, then by what its annotation names besides."""
     found = set()
-    for statement in all_return_statements(method.function):
-        if statement.expr is not None:
-            for redirect in written(statement.expr):
-                found.add(redirect.target)
-                yield redirect
+    for expression in _returned(method.function.body):
+        for redirect in written(expression):
+            found.add(redirect.target)
+            yield redirect
     if method.return_type is None:
         return
     for target in _annotated(method.return_type):
         if target not in found:
             found.add(target)
             yield Redirect(target, method.function, is_written=False)
+
+
+def _returned(block: Block) -> Iterator[Expression]:
+    """List what the statements of a block return.
+
+    By statements alone: mypy reads the body of a lambda as a return too.
+    """
+    for statement in block.body:
+        if isinstance(statement, ReturnStmt) and statement.expr is not None:
+            yield statement.expr
+        for inner in _blocks_in(statement):
+            if inner is not None:
+                yield from _returned(inner)
+
+
+def _blocks_in(statement: Statement) -> list[Block | None]:
+    """List the blocks of a statement that are run with the function around it."""
+    match statement:
+        case IfStmt():
+            return [*statement.body, statement.else_body]
+        case ForStmt() | WhileStmt():
+            return [statement.body, statement.else_body]
+        case TryStmt():
+            ending = [statement.else_body, statement.finally_body]
+            return [statement.body, *statement.handlers, *ending]
+        case WithStmt():
+            return [statement.body]
+        case MatchStmt():
+            return [*statement.bodies]
+        case Block():
+            return [statement]
+    return []
 
 
 def written(expression: Expression) -> Iterator[Redirect]:

@@ -1,7 +1,16 @@
 """Whether a value in a `Choice` can become what an action takes, sent as a plain value."""
 
 from mypy.subtypes import is_subtype
-from mypy.types import AnyType, Instance, TupleType, Type, TypedDictType, UnionType, get_proper_type
+from mypy.types import (
+    AnyType,
+    Instance,
+    LiteralType,
+    TupleType,
+    Type,
+    TypedDictType,
+    UnionType,
+    get_proper_type,
+)
 
 from bga_states.mypy_plugin.fullnames import COLLECTIONS
 
@@ -22,6 +31,9 @@ def is_sendable(given: Type, wanted: Type) -> bool:
     items, wanted_items = _items(given), _items(wanted)
     if items is not None and wanted_items is not None:
         return _are_sendable(items, wanted_items)
+    # Of an int or a str it may be one of the values: mypy knows no better of what is in a loop.
+    if isinstance(wanted, LiteralType) and isinstance(given, Instance):
+        return given.type == wanted.fallback.type and given.last_known_value is None
     return isinstance(wanted, Instance) and _is_plain_form(given, wanted)
 
 

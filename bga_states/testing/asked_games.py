@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
-from bga_states.engine.base.errors import show
-from bga_states.engine.seating import SEEDS
+from bga_states.engine.base.errors import TableError, show
+from bga_states.engine.seating import SEEDS, fill_settings, seat_players
 from bga_states.testing.drawn_settings import Settings, draw_settings
 from bga_states.testing.failures import Place
-from bga_states.testing.playing import is_refused
+from bga_states.testing.playing import NAMES, is_refused
 
 ALL_COUNTS = 3
 """With more numbers of players than that, each seed is played with some of them."""
@@ -25,7 +26,7 @@ def asked_games(
     Settings that are not given are drawn. ValueError for what no table could be made of, and where
     no game is asked for.
     """
-    _refuse_settings(given)
+    _refuse_settings(game_class, given)
     counts = range(game_class.min_players, game_class.max_players + 1)
     asked = None if players is None else _ints("players", players, counts)
     places = []
@@ -59,10 +60,19 @@ def refuse_arguments(workers: object, longest: object, policy: object) -> None:
         raise ValueError(f"Cannot check: {fact}. Give a function.")  # noqa: TRY004  # as above
 
 
-def _refuse_settings(given: Settings) -> None:
+def _refuse_settings(game_class: type[Game], given: Settings) -> None:
+    """Refuse settings that no table of the game has; ValueError."""
     for name, value in given._asdict().items():
         if value is not None and not isinstance(value, Mapping):
             raise ValueError(f"Cannot check: {name} are {show(value)}. Give values by name.")
+    # All that any number of players may have: of the preferences each game takes those it needs.
+    players = seat_players(definition_of(game_class), NAMES[: game_class.max_players])
+    try:
+        fill_settings(game_class, players, given.options, given.preferences)
+    except TableError as error:
+        raise ValueError(str(error)) from error
+    except Exception:  # noqa: BLE001  # what the game itself refuses is reported when it is played
+        return
 
 
 def _ints(name: str, given: Iterable[int], allowed: range) -> list[int]:

@@ -1,13 +1,14 @@
 """Drawn settings: options and preferences for games that are given none."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from msgspec import inspect
 
 from bga_states.engine.author.game import Game
 from bga_states.engine.match.players import FIRST_PLAYER_ID
+from bga_states.testing.all_values import all_values
 
 
 class Settings(NamedTuple):
@@ -41,25 +42,7 @@ def _drawn(kind: type[Any] | None, chance: random.Random) -> dict[str, object]:
     assert isinstance(dataclass, inspect.DataclassType)  # or the game could not be assembled
     drawn = {}
     for field in dataclass.fields:
-        values = _values(field.type)
+        values = all_values(field.type)
         if values:
             drawn[field.name] = chance.choice(values)
     return drawn
-
-
-def _values(kind: inspect.Type) -> Sequence[object]:
-    """Return all the plain values of a type, or nothing for one that has too many to tell."""
-    match kind:
-        case inspect.BoolType():
-            return False, True
-        case inspect.LiteralType(values=values):
-            return values
-        case inspect.EnumType(cls=members):
-            return [member.value for member in members]
-        case inspect.NoneType():
-            return (None,)
-        case inspect.UnionType(types=kinds):
-            found = [_values(one) for one in kinds]
-            return [value for values in found for value in values] if all(found) else []
-        case _:
-            return ()

@@ -44,9 +44,9 @@ class Effort(msgspec.Struct, frozen=True):
 EFFORTS = {
     "quick": Effort(
         seeds=10,
-        moves=300,
+        moves=200,
         watched=60,
-        lengthy=5,
+        lengthy=4,
         leaving=60,
         leaks=LeakEffort(
             setup_draws=3,

@@ -104,7 +104,7 @@ def send(table: Table[Any], place: Place, steps: Iterable[Step]) -> list[Step]:
                 raise place.fault(fact, "Report this", table) from None
         except Exception as error:
             fact = f"{step} raised {type(error).__name__}: {error}".rstrip(".") + raised_at(error)
-            remedy = "Check what a client sends, and raise a UserError"
+            remedy = "Correct it; where a client sends what makes no sense, raise a UserError"
             raise place.fault(fact, remedy, table) from error
         else:
             working.append(step)

@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from msgspec import inspect
+
 from bga_states.engine.table import Table
+from bga_states.testing.all_values import all_values
 from bga_states.testing.playing import Step, as_step
 from bga_states.testing.spreading import spread
 
@@ -13,9 +16,9 @@ OFFERS = 8
 
 
 def plausible_steps(table: Table[Any], player_id: int, numbers: Iterable[int]) -> Iterator[Step]:
-    """Yield what a player might try: what is offered to them and to others, and with other numbers.
+    """Yield what a player might try: what is offered to them and to others, and with other values.
 
-    Each step comes once.
+    They are numbers, and all that an Enum or the like can be. Each step comes once.
     """
     possible = table.view(player_id).possible_actions
     seen = set()
@@ -39,8 +42,8 @@ def _candidates(
         if not parameters:
             yield Step("act", player_id, action)
         for parameter in parameters:
-            for number in (*numbers, *ALWAYS):
-                value = _like(pattern.get(parameter.name), number)
+            like = [_like(pattern.get(parameter.name), number) for number in (*numbers, *ALWAYS)]
+            for value in (*all_values(inspect.type_info(parameter.annotation)), *like):
                 yield Step("act", player_id, action, {**pattern, parameter.name: value})
 
 

@@ -5,6 +5,7 @@ It can have a chance of its own, go back to any point, and be seen as it stood w
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
+from weakref import ref
 
 import msgspec
 
@@ -45,12 +46,15 @@ class ObservedMessages(list[Queued]):
 
     def __init__(self, heard: Callable[[], None]) -> None:
         super().__init__()
-        self._heard = heard
+        # What hears knows the table, and an outcome that knew the table would never be freed.
+        self._heard = ref(heard)
 
     def append(self, message: Queued) -> None:
         """Add a message, and say so."""
         super().append(message)
-        self._heard()
+        heard = self._heard()
+        if heard is not None:
+            heard()
 
 
 class ObservedMachine(Machine):

@@ -41,7 +41,7 @@ def test_a_game_in_the_working_directory_is_found(tmp_path: Path) -> None:
         ("sample_games.nothing:Mine", 2, "there is no module sample_games.nothing."),
         ("sample_games.reversi:Mine", 2, "Mine is not a Game class there. It has Reversi."),
         ("json:JSONDecoder", 2, "JSONDecoder is not a Game class there. It has no game."),
-        (f"{ODD}:", 2, "nothing is not a Game class there."),
+        (f"{ODD}:", 2, "no class is named. It has "),
         (":Mine", 1, "ValueError: Empty module name"),
     ],
 )

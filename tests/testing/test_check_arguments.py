@@ -1,7 +1,6 @@
 """How `check_game` is told what to play, and what it reports."""
 
 import io
-import os
 import random
 import re
 import sys
@@ -94,6 +93,19 @@ class TestWhichGames:
     def test_wrong_arguments(self, arguments: dict[str, Any], words: str) -> None:
         """What makes no game is refused; a check of nothing is not a check without faults."""
         with pytest.raises(ValueError, match=re.escape(f"Cannot check: {words}")):
+            check_game(Counting, **arguments)
+
+    @pytest.mark.parametrize(
+        ("arguments", "words"),
+        [
+            ({"options": {"gaol": 4}}, "Cannot set up the table: there is no option 'gaol'."),
+            ({"preferences": {"loud": True}}, "Cannot find player 'loud': the players are "),
+            ({"preferences": {1: {"loud": True}}}, "Cannot find player 1: the players are "),
+        ],
+    )
+    def test_settings_of_no_table(self, arguments: dict[str, Any], words: str) -> None:
+        """Settings that no table of the game could have are refused, and not left out."""
+        with pytest.raises(ValueError, match=re.escape(words)):
             check_game(Counting, **arguments)
 
     def test_an_effort_that_is_none(self) -> None:
@@ -262,50 +274,6 @@ class TestPolicy:
 
         with pytest.raises(ValueError, match="the policy returned act_add"):
             check_game(Counting, "quick", seeds=[1], policy=inventing)
-
-
-class TestWorkers:
-    """Games are played side by side."""
-
-    def test_the_same_is_found(self) -> None:
-        """Two processes report what one does."""
-        alone = check_game(TicTacToe, "quick", seeds=range(3))
-        together = check_game(TicTacToe, "quick", seeds=range(3), workers=2)
-
-        assert str(alone) == str(together)
-
-    def test_a_fault_in_another_process(self) -> None:
-        """A fault is told as it is."""
-        assert fails(Broken, seeds=[1], players=[2], workers=2) == fails(
-            Broken, seeds=[1], players=[2]
-        )
-
-    def test_a_process_that_ends(self) -> None:
-        """A game that ends its process is reported."""
-        message = fails(Leaving, seeds=range(3), players=[2], workers=2)
-
-        assert message.startswith("Leaving: a process that played it came to an end")
-
-
-class Leaving(Counting):
-    """A game that ends the process in which it is played."""
-
-    def setup_new_game(self) -> Any:
-        os._exit(1)
-
-
-class Breaking(Count):
-    @possible_action
-    def act_add(self, n: int, active_player_id: int) -> Any:
-        if self.game.total > 3:
-            raise RuntimeError("more than 3")
-        return super().act_add(n, active_player_id)
-
-
-class Broken(Counting):
-    """A game that breaks when the total is more than 3."""
-
-    states = (Breaking, Next)
 
 
 class TestReport:

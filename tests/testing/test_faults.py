@@ -115,7 +115,7 @@ def test_a_redeal_after_which_nothing_works() -> None:
     message = fails(counting(Trusting, redeal=redeal_secrets), seeds=[1], players=[2])
 
     assert "fails if what they cannot know were arranged otherwise: KeyError: 'large'" in message
-    assert "Let redeal arrange the data as they might be" in message
+    assert "let redeal arrange the data as they might be" in message
 
 
 def test_a_zombie_that_fails_by_chance() -> None:

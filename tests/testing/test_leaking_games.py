@@ -81,6 +81,15 @@ FOUND = {
     "wrong_neighbour": f"{TOLD}: topCard color=",
 }
 """What is said of each leak, and of a `redeal` that is wrong."""
+REMEDIES = {
+    "buried_bombs": "Everybody sees statistics once the game is over.",
+    "presents": "If it is not for them, leave it out of their _private;",
+    "redeal_weak": "or show it in get_all_datas if they may know it.",
+    "smugglers": "Give extra time by what everybody knows.",
+    "spoof": "Keep it from them, or correct redeal if they can know it.",
+    "strongest_first": "Put it into _private of those who may know it;",
+}
+"""What to do, by what was told in which way."""
 MEASURED = {
     "cluedo",
     "king_leaves",
@@ -122,21 +131,26 @@ def game_of(name: str, prefix: str = "") -> type[Game]:
 @pytest.mark.parametrize("name", each(FOUND))
 def test_a_leak_is_found(name: str) -> None:
     """Whatever somebody is shown or told too much is named, and what is wrong with `redeal`."""
-    assert FOUND[name] in fails(game_of(name), effort="quick", seeds=range(6))
+    message = fails(game_of(name), effort="quick", seeds=range(6))
+
+    assert FOUND[name] in message
+    assert REMEDIES.get(name, "") in message
 
 
 @pytest.mark.parametrize("name", each(BY_A_RULE))
 def test_a_rule_that_tells_a_secret(name: str) -> None:
     """Nothing but the rules can tell whether it should be public: it is listed."""
-    report = check_game(game_of(name), "quick", seeds=range(3))
+    report = check_game(game_of(name), "quick", seeds=[0])
 
     assert BY_A_RULE[name] in {where for _, where in report.revealed}
 
 
 @pytest.mark.parametrize("name", each(NAMES))
 def test_a_fair_game_passes(name: str, games: int) -> None:
-    """The same game without the leak has no fault."""
-    check_game(game_of(name, "Fair"), "quick", seeds=range(3 * games - 2))
+    """The same game without the leak has no fault; with `--games` in all its numbers of players."""
+    fair = game_of(name, "Fair")
+    few = [(fair.min_players, fair.max_players)[NAMES.index(name) % 2]]
+    check_game(fair, "quick", seeds=range(3 * games - 2), players=few if games == 1 else None)
 
 
 def test_there_are_many() -> None:

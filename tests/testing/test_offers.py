@@ -1,5 +1,6 @@
 """What `check_game` tries that is not offered, and who is offered something."""
 
+from enum import Enum
 from typing import Any
 
 import pytest
@@ -14,6 +15,12 @@ from tests.testing.counting import Count, Next, counting, fails
 def _no_other_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Start no processes, which takes longer than what is tried here."""
     monkeypatch.setenv(IN_REPLAY, "1")
+
+
+class Hue(Enum):
+    """What can be painted with, one of which is never offered."""
+
+    RED, BLUE = "red", "blue"
 
 
 class TestWhatIsNotOffered:
@@ -47,6 +54,19 @@ class TestWhatIsNotOffered:
                 return super().act_add(n, active_player_id)
 
         assert "'why': 'nonsense'}) raised KeyError" in fails(counting(Paired))
+
+    def test_all_members_of_an_enum(self) -> None:
+        """What an Enum can be is tried, though it is never offered."""
+
+        class Hued(Count):
+            def get_choices(self) -> Any:
+                return [Choice(self.act_paint, hue=Hue.RED)]
+
+            @possible_action
+            def act_paint(self, hue: Hue, active_player_id: int) -> Any:
+                return self.act_add({Hue.RED: 3}[hue], active_player_id)
+
+        assert "act_paint({'hue': 'blue'}) raised KeyError" in fails(counting(Hued))
 
     def test_lists_in_another_order(self) -> None:
         """What is offered as a list may come in any order."""

@@ -272,6 +272,7 @@ class TestRedeal:
         unknown = Unknown()
         for twins in by_setup(place, 3):
             unknown.note_twins(twins, place)
+        unknown.look_closer()
 
         assert "secrets" in unknown.secret
         assert unknown.faults() == []

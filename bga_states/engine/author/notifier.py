@@ -25,7 +25,8 @@ from bga_states.engine.match.verbs import running_move, verb
 Decorator = Callable[[str, dict[str, Any]], dict[str, Any]]
 """Gets the text and the arguments of a notification, returns the arguments to use instead."""
 
-LISTS = frozenset({list, tuple})
+CONTAINERS = frozenset({list, tuple, dict})
+KEYS = frozenset({int, str})
 SPECIAL = frozenset({PRIVATE, MERGE_PRIVATE, I18N})
 FAULTS = (KeyError, GameError, *UNSENDABLE)
 
@@ -48,7 +49,7 @@ def sendable(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _sendable_nested(values: dict[str, Any]) -> dict[str, Any]:
-    """Copy values by name into plain ones, lists in lists in C and all others one by one."""
+    """Copy values by name into plain ones, lists and dicts in C and all others one by one."""
     inside = [*values.values()]
     for _ in range(NESTING):
         inside = [item for item in inside if type(item) not in ATOMS]
@@ -56,9 +57,12 @@ def _sendable_nested(values: dict[str, Any]) -> dict[str, Any]:
             ENCODE(values)
             copy: dict[str, Any] = msgspec.to_builtins(values, str_keys=False)
             return copy
-        if not {*map(type, inside)} <= LISTS:
+        dicts = [item for item in inside if type(item) is dict]
+        keys = {*map(type, chain.from_iterable(dicts))}
+        if not (keys <= KEYS and {*map(type, inside)} <= CONTAINERS):
             break
-        inside = [*chain.from_iterable(inside)]
+        lists = [item for item in inside if type(item) is not dict]
+        inside = [*chain.from_iterable(lists), *chain.from_iterable(map(dict.values, dicts))]
     walked: dict[str, Any] = plain(values)
     ENCODE_JSON(walked)
     return walked

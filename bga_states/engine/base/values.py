@@ -231,12 +231,15 @@ def _with_sorted_fields(value: Any, names: Iterable[str], key: Callable[[Any], A
     return other
 
 
-def plain(value: object, kept: tuple[type, ...] = ()) -> Any:
+def plain(value: Any, kept: tuple[type, ...] = ()) -> Any:
     """Return a value as JSON and msgpack know it, sets as sorted lists.
 
     Equal values look equal in any process; those of the types `kept` stay as they are. One of
     UNSENDABLE for what JSON does not know.
     """
+    # Most are lists of numbers and texts, and need no walk.
+    if type(value) in {list, tuple} and {*map(type, value)} <= ATOMS:
+        return value[:]
     # First, since it refuses what holds itself.
     builtins = msgspec.to_builtins(value, str_keys=False, builtin_types=kept)
     # Sorting them costs, and few values hold sets.

@@ -190,11 +190,12 @@ class Codec:
             for thing in mutable_objects(value):
                 owner = owners.get(id(thing))
                 if owner:
-                    fact = (
-                        f"one {type(thing).__name__} stands in {owner!r} "
-                        f"and again in {name!r} of {self.game_name}"
-                    )
+                    where = f"in {owner!r} and again in {name!r}"
                     remedy = "Keep it in one place and refer to it by an id"
+                    if owner == name:
+                        where = f"twice in {name!r}"
+                        remedy = "Make one for each place, which dict.fromkeys and [x] * n do not"
+                    fact = f"one {type(thing).__name__} stands {where} of {self.game_name}"
                     raise GameError(f"Cannot save the table: {fact}. {remedy}.")
                 owners[id(thing)] = name
 

@@ -202,13 +202,16 @@ def raised_at(error: BaseException, file: str) -> Place:
     return Place(file, line, len(text) - len(text.lstrip()) + 1)
 
 
-def _super_keywords(constructor: Function) -> Iterator[ast.keyword]:
+@lru_cache(maxsize=1_024)
+def _super_keywords(constructor: Function) -> tuple[ast.keyword, ...]:
     """List what a constructor gives to that of its base."""
+    keywords: list[ast.keyword] = []
     for node in ast.walk(constructor):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
         if node.func.attr == "__init__":
-            yield from node.keywords
+            keywords += node.keywords
+    return tuple(keywords)
 
 
 def _entry(keyword: ast.keyword, keys: tuple[str, ...]) -> ast.expr | ast.keyword:

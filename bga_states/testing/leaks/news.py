@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from bga_states.engine.base.errors import show
-from bga_states.engine.match.messages import Message
+from bga_states.engine.match.messages import PRIVATE, Message
 from bga_states.testing.leaks.arrangements import words_for
 from bga_states.testing.leaks.judging import Judgement, Move, Verdict
 from bga_states.testing.leaks.lines import Told, Viewer
@@ -81,11 +81,30 @@ def words_of_fault(news: News, found: Judgement) -> tuple[str, str]:
             "cannot know it, vary it there; if they can, show it in get_all_datas when it is told"
         )
         return f"{who} is told what only others are shown: {news}", remedy
-    remedy = (
+    return f"{who} is told what they cannot know: {news}", _remedy(news.here, news.there)
+
+
+def _remedy(here: Told, there: Told) -> str:
+    """Say what to do about something that a viewer is told and cannot know."""
+    if here.messages == there.messages:
+        if here.extra_time != there.extra_time:
+            return "Give extra time by what everybody knows"
+        if here.statistics != there.statistics:
+            return (
+                "Everybody sees statistics once the game is over. Count what the players know by "
+                "then, or show in get_all_datas what they learn at the end"
+            )
+    for message, instead in zip(here.messages, there.messages, strict=False):
+        if message.args.get(PRIVATE) != instead.args.get(PRIVATE):
+            return (
+                "Nothing they see tells the two apart. If it is not for them, leave it out of "
+                "their _private; if it is, get_all_datas shows it when it is told, and redeal "
+                "leaves it as it is"
+            )
+    return (
         "Nothing they see tells the two apart. Put it into _private of those who may know it; what "
         "the rules reveal, get_all_datas shows when it is told"
     )
-    return f"{who} is told what they cannot know: {news}", remedy
 
 
 def described(here: Told, there: Told) -> str:

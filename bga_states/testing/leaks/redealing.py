@@ -31,6 +31,7 @@ class Unknown:
     def __init__(self) -> None:
         self.varied: set[str] = set()
         self.secret: dict[str, GameCheckError] = {}
+        self._seen_in: dict[str, tuple[Twins, int]] = {}
 
     def note_arrangement(self, twins: Twins) -> None:
         """Note what `redeal` has varied."""
@@ -40,23 +41,31 @@ class Unknown:
     def note_twins(self, twins: Twins, place: Place) -> None:
         """Note what a viewer cannot know who cannot tell twins apart."""
         here, there = twins.one.table.data(), twins.other.table.data()
-        viewer = self._unknowing(twins)
+        noted = {*statistics_of(place), *self.secret, *self.varied}
+        names = [name for name in here if here[name] != there[name] and name not in noted]
+        viewer = self._unknowing(twins) if names else None
         if viewer is None:
             return
-        statistics = statistics_of(place)
-        for name in here:
-            if name in statistics or name in self.secret or name in self.varied:
-                continue
+        for name in names:
             if leaves({name: here[name]}) == leaves({name: there[name]}):
                 continue
-            # A single arrangement may be what was there by chance.
-            for line in (twins.one, twins.other):
-                self.varied |= {str(path[0]) for path in varied(line, viewer)}
             values = f"{show(here[name])}, but {show(there[name])} {twins.cause}"
             who = viewer_name(twins.one.table, viewer)
             fact = f"redeal never varies {name}, and {who} cannot know it: {values}"
-            remedy = "Let redeal put something as likely in its place"
+            remedy = (
+                "Let redeal put something as likely in its place, or show it in get_all_datas if "
+                "they may know it"
+            )
             self.secret[name] = place.fault(fact, remedy, twins.one.table)
+            self._seen_in[name] = twins.fork(), viewer
+
+    def look_closer(self) -> None:
+        """Arrange often what was never varied: a few arrangements may be what was there."""
+        for name, (twins, viewer) in self._seen_in.items():
+            if name not in self.varied:
+                for line in (twins.one, twins.other):
+                    self.varied |= {str(path[0]) for path in varied(line, viewer)}
+        self._seen_in.clear()
 
     @staticmethod
     def _unknowing(twins: Twins) -> int | None:
@@ -102,7 +111,7 @@ class Inventory:
             # Where the game itself has other things at this moment, it may have any.
             if before != after and before == self._count(group):
                 where = " and ".join(sorted(group))
-                lost, made = written(before - after), written(after - before)
+                lost, made = in_words(before - after), in_words(after - before)
                 fact = f"redeal has lost {lost} and made {made} in {where}"
                 remedy = "Every game of this class is made of the same things: let it move them"
                 raise self._place.fault(fact, remedy, twins.one.table)
@@ -124,10 +133,9 @@ class Inventory:
 
     def _is_kept(self, group: frozenset[str]) -> bool:
         if group not in self._kept:
-            totals = [sum((item[name] for name in group), Things()) for item in self._seen]
             first = self._count(group)
             self._kept[group] = first.total() >= FEWEST_THINGS and all(
-                other == first for other in totals
+                sum((item[name] for name in group), Things()) == first for item in self._seen
             )
         return self._kept[group]
 
@@ -143,6 +151,6 @@ def total(data: Mapping[str, Any], group: frozenset[str]) -> Things:
     return sum((things_in(data[name]) for name in group), Things())
 
 
-def written(things: Things) -> str:
+def in_words(things: Things) -> str:
     """Write things in a few words; "nothing" for none."""
     return show([item for _, item in things.elements()]) if things else "nothing"

@@ -18,7 +18,7 @@ from bga_states.testing.leaks.sight import seen_difference, viewer_name
 from bga_states.testing.leaks.twins import Twins
 from bga_states.testing.playing import Step
 from bga_states.testing.replay import Ending, Hearing
-from bga_states.testing.spreading import spread
+from bga_states.testing.spreading import pick, spread
 
 MOMENTS = 40
 """At how many moments of a game its things are counted."""
@@ -76,6 +76,7 @@ class Search:
         ):
             for number in self.spread_moves(numbers, limit):
                 self.probe(look, number)
+        self.unknown.look_closer()
 
     def probe(self, look: Look, number: int) -> None:
         """Look for leaks in one way before one step."""
@@ -130,8 +131,9 @@ class Search:
         for number in numbers:
             groups[self.states[number], self.steps[number].action].append(number)
         each = -(-limit // max(1, len(groups)))
-        chosen = [number for group in groups.values() for number in spread(group, each)]
-        return sorted(chosen)
+        # Not always the first and the last, which often have no choice: others for each seed.
+        turn = self.place.seed
+        return sorted(number for group in groups.values() for number in pick(group, each, turn))
 
     def begin(self, twins: Twins, number: int, step: Step, other: Step | None = None) -> bool:
         """Take the step by which twins become different; whether it was possible."""

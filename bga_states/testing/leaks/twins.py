@@ -49,7 +49,7 @@ class Twins:
     def remedy(self) -> str:
         """What to do about a game that fails in the other line."""
         if self.kind == "redeal":
-            return "Let redeal arrange the data as they might be, so that the game can go on"
+            return "Correct it, or let redeal arrange the data as they might be"
         return "Correct it"
 
     def _instead(self, step: Step) -> Step | None:

@@ -173,7 +173,7 @@ def test_one_object_stands_in_one_place_of_its_owner() -> None:
     twice, equal = [[card], [card]], [[Card(Suit.CLUBS, 2)], [Card(Suit.CLUBS, 2)]]
 
     assert Table.create(game_with(list[list[Card]], equal), ["Ann", "Bob"]).move_id == 0
-    with pytest.raises(GameError, match="one Card stands in 'thing' and again in 'thing'"):
+    with pytest.raises(GameError, match="one Card stands twice in 'thing'"):
         Table.create(game_with(list[list[Card]], twice), ["Ann", "Bob"])
 
 

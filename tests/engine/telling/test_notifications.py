@@ -1,5 +1,6 @@
 """What the players learn of an action."""
 
+import copy
 import enum
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,6 +9,8 @@ from typing import Any
 import pytest
 
 from bga_states import GameError, Message, NotificationMessage, possible_action
+from bga_states.engine.author.notifier import sendable
+from bga_states.engine.base.values import UNSENDABLE, plain
 from tests.support import PlayerState, table_of, with_pitfalls
 
 
@@ -145,6 +148,41 @@ def test_a_wrong_notification_is_an_error(speak: Callable[[Any, int], None], mes
     """
     with pytest.raises(GameError, match=message):
         told(speak)
+
+
+NESTED: list[Any] = [
+    {1: 2, "a": [3, (4, 5)]},
+    [{"a": {1: []}}, {}],
+    {"set": {3, 1, 2}},
+    [{"deep": [{4, 3}]}],
+    {2.5: 1.5},
+    [{"none": None, "yes": True}],
+]
+
+
+@pytest.mark.parametrize("value", NESTED, ids=str)
+def test_what_is_nested_is_told_as_plain_values(value: Any) -> None:
+    """Dicts in lists in dicts are copied, and sets in them told as sorted lists."""
+    kept = copy.deepcopy(value)
+    told = sendable({"n": 1, "value": value})
+
+    assert told == {"n": 1, "value": plain(kept)}
+    if isinstance(value, dict):
+        value.clear()
+    else:
+        value[0].clear()
+    assert told["value"] == plain(kept)
+
+
+REFUSED: list[Any] = [{(1, 2): 3}, {None: 1}, {2**70: 1}, {"a": 2**70}, {"a": object()}]
+
+
+@pytest.mark.parametrize("value", REFUSED, ids=["tuple", "None", "key", "number", "object"])
+def test_what_clients_cannot_read_is_refused(value: Any) -> None:
+    """Keys are texts and numbers, and no number is beyond 64 bits, however deep it stands."""
+    for nested in (value, [value], {"in": [value]}):
+        with pytest.raises(UNSENDABLE):
+            sendable({"value": nested})
 
 
 def test_extra_time_is_recorded_for_the_clock() -> None:

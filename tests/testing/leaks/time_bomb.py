@@ -53,8 +53,7 @@ class Cut(GameState["TimeBomb"]):
         return NextPlayer
 
     def zombie(self, player_id: int) -> "type[NextPlayer]":
-        others = [id_ for id_ in self.players if id_ != player_id and self.game.uncut(id_)]
-        owner = self.get_random_zombie_choice(others)
+        owner = self.get_random_zombie_choice(self.game.others_with_wires(player_id))
         return self.act_cut(owner, self.game.uncut(owner)[0], player_id)
 
 
@@ -73,7 +72,9 @@ class NextPlayer(GameState["TimeBomb"]):
         if cut.count(DEFUSE) == len(self.players):
             self.player_score.set_all(1)
             return GAME_END
-        self.game.active_next_player()
+        # Whoever alone has wires left cannot cut any.
+        if not self.game.others_with_wires(self.game.active_next_player()):
+            self.game.active_next_player()
         return Cut
 
 
@@ -101,6 +102,10 @@ class TimeBomb(Game):
     def uncut(self, owner: int) -> list[int]:
         """Return the places of a player's wires that are left."""
         return [place for place in range(WIRES) if place not in self.cut[owner]]
+
+    def others_with_wires(self, player_id: int) -> list[int]:
+        """Return the other players who have wires left."""
+        return [id_ for id_ in self.players if id_ != player_id and self.uncut(id_)]
 
     def cut_faces(self) -> list[str]:
         """Return what has been cut."""

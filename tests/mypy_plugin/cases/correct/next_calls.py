@@ -1,5 +1,6 @@
 """Calls that lead where they may, and some of which nobody knows."""
 
+from collections import defaultdict
 from typing import Any
 
 from bga_states import GAME_END, Game, GameState, StateType, possible_action
@@ -47,6 +48,10 @@ class Step(GameState["Quiz"]):
         self.gamestate.unset_private_state(current_player_id)
 
     @possible_action
+    def act_last(self, current_player_id: int) -> None:
+        self.gamestate.set_player_non_multiactive(current_player_id, lambda: Count)
+
+    @possible_action
     def act_on(self, other_id: int) -> None:
         self.gamestate.next_private_state(other_id, "more")
         self.gamestate.set_private_state(other_id, 13)
@@ -69,7 +74,17 @@ class Count(GameState["Quiz"]):
         super().__init__(game, id=12, type=StateType.GAME)
 
     def on_entering_state(self) -> int:
-        return 99
+        names: dict[int, str] = defaultdict(lambda: "nobody")
+        seats: dict[int, int] = defaultdict(lambda: 5)
+
+        def named(n: int) -> str:
+            return "high" if n else "low"
+
+        class Rank:
+            def name(self) -> str:
+                return "rank"
+
+        return 99 if names[1] + named(seats[1]) + Rank().name() else GAME_END
 
 
 class Quiz(Game):

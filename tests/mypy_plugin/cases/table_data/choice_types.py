@@ -28,10 +28,13 @@ class Turn(GameState[Any]):
             Choice(self.act_move, n="1", mode="fast"),  # expect: bga-choice: Cannot offer Turn.act_move: n is str, and the action takes int. Give what a client would send (P116).
             Choice(self.act_move, n=args.get("n"), mode="fast"),  # expect: bga-choice: n is int | None
             Choice(self.act_move, n=1, mode="fats"),  # expect: bga-choice: mode is Literal['fats']
+            Choice(self.act_move, n=1, mode=len(numbers)),  # expect: bga-choice: mode is int
             Choice(self.act_cards, cards=["1"]),  # expect: bga-choice: cards is list[str], and the action takes list[int]
             Choice(self.act_card, card=1),  # expect: bga-choice: card is int
             Choice(self.act_suit, suit=card),  # expect: bga-choice: suit is Card
             Choice(self.act_move, n=numbers[0], mode="slow"),
+            *(Choice(self.act_move, n=n, mode=mode) for n, mode in enumerate(("fast", "slow"))),
+            *(Choice(self.act_move, n=1, mode=mode) for mode in ["fast", "slow"]),
             Choice(self.act_cards, cards=[]),
             Choice(self.act_cards, cards=(1, 2)),
             Choice(self.act_cards, cards=set(numbers)),
