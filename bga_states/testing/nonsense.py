@@ -5,12 +5,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bga_states.engine.base.errors import ActionRefused, UserError
+from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
 from bga_states.testing.failures import Place, raised_at
 from bga_states.testing.leaks.sight import viewer_name
-from bga_states.testing.plausible import numbers_in, plausible_steps
+from bga_states.testing.plausible import numbers_in, plausible_steps, texts_in
 from bga_states.testing.playing import Step, as_step
 from bga_states.testing.spreading import spread
 
@@ -34,6 +36,7 @@ TRIES = 40
 """How many plausible steps are tried for a player."""
 NUMBERS = 12
 """How many of the numbers in the data of the game are tried where one is offered."""
+TEXTS = 6
 
 
 class Offers:
@@ -41,14 +44,22 @@ class Offers:
 
     def __init__(self) -> None:
         self._known: dict[str, dict[bytes, dict[str, Any]]] = {}
+        self._states: set[tuple[int, str]] = set()
 
     def note(self, table: Table[Any]) -> None:
         """Note what everybody is offered now."""
         for player_id in table.player_ids:
-            for choice in spread(table.choices(player_id), NOTED):
-                known = self._known.setdefault(choice.action, {})
-                if len(known) < NOTED:
-                    known.setdefault(in_any_order(choice.args), choice.args)
+            choices = table.choices(player_id)
+            state_id = table.view(player_id).state_id if choices else 0
+            for choice in spread(choices, NOTED):
+                self.note_step(as_step(player_id, choice), state_id)
+
+    def note_step(self, step: Step, state_id: int) -> None:
+        """Note a step that is offered to its player in a state."""
+        self._states.add((state_id, step.action))
+        known = self._known.setdefault(step.action, {})
+        if len(known) < NOTED:
+            known.setdefault(in_any_order(step.args), step.args)
 
     def known(self) -> list[Step]:
         """Return what was offered to anybody, as steps of nobody."""
@@ -56,6 +67,16 @@ class Offers:
             Step("act", 0, action, args)
             for action, known in self._known.items()
             for args in known.values()
+        ]
+
+    def other_actions(self, view: View, player_id: int, offered: list[Step]) -> list[Step]:
+        """Return what was offered in this state of actions of which a player is offered nothing."""
+        now = {step.action for step in offered}
+        return [
+            Step("act", player_id, action, args)
+            for action in view.possible_actions
+            if action not in now and (view.state_id, action) in self._states
+            for args in self._known[action].values()
         ]
 
     def missing(self, offered: list[Step]) -> list[Step]:
@@ -75,20 +96,38 @@ def check_refusals(table: Table[Any], place: Place, offers: Offers) -> None:
     """Send nonsense, and what might make sense, to a copy of the table.
 
     It may be refused, or be an action like any other, but it must never break the game. What was
-    offered to somebody in this game is refused to a player who is not offered it now.
+    offered to somebody in this game is refused to a player who is not offered it now, and so is an
+    action of which they are offered nothing, unless it does nothing.
     """
-    numbers = spread(sorted(numbers_in(table.view(None).datas)), NUMBERS)
+    datas = table.view(None).datas
+    numbers, texts = sorted(numbers_in(datas)), sorted(texts_in(datas))
+    parts = [*spread(numbers, NUMBERS), *spread(texts, TEXTS)]
     for player_id in table.player_ids:
         send(table, place, nonsense(table, player_id))
         offered = [as_step(player_id, choice) for choice in table.choices(player_id)]
         # What is offered to them is played in the game.
-        others = [s for s in plausible_steps(table, player_id, numbers) if s not in offered]
+        others = [s for s in plausible_steps(table, player_id, parts) if s not in offered]
         send(table, place, spread(others, TRIES))
-        for step in send(table, place, spread(offers.missing(offered), TRIES)):
+        view = table.view(player_id)
+        working = send(table, place, spread(offers.missing(offered), TRIES))
+        others = offers.other_actions(view, player_id, offered)
+        working += [s for s in send(table, place, spread(others, TRIES)) if changes(s, table)]
+        for step in working:
             who = viewer_name(table, player_id)
             fact = f"{step} of {who} works, and get_choices does not offer it to them"
             remedy = "Refuse it with a UserError, or offer it"
             raise place.fault(fact, remedy, table)
+
+
+def changes(step: Step, table: Table[Any]) -> bool:
+    """Whether anybody sees that a step was taken, but for the number of moves."""
+    copy = table.copy()
+    step.do(copy)
+    viewers = (*table.player_ids, None)
+    before, after = (
+        [replace(one.view(viewer), move_id=0) for viewer in viewers] for one in (table, copy)
+    )
+    return before != after
 
 
 def send(table: Table[Any], place: Place, steps: Iterable[Step]) -> list[Step]:

@@ -1,6 +1,6 @@
 """Plausible steps: what is not offered, and a client might send all the same."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from msgspec import inspect
@@ -15,21 +15,22 @@ OFFERS = 8
 """How many of the choices of each player are tried."""
 
 
-def plausible_steps(table: Table[Any], player_id: int, numbers: Iterable[int]) -> Iterator[Step]:
+def plausible_steps(table: Table[Any], player_id: int, parts: Collection[Any]) -> Iterator[Step]:
     """Yield what a player might try: what is offered to them and to others, and with other values.
 
-    They are numbers, and all that an Enum or the like can be. Each step comes once.
+    Those are the `parts` of the same kind, numbers or texts, what was offered for the parameter
+    beside something else, and all that an Enum or the like can be. Each step comes once.
     """
     possible = table.view(player_id).possible_actions
     seen = set()
-    for step in _candidates(table, player_id, possible, numbers):
+    for step in _candidates(table, player_id, possible, [*parts, *ALWAYS]):
         if str(step) not in seen:
             seen.add(str(step))
             yield step
 
 
 def _candidates(
-    table: Table[Any], player_id: int, possible: list[str], numbers: Iterable[int]
+    table: Table[Any], player_id: int, possible: list[str], parts: Collection[Any]
 ) -> Iterator[Step]:
     offered: list[Step] = []
     for other_id in dict.fromkeys((player_id, *table.player_ids)):
@@ -38,20 +39,31 @@ def _candidates(
     yield from offered
     for action in possible:
         parameters = table.parameters(player_id, action)
-        pattern = next((step.args for step in offered if step.action == action), {})
+        patterns = [step.args for step in offered if step.action == action] or [{}]
         if not parameters:
             yield Step("act", player_id, action)
         for parameter in parameters:
-            like = [_like(pattern.get(parameter.name), number) for number in (*numbers, *ALWAYS)]
-            for value in (*all_values(inspect.type_info(parameter.annotation)), *like):
-                yield Step("act", player_id, action, {**pattern, parameter.name: value})
+            name = parameter.name
+            values = [pattern[name] for pattern in patterns if name in pattern]
+            values += all_values(inspect.type_info(parameter.annotation))
+            values += _like(patterns[0].get(name), parts)
+            for value in values:
+                yield Step("act", player_id, action, {**patterns[0], name: value})
 
 
-def _like(value: object, number: int) -> object:
-    """Put a number where an offered value has one: instead of it, or of the first of a list."""
+def _like(value: Any, parts: Collection[Any]) -> list[object]:
+    """Return what stands for an offered value: parts of its kind, in a list instead of its first.
+
+    Where nothing is offered, all may.
+    """
     if isinstance(value, list) and value:
-        return [number, *value[1:]]
-    return number
+        return [[part, *value[1:]] for part in _like(value[0], parts)]
+    return [part for part in parts if isinstance(part, type(value)) or value is None]
+
+
+def texts_in(data: object) -> set[str]:
+    """Return all texts in plain values, keys of dicts included."""
+    return {value for value in parts_in(data) if type(value) is str}
 
 
 def numbers_in(data: object) -> set[int]:

@@ -82,8 +82,11 @@ class Playthrough:
         for player_id in active - self._active:
             self.turns[self.table.player_ids.index(player_id) + 1] += 1
         self._active = active
-        self.steps.append(choose(self.player, self.table, self.place))
-        do_offered(self.steps[-1], self.table, self.place)
+        step = choose(self.player, self.table, self.place)
+        if step.kind == "act" and len(self.steps) < self.effort.watched:
+            self.offers.note_step(step, self.table.view(step.player_id).state_id)
+        self.steps.append(step)
+        do_offered(step, self.table, self.place)
         self._hearing.note(self.table)
 
 

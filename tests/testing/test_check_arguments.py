@@ -297,7 +297,7 @@ class TestReport:
 
         report = check_game(counting(Showing, redeal=redeal_secrets), seeds=[1], players=[2])
 
-        assert "  act_add reveals players (" in str(report)
+        assert "  act_add reveals players['score'] (" in str(report)
 
     def test_progress_on_a_terminal(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Where somebody watches, a line says how far the check is, and is wiped in the end."""

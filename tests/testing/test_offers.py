@@ -23,6 +23,19 @@ class Hue(Enum):
     RED, BLUE = "red", "blue"
 
 
+class Doubling(Count):
+    """At first, three may be added without naming a number."""
+
+    def get_choices(self) -> Any:
+        yield from super().get_choices()
+        if self.game.total < 3:
+            yield Choice(self.act_double)
+
+    @possible_action
+    def act_double(self, active_player_id: int) -> Any:
+        return self.act_add(3, active_player_id)
+
+
 class TestWhatIsNotOffered:
     """What `get_choices` does not offer does not work."""
 
@@ -39,6 +52,24 @@ class TestWhatIsNotOffered:
 
         assert "act_add({'n': 3}) of Player" in message
         assert "works, and get_choices does not offer it to them" in message
+
+    @pytest.mark.pitfall(34, caught="check_game")
+    def test_an_action_that_is_no_longer_offered(self) -> None:
+        """An action of which nothing is offered any more is refused too (P34)."""
+        message = fails(counting(Doubling), players=[2])
+
+        assert "act_double({}) of Player" in message
+        assert "works, and get_choices does not offer it to them" in message
+
+    def test_an_action_that_does_nothing(self) -> None:
+        """Unless nothing comes of it."""
+
+        class Idle(Doubling):
+            @possible_action
+            def act_double(self, active_player_id: int) -> Any:
+                return super().act_double(active_player_id) if self.game.total < 3 else None
+
+        check_game(counting(Idle), "quick", seeds=range(2))
 
     def test_one_strange_value_among_others(self) -> None:
         """Each parameter is tried alone, beside values that make sense."""

@@ -9,6 +9,7 @@ from bga_states import Choice, GameState, UserError, possible_action
 from bga_states.testing import check_game
 from bga_states.testing.failures import Place
 from bga_states.testing.leaks.redealing import Unknown
+from bga_states.testing.leaks.sight import compared
 from bga_states.testing.leaks.twins import by_setup
 from tests.testing.counting import Count, Counting, counting, fails, redeal_secrets
 
@@ -247,6 +248,41 @@ class TestWithoutRedeal:
         )
 
 
+class TestWhatIsSaid:
+    """The message shows where two tables differ, and no more."""
+
+    def test_choices_that_differ(self) -> None:
+        """Choices that both have are not listed, and of many only some."""
+        here = [f"act_add(n={n})" for n in range(9)]
+
+        assert compared(here[:3], here[1:4]) == (
+            "['act_add(n=0)'] here, ['act_add(n=3)'] there, and else the same"
+        )
+        assert compared(here[:2], here[1::-1]) == (
+            "['act_add(n=0)', 'act_add(n=1)'] here, ['act_add(n=1)', 'act_add(n=0)'] there"
+        )
+        assert compared(here, []).endswith("'act_add(n=5)'] and 3 more here, [] there")
+
+    def test_refusals_by_texts(self) -> None:
+        """What a player tries instead of a text are the texts they see."""
+
+        class Naming(Count):
+            def get_choices(self) -> Iterator[Choice]:
+                return (Choice(self.act_name, name="total", n=n) for n in (1, 2, 3))
+
+            @possible_action
+            def act_name(self, name: str, n: int, active_player_id: int) -> Any:
+                if name == "own":
+                    raise UserError("There are ${n}", n=sum(self.game.secrets.values()))
+                if name != "total":
+                    raise UserError("Name what is there")
+                return self.act_add(n, active_player_id)
+
+        game = counting(Naming, redeal=redeal_secrets, get_all_datas=TestSecrets.get_all_datas)
+
+        assert "by trying act_name({'name': 'own', 'n': 1}): There are" in fails(game)
+
+
 class TestRedeal:
     """What must hold for `redeal` itself."""
 
@@ -296,6 +332,21 @@ class TestRedeal:
         assert "redeal has lost [" in fails(game)
 
 
+class Showdown(Count):
+    """All secrets are shown, and then drawn anew."""
+
+    @possible_action
+    def act_add(self, n: int, active_player_id: int) -> Any:
+        moved = super().act_add(n, active_player_id)
+        self.notify.all("shown", "", secrets=self.game.secrets)
+        for player_id in self.dealt_anew(active_player_id):
+            self.game.secrets[player_id] = self.game.random.randrange(1_000, 2_000)
+        return moved
+
+    def dealt_anew(self, player_id: int) -> list[int]:
+        return [*self.game.secrets]
+
+
 class TestWhatIsKnown:
     """What a viewer is told differently, and may be."""
 
@@ -340,4 +391,47 @@ class TestWhatIsKnown:
         )
         report = check_game(game, "quick", seeds=range(2))
 
-        assert ("act_add", "what is told") in report.revealed
+        assert ("act_add", "the message shown.value") in report.revealed
+
+    def test_what_is_dealt_anew(self) -> None:
+        """What is shown and then dealt anew says nothing of what is hidden now."""
+        report = check_game(counting(Showdown, redeal=redeal_secrets), "quick", seeds=range(2))
+
+        assert ("act_add", "the message shown.secrets, of what is then gone") in report.revealed
+
+    def test_what_is_dealt_anew_in_part(self) -> None:
+        """What is not dealt anew is still hidden."""
+
+        class Shown(Showdown):
+            def dealt_anew(self, player_id: int) -> list[int]:
+                return [player_id]
+
+        assert "is told what they cannot know: shown secrets=" in fails(
+            counting(Shown, redeal=redeal_secrets), seeds=range(2)
+        )
+
+    def test_what_is_dropped(self) -> None:
+        """So does what is read out and then dropped, but nobody gets time by it."""
+
+        class Dropping(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                moved = super().act_add(n, active_player_id)
+                self.tell(active_player_id, max(self.game.secrets.values(), default=0))
+                self.game.secrets = {}
+                return moved
+
+            def tell(self, player_id: int, highest: int) -> None:
+                self.notify.all("highest", "The highest is ${n}", n=highest)
+
+        class Timed(Dropping):
+            def tell(self, player_id: int, highest: int) -> None:
+                self.game.give_extra_time(player_id, highest + 1)
+
+        report = check_game(counting(Dropping, redeal=redeal_secrets), "quick", seeds=range(2))
+        message = fails(counting(Timed, redeal=redeal_secrets), seeds=range(2))
+
+        where = "the message highest and highest.n, of what is then gone"
+        assert ("act_add", where) in report.revealed
+        assert "is told what they cannot know: extra time" in message
+        assert "Give extra time by what everybody knows." in message

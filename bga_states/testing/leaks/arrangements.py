@@ -36,7 +36,7 @@ def leaves(data: Mapping[str, Any]) -> dict[Path, object]:
             for key, item in value.items():
                 found[*path, key, IS_THERE] = True
                 rest.append(((*path, key), item))
-        elif isinstance(value, list):
+        elif isinstance(value, list | tuple):
             rest.extend(((*path, index), item) for index, item in enumerate(value))
         else:
             found[path] = value

@@ -4,8 +4,8 @@ from collections import Counter
 
 from bga_states.testing.failures import Place
 from bga_states.testing.leaks.arrangements import fixed_differences
-from bga_states.testing.leaks.judging import Judgement, Move, Verdict, are_same, differ, judge
-from bga_states.testing.leaks.lines import Line
+from bga_states.testing.leaks.judging import Judgement, Verdict, are_same, differ, judge
+from bga_states.testing.leaks.lines import Line, Move
 from bga_states.testing.leaks.news import News, words_of_fault
 from bga_states.testing.leaks.sight import viewer_name
 from bga_states.testing.leaks.twins import Twins
@@ -61,8 +61,18 @@ class Comparison:
         if found.verdict in FAULTS:
             self._report(news, found)
         # What players draw themselves, or are dealt, is not revealed to them.
-        if found.where and not news.is_own:
-            self.revealed[kind[0], found.where] += 1
+        if not news.is_own:
+            self._note_revealed(news, found)
+
+    def _note_revealed(self, news: News, found: Judgement) -> None:
+        """Note where the viewer sees or hears what was secret before."""
+        where, before = found.where, news.move.before
+        if found.verdict is Verdict.REVEALED:
+            where = f"the message {' and '.join(news.subjects)}"
+        elif found.verdict is Verdict.GONE and before is not None and not are_same(*before):
+            where = f"the message {' and '.join(news.subjects)}, of what is then gone"
+        if where:
+            self.revealed[news.kind[0], where] += 1
 
     def _report(self, news: News, found: Judgement) -> None:
         fact, remedy = words_of_fault(news, found)

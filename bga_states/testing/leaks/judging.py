@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from enum import Enum, auto
-from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -11,7 +10,6 @@ import msgspec
 from msgspec.structs import replace
 
 from bga_states.engine.base.values import ENCODE
-from bga_states.engine.match.match import Point
 from bga_states.engine.running.looks import View
 from bga_states.testing.leaks.arrangements import (
     Path,
@@ -22,37 +20,13 @@ from bga_states.testing.leaks.arrangements import (
     values_of,
     varied,
 )
-from bga_states.testing.leaks.lines import Line, Viewer, statistics_of
+from bga_states.testing.leaks.lines import Line, Move, Viewer, statistics_of
+from bga_states.testing.leaks.remaining import nothing_remains
 from bga_states.testing.leaks.sight import PROGRESSION, seen_difference
 from bga_states.testing.playing import Step
 from bga_states.testing.specimen import Glimpse, Specimen
 
-PLACE = re.compile(r"the \w+|\w+(\['\w+'\])?")
-
-
-class Move:
-    """One step of two lines: how they were before it, and how they are.
-
-    The setup has no `points` from which it began, and no `steps`.
-    """
-
-    def __init__(
-        self,
-        after: tuple[Line, Line],
-        points: tuple[Point, Point] | None = None,
-        steps: tuple[Step, Step] | None = None,
-    ) -> None:
-        self.after = after
-        self.steps = steps
-        self._points = points
-
-    @cached_property
-    def before(self) -> tuple[Line, Line] | None:
-        """The lines as they were before the step."""
-        if self._points is None:
-            return None
-        (one, other), (here, there) = self.after, self._points
-        return one.back_at(here), other.back_at(there)
+PLACE = re.compile(r"(the \w+|\w+)(?:\[\d+\])?(\['\w+'\])?")
 
 
 class Verdict(Enum):
@@ -64,8 +38,8 @@ class Verdict(Enum):
     """They see it afterwards."""
     SHOWN_ON_THE_WAY = auto()
     """They saw it when something was told."""
-    NOTHING_HIDDEN = auto()
-    """The tables are the same in all their data."""
+    GONE = auto()
+    """It has to do with nothing that is hidden now."""
     REVEALED = auto()
     """They could not know it before, and can now: `redeal` says so."""
     OPENLY_DONE = auto()
@@ -102,7 +76,9 @@ def judge(move: Move, viewer: Viewer) -> Judgement:
     if differ(move.after, viewer):
         return Judgement(Verdict.PROGRESS)
     if are_same(one, other):
-        return Judgement(Verdict.NOTHING_HIDDEN)
+        # The rules show what is gone; they do not give time by it.
+        is_said = one.told(viewer).messages != other.told(viewer).messages
+        return Judgement(Verdict.GONE if is_said else Verdict.LEAK)
     if seen_on_the_way(move, 0, viewer) != seen_on_the_way(move, 1, viewer):
         return Judgement(Verdict.SHOWN_ON_THE_WAY)
     return judge_by_arrangements(move, viewer)
@@ -115,16 +91,23 @@ def judge_by_arrangements(move: Move, viewer: Viewer) -> Judgement:
     found = fixed_differences(one, other, viewer)
     paths = [path for path in found if path[0] not in statistics]
     if not paths:
-        return Judgement(Verdict.LEAK if is_about_secrets(move, viewer) else Verdict.OPENLY_DONE)
+        return Judgement(judge_by_secrets(move, viewer))
     if move.before is not None:
         unknown = varied(move.before[0], viewer) | varied(move.before[1], viewer)
         if not unknown.isdisjoint(paths):
-            return Judgement(Verdict.REVEALED, where="what is told")
+            return Judgement(Verdict.REVEALED)
     pairs = told_in_pairs(move, viewer)
     told = [path for path in paths if found[path] in pairs]
     if not is_shown(one, other, told):
         return Judgement(Verdict.NOBODY_SEES)
     return Judgement(Verdict.UNSHOWN, told)
+
+
+def judge_by_secrets(move: Move, viewer: Viewer) -> Verdict:
+    """Judge a move after which a viewer can know nothing that tells the tables apart."""
+    if not is_about_secrets(move, viewer):
+        return Verdict.OPENLY_DONE
+    return Verdict.GONE if nothing_remains(move, viewer) else Verdict.LEAK
 
 
 def told_in_pairs(move: Move, viewer: Viewer) -> list[tuple[object, object]]:
@@ -150,7 +133,7 @@ def is_shown(one: Line, other: Line, paths: Sequence[Path]) -> bool:
 def place_of(seen: str) -> str:
     """Return the part of a view that a difference begins with, without numbers."""
     found = PLACE.match(seen)
-    return found[0] if found else "the view"
+    return f"{found[1]}{found[2] or ''}" if found else "the view"
 
 
 def is_about_secrets(move: Move, viewer: Viewer) -> bool:

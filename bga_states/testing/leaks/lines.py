@@ -1,6 +1,7 @@
-"""Lines: courses that a game can take, as specimens that go their way step by step."""
+"""Lines: courses that a game can take, as specimens that go their way step by step, in pairs."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -87,6 +88,31 @@ class Line:
             statistics = {name: data[name] for name in statistics_of(self.place)}
         messages, extra_time = self.outcome.messages(viewer), self.outcome.extra_time
         return Told(messages, extra_time, statistics, table.point.position.progression)
+
+
+class Move:
+    """One step of two lines: how they were before it, and how they are.
+
+    The setup has no `points` from which it began, and no `steps`.
+    """
+
+    def __init__(
+        self,
+        after: tuple[Line, Line],
+        points: tuple[Point, Point] | None = None,
+        steps: tuple[Step, Step] | None = None,
+    ) -> None:
+        self.after = after
+        self.steps = steps
+        self._points = points
+
+    @cached_property
+    def before(self) -> tuple[Line, Line] | None:
+        """The lines as they were before the step."""
+        if self._points is None:
+            return None
+        (one, other), (here, there) = self.after, self._points
+        return one.back_at(here), other.back_at(there)
 
 
 def statistics_of(place: Place) -> list[str]:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from bga_states.engine.base.errors import show
 from bga_states.engine.match.messages import PRIVATE, Message
 from bga_states.testing.leaks.arrangements import words_for
-from bga_states.testing.leaks.judging import Judgement, Move, Verdict
-from bga_states.testing.leaks.lines import Told, Viewer
+from bga_states.testing.leaks.judging import Judgement, Verdict
+from bga_states.testing.leaks.lines import Move, Told, Viewer
 from bga_states.testing.leaks.sight import viewer_name
 from bga_states.testing.leaks.twins import Twins
 
@@ -46,14 +46,20 @@ class News(NamedTuple):
             state = self.move.before[0].table.view(step.player_id).state_name
             action = step.action or step.kind
         watcher = "spectator" if self.viewer is None else "player"
-        return action, state, *sorted({*self._subjects()}), self.twins.kind, watcher
+        return action, state, *self.subjects, self.twins.kind, watcher
+
+    @property
+    def subjects(self) -> list[str]:
+        """What differs: types of messages, and names of arguments."""
+        return sorted({*self._subjects()})
 
     def _subjects(self) -> Iterator[str]:
-        """Yield the types of messages that differ, and the names of arguments."""
         for one, other in zip_longest(self.here.messages, self.there.messages):
             if one is None or other is None or one.type != other.type:
                 yield from (message.type for message in (one, other) if message is not None)
                 return
+            if one.text != other.text:
+                yield one.type
             for name in one.args | other.args:
                 if one.args.get(name) != other.args.get(name):
                     yield f"{one.type}.{name}"

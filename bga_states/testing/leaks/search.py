@@ -10,8 +10,8 @@ from bga_states.testing.failures import GameCheckError, Place
 from bga_states.testing.leaks import twins as made
 from bga_states.testing.leaks.arrangements import REARRANGE
 from bga_states.testing.leaks.comparing import Comparison
-from bga_states.testing.leaks.judging import Move, differ
-from bga_states.testing.leaks.lines import Line
+from bga_states.testing.leaks.judging import differ
+from bga_states.testing.leaks.lines import Line, Move
 from bga_states.testing.leaks.redealing import Inventory, Unknown
 from bga_states.testing.leaks.refusals import check_oracles
 from bga_states.testing.leaks.sight import seen_difference, viewer_name

@@ -1,5 +1,6 @@
 """Sight: what one viewer sees of a table at rest, and where two tables look different to them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from bga_states.engine.base.errors import show
@@ -8,6 +9,8 @@ from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
 
 PROGRESSION = "progression"
+FEW = 6
+"""How many choices are written of each table."""
 
 
 def seen_difference(
@@ -26,12 +29,28 @@ def seen_difference(
     if viewer is not None:
         choices, other_choices = listed(one, viewer), listed(other, viewer)
         if choices != other_choices:
-            return f"the choices are {choices} here, {other_choices} there"
+            return f"the choices are {compared(choices, other_choices)}"
     if one.render(viewer) != other.render(viewer):
         return "the pictures differ"
     if one.result != other.result:
         return f"the result is {show(one.result)} here, {show(other.result)} there"
     return ""
+
+
+def compared(here: Sequence[str], there: Sequence[str]) -> str:
+    """Write the choices that one of two tables has alone, or all where only their order differs."""
+    own = [choice for choice in here if choice not in there]
+    others = [choice for choice in there if choice not in here]
+    if not (own or others):
+        own, others = [*here], [*there]
+    besides = ", and else the same" if len(own) < len(here) else ""
+    return f"{few(own)} here, {few(others)} there{besides}"
+
+
+def few(choices: Sequence[str]) -> str:
+    """Write some choices, and how many more there are."""
+    more = len(choices) - FEW
+    return f"{[*choices[:FEW]]}" + (f" and {more} more" if more > 0 else "")
 
 
 def listed(table: Table[Any], viewer: int) -> list[str]:

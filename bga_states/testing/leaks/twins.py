@@ -5,8 +5,7 @@ from functools import partial
 
 from bga_states.testing.failures import Place
 from bga_states.testing.leaks.arrangements import redeal
-from bga_states.testing.leaks.judging import Move
-from bga_states.testing.leaks.lines import Line, Viewer
+from bga_states.testing.leaks.lines import Line, Move, Viewer
 from bga_states.testing.leaks.noted_chance import Draw, NotedChance
 from bga_states.testing.playing import Step, as_step
 from bga_states.testing.spreading import spread
