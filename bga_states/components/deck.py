@@ -91,12 +91,20 @@ class Deck(Component, Generic[CardT]):
         self.game.random.shuffle(self._place(location, location_arg))
 
     def pick_card(self, location: str, player_id: int) -> DeckCard[CardT] | None:
-        """Move the top card of a place to a player's hand; None when there is none left."""
-        return self.pick_card_for_location(location, HAND, player_id)
+        """Move the top card of a place to a player's hand; None when there is none left.
+
+        GameError when nobody has this id.
+        """
+        return _first(self.pick_cards(1, location, player_id))
 
     def pick_cards(self, count: int, location: str, player_id: int) -> list[DeckCard[CardT]]:
-        """Move the top cards of a place to a player's hand, as many as there are."""
-        return self.pick_cards_for_location(count, location, HAND, player_id)
+        """Move the top cards of a place to a player's hand, as many as there are.
+
+        GameError when nobody has this id.
+        """
+        # A hand of nobody would keep the cards for ever, and look empty to everybody.
+        player = self.game.players[player_id]
+        return self.pick_cards_for_location(count, location, HAND, player.id)
 
     def pick_card_for_location(
         self, from_location: str, to_location: str, location_arg: int = 0
@@ -147,8 +155,8 @@ class Deck(Component, Generic[CardT]):
         return self._cards(self._look(location, location_arg), location, location_arg)
 
     def get_player_hand(self, player_id: int) -> list[DeckCard[CardT]]:
-        """Return the cards in a player's hand."""
-        return self.get_cards_in_location(HAND, player_id)
+        """Return the cards in a player's hand; GameError when nobody has this id."""
+        return self.get_cards_in_location(HAND, self.game.players[player_id].id)
 
     def get_card_on_top(self, location: str, location_arg: int = 0) -> DeckCard[CardT] | None:
         """Return the top card of a place and leave it there; None when there is none."""

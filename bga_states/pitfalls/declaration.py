@@ -60,7 +60,8 @@ DECLARATION = (
     ),
     Pitfall(
         "P11",
-        "A description contains a placeholder that `get_args` does not fill.",
+        "A description contains a placeholder that `get_args` does not fill, or one without "
+        "its `$`.",
         "Return a value of that name from `get_args`, or correct the spelling.",
     ),
     Pitfall(

@@ -60,9 +60,10 @@ PLAIN_PYTHON = (
     ),
     Pitfall(
         "PY10",
-        "An expression does nothing: a method that is not called, a state that is not returned, "
-        "a comparison where a value was to be set, the `+` of `=+`.",
-        "Write the `()`, the `return`, the `=` or the `+=` that was meant.",
+        "A statement does nothing: a method that is not called, an error that is not raised, a "
+        "state that is not returned, a result that nobody uses, a comparison where a value was to "
+        "be set, the `+` of `=+`, whatever stands behind a `return`.",
+        "Write the `()`, the `raise`, the `return`, the `=` or the `+=` that was meant.",
     ),
     Pitfall(
         "PY11",
@@ -71,19 +72,21 @@ PLAIN_PYTHON = (
     ),
     Pitfall(
         "PY12",
-        "All errors around calls of the engine are caught, those of the game among them.",
+        "All errors around calls of the engine or a component are caught, those of the game "
+        "among them.",
         "Let errors go, or catch UserError and ActionRefused alone.",
         severity="warning",
     ),
     Pitfall(
         "PY13",
-        "One list, dict or set stands in two places of the game's data, and a restored table has "
-        "two of them.",
-        "Copy it, or keep it in one place.",
+        "One list, dict or set stands in two places: in two of the game's data, of which a "
+        "restored table has two, or several times in one list or dict, as in `[[0] * 4] * 4`.",
+        "Copy it, or make a new one for each place.",
     ),
     Pitfall(
         "PY14",
-        "Two arguments of a call are exchanged: each is named like the parameter of the other.",
+        "Two arguments of a call are exchanged: each is named like the parameter of the other, a "
+        "player's id stands where an amount is wanted, or a text before its type.",
         "Exchange them, or pass them by name.",
         severity="warning",
     ),
@@ -102,5 +105,15 @@ PLAIN_PYTHON = (
         "Cards are dealt from a deck that is never shuffled.",
         "Call `shuffle` where its cards are created.",
         severity="warning",
+    ),
+    Pitfall(
+        "PY18",
+        "A list, dict or set gets longer or shorter while a loop goes through it.",
+        "Go through a copy, as in `for item in list(items)`.",
+    ),
+    Pitfall(
+        "PY19",
+        "A generator is gone through twice, and the second time nothing is left in it.",
+        "Make a list of it: write `[...]` instead of `(...)`.",
     ),
 )

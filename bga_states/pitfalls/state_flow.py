@@ -58,7 +58,7 @@ STATE_FLOW = (
     ),
     Pitfall(
         "P54",
-        "A state of several players asks who the active player is.",
+        "A state of several players takes the one whose turn it is for the one who acts.",
         "Use `current_player_id` for who acts, or ask "
         "`self.gamestate.is_player_active(player_id)`.",
     ),

@@ -21,8 +21,8 @@ TOLD_EVENTS = (
     ),
     Pitfall(
         "P88",
-        "A text and its arguments do not match: a placeholder without a value, or an `i18n` "
-        "that names no text.",
+        "A text and its arguments do not match: a placeholder without a value or without its "
+        "`$`, or an `i18n` that names no text.",
         "Pass a value for every placeholder, and list the translated ones in `i18n`.",
     ),
     Pitfall(

@@ -111,9 +111,15 @@ def describe(error: Exception) -> str:
 
 def raised_at(error: BaseException) -> str:
     """Say where in an author's own code something was raised, "" where that is nowhere."""
-    frames = [*walk_tb(error.__traceback__)]
+    raised = authors_line(error)
+    return f" ({Path(raised[0]).name}:{raised[1]})" if raised else ""
+
+
+def authors_line(error: BaseException | None) -> tuple[str, int] | None:
+    """Return the file and the line of an author's own code that raised something; None if none."""
+    frames = [*walk_tb(error.__traceback__)] if error else []
     for frame, line in reversed(frames):
         path = Path(frame.f_code.co_filename)
         if not any(path.is_relative_to(folder) for folder in NOT_AUTHORS):
-            return f" ({path.name}:{line})"
-    return ""
+            return str(path), line
+    return None

@@ -1,5 +1,6 @@
 """How the framework behaves beyond the documents: the Deck."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -60,6 +61,24 @@ def test_pick_cards() -> None:
     assert one is not None
     assert (one.face, one.location, one.location_arg, faces(more)) == ("e", "hand", 4, "dcba")
     assert (faces(cards.get_player_hand(5)), cards.pick_card("deck", 4)) == ("dcba", None)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda cards: cards.pick_card("deck", 1),
+        lambda cards: cards.pick_cards(2, "deck", 1),
+        lambda cards: cards.get_player_hand(1),
+    ],
+    ids=["one", "several", "hand"],
+)
+def test_hand_of_nobody(ask: Callable[[Deck[str]], object]) -> None:
+    """A hand belongs to a player: who is none of the table's is an error, and no card moves."""
+    cards = deck()
+    with pytest.raises(GameError, match="Cannot find player 1: .* It looks like a seat number"):
+        ask(cards)
+
+    assert where(cards, "deck") == ["abcde"]
 
 
 def test_pick_for_another_location() -> None:

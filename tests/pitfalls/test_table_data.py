@@ -73,7 +73,7 @@ GLOBALS: dict[str, tuple[Callable[[Any], object], str]] = {
     ),
     "set": (
         lambda state: state.globals.set("x", {1}),
-        r"Sample.globals\['x'\] would come back as something else",
+        r"Sample.globals\['x'\] is \{1\} \(set\), and would come back as \[1\] \(list\)",
     ),
 }
 

@@ -141,6 +141,11 @@ def _followed(
         if target.fault and is_of_another(hook, redirect, targets, value):
             continue
         fault = fault_of(hook, redirect, target, value)
+        if redirect.is_looked_at:
+            # The machine of an array does not look, and what is not taken ends nothing.
+            if target.fault and fault and not hook.is_of_array:
+                _report(hook, fault, redirect, findings)
+            continue
         if fault:
             _report(hook, fault, redirect, findings)
         if fault or target is BROKEN:
@@ -280,13 +285,15 @@ def _moved_by(
     if where is None:
         return
     # `next` is taken when nobody becomes active.
-    if verb.does is Does.ACTIVATES and _are_some(call.argument(0, "players")):
-        return
+    is_looked_at = verb.does is Does.ACTIVATES and _are_some(call.argument(0, "players"))
     is_by_name = where.name == TRANSITION
     node = call.argument(where.position, where.name)
     values: Values = ()
     if node:
         values = _given_values(call.reading, node)
+        # A function is only called when its target is taken.
+        if is_looked_at:
+            values = tuple(value for value in call.reading.values(node) if _is_target(value))
         origin = origin._replace(
             place=call.reading.place(node),
             is_sure=_is_taken(call.reading, node),
@@ -299,7 +306,15 @@ def _moved_by(
     else:
         values = (LACKING,)
     is_private = verb.does is Does.STEPS
-    yield Redirect(origin, values, transitions, verb.name, is_private, only_names=is_by_name)
+    yield Redirect(
+        origin,
+        values,
+        transitions,
+        verb.name,
+        is_private,
+        only_names=is_by_name,
+        is_looked_at=is_looked_at,
+    )
 
 
 def _given_values(reading: Reading, node: ast.expr) -> Values:
@@ -317,6 +332,11 @@ def _given_values(reading: Reading, node: ast.expr) -> Values:
         function = reading.reader.callee(value)
         others.append(function.returned() if function else (value,))
     return union(tuple(classes), *others)
+
+
+def _is_target(value: Value) -> bool:
+    """Whether a value names a target, and does not compute it."""
+    return isinstance(value, Known) and isinstance(value.thing, str | int | type)
 
 
 def _are_some(players: ast.expr | None) -> bool:

@@ -33,7 +33,8 @@ class Redirect:
 
     Names are looked up in `transitions`; None stands for those of a state that only play knows.
     `asked` is the method of `self.gamestate` that is called, "" for a returned value. `is_private`
-    means that a player moves, `only_names` that nothing but names of transitions is taken.
+    means that a player moves, `only_names` that nothing but names of transitions is taken, and
+    `is_looked_at` that the engine only asks whether it leads anywhere.
     """
 
     origin: Origin
@@ -42,3 +43,4 @@ class Redirect:
     asked: str = ""
     is_private: bool = False
     only_names: bool = False
+    is_looked_at: bool = False

@@ -10,7 +10,7 @@ from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.routes import sure_calls
 from bga_states.check.reading.syntax import always_ends, blocks_of, nodes_in, surely_run
-from bga_states.engine.author.hooks import Does, Owner, verbs
+from bga_states.engine.author.hooks import Does, verbs
 
 # Not `eliminate_player`, which passes the turn to nobody.
 TURNING = {
@@ -19,7 +19,8 @@ TURNING = {
 }
 LEADING_ON = {
     *(Engine("gamestate", name) for name in verbs(Does.MOVES_TABLE | Does.ENDS | Does.ACTIVATES)),
-    *(Engine("game", name) for name in verbs(Does.UNDOES, Owner.GAME)),
+    # A savepoint leads nowhere.
+    Engine("game", "undo_restore_point"),
 }
 
 

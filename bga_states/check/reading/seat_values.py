@@ -26,7 +26,33 @@ def is_seat(node: ast.expr, reading: Reading, depth: int = DEEPEST) -> bool:
             bindings = reading.bindings(name)
             if name in reading.parameters:
                 return name in SEATS and not bindings
+            if _is_count(name, bindings, reading):
+                return True
             return bool(bindings) and all(_binds_seat(one, reading, depth - 1) for one in bindings)
+    return False
+
+
+def _is_count(name: str, bindings: list[Binding], reading: Reading) -> bool:
+    """Whether a name is only what `enumerate` counts."""
+    # No expression shows what it is then.
+    if not bindings or any(one.value for one in bindings):
+        return False
+    loops: list[ast.For | ast.comprehension] = [
+        *reading.nodes_of(ast.For),
+        *reading.nodes_of(ast.comprehension),
+    ]
+    counting = [loop for loop in loops if _counts_as(name, loop, reading)]
+    return len(counting) == len(bindings)
+
+
+def _counts_as(name: str, loop: ast.For | ast.comprehension, reading: Reading) -> bool:
+    """Whether a loop counts from 0 or 1 as this name."""
+    match loop.target, loop.iter:
+        case (
+            ast.Tuple(elts=[ast.Name(id=first), _]),
+            ast.Call(func=function, args=[_] | [_, ast.Constant(value=0 | 1)], keywords=[]),
+        ):
+            return first == name and reading.values(function) == (Known(enumerate),)
     return False
 
 

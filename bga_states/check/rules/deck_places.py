@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Known
@@ -75,20 +76,43 @@ def _names(spots: Iterable[Spot]) -> set[str]:
 
 
 def _misspelt(use: DeckUse, name: str, filled: set[str], place: Place) -> Iterator[Finding]:
-    """Find which of two places is misspelt: where cards are put that nobody looks for, or this."""
+    """Find which of two places is misspelt: this, or where cards are put that nobody looks for.
+
+    It is the one that is named less often.
+    """
     meant = name_meant(name, filled, NEAR_A_PLACE)
     if not meant:
         return
     is_looked_for = any(spot.names is None or meant in spot.names for spot in use.reads)
-    putting = [spot for spot in use.writes if spot.node and meant in (spot.names or ())]
-    if is_looked_for or not putting:
+    putting = _calls_naming(meant, use.writes)
+    looking = _calls_naming(name, use.reads)
+    if is_looked_for or not putting or len(putting) > len(looking):
         fact = f"No card is ever put in the place {name!r}."
         yield found("PY16", fact, f"Did you mean {meant!r}?", place)
-        return
-    for spot in putting:
-        fact = f"Nothing looks for cards in the place {meant!r}, and none are put in {name!r}."
-        where = spot.call.reading.place(spot.node)
-        yield found("PY16", fact, f"Did you mean {name!r}?", where)
+    elif len(putting) == len(looking):
+        where = _where(putting[0])
+        fact = f"Cards are looked for in {name!r}, and put in {meant!r} ({where})."
+        yield found("PY16", fact, "Write the same name in both places.", place)
+    else:
+        for spot in putting:
+            fact = f"Nothing looks for cards in the place {meant!r}, and none are put in {name!r}."
+            at = spot.call.reading.place(spot.node)
+            yield found("PY16", fact, f"Did you mean {name!r}?", at)
+
+
+def _calls_naming(name: str, spots: Iterable[Spot]) -> list[Spot]:
+    """Return the spots where a place is named as it stands in the source, each once."""
+    calls: dict[ast.expr, Spot] = {}
+    for spot in spots:
+        if spot.node and name in (spot.names or ()):
+            calls[spot.node] = spot
+    return [*calls.values()]
+
+
+def _where(spot: Spot) -> str:
+    """Name the file and line of a spot."""
+    place = spot.call.reading.place(spot.node)
+    return f"{Path(place.file).name}:{place.line}"
 
 
 def _is_of_no_player(spot: Spot, name: str, use: DeckUse) -> bool:

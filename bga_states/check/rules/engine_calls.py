@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import FunctionType
+from typing import Any
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Engine, Part, constants
+from bga_states.check.reading.abstract_values import Engine, Known, Part, Typed, Value, constants
 from bga_states.check.reading.attributes import COMPONENT
 from bga_states.check.reading.engine_results import CLASSES, class_of_part
 from bga_states.check.reading.reader import Call, Reading
@@ -20,6 +21,11 @@ from bga_states.engine.base.errors import Finding
 NOTIFYING = Notifier.__name__
 BEGINNING, ADDING, LOOKING = {"init", "set", "set_all"}, {"inc", "inc_all"}, {"get", "get_all"}
 """What the methods of statistics do with the one they name."""
+NUMBERS = {
+    **dict.fromkeys(("init", "set", "set_all"), "value"),
+    **dict.fromkeys(("inc", "inc_all"), "step"),
+}
+"""The parameters of these methods that take a number."""
 
 
 def wrong_arguments(game: GameReading) -> Iterator[Finding]:
@@ -153,4 +159,53 @@ def _begins(game: GameReading, name: str, component: object, counts: list[Count]
     return not game.is_closed
 
 
-RULES = (wrong_arguments, misused_statistics)
+def wrong_types(game: GameReading) -> Iterator[Finding]:
+    """P102: a statistic keeps its type, and what is true or false is not added to."""
+    for count in _counts(game):
+        for name in count.names or ():
+            kind = count.types.get(name)
+            if kind is bool and count.method in ADDING:
+                fact = f"{name!r} is declared as bool, and {count.method} adds to it."
+                yield found("P102", fact, "Set it, or declare it as int.", count.call.place)
+            elif kind:
+                yield from _of_wrong_type(count, name, kind)
+
+
+def _of_wrong_type(count: Count, name: str, kind: type) -> Iterator[Finding]:
+    """Find a number that is surely of another type."""
+    number = _number_given(count)
+    if number is None or not count.call.reading.is_sure(number):
+        return
+    for value in count.call.reading.values(number):
+        given = _type_of(value)
+        # A whole number may be given where fractions are counted.
+        if given not in {kind, None} and (kind, given) != (float, int):
+            shown = f"{ast.unparse(number)}, of type {getattr(given, '__name__', given)}"
+            fact = f"{name!r} is declared as {kind.__name__}, and {count.method} is given {shown}."
+            remedy = "Give a value of the declared type, or declare the other."
+            yield found("P102", fact, remedy, count.call.reading.place(number))
+            return
+
+
+def _number_given(count: Count) -> ast.expr | None:
+    """Return the number that a call of a method of statistics gives, if it stands there."""
+    parameter = NUMBERS.get(count.method, "")
+    if not parameter or _is_open(count.call):
+        return None
+    # The names before it may be many.
+    position = len(count.call.node.args) if count.method == "init" else 1
+    return count.call.argument(position, parameter)
+
+
+def _type_of(value: Value) -> type[Any] | None:
+    """Return the type of a value if it is surely of that very type, and not None."""
+    if isinstance(value, Known) and isinstance(value.thing, int | float | str):
+        return type(value.thing)
+    # What is annotated as float may be an int.
+    for kind in (bool, str):
+        if value == Typed(kind):
+            return kind
+    return None
+
+
+RULES = (wrong_arguments, misused_statistics, wrong_types)

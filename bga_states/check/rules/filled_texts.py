@@ -21,6 +21,9 @@ from bga_states.engine.match.messages import MERGE_PRIVATE, NotificationMessage
 OF_CHANGES = {*change_of("", 0, 0)}
 OF_ALL_PLAYERS = {"name", "value"}
 """What fills the texts of counters, the second of those that are set for all players at once."""
+SET_ALL = "set_all"
+TELLING = {"set", "inc", SET_ALL}
+"""The methods of counters that take a text."""
 PLAYER, PLAYER_NAME, MESSAGE = "player_id", "player_name", "message"
 
 
@@ -34,14 +37,14 @@ def private_texts(game: GameReading) -> Iterator[Finding]:
         parts = public.keys.get(PRIVATE)
         if public.is_open or MERGE_PRIVATE in public.keys or parts is None:
             continue
-        for part in _parts(parts.node, call.reading):
+        for part in parts_of(parts.node, call.reading):
             message = _message(part, call.reading)
             if message:
                 yield from _gaps_of_part(message, public)
 
 
-def _parts(node: ast.expr, reading: Reading) -> Iterator[ast.expr]:
-    """Find what players are told in private, as far as it is written in this function."""
+def parts_of(node: ast.expr, reading: Reading) -> Iterator[ast.expr]:
+    """Find the private parts of players, as far as they are written in this function."""
     match resolved(node, reading):
         case ast.Dict(values=values):
             yield from values
@@ -67,7 +70,7 @@ def _message(node: ast.expr, reading: Reading) -> Call | None:
 
 def _gaps_of_part(message: Call, public: Shape) -> Iterator[Finding]:
     """Find the placeholders of a private text that nothing fills."""
-    own, named = _own_arguments(message), _with_names(public)
+    own, named = own_arguments(message), with_names(public)
     for name, place in _placeholders_in(message.argument(0, MESSAGE), message.reading):
         fact = f"Nothing fills ${{{name}}}."
         first, *inner = name.split(".")
@@ -81,7 +84,7 @@ def _gaps_of_part(message: Call, public: Shape) -> Iterator[Finding]:
             yield found(code, fact, f"Pass {first.replace(PLAYER_NAME, PLAYER)}=...", place)
 
 
-def _own_arguments(message: Call) -> Shape:
+def own_arguments(message: Call) -> Shape:
     """Return the arguments of a message, open unless they are known."""
     if message.node.args[2:] or any(word.arg is None for word in message.node.keywords):
         return Shape(is_open=True)
@@ -98,7 +101,7 @@ def _placeholders_in(text: ast.expr | None, reading: Reading) -> Iterator[tuple[
             yield name, reading.place(text)
 
 
-def _with_names(shape: Shape) -> set[str]:
+def with_names(shape: Shape) -> set[str]:
     """Return the names of arguments, with those that the engine makes of players' ids."""
     names = {*shape.keys}
     for name in shape.keys:
@@ -112,15 +115,22 @@ def texts_of_counters(game: GameReading) -> Iterator[Finding]:
     if is_decorated(game):
         return
     for call in game.calls:
-        method = engine_method(call.node.func, call.reading)
-        taken = [*signature_of(method).parameters] if method else []
-        # The first is the counter itself.
-        text = call.argument(taken.index(MESSAGE) - 1, MESSAGE) if MESSAGE in taken else None
-        if method and text:
-            names = OF_ALL_PLAYERS if method.__name__ == "set_all" else OF_CHANGES
-            if PLAYER in taken:
-                names = {*names, PLAYER_NAME}
+        for text, names in counters_text(call):
             yield from _gaps_of_counter(text, names, call.reading)
+
+
+def counters_text(call: Call) -> Iterator[tuple[ast.expr, set[str]]]:
+    """Find the text that a call gives a counter, with the names that the counter fills."""
+    # By its name first, since all calls are asked.
+    if getattr(call.node.func, "attr", "") not in TELLING:
+        return
+    method = engine_method(call.node.func, call.reading)
+    taken = [*signature_of(method).parameters] if method else []
+    # The first is the counter itself.
+    text = call.argument(taken.index(MESSAGE) - 1, MESSAGE) if MESSAGE in taken else None
+    if method and text:
+        names = OF_ALL_PLAYERS if method.__name__ == SET_ALL else OF_CHANGES
+        yield text, {*names, PLAYER_NAME} if PLAYER in taken else {*names}
 
 
 def _gaps_of_counter(text: ast.expr, names: set[str], reading: Reading) -> Iterator[Finding]:
@@ -128,9 +138,9 @@ def _gaps_of_counter(text: ast.expr, names: set[str], reading: Reading) -> Itera
     given = Shape()
     message = _message(text, reading)
     if message:
-        given = _own_arguments(message)
+        given = own_arguments(message)
         text = message.argument(0, MESSAGE) or text
-    filled = names | _with_names(given)
+    filled = names | with_names(given)
     for name, place in _placeholders_in(text, reading):
         if not given.is_open and name.partition(".")[0] not in filled:
             fact = f"Nothing fills ${{{name}}} in the text of a counter."

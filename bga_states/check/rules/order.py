@@ -13,6 +13,8 @@ from bga_states.check.reading.abstract_values import (
     has_kind,
     is_set,
 )
+from bga_states.check.reading.bindings import bindings_of
+from bga_states.check.reading.changes import MUTATING
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.syntax import names_in, nodes_in
 from bga_states.check.reading.verdicts import found
@@ -33,6 +35,10 @@ ORDERED = {
     *("choice", "sample", "shuffle", "choices"),
     *("chain", "product", "permutations", "combinations"),
 }
+SUMMING = {"len", "sum", "any", "all", "bool", "sorted", "min", "max", "set", "frozenset"}
+"""Those of them that keep nothing of the order, whatever they return."""
+SCOPES = (ast.Lambda, ast.FunctionDef, ast.AsyncFunctionDef, ast.Global, ast.Nonlocal)
+"""Where a name of a function may be used otherwise."""
 FREE_CALLS = {"add", "discard", "remove", "update", "pop"}
 FREE_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.BitOr, ast.BitAnd, ast.BitXor)
 
@@ -51,7 +57,7 @@ def _dependent(reading: Reading) -> Iterator[ast.expr]:
     in_sets = {part for node in reading.nodes_of(ast.Set) for part in node.elts}
     for node in reading.nodes:
         for part in _taken_in_order(node, reading, free, in_sets):
-            if any(map(is_set, reading.values(part))):
+            if any(map(is_set, reading.values(part))) and not _is_only_looked_up(node, reading):
                 yield part
 
 
@@ -97,13 +103,68 @@ def _taken_in_order(
     return []
 
 
+def _is_only_looked_up(made: ast.AST, reading: Reading) -> bool:
+    """Whether nobody can tell in which order a dict was made: it is only asked for its keys."""
+    if not isinstance(made, ast.DictComp):
+        return False
+    for part in nodes_in(made):
+        # What changes something may return something else each time.
+        if isinstance(part, ast.Call) and _may_change(part, reading):
+            return False
+    name = _filled_dict(made, reading)
+    if not name or name in reading.parameters or reading.nodes_of(*SCOPES):
+        return False
+    looks = _looks(reading)
+    uses = [node for node in reading.nodes_of(ast.Name) if node.id == name]
+    return all(isinstance(node.ctx, ast.Store) or node in looks for node in uses)
+
+
+def _may_change(call: ast.Call, reading: Reading) -> bool:
+    is_own = has_kind(reading.values(call.func), Bound | Engine)
+    return is_own or _name(call.func) in {"next", *MUTATING}
+
+
+def _filled_dict(made: ast.DictComp, reading: Reading) -> str:
+    """Return the local name that a dict is set to or added to, "" if it is something else."""
+    for node in reading.nodes_of(ast.Assign):
+        match node.targets:
+            case [ast.Name(id=name)] if node.value is made:
+                return name
+    for call in reading.nodes_of(ast.Call):
+        match call:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="update"), args=[first]):
+                if first is made and name in bindings_of(reading.syntax):
+                    return name
+    return ""
+
+
+def _looks(reading: Reading) -> set[ast.expr]:
+    """Return what a function looks up keys in, or goes through where the order is no matter."""
+    looks: set[ast.expr] = {node.value for node in reading.nodes_of(ast.Subscript)}
+    for node in reading.nodes_of(ast.Call):
+        if _name(node.func) in SUMMING and not _makes_ties(node):
+            looks.update(node.args)
+    # The outer calls first: of `sum(counts.values())` both are looks.
+    for node in reading.nodes_of(ast.Call):
+        match node.func:
+            case ast.Attribute(value=owner, attr="get" | "update"):
+                looks.add(owner)
+            case ast.Attribute(value=owner, attr="keys" | "values" | "items") if node in looks:
+                looks.add(owner)
+    for test in reading.nodes_of(ast.Compare):
+        if isinstance(test.ops[0], ast.In | ast.NotIn):
+            looks.update(test.comparators)
+    return looks
+
+
 def _arguments_in_order(node: ast.Call, free: set[ast.expr]) -> list[ast.expr]:
     """Return the arguments that a call goes through in their order."""
     name = _name(node.func)
     parts: list[ast.expr] = []
     is_ordered = name in ORDERED or (name in TIES and _makes_ties(node))
     if is_ordered and node not in free:
-        parts.extend(node.args)
+        # The value behind the keys stays as it is.
+        parts.extend(node.args[:1] if name == "fromkeys" else node.args)
     # pop() of a set takes whichever comes first; with an argument it is that of a list or dict.
     if name == "pop" and not node.args and isinstance(node.func, ast.Attribute):
         parts.append(node.func.value)

@@ -5,13 +5,14 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple, get_origin
 
 from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.reading.blocks import may_leave, way_to
 from bga_states.check.reading.changes import attributes_set
 from bga_states.check.reading.game_attributes import data_name
 from bga_states.check.reading.opacity import is_opaque
-from bga_states.check.reading.read_hooks import ENTERING
+from bga_states.check.reading.read_hooks import ENTERING, SETTING_UP, Hook
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.single_bindings import resolved
-from bga_states.check.reading.syntax import unpacked
+from bga_states.check.reading.syntax import own_nodes, unpacked
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 
@@ -58,22 +59,68 @@ def _aliases(reading: Reading, names: Collection[str]) -> Iterator[Alias]:
 
 def _may_be_parted(game: GameReading, reading: Reading, alias: Alias) -> bool:
     """Whether one of both may be set to something else before the table is saved."""
-    for inner in _run_in_one_move(game, reading):
+    before = _set_before(alias, reading)
+    for inner in run_in_one_move(game, reading):
         if inner.is_wrapped or any(map(is_opaque, inner.calls)):
             return True
         for target, _ in attributes_set(inner.syntax):
-            if target.attr in {alias.name, alias.other} and target not in alias.targets:
+            if target.attr in {alias.name, alias.other} and not (
+                target in alias.targets or target in before
+            ):
                 return True
     return False
 
 
-def _run_in_one_move(game: GameReading, reading: Reading) -> Iterator[Reading]:
+def _set_before(alias: Alias, reading: Reading) -> set[ast.expr]:
+    """Find where both are set before they become one, which the function always does then."""
+    *_, step = way_to(alias.place, reading.syntax.body)
+    names = {alias.name, alias.other}
+    before: set[ast.expr] = set()
+    for statement in reversed(step.block[: step.position]):
+        # Behind it the function may have left.
+        if may_leave([statement]):
+            break
+        for node in own_nodes([statement]):
+            if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Store):
+                continue
+            if data_name(node, reading) in names:
+                before.add(node)
+    return before
+
+
+def run_in_one_move(game: GameReading, reading: Reading) -> Iterator[Reading]:
     """Find what may run in one move with a function, before the table is saved."""
-    for hook in game.hooks:
+    hooks = _run_with_setup(game) if _is_of_setup(game, reading) else None
+    for hook in hooks or game.hooks:
         closure = hook.reading.closure() if hook.reading else []
         # Whatever is done may lead to states that are entered next.
-        if hook.role == ENTERING or reading in closure:
+        if hooks or hook.role == ENTERING or reading in closure:
             yield from closure
+
+
+def _is_of_setup(game: GameReading, reading: Reading) -> bool:
+    """Whether nothing but the setup of a game leads to a function."""
+    leading = [hook for hook in game.hooks if hook.reading and reading in hook.reading.closure()]
+    return all(hook.role == SETTING_UP for hook in leading)
+
+
+def _run_with_setup(game: GameReading) -> list[Hook] | None:
+    """Return the hooks that run before the table is saved for the first time, if all are known."""
+    waiting = [*game.moves_by(game.setup)] if game.setup else []
+    hooks = [hook for hook in game.hooks if hook is game.setup or hook.state is None]
+    entered: set[int] = set()
+    while waiting:
+        move = waiting.pop()
+        state = game.targets.by_id.get(move.target) if move.target is not None else None
+        if state is None:
+            return None
+        if state.id in entered:
+            continue
+        entered.add(state.id)
+        hooks += game.hooks_in(state, ENTERING)
+        waiting += [one for one in game.moves_from(state) if one.hook.role == ENTERING]
+    are_read = all(hook.reading or hook.is_engines for hook in hooks)
+    return hooks if entered and are_read else None
 
 
 RULES = (two_owners,)

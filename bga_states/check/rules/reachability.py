@@ -11,7 +11,7 @@ from bga_states.check.flow.moves import ACTIVATING, are_known
 from bga_states.check.flow.ways import Ways
 from bga_states.check.reading.abstract_values import Engine
 from bga_states.check.reading.opacity import is_opaque
-from bga_states.check.reading.read_hooks import ENTERING, Hook
+from bga_states.check.reading.read_hooks import ACTION, ENTERING, GET_CHOICES, ZOMBIE, Hook
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.hooks import Does, verbs
@@ -22,6 +22,7 @@ from bga_states.legacy.array_hooks import VERBS
 from bga_states.legacy.flaws import ZOMBIE_PASS
 
 RETURNING = verbs(Does.LEAVES_STEPS)
+UNDOING = Engine("game", "undo_restore_point")
 MAKING_ACTIVE = {*ACTIVATING, *(verb.name for verb in VERBS if verb.does is Does.ACTIVATES)}
 """The methods that make players active, those of a Game with an array included."""
 
@@ -32,9 +33,11 @@ def unreachable(game: GameReading) -> Iterator[Finding]:
     if not ways.is_known or not ways.first:
         return
     reached = ways.reach(ways.first)
-    for state in game.states:
-        if state.id in reached:
-            continue
+    lonely = [state for state in game.states if state.id not in reached]
+    # Where the way on is missing, it is not known yet what it leads to.
+    if lonely and any(trap.id in reached for trap in _traps(game, ways)):
+        return
+    for state in lonely:
         code, remedy = "P21", "Lead there, or remove it."
         if state.type.is_step:
             code, remedy = "P23", "Lead a player there from its master."
@@ -45,16 +48,38 @@ def unreachable(game: GameReading) -> Iterator[Finding]:
 def traps(game: GameReading) -> Iterator[Finding]:
     """P21: every state has a way out, and the game an end."""
     ways = Ways(game)
-    for state in game.states:
-        # GAME states that lead nowhere are reported as dead ends (P44).
-        if not state.type.has_players or _leads_out(ways, state):
-            continue
-        if _is_closed(game, state):
-            fact = f"No way leads out of {state.name}."
-            yield found("P21", fact, "Let an action lead on.", game.where(state))
+    closed = list(_traps(game, ways))
+    for state in closed:
+        fact = f"No way leads out of {state.name}."
+        yield found("P21", fact, _way_out(game, state), game.where(state))
     # Whoever is in a ring does not come to the end either, and the ring is reported (P48).
     if ways.is_known and ways.first and not list(_rings(game, ways)):
-        yield from _endless(game, ways)
+        reached = ways.reach(ways.first)
+        # Nor does anybody who comes into one of these.
+        if not any(state.id in reached for state in closed):
+            yield from _endless(game, ways)
+
+
+def _traps(game: GameReading, ways: Ways) -> Iterator[StateDefinition]:
+    """Find the states with players that nobody leaves."""
+    for state in game.states:
+        # GAME states that lead nowhere are reported as dead ends (P44).
+        is_left = not state.type.has_players or _leads_out(ways, state)
+        if not is_left and _is_closed(game, state):
+            yield state
+
+
+def _way_out(game: GameReading, state: StateDefinition) -> str:
+    """Say how to leave a state: by an action that leads nowhere, if one does."""
+    idle: list[str] = []
+    for hook in game.hooks_in(state, ACTION):
+        is_undoing = any(UNDOING in call.callees for call in _calls_of([hook]))
+        if hook.reading and not game.moves_by(hook) and not is_undoing:
+            idle.append(hook.reading.function.__name__)
+    if not idle:
+        return "Let an action lead on."
+    verb = "leads" if len(idle) == 1 else "lead"
+    return f"Let an action lead on: {', '.join(idle)} {verb} nowhere."
 
 
 def _endless(game: GameReading, ways: Ways) -> Iterator[Finding]:
@@ -191,10 +216,19 @@ def nobody_active(game: GameReading) -> Iterator[Finding]:
         if any(_sees_to_it(hook) for hook in entering):
             continue
         hooks = [*game.hooks_in(state), *_hooks_before(game, state)]
-        if not any(_wakes(hook, waking) for hook in hooks):
+        if not any(_wakes(hook, waking) for hook in hooks if not _comes_later(hook, state)):
             fact = f"Nobody is made active in {state.name}."
             remedy = "Call self.gamestate.set_all_players_multiactive() on entering."
             yield found("P57", fact, remedy, game.where(state))
+
+
+def _comes_later(hook: Hook, state: StateDefinition) -> bool:
+    """Whether a hook of a state runs only when somebody has been active there.
+
+    A table never rests in a state of several players in which nobody is active.
+    """
+    is_of_it = hook.state is not None and hook.state.id == state.id
+    return is_of_it and hook.role in {ACTION, GET_CHOICES, ZOMBIE}
 
 
 def _sees_to_it(hook: Hook) -> bool:

@@ -2,11 +2,11 @@
 
 import ast
 from collections.abc import Collection, Iterator
+from types import FunctionType
 from typing import NamedTuple
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.abstract_values import Engine, Instance, Part, Value
-from bga_states.check.reading.attributes import COMPONENT
+from bga_states.check.reading.abstract_values import Engine, Instance
 from bga_states.check.reading.changes import attributes_set
 from bga_states.check.reading.game_attributes import data_name
 from bga_states.check.reading.origins import arguments_of
@@ -18,7 +18,6 @@ from bga_states.check.reading.single_bindings import resolved
 from bga_states.check.reading.verdicts import found
 from bga_states.check.rules.engine_calls import engine_method, signature_of, words_of
 from bga_states.check.rules.told_texts import notifications
-from bga_states.engine.author.counting import CountsForPlayers
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
@@ -39,15 +38,20 @@ class Given(NamedTuple):
 
 
 def seats_as_ids(game: GameReading) -> Iterator[Finding]:
-    """P113: the number of a seat is not the id of a player."""
+    """P113, PY11: neither the number of a seat nor one that is written down is a player's id."""
     for call in game.calls:
-        for given in _ids_of_engine(call):
+        method = engine_method(call.node.func, call.reading)
+        for given in _ids_of_engine(call, method) if method else ():
+            remedy = f"It takes ({', '.join(words_of(signature_of(method)))})."
             yield from _if_seat("P113", given)
+            yield from _if_number("PY11", given, remedy)
         # What an author calls so need not be looked up.
         for given in _ids_of_helpers(call):
             yield from _if_seat("P113", given, "warning")
     for given in _keys_by_id(game, BY_ID | _data_by_id(game)):
         yield from _if_seat("P113", given)
+    for given in _keys_by_id(game, BY_ID):
+        yield from _if_number("P113", given, USE_THE_ID)
 
 
 def _keys_by_id(game: GameReading, by_id: Collection[str]) -> Iterator[Given]:
@@ -95,19 +99,6 @@ def seats_of_private_parts(game: GameReading) -> Iterator[Finding]:
             yield from _if_seat("P113", key)
 
 
-def numbers_as_ids(game: GameReading) -> Iterator[Finding]:
-    """P113, PY11: a number that is written down is not the id of a player."""
-    for call in game.calls:
-        method = engine_method(call.node.func, call.reading)
-        if method is None:
-            continue
-        remedy = f"It takes ({', '.join(words_of(signature_of(method)))})."
-        for given in _ids_of_engine(call):
-            yield from _if_number("PY11", given, remedy)
-    for given in _keys_by_id(game, BY_ID):
-        yield from _if_number("P113", given, USE_THE_ID)
-
-
 def _if_number(code: str, given: Given, remedy: str) -> Iterator[Finding]:
     """Report a number that is written down."""
     node, reading, wanted = given
@@ -134,12 +125,9 @@ def _if_seat(code: str, given: Given, severity: Severity | None = None) -> Itera
         yield found(code, fact, USE_THE_ID, reading.place(node), severity)
 
 
-def _ids_of_engine(call: Call) -> Iterator[Given]:
-    """Find what a call gives the engine as ids of players."""
-    method = engine_method(call.node.func, call.reading)
-    if method is None:
-        return
-    taken = [*signature_of(method).parameters][1:] if _knows_players(call) else []
+def _ids_of_engine(call: Call, method: FunctionType) -> Iterator[Given]:
+    """Find what a call gives a method of the engine as ids of players."""
+    taken = [*signature_of(method).parameters][1:]
     for position, name in enumerate(taken):
         argument = call.argument(position, name)
         wanted = f"{name} of {method.__name__}"
@@ -153,22 +141,6 @@ def _ids_of_engine(call: Call) -> Iterator[Given]:
         for word in call.node.keywords:
             if word.arg and word.arg.rstrip("23456789") == PLAYER_ID:
                 yield Given(word.value, call.reading, word.arg)
-
-
-def _knows_players(call: Call) -> bool:
-    """Whether a method of the engine looks up the player, as all do but those of decks."""
-    func = call.node.func
-    if not isinstance(func, ast.Attribute):
-        return False
-    return all(map(_counts_for_players, call.reading.values(func.value)))
-
-
-def _counts_for_players(owner: Value) -> bool:
-    """Whether an object of the engine is no component, or one with values by player."""
-    if not isinstance(owner, Part) or owner.name != COMPONENT:
-        return True
-    # By what statistics have: they stand above the checker in the house.
-    return isinstance(owner.thing, CountsForPlayers) or hasattr(owner.thing, "types")
 
 
 def _ids_of_helpers(call: Call) -> Iterator[Given]:
@@ -203,4 +175,4 @@ def _keys_of(made: ast.expr) -> list[ast.expr]:
     return []
 
 
-RULES = (seats_as_ids, seats_of_private_parts, numbers_as_ids)
+RULES = (seats_as_ids, seats_of_private_parts)

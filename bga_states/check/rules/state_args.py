@@ -124,7 +124,7 @@ def _other_types(hook: Hook, looking: Reading) -> Iterator[Finding]:
         # What a helper returns under a condition may be for others who call it.
         if source is not looking and node not in source.sure_nodes:
             continue
-        wrong = [value for value in values if _is_no_dict(value)]
+        wrong = [value for value in values if is_no_dict(value)]
         # None beside dicts is what a helper returns in a case of its own.
         if len(wrong) < len(values):
             wrong = [value for value in wrong if value != Known(None)]
@@ -140,7 +140,8 @@ def _type_name(value: Value) -> str:
     return str(getattr(kind, "__name__", kind))
 
 
-def _is_no_dict(value: Value) -> bool:
+def is_no_dict(value: Value) -> bool:
+    """Whether a value is surely not a dict."""
     if isinstance(value, Known):
         return value.thing is None or isinstance(value.thing, NO_DICTS)
     if isinstance(value, Instance):
@@ -224,7 +225,7 @@ def private_parts(game: GameReading) -> Iterator[Finding]:
         if isinstance(node, ast.Dict):
             yield from _private_findings(hook, reading, node)
         # A dict that is not written here may still be one.
-        elif all(map(_is_no_dict, reading.values(node))):
+        elif all(map(is_no_dict, reading.values(node))):
             fact = f"{hook.title}: _private is not a dict."
             remedy = "Return a dict from player ids to dicts."
             yield found("P79", fact, remedy, reading.place(node))
@@ -244,7 +245,7 @@ def _private_findings(hook: Hook, reading: Reading, node: ast.Dict) -> Iterator[
             remedy = "Use player ids, or 'active' alone."
             yield found("P79", fact, remedy, reading.place(key))
     for value in node.values:
-        if all(map(_is_no_dict, reading.values(value))):
+        if all(map(is_no_dict, reading.values(value))):
             fact = f"{hook.title}: a private part is not a dict."
             yield found("P79", fact, "Use a dict.", reading.place(value))
 

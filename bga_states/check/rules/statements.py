@@ -1,17 +1,14 @@
-"""Slips of Python: statements that do nothing, `=+`, tests always true, swallowed errors."""
+"""Slips of Python: statements that do nothing, `=+`, tests that are always true."""
 
 import ast
 import linecache
 from collections.abc import Iterator
-from contextlib import suppress
 from types import FunctionType
-from typing import NamedTuple
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.flow.targets import is_state_class
 from bga_states.check.reading.abstract_values import (
     Bound,
-    Engine,
     Instance,
     Known,
     Typed,
@@ -19,21 +16,12 @@ from bga_states.check.reading.abstract_values import (
 )
 from bga_states.check.reading.changes import attributes_set
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.syntax import nodes_in, own_nodes
 from bga_states.check.reading.verdicts import found
 from bga_states.check.rules.engine_calls import engine_method
-from bga_states.engine.author.hooks import VERBS, Owner
-from bga_states.engine.base.errors import Finding, GameError
+from bga_states.engine.base.errors import Finding
 
 CALL_IT = "Write `()` behind it."
-GUARDED = {
-    Engine(verb.owner.value, verb.name)
-    for verb in VERBS
-    if verb.owner in {Owner.GAMESTATE, Owner.GAME, Owner.NOTIFY}
-}
-"""What fails the whole action when it fails, whoever catches the error."""
 NUMBERS = {Typed(int), Typed(float)}
-TOO_WIDE = {*map(Known, (Exception, BaseException, GameError))}
 
 
 def idle_statements(game: GameReading) -> Iterator[Finding]:
@@ -181,55 +169,4 @@ def _parts(test: ast.expr) -> Iterator[ast.expr]:
         yield test
 
 
-class Catch(NamedTuple):
-    """What catches errors of some statements, and of which classes; None of nearly all."""
-
-    place: ast.expr | ast.stmt
-    body: list[ast.stmt]
-    kinds: list[ast.expr | None]
-
-
-def swallowed_errors(game: GameReading) -> Iterator[Finding]:
-    """PY12: nobody catches all errors around calls that fail the action anyway."""
-    remedy = "Look first whether it can be called, or catch UserError alone."
-    for reading in game.readings:
-        for catch in (*_handlers(reading), *_suppressors(reading)):
-            call = _guarded_call(catch.body, reading)
-            if call and any(_is_too_wide(kind, reading) for kind in catch.kinds):
-                fact = f"All errors of `{ast.unparse(call.func)}` are caught here"
-                also = "a GameError among them fails the action all the same"
-                yield found("PY12", f"{fact}; {also}.", remedy, reading.place(catch.place))
-
-
-def _handlers(reading: Reading) -> Iterator[Catch]:
-    """Find the handlers that let nobody know of what they catch."""
-    for attempt in reading.nodes_of(ast.Try):
-        for handler in attempt.handlers:
-            kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
-            if not any(isinstance(node, ast.Raise) for node in nodes_in(handler)):
-                yield Catch(handler.type or attempt, attempt.body, [*kinds])
-
-
-def _suppressors(reading: Reading) -> Iterator[Catch]:
-    """Find what `with suppress(...)` catches."""
-    for block in reading.nodes_of(ast.With):
-        for item in block.items:
-            call = item.context_expr
-            if isinstance(call, ast.Call) and Known(suppress) in reading.values(call.func):
-                yield Catch(call, block.body, [*call.args])
-
-
-def _guarded_call(body: list[ast.stmt], reading: Reading) -> ast.Call | None:
-    """Find a call of the engine among statements."""
-    for node in own_nodes(body):
-        if isinstance(node, ast.Call) and not GUARDED.isdisjoint(reading.values(node.func)):
-            return node
-    return None
-
-
-def _is_too_wide(kind: ast.expr | None, reading: Reading) -> bool:
-    # A bare `except:` catches most.
-    return kind is None or not TOO_WIDE.isdisjoint(reading.values(kind))
-
-
-RULES = (idle_statements, turned_operators, tested_methods, swallowed_errors)
+RULES = (idle_statements, turned_operators, tested_methods)

@@ -8,6 +8,7 @@ from bga_states.check.reading.abstract_values import Known
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.syntax import names_in, nodes_in
 from bga_states.check.reading.verdicts import found
+from bga_states.check.rules.exchanged_texts import is_exchanged
 from bga_states.check.rules.told_texts import is_marked, listed_names, notifications
 from bga_states.engine.base.errors import Finding, GameError, UserError
 from bga_states.engine.base.texts import PLACEHOLDER
@@ -49,7 +50,8 @@ def _told(game: GameReading) -> Iterator[tuple[Call, ast.expr]]:
     """Find the texts that players read: of notifications, of descriptions, and inside of both."""
     for call, position in notifications(game):
         text = call.argument(position, "")
-        if text is not None:
+        # What stands there instead is no text, and to mark it would make it worse.
+        if text is not None and not is_exchanged(call, position):
             yield call, text
         keywords = {word.arg: word.value for word in call.node.keywords}
         for name in listed_names(call, keywords.get("i18n")):

@@ -17,6 +17,7 @@ from bga_states.engine.base.types import StateType
 
 CURRENT = {Engine("game", "get_current_player_id"), Engine("game", "check_action")}
 ACTIVE = {Engine("game", "get_active_player_id"), Engine("gamestate", "active_player_id")}
+OF_SEVERAL = {StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE}
 WHO_ACTS = (
     *("current_player_id", "current_player_no", "get_current_player_id"),
     *("is_player_active", "get_active_player_list"),
@@ -43,7 +44,7 @@ def turns_passed_in_place(game: GameReading) -> Iterator[Finding]:
 def wrong_player_done(game: GameReading) -> Iterator[Finding]:
     """P54: in a state of several the one who acts is done, and not whose turn it is."""
     for hook in game.hooks_as(ACTION):
-        if hook.kind is not StateType.MULTIPLE_ACTIVE_PLAYER or hook.is_shared:
+        if hook.kind not in OF_SEVERAL or hook.is_shared:
             continue
         reading = hook.reading
         # Who asks for both knows the difference.

@@ -21,6 +21,7 @@ from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import location
 from bga_states.testing import GameCheckError, check_game
 from bga_states.testing.effort import EFFORTS, EffortName
+from bga_states.testing.failures import authors_line
 
 SUMMARY = "find mistakes in a game without playing it"
 FORMATS = {"human": show_report, "json": as_json, "github": as_github, "sarif": as_sarif}
@@ -155,4 +156,6 @@ def play(game_class: type[Game], how: str | int, workers: int) -> Iterable[Findi
         # It names its pitfall where there is one, such as (P117).
         pitfall = PITFALL.search(fact)
         code = pitfall[1] if pitfall else IN_PLAY
-        yield Finding(code, fact, f"See it again with {error.again}.", *location(game_class))
+        raised = authors_line(error.__cause__)
+        file, line, column = (*raised, 1) if raised else location(game_class)
+        yield Finding(code, fact, f"See it again with {error.again}.", file, line, column)

@@ -260,8 +260,23 @@ def copied(values: dict[str, Any]) -> dict[str, Any]:
     return copy
 
 
+class Difference(NamedTuple):
+    """The first place where two values differ, and what stands there: a value, or a key of it."""
+
+    path: str
+    one: object
+    other: object
+    is_key: bool = False
+
+
 def difference(one: Any, other: Any, path: str) -> str | None:
-    """Return the path to the first place where two values differ in type or content; None if none.
+    """Return the path to the first place where two values differ; None if none."""
+    found = first_difference(one, other, path)
+    return found.path if found else None
+
+
+def first_difference(one: Any, other: Any, path: str) -> Difference | None:
+    """Return the first place where two values differ in type or content; None if none.
 
     Equal is not enough: 1, 1.0 and True are equal, and come back as different things.
     """
@@ -319,29 +334,31 @@ def _with_types(values: Iterable[object]) -> set[tuple[type, object]]:
     return {(type(value), value) for value in values}
 
 
-def _difference(one: Any, other: Any, path: str) -> str | None:
-    """Return the path to the first place where two values differ; None if none."""
+def _difference(one: Any, other: Any, path: str) -> Difference | None:
+    """Return the first place where two values differ; None if none."""
+    here = Difference(path, one, other)
     if type(one) is not type(other):
-        return path
+        return here
     shape, names, _ = kind_of(type(one))
     if shape is Shape.ATOM:
         # What is no number is not equal to itself.
-        return None if one is other or one == other else path
+        return None if one is other or one == other else here
     if shape is Shape.SEQUENCE:
-        return _difference_of_sequences(one, other, path)
+        return _difference_of_sequences(one, other, here)
     if shape is Shape.MAPPING:
         # The order of the keys counts: a game may go through them.
-        keys = _difference_of_sequences(list(one), list(other), path)
+        key = _difference_of_sequences([*one], [*other], here)
+        if key:
+            return key if key is here else Difference(path, key.one, key.other, is_key=True)
         # A key may look the same and have another hash, so that it is not found.
-        are_found = one.keys() == other.keys()
-        return _first_difference(one, other, path) if are_found and not keys else path
+        return _first_difference(one, other, path) if one.keys() == other.keys() else here
     if shape is Shape.SET:
-        members = _difference_of_sequences(_in_order(one), _in_order(other), path)
-        return path if members or one != other else None
+        members = _difference_of_sequences(_in_order(one), _in_order(other), here)
+        return here if members or one != other else None
     # Objects have more than their fields, such as what `__post_init__` sets.
     extras = {*getattr(one, "__dict__", ())} - {*names}
     if extras != {*getattr(other, "__dict__", ())} - {*names}:
-        return path
+        return here
     every = [*names, *extras]
     return _first_difference(_attributes(one, every), _attributes(other, every), path)
 
@@ -357,12 +374,12 @@ def _attributes(thing: object, names: Iterable[str]) -> dict[str, object]:
 
 
 def _difference_of_sequences(
-    one: Sequence[object], other: Sequence[object], path: str
-) -> str | None:
+    one: Sequence[object], other: Sequence[object], here: Difference
+) -> Difference | None:
     if len(one) != len(other):
-        return path
+        return here
     for place, (value, of_other) in enumerate(zip(one, other, strict=True)):
-        found = _difference(value, of_other, f"{path}[{place}]")
+        found = _difference(value, of_other, f"{here.path}[{place}]")
         if found:
             return found
     return None
@@ -370,7 +387,7 @@ def _difference_of_sequences(
 
 def _first_difference(
     one: Mapping[Any, object], other: Mapping[Any, object], path: str
-) -> str | None:
+) -> Difference | None:
     for name, value in one.items():
         found = _difference(value, other[name], f"{path}[{name!r}]")
         if found:

@@ -10,11 +10,12 @@ from msgspec import inspect
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES
 from bga_states.engine.base.compiling import compiled
-from bga_states.engine.base.errors import GameError
+from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.values import (
     ENCODE,
     UNSENDABLE,
-    difference,
+    Difference,
+    first_difference,
     mutable_objects,
     nested_types,
     with_sorted_sets,
@@ -203,10 +204,9 @@ class Codec:
         """Check that what was encoded decodes to the same, to the very types of all values."""
         data = self._decoded(blob)
         for name in self.names:
-            path = difference(self._get(game, name), getattr(data, name), name)
-            if path:
-                fact = f"{self.game_name}.{path} would come back as something else"
-                remedy = "Make value and annotation agree; a tuple is no list"
+            found = first_difference(self._get(game, name), getattr(data, name), name)
+            if found:
+                fact, remedy = _fact_of(found, self.game_name), _remedy_for(found)
                 raise GameError(f"Cannot save the table: {fact}. {remedy}.")
 
     def _decoded(self, blob: bytes) -> Any:
@@ -234,6 +234,35 @@ class Codec:
             except UNSENDABLE:
                 return name
         return "data"
+
+
+def _fact_of(found: Difference, game_name: str) -> str:
+    """Say what would come back as what, and where it is."""
+    where = f"{game_name}.{found.path}"
+    value, restored = _with_type(found.one), _with_type(found.other)
+    if value == restored:
+        return f"{where} would come back as something else"
+    if found.is_key:
+        return f"the key {value} of {where} would come back as {restored}"
+    return f"{where} is {value}, and would come back as {restored}"
+
+
+def _with_type(value: object) -> str:
+    """Write a value and its type."""
+    name = type(value).__name__
+    if isinstance(value, Enum):
+        return f"{name}.{value.name} ({name})"
+    return f"{show(value)} ({name})"
+
+
+def _remedy_for(found: Difference) -> str:
+    """Say how value and annotation come to agree."""
+    if isinstance(found.one, Enum):
+        what = "the keys" if found.is_key else "it"
+        return f"Annotate {what} as {type(found.one).__name__}, or store its value"
+    if isinstance(found.one, tuple | list) and isinstance(found.other, tuple | list):
+        return "Make value and annotation agree; a tuple is no list"
+    return "Make value and annotation agree"
 
 
 def _struct(name: str, fields: Mapping[str, Any], optional: Collection[str]) -> type[Any]:

@@ -17,8 +17,10 @@ class Play(parts.Play):
         self.game.coins.inc(active_player_id, seat)
         self.game.coins.set(self.players.ids[seat - 1], active_player_no)
         self.game.first.set(active_player_id)
-        self.game.cards.pick_card("deck", seat)
-        self.game.cards.get_player_hand(0)
+        self.game.cards.pick_cards(seat, "deck", active_player_id)
+        self.game.cards.pick_card_for_location("deck", "row", seat)
+        self.game.cards.get_cards_in_location("hand", seat)
+        self.game.cards.get_player_hand(self.game.by_seat.get(seat, active_player_id))
         self.game.by_seat[seat] = active_player_id
         self.game.give_extra_time(self.game.by_seat[seat])
         self.game.towns[seat] = n
@@ -28,6 +30,7 @@ class Play(parts.Play):
             player_id = self.players.ids[place]
             self.game.coins.inc(player_id, distance(place, seat))
         for number, player_id in enumerate(self.players, 1):
+            self.game.cards.get_player_hand(player_id)
             self.notify.all("seat", player_id=player_id, number=number, seats=[seat, 1])
         self.notify.all("all", _private={one.id: {"no": one.no} for one in self.players.values()})
         return NEXT

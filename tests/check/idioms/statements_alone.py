@@ -57,6 +57,16 @@ class Play(parts.Play):
             self.game.give_extra_time(active_player_id)
         except Exception as error:
             raise UserError(clienttranslate("This cannot be added")) from error
+        try:
+            self.game.coins.inc(active_player_id, 1)
+        except Exception as error:
+            raise UserError(clienttranslate("There are no more coins")) from error
+        with suppress(UserError, GameError):
+            self.game.coins.inc(active_player_id, -1)
+        try:
+            n = int(n)
+        except Exception:  # noqa: BLE001
+            self.game.coins.set(active_player_id, 3)
         with suppress(KeyError, UserError):
             self.notify.all("bonus", "", bonus={}[n])
         try:

@@ -15,6 +15,13 @@ from tests.cli.support import Terminal
 WRONG = "tests.check.cases.declaration.p016_unknown_class:Wrong"
 WARNED = "tests.check.cases.table_data.p108_tie_breaker_nobody_knows:Wrong"
 BY_CHANCE = "tests.check.cases.plain_python.py4_list_of_a_set:Wrong"
+BREAKING = """
+from sample_games.tictactoe import TicTacToe
+
+class Breaking(TicTacToe):
+    def get_game_progression(self) -> int:
+        return [0, 50][sum(mark > 0 for mark in self.board)]
+"""
 HOW_TO_PLAY = "Give 'quick', 'full' or a number of seeds from 1 to 999,999."
 
 
@@ -115,6 +122,20 @@ def test_what_only_play_shows(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "TicTacToe: no mistakes found." in out
     assert "See it again with check_game(Wrong, seeds=[0]" in out
+
+
+def test_where_a_game_breaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What a game raises while it is played is marked in the line where that was."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "breaking_game.py").write_text(BREAKING)
+
+    assert main(["check", "breaking_game:Breaking", "--play", "1"]) == 1
+
+    place, line, mark, *_ = capsys.readouterr().out.splitlines()
+    assert "breaking_game.py:6:" in place
+    assert line[mark.index("^") :].startswith("return [0, 50][")
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,10 @@ class Suit(enum.Enum):
     CLUBS = "clubs"
 
 
+class Good(enum.StrEnum):
+    SILK = "silk"
+
+
 @dataclass
 class Card:
     suit: Suit
@@ -105,11 +109,26 @@ def test_what_cannot_be_saved_is_refused_at_assembly(annotation: Any, message: s
 
 REFUSED_VALUES: dict[str, tuple[Any, object, str]] = {
     "wrong type": (int, "five", "does not fit its annotations"),
-    "list for tuple": (tuple[int, int], [1, 2], r"Sample\.thing would come back"),
+    "list for tuple": (tuple[int, int], [1, 2], r"Sample\.thing is \[1, 2\] \(list\), and would"),
     "list for tuple inside": (
         dict[str, list[tuple[int, int]]],
         {"a": [[1, 2]]},
-        r"thing\['a'\]\[0\] would",
+        r"thing\['a'\]\[0\] is \[1, 2\] \(list\), and would come back as \(1, 2\) \(tuple\)",
+    ),
+    "member of an Enum": (
+        str,
+        Good.SILK,
+        r"Sample\.thing is Good\.SILK \(Good\), and would come back as 'silk' \(str\)\. Annotate",
+    ),
+    "key of an Enum": (
+        dict[str, dict[str, int]],
+        {"sold": {"tea": 1, Good.SILK: 2}},
+        r"the key Good\.SILK \(Good\) of Sample\.thing\['sold'\] would come back as 'silk' \(str\)",
+    ),
+    "int for a float": (
+        list[float],
+        [0.5, 2],
+        r"thing\[1\] is 2 \(int\), and would come back as 2\.0 \(float\)",
     ),
     "too large": (int, 1 << 64, "Sample.thing cannot be encoded"),
     "nan": (float, float("nan"), "would come back"),

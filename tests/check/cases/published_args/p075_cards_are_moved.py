@@ -6,8 +6,8 @@ from tests.check.parts import Counting, NextPlayer
 
 
 class Play(parts.Play):
-    def get_args(self) -> dict[str, int]:
-        return {"cards": len(self.game.cards.pick_cards(2, "deck", 1))}  # expect: P75
+    def get_args(self, active_player_id: int) -> dict[str, int]:
+        return {"cards": len(self.game.cards.pick_cards(2, "deck", active_player_id))}  # expect: P75
 
 
 class Wrong(Counting):

@@ -20,6 +20,7 @@ class Play(parts.Play):
 
     def pass_on(self) -> None:
         self.gamestate.change_active_player(self.game.get_player_after(self.game.total))
+        self.game.undo_savepoint()
 
     def zombie(self, player_id: int) -> int:
         self.game.add(player_id, 1)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bga_states import PlayerCounter, PlayerStats, possible_action
+from bga_states import Deck, PlayerCounter, PlayerStats, possible_action
 from tests.check import parts
 from tests.check.parts import NEXT, Counting, NextPlayer, Number
 
@@ -17,6 +17,8 @@ class Play(parts.Play):
         self.game.stats.inc("turns", 1, player_id=active_player_no)  # expect: P113
         self.game.give_extra_time(self.players[seat].id)  # expect: P113
         self.notify.all("added", "", player_id=seat, total=self.game.total)  # expect: P113
+        if not self.game.cards.get_player_hand(seat):  # expect: P113
+            self.game.cards.pick_card("deck", active_player_id)
         self.game.towns[seat] += n  # expect: P113
         self.game.bids[active_player_id] = self.game.bids[seat]  # expect: P113
         for player in self.players.values():
@@ -41,10 +43,17 @@ class Wrong(Counting):
     towns: dict[int, int]
     bids: dict[int, int]
     coins = PlayerCounter()
+    cards = Deck(int)
     stats = PlayerStats(turns=int)
 
     def setup_new_game(self) -> int:
         self.stats.init()
+        self.cards.create_cards(range(30))
+        self.cards.shuffle("deck")
+        for seat in range(1, len(self.players) + 1):
+            self.cards.pick_cards(3, "deck", seat)  # expect: P113
+        for index, _player_id in enumerate(self.players):
+            self.cards.pick_cards(2, "deck", index)  # expect: P113
         self.towns = dict.fromkeys(self.players, 0)
         self.bids = {player_id: self.total_of(player_id) for player_id in self.players}
         self.gamestate.change_active_player(self.players[1].id)  # expect: P113

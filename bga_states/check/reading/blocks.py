@@ -1,0 +1,42 @@
+"""Blocks: where in a function a part of it stands, and what comes before and behind it."""
+
+import ast
+from typing import NamedTuple
+
+from bga_states.check.reading.syntax import LEAVING, blocks_of, nodes_in, own_nodes
+
+
+class Step(NamedTuple):
+    """One block on the way to a part of a function, and which of its statements leads on."""
+
+    block: list[ast.stmt]
+    position: int
+
+    @property
+    def statement(self) -> ast.stmt:
+        """The statement that leads on."""
+        return self.block[self.position]
+
+    @property
+    def following(self) -> list[ast.stmt]:
+        """The statements behind it."""
+        return self.block[self.position + 1 :]
+
+
+def way_to(node: ast.AST, block: list[ast.stmt]) -> list[Step]:
+    """Return the blocks that lead to a part of a block, the outermost first."""
+    for position, statement in enumerate(block):
+        if node not in nodes_in(statement):
+            continue
+        step = Step(block, position)
+        for inner in blocks_of(statement):
+            further = way_to(node, inner)
+            if further:
+                return [step, *further]
+        return [step]
+    return []
+
+
+def may_leave(statements: list[ast.stmt]) -> bool:
+    """Whether statements may end a loop, one of its rounds, or the function."""
+    return any(isinstance(node, LEAVING) for node in own_nodes(statements))

@@ -1,0 +1,249 @@
+"""PY13: one list, dict or set stands several times in another, and a change of one shows in all."""
+
+import ast
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterable, Iterator
+from types import CodeType
+
+from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.reading.abstract_values import Known
+from bga_states.check.reading.changes import MUTATING, attributes_set, stores
+from bga_states.check.reading.effects import KEEPING
+from bga_states.check.reading.game_attributes import data_name
+from bga_states.check.reading.read_hooks import LOOKING
+from bga_states.check.reading.reader import Reading
+from bga_states.check.reading.single_bindings import resolved
+from bga_states.check.reading.syntax import unpacked
+from bga_states.check.reading.verdicts import found
+from bga_states.check.rules.owners import run_in_one_move
+from bga_states.engine.base.errors import Finding
+
+DISPLAYS = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
+"""What makes something that can be changed."""
+MAKING = {*map(Known, (list, dict, set))}
+MAPPINGS = {*map(Known, (dict, OrderedDict, defaultdict))}
+WITH_A_VALUE = 2
+"""Arguments of `fromkeys` where not all values are None."""
+
+
+def repeated_items(game: GameReading) -> Iterator[Finding]:
+    """PY13: each place of a list or dict has a list, dict or set of its own."""
+    for reading in game.readings:
+        repeated = [*_multiplied(reading), *_from_keys(reading)]
+        for whole, item, remedy in repeated:
+            if _shows(whole, item, reading, game):
+                fact = (
+                    f"`{ast.unparse(whole)}` has the same `{ast.unparse(item)}` in all its places."
+                )
+                yield found("PY13", fact, remedy, reading.place(whole))
+
+
+Repeated = tuple[ast.expr, ast.expr, str]
+"""What has one thing in many places, that thing, and how to make many."""
+
+
+def _multiplied(reading: Reading) -> Iterator[Repeated]:
+    """Find such as `[[0] * 4] * 4`."""
+    for node in reading.nodes_of(ast.BinOp):
+        if not isinstance(node.op, ast.Mult):
+            continue
+        for whole, times in ((node.left, node.right), (node.right, node.left)):
+            match whole, times:
+                case _, ast.Constant(value=0 | 1):
+                    continue
+                case ast.List(elts=[item]) | ast.Tuple(elts=[item]), _ if _is_changeable(
+                    item, reading
+                ):
+                    made = ast.unparse(resolved(item, reading))
+                    each = f"[{made} for _ in range({ast.unparse(times)})]"
+                    yield node, item, f"Make one for each place: `{each}`."
+
+
+def _from_keys(reading: Reading) -> Iterator[Repeated]:
+    """Find such as `dict.fromkeys(ids, [])`."""
+    # To ask the compiled function is much cheaper, and hardly any names it.
+    if not _names_filling(reading.function.__code__):
+        return
+    for call in reading.nodes_of(ast.Call):
+        func = call.func
+        if not isinstance(func, ast.Attribute) or func.attr != "fromkeys":
+            continue
+        owners = reading.values(func.value)
+        if len(call.args) != WITH_A_VALUE or not owners or not MAPPINGS.issuperset(owners):
+            continue
+        keys, item = call.args
+        if _is_changeable(item, reading):
+            each = f"{{key: {ast.unparse(resolved(item, reading))} for key in {ast.unparse(keys)}}}"
+            yield call, item, f"Make one for each key: `{each}`."
+
+
+def _names_filling(code: CodeType) -> bool:
+    inner = [part for part in code.co_consts if isinstance(part, CodeType)]
+    return "fromkeys" in code.co_names or any(map(_names_filling, inner))
+
+
+def _is_changeable(node: ast.expr, reading: Reading) -> bool:
+    """Whether an expression surely makes a list, dict or set."""
+    made = resolved(node, reading)
+    match made:
+        case ast.BinOp(left=left, op=ast.Mult(), right=right):
+            return isinstance(left, ast.List) or isinstance(right, ast.List)
+        case ast.Call(func=func):
+            values = reading.values(func)
+            return bool(values) and MAKING.issuperset(values)
+    return isinstance(made, DISPLAYS)
+
+
+def _shows(whole: ast.expr, item: ast.expr, reading: Reading, game: GameReading) -> bool:
+    """Whether it may ever show that all places have the same thing."""
+    targets = _targets(whole, reading)
+    if targets is None:
+        return False
+    to_be_filled = _is_to_be_filled(resolved(item, reading))
+    is_sent = reading.function.__name__ in LOOKING
+    for target in targets:
+        match target:
+            case ast.Name(id=name):
+                goes_on = to_be_filled and not is_sent and _goes_on(name, reading)
+                is_used = goes_on or _is_filled(name, [reading])
+                # All may be replaced before anything is done to them.
+                if is_used and not _is_replaced(name, [reading]):
+                    return True
+            case ast.Attribute(attr=name):
+                is_data = data_name(target, reading) in game.data
+                is_used = is_data or to_be_filled or _is_filled(name, game.played)
+                # Of data only what happens before the table is saved.
+                readings = [*run_in_one_move(game, reading)] if is_data else game.played
+                if is_used and not (_is_replaced(name, readings) or _is_set_anew(target, readings)):
+                    return True
+    return not targets and to_be_filled and not is_sent
+
+
+def _targets(whole: ast.expr, reading: Reading) -> list[ast.expr] | None:
+    """Return what something is set to; none if it is returned or kept, None if only passed on."""
+    settings: list[tuple[ast.expr, ast.expr | None]] = [
+        *((target, node.value) for node in reading.nodes_of(ast.Assign) for target in node.targets),
+        *((node.target, node.value) for node in reading.nodes_of(ast.AnnAssign)),
+    ]
+    targets: list[ast.expr] = []
+    for target, set_to in settings:
+        targets += [part for part, value in unpacked(target, set_to) if value is whole]
+    if targets:
+        # An item is kept wherever it is put.
+        return [] if any(isinstance(target, ast.Subscript) for target in targets) else targets
+    if any(node.value is whole for node in reading.nodes_of(ast.Return)):
+        return []
+    for call in reading.nodes_of(ast.Call):
+        name = getattr(call.func, "attr", "")
+        if name in KEEPING | {"update"} and whole in call.args:
+            return []
+    return None
+
+
+def _is_to_be_filled(made: ast.expr) -> bool:
+    """Whether a list, dict or set is of use only once something was put into it."""
+    match made:
+        case ast.List(elts=[]) | ast.Dict(keys=[]) | ast.Call(args=[], keywords=[]):
+            return True
+    return isinstance(made, ast.BinOp | ast.ListComp)
+
+
+def _is_filled(name: str, readings: Iterable[Reading]) -> bool:
+    """Whether anything in the items of what has a name is changed in place."""
+    for reading in readings:
+        for owner in _changed(reading):
+            if any(_name(whole) == name for whole in _holders(owner, reading)):
+                return True
+    return False
+
+
+def _changed(reading: Reading) -> list[ast.expr]:
+    """Return what a function changes in place."""
+    functions = [call.func for call in reading.nodes_of(ast.Call)]
+    return [
+        *(target.value for target in stores(reading.syntax)),
+        *(
+            each.value
+            for each in functions
+            if isinstance(each, ast.Attribute) and each.attr in MUTATING
+        ),
+        # A list in a list gets longer by `+=`.
+        *(node.target for node in reading.nodes_of(ast.AugAssign)),
+    ]
+
+
+def _holders(node: ast.expr, reading: Reading) -> Iterator[ast.expr]:
+    """Find that of which an expression is an item."""
+    match node:
+        # A slice is a copy.
+        case ast.Subscript(slice=ast.Slice()):
+            return
+        case ast.Subscript(value=whole):
+            yield whole
+        case ast.Call(func=ast.Attribute(value=whole, attr="get" | "setdefault")):
+            yield whole
+        case ast.Name(id=name):
+            for binding in reading.bindings(name):
+                if binding.inside and binding.value:
+                    yield _without_look(binding.value)
+                elif isinstance(binding.value, ast.Subscript | ast.Call):
+                    yield from _holders(binding.value, reading)
+
+
+def _without_look(iterated: ast.expr) -> ast.expr:
+    """Return the dict through whose values a loop goes."""
+    match iterated:
+        case ast.Call(func=ast.Attribute(value=whole, attr="values"), args=[]):
+            return whole
+    return iterated
+
+
+def _is_replaced(name: str, readings: Iterable[Reading]) -> bool:
+    """Whether items of what has a name are set to others."""
+    for reading in readings:
+        added: set[ast.expr] = {node.target for node in reading.nodes_of(ast.AugAssign)}
+        for target in stores(reading.syntax):
+            is_item = isinstance(target, ast.Subscript) and target not in added
+            if is_item and _name(target.value) == name:
+                return True
+        functions = [call.func for call in reading.nodes_of(ast.Call)]
+        for method in functions:
+            match method:
+                case ast.Attribute(value=whole, attr="update") if _name(whole) == name:
+                    return True
+    return False
+
+
+def _is_set_anew(target: ast.Attribute, readings: Iterable[Reading]) -> bool:
+    """Whether an attribute is set to anything else, and not once more to something like that."""
+    for reading in readings:
+        for other, value in attributes_set(reading.syntax):
+            if other.attr != target.attr or other is target:
+                continue
+            is_alike = isinstance(value, ast.BinOp) or (
+                isinstance(value, ast.Call) and _name(value.func) == "fromkeys"
+            )
+            if not is_alike:
+                return True
+    return False
+
+
+def _goes_on(name: str, reading: Reading) -> bool:
+    """Whether a local name is returned, or what it stands for is kept."""
+    for node in reading.nodes_of(ast.Name):
+        if node.id == name and isinstance(node.ctx, ast.Load):
+            targets = _targets(node, reading)
+            if targets is not None and not (targets and all(map(_is_local, targets))):
+                return True
+    return False
+
+
+def _is_local(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name)
+
+
+def _name(node: ast.expr) -> str:
+    return getattr(node, "id", getattr(node, "attr", ""))
+
+
+RULES = (repeated_items,)
