@@ -26,7 +26,7 @@ WITH_A_VALUE = 2
 """Arguments of `fromkeys` where not all values are None."""
 
 
-def repeated_items(game: GameReading) -> Iterator[Finding]:
+def multiplied_items(game: GameReading) -> Iterator[Finding]:
     """PY13: each place of a list or dict has a list, dict or set of its own."""
     for reading in game.readings:
         repeated = [*_multiplied(reading), *_from_keys(reading)]
@@ -246,4 +246,4 @@ def _name(node: ast.expr) -> str:
     return getattr(node, "id", getattr(node, "attr", ""))
 
 
-RULES = (repeated_items,)
+RULES = (multiplied_items,)
