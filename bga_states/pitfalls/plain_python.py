@@ -62,8 +62,8 @@ PLAIN_PYTHON = (
         "PY10",
         "A statement does nothing: a method that is not called, an error that is not raised, a "
         "state that is not returned, a result that nobody uses, a comparison where a value was to "
-        "be set, the `+` of `=+`, whatever stands behind a `return`.",
-        "Write the `()`, the `raise`, the `return`, the `=` or the `+=` that was meant.",
+        "be set, the `+` of `=+`, whatever stands behind a `return`; or `is` stands for `==`.",
+        "Write the `()`, `raise`, `return`, `=`, `==` or `+=` that was meant.",
     ),
     Pitfall(
         "PY11",

@@ -119,8 +119,14 @@ class GameReading:
         return found
 
     def leads_on(self, state: StateDefinition) -> bool:
-        """Whether entering a state leads to another."""
-        return any(move.hook.role == ENTERING for move in self.moves_from(state))
+        """Whether entering a state may lead to another: a step its player, others the table."""
+        if state.type.is_step:
+            return any(move.hook.role == ENTERING for move in self.moves_from(state))
+        return any(
+            move.hook.role == ENTERING and not move.is_private
+            for entered in (state, *self.steps_of(state))
+            for move in self.moves_from(entered)
+        )
 
     def steps_of(self, master: StateDefinition) -> list[StateDefinition]:
         """Return the PRIVATE states that players can be in while the table is in a state."""

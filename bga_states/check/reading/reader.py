@@ -26,6 +26,7 @@ from bga_states.check.reading.syntax import (
     Node,
     always_ends,
     is_starred,
+    mentioned,
     nodes_of,
     returns,
     surely_run,
@@ -197,7 +198,7 @@ class Reading:
 
     def mentions(self, *names: str) -> bool:
         """Whether the function asks for one of these, as an attribute or as a variable."""
-        return any(getattr(node, "attr", getattr(node, "id", None)) in names for node in self.nodes)
+        return not mentioned(self.syntax).isdisjoint(names)
 
     def is_computed(self, node: ast.expr) -> bool:
         """Whether an attribute is a property, which may return something new each time."""

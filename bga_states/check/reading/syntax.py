@@ -19,6 +19,12 @@ INNER_FIELDS = {
     if isinstance(kind, type) and issubclass(kind, ast.AST)
 }
 """The fields of each kind of node in which there may be others."""
+HOLDING = {
+    kind
+    for kind, names in INNER_FIELDS.items()
+    if not {"body", "orelse", "finalbody", "handlers", "cases"}.isdisjoint(names)
+}
+"""The kinds of nodes that may hold blocks of statements."""
 NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -64,6 +70,13 @@ def parts_of(node: ast.AST) -> list[ast.AST]:
         elif isinstance(value, list):
             found += [part for part in value if isinstance(part, ast.AST)]
     return found
+
+
+@lru_cache(maxsize=1_024)
+def mentioned(function: Function) -> frozenset[str]:
+    """Return the names of variables and attributes that a function's body mentions."""
+    names = {node.id for node in nodes_of(function, ast.Name)}
+    return frozenset(names.union(node.attr for node in nodes_of(function, ast.Attribute)))
 
 
 def copied_with(node: Node, **parts: object) -> Node:
@@ -261,6 +274,8 @@ def _bound_in(function: ast.Lambda | Function) -> set[str]:
 def blocks_of(*nodes: ast.AST) -> Iterator[list[ast.stmt]]:
     """Walk over the blocks of statements that nodes hold."""
     for node in nodes:
+        if type(node) not in HOLDING:
+            continue
         for name in ("body", "orelse", "finalbody"):
             block = getattr(node, name, None)
             # The body of a lambda is not a list, and an `else` that is not there is empty.

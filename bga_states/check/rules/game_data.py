@@ -110,7 +110,11 @@ def _beginning(game: GameReading) -> list[Reading] | None:
     entered = _entered_at_once(game)
     hooks: list[Hook] = []
     for hook in game.hooks:
-        is_entered = hook.state is not None and (entered is None or hook.state.id in entered)
+        state = hook.state
+        # Players may be in a step as soon as the table is in its master.
+        is_entered = state is not None and (
+            entered is None or state.id in entered or state.type.is_step
+        )
         is_entering = hook.role == ENTERING and is_entered
         if is_entering or hook.role in {SETTING_UP, INITIALIZING_TABLE}:
             hooks.append(hook)

@@ -1,4 +1,4 @@
-"""Slips of Python: statements that do nothing, `=+`, tests that are always true."""
+"""Slips of Python: statements that do nothing, `=+`, tests that are always true, `is` for `==`."""
 
 import ast
 import linecache
@@ -22,6 +22,7 @@ from bga_states.engine.base.errors import Finding
 
 CALL_IT = "Write `()` behind it."
 NUMBERS = {Typed(int), Typed(float)}
+PLAIN = {*NUMBERS, Typed(str)}
 
 
 def idle_statements(game: GameReading) -> Iterator[Finding]:
@@ -169,4 +170,33 @@ def _parts(test: ast.expr) -> Iterator[ast.expr]:
         yield test
 
 
-RULES = (idle_statements, turned_operators, tested_methods)
+def compared_objects(game: GameReading) -> Iterator[Finding]:
+    """PY10: whether two numbers or texts are equal does not say whether they are one object."""
+    for reading in game.readings:
+        for test in reading.nodes_of(ast.Compare):
+            sides = [test.left, *test.comparators]
+            for operator, *pair in zip(test.ops, sides, sides[1:], strict=False):
+                sign = "==" if isinstance(operator, ast.Is) else "!="
+                is_by_object = isinstance(operator, ast.Is | ast.IsNot)
+                # Whatever is annotated, it may be asked whether it is None.
+                is_by_object = is_by_object and not any(map(_is_single, pair))
+                if is_by_object and any(_is_plain(side, reading) for side in pair):
+                    fact = f"`{ast.unparse(test)}` may be either way for equal numbers or texts."
+                    place = reading.place(test)
+                    yield found("PY10", fact, f"Write `{sign}`.", place, "warning")
+
+
+def _is_single(node: ast.expr) -> bool:
+    """Whether an expression is None, True or False, of which there is one each."""
+    return isinstance(node, ast.Constant) and (node.value is None or isinstance(node.value, bool))
+
+
+def _is_plain(node: ast.expr, reading: Reading) -> bool:
+    """Whether an expression surely is a number or a text, and no member of an Enum."""
+    return all(
+        value in PLAIN or (isinstance(value, Known) and type(value.thing) in {int, float, str})
+        for value in reading.values(node) or (None,)
+    )
+
+
+RULES = (idle_statements, turned_operators, tested_methods, compared_objects)
