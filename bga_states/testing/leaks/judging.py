@@ -76,9 +76,7 @@ def judge(move: Move, viewer: Viewer) -> Judgement:
     if differ(move.after, viewer):
         return Judgement(Verdict.PROGRESS)
     if are_same(one, other):
-        # The rules show what is gone; they do not give time by it.
-        is_said = one.told(viewer).messages != other.told(viewer).messages
-        return Judgement(Verdict.GONE if is_said else Verdict.LEAK)
+        return Judgement(Verdict.GONE if is_said(move, viewer) else Verdict.LEAK)
     if seen_on_the_way(move, 0, viewer) != seen_on_the_way(move, 1, viewer):
         return Judgement(Verdict.SHOWN_ON_THE_WAY)
     return judge_by_arrangements(move, viewer)
@@ -107,7 +105,14 @@ def judge_by_secrets(move: Move, viewer: Viewer) -> Verdict:
     """Judge a move after which a viewer can know nothing that tells the tables apart."""
     if not is_about_secrets(move, viewer):
         return Verdict.OPENLY_DONE
-    return Verdict.GONE if nothing_remains(move, viewer) else Verdict.LEAK
+    is_gone = is_said(move, viewer) and nothing_remains(move, viewer)
+    return Verdict.GONE if is_gone else Verdict.LEAK
+
+
+def is_said(move: Move, viewer: Viewer) -> bool:
+    """Whether messages differ: the rules may show what is then gone, but give no time by it."""
+    here, there = (line.told(viewer) for line in move.after)
+    return here.messages != there.messages
 
 
 def told_in_pairs(move: Move, viewer: Viewer) -> list[tuple[object, object]]:
