@@ -97,7 +97,8 @@ PLAIN_PYTHON = (
     ),
     Pitfall(
         "PY16",
-        "Cards of a deck are looked for in a place where none are ever put.",
+        "Cards of a deck are looked for in a place where none are ever put, or put where nobody "
+        "looks.",
         "Use the name of a place in which cards are put, and its `location_arg` if it has one.",
     ),
     Pitfall(

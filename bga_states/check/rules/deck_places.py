@@ -54,6 +54,7 @@ def misused_decks(game: GameReading) -> Iterator[Finding]:
     """PY16, PY17: cards are looked for where some are put, and shuffled before they are dealt."""
     for use in known_decks(game):
         yield from _empty_places(use)
+        yield from _put_for_nobody(use)
         yield from _unshuffled(game, use)
 
 
@@ -140,6 +141,22 @@ def _without_arg(name: str, use: DeckUse, place: Place) -> Finding:
     severity: Severity = "error" if is_sure else "warning"
     fact = f"All cards in {name!r} have a location_arg, as of a player, and this asks for none."
     return found("PY16", fact, "Pass the location_arg too.", place, severity)
+
+
+def _put_for_nobody(use: DeckUse) -> Iterator[Finding]:
+    """PY16: find what puts cards where they are only looked for by player."""
+    # Some may look anywhere.
+    if any(spot.names is None for spot in use.reads):
+        return
+    for spot in use.writes:
+        if not spot.is_literal or spot.node is None or spot.has_arg or spot.arg:
+            continue
+        for name in spot.names or ():
+            looking = [one for one in use.reads if name in (one.names or ())]
+            if looking and all(one.has_arg and _is_of_player(one) for one in looking):
+                fact = f"Cards in {name!r} are only looked for by player, and this names none."
+                place = spot.call.reading.place(spot.node)
+                yield found("PY16", fact, "Pass the location_arg too.", place, "warning")
 
 
 def _unshuffled(game: GameReading, use: DeckUse) -> Iterator[Finding]:
