@@ -8,20 +8,16 @@ import msgspec
 from bga_states.components import PlayerCounter, TableCounter
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.base.types import StateType
-from bga_states.engine.base.values import difference, plain
-from bga_states.engine.match.messages import RESERVED_TYPES, Message
+from bga_states.engine.base.values import difference
+from bga_states.engine.match.messages import Message
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
 from bga_states.testing.failures import Place
-from bga_states.testing.leaks.arrangements import MISSING, leaves, words_for
 from bga_states.testing.leaks.sight import viewer_name
-from bga_states.testing.plausible import lengths_in, numbers_in, parts_in
+from bga_states.testing.plausible import lengths_in, numbers_in
 
 LARGEST_BUNDLE = 128 * 1024
 """Bytes of JSON that one viewer may be told at once; BGA's limit (P91)."""
-CONTAINERS = (dict, list, tuple)
-NESTED = 3
-"""The length of the path of a value that stands among others: a card of a hand, a square."""
 TELL_ARGS = ("gameStateChange", "gameStateMultipleActiveUpdate")
 """Messages that tell what the args of the table's state are."""
 
@@ -42,9 +38,6 @@ def check_told(
     # When the game is over everybody is shown the result.
     elif not is_undone and not table.is_over:
         check_numbers(viewer, before, after, table, place)
-        # Players know what they did themselves.
-        if viewer is None and RESERVED_TYPES.issuperset(message.type for message in messages):
-            check_unsaid(before, after, table, place)
     bundle = [list(message.args.items()) for message in messages]
     if len(msgspec.json.encode(bundle)) > LARGEST_BUNDLE:
         remedy = "Send less, or in more moves (P91)"
@@ -93,26 +86,6 @@ def check_silence(who: str, before: View, after: View, table: Table[Any], place:
         found = difference(getattr(before, name), getattr(after, name), name)
         if found:
             fact = f"{who} sees a different {found} than before, and is told nothing"
-            remedy = "Notify what they may know of it, and show nothing else (P96)"
-            raise place.fault(fact, remedy, table)
-
-
-def check_unsaid(before: View, after: View, table: Table[Any], place: Place) -> None:
-    """Check of a move of which the game says nothing that the engine tells what everybody sees.
-
-    It tells who is active, and the args of the state that was entered. From those clients may know
-    a single value, such as the round, and what is not there or only yes or no.
-    """
-    old, new = (leaves({"datas": plain(view.datas)}) for view in (before, after))
-    args = [message.args for message in table.outcome.messages(None)]
-    told = {part for part in parts_in(args) if not isinstance(part, CONTAINERS)}
-    for path, value in new.items():
-        other = old.get(path, MISSING)
-        if value == other or len(path) < NESTED or isinstance(value, bool | None):
-            continue
-        if told.isdisjoint({value, other}):
-            changed = f"{words_for(path)} change from {other!r} to {value!r}"
-            fact = f"a spectator sees {changed}, and the game tells nobody anything"
             remedy = "Notify what they may know of it, and show nothing else (P96)"
             raise place.fault(fact, remedy, table)
 

@@ -22,6 +22,10 @@ GUARDED = {
 """What fails the whole action when it fails, whoever catches the error."""
 ALL_ERRORS = {*map(Known, (Exception, BaseException))}
 GAME_ERROR = Known(GameError)
+LOOKING = ("get", "count", "is_", "has")
+"""How the names of methods begin that change nothing."""
+CHECKING = "get_cards_from_location"
+"""The one of them that is called to have cards refused."""
 
 
 class Catch(NamedTuple):
@@ -58,7 +62,9 @@ def _handlers(reading: Reading) -> Iterator[Catch]:
     for attempt in reading.nodes_of(ast.Try):
         for handler in attempt.handlers:
             kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
-            if not any(isinstance(node, ast.Raise) for node in nodes_in(handler)):
+            # Whoever names the error passes it on in some way.
+            is_told = handler.name or any(isinstance(node, ast.Raise) for node in nodes_in(handler))
+            if not is_told:
                 yield Catch(handler.type or attempt, attempt.body, [*kinds])
 
 
@@ -85,9 +91,16 @@ def _calls_in(body: list[ast.stmt], reading: Reading) -> tuple[ast.Call | None, 
         values = reading.values(node.func)
         if not GUARDED.isdisjoint(values):
             guarded = guarded or node
-        elif any(isinstance(value, Engine) and value.part == COMPONENT for value in values):
+        elif any(_changes(value) for value in values):
             refusing = refusing or node
     return guarded, refusing
+
+
+def _changes(value: Value) -> bool:
+    """Whether a value is a method of a component that does more than look, or checks."""
+    if not isinstance(value, Engine) or value.part != COMPONENT:
+        return False
+    return value.name == CHECKING or not value.name.startswith(LOOKING)
 
 
 RULES = (caught_errors,)

@@ -68,8 +68,11 @@ def _consequence(change: ast.expr, owner: ast.expr, loop: ast.For, reading: Read
     if not steps or _is_last(steps):
         return ""
     if kind is list:
-        is_meant = _is_of_one(steps, names_in(loop.target)) or _is_repeated(loop, reading)
-        return SKIPPING if _moves_the_rest(change) and not is_meant else ""
+        names = names_in(loop.target)
+        is_counting = names.isdisjoint(name for part in loop.body for name in names_in(part))
+        is_meant = _is_of_one(steps, names) or _is_repeated(loop, reading) or is_counting
+        is_sure = _moves_the_rest(change) and not _may_stop(steps, loop)
+        return SKIPPING if is_sure and not is_meant else ""
     is_certain = kind is deque or _is_certain(
         change, names_in(loop.target), is_dict=kind in MAPPINGS
     )
@@ -97,6 +100,14 @@ def _is_last(steps: list[Step]) -> bool:
     return any(isinstance(node, ENDING) for node in own_nodes(behind))
 
 
+def _may_stop(steps: list[Step], loop: ast.For) -> bool:
+    """Whether the change depends on something that the loop sets, as after the first."""
+    tests = [step.statement.test for step in steps if isinstance(step.statement, ast.If)]
+    asked = {name for test in tests for name in names_in(test)}
+    nodes = [node for node in own_nodes(loop.body) if isinstance(node, ast.Name)]
+    return any(isinstance(node.ctx, ast.Store) and node.id in asked for node in nodes)
+
+
 def _moves_the_rest(change: ast.expr) -> bool:
     """Whether a change of a list moves what the loop has not seen yet."""
     match change:
@@ -120,7 +131,7 @@ def _is_of_one(steps: list[Step], names: set[str]) -> bool:
             sides = [node.left, node.comparators[0]]
             for one, other in (sides, reversed(sides)):
                 is_other = names.isdisjoint(names_in(other))
-                if is_other and _is_id(one, names) and not isinstance(other, ast.Constant):
+                if is_other and _is_id(one, names):
                     return True
     return False
 

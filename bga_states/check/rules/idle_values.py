@@ -10,7 +10,7 @@ from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.flow.targets import is_state_class
 from bga_states.check.reading.abstract_values import Known, Typed, Unknown, Values, objects
 from bga_states.check.reading.changes import LOOKS, MUTATING
-from bga_states.check.reading.containers import container_of, is_steady
+from bga_states.check.reading.containers import container_of
 from bga_states.check.reading.game_attributes import data_name
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.syntax import nodes_in, own_nodes
@@ -83,9 +83,6 @@ def _idle(node: ast.expr, reading: Reading, game: GameReading) -> Idle | None:
             return _alone(node) if is_data else _uncalled(node, reading, game)
         case ast.Name():
             return None if _is_told_elsewhere(reading.values(node)) else _alone(node)
-        case ast.Subscript(value=owner) if is_steady(node, reading):
-            # A dict may make what is not there.
-            return _alone(node) if container_of(owner, reading) is list else None
         case ast.BinOp(left=left):
             return _uncounted(node, left, reading)
     return None

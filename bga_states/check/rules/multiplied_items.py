@@ -10,7 +10,6 @@ from bga_states.check.reading.abstract_values import Known
 from bga_states.check.reading.changes import MUTATING, attributes_set, stores
 from bga_states.check.reading.effects import KEEPING
 from bga_states.check.reading.game_attributes import data_name
-from bga_states.check.reading.read_hooks import LOOKING
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.single_bindings import resolved
 from bga_states.check.reading.syntax import unpacked
@@ -100,14 +99,12 @@ def _shows(whole: ast.expr, item: ast.expr, reading: Reading, game: GameReading)
     if targets is None:
         return False
     to_be_filled = _is_to_be_filled(resolved(item, reading))
-    is_sent = reading.function.__name__ in LOOKING
     for target in targets:
         match target:
             case ast.Name(id=name):
-                goes_on = to_be_filled and not is_sent and _goes_on(name, reading)
-                is_used = goes_on or _is_filled(name, [reading])
                 # All may be replaced before anything is done to them.
-                if is_used and not _is_replaced(name, [reading]):
+                is_kept = len(reading.assigned(name)) == 1 and not _is_replaced(name, [reading])
+                if is_kept and _is_filled(name, [reading]):
                     return True
             case ast.Attribute(attr=name):
                 is_data = data_name(target, reading) in game.data
@@ -116,7 +113,19 @@ def _shows(whole: ast.expr, item: ast.expr, reading: Reading, game: GameReading)
                 readings = [*run_in_one_move(game, reading)] if is_data else game.played
                 if is_used and not (_is_replaced(name, readings) or _is_set_anew(target, readings)):
                     return True
-    return not targets and to_be_filled and not is_sent
+    return not targets and _is_kept_in_data(whole, reading, game)
+
+
+def _is_kept_in_data(whole: ast.expr, reading: Reading, game: GameReading) -> bool:
+    """Whether something is put into data of the game, which is refused when the table is saved."""
+    for node in reading.nodes_of(ast.Assign):
+        for target in node.targets:
+            if node.value is whole and isinstance(target, ast.Subscript):
+                return data_name(target.value, reading) in game.data
+    for call in reading.nodes_of(ast.Call):
+        if whole in call.args and isinstance(call.func, ast.Attribute):
+            return data_name(call.func.value, reading) in game.data
+    return False
 
 
 def _targets(whole: ast.expr, reading: Reading) -> list[ast.expr] | None:
@@ -226,20 +235,6 @@ def _is_set_anew(target: ast.Attribute, readings: Iterable[Reading]) -> bool:
             if not is_alike:
                 return True
     return False
-
-
-def _goes_on(name: str, reading: Reading) -> bool:
-    """Whether a local name is returned, or what it stands for is kept."""
-    for node in reading.nodes_of(ast.Name):
-        if node.id == name and isinstance(node.ctx, ast.Load):
-            targets = _targets(node, reading)
-            if targets is not None and not (targets and all(map(_is_local, targets))):
-                return True
-    return False
-
-
-def _is_local(node: ast.expr) -> bool:
-    return isinstance(node, ast.Name)
 
 
 def _name(node: ast.expr) -> str:

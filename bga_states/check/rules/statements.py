@@ -3,6 +3,7 @@
 import ast
 import linecache
 from collections.abc import Iterator
+from enum import Enum
 from types import FunctionType
 
 from bga_states.check.flow.game_reading import GameReading
@@ -178,17 +179,23 @@ def compared_objects(game: GameReading) -> Iterator[Finding]:
             for operator, *pair in zip(test.ops, sides, sides[1:], strict=False):
                 sign = "==" if isinstance(operator, ast.Is) else "!="
                 is_by_object = isinstance(operator, ast.Is | ast.IsNot)
-                # Whatever is annotated, it may be asked whether it is None.
-                is_by_object = is_by_object and not any(map(_is_single, pair))
+                # Whatever is annotated, it may be asked whether it is None, or left out.
+                is_by_object = is_by_object and not any(_is_single(side, reading) for side in pair)
                 if is_by_object and any(_is_plain(side, reading) for side in pair):
                     fact = f"`{ast.unparse(test)}` may be either way for equal numbers or texts."
                     place = reading.place(test)
                     yield found("PY10", fact, f"Write `{sign}`.", place, "warning")
 
 
-def _is_single(node: ast.expr) -> bool:
-    """Whether an expression is None, True or False, of which there is one each."""
-    return isinstance(node, ast.Constant) and (node.value is None or isinstance(node.value, bool))
+def _is_single(node: ast.expr, reading: Reading) -> bool:
+    """Whether an expression may be an object of its own kind, such as None, of which there is one.
+
+    Members of an Enum are texts and numbers elsewhere.
+    """
+    if isinstance(node, ast.Constant) and (node.value is None or isinstance(node.value, bool)):
+        return True
+    known = [value.thing for value in reading.values(node) if isinstance(value, Known)]
+    return any(not isinstance(thing, int | float | str | Enum) for thing in known)
 
 
 def _is_plain(node: ast.expr, reading: Reading) -> bool:

@@ -1,6 +1,9 @@
 """P109: what is to be undone has a point to which the game returns."""
 
+import linecache
+import sys
 from collections.abc import Iterator
+from types import ModuleType
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.verdicts import found
@@ -13,10 +16,7 @@ def nothing_to_undo(game: GameReading) -> Iterator[Finding]:
     """P109: whoever undoes has a savepoint."""
     remedy = "Call self.game.undo_savepoint() where a turn begins."
     asked = [*game.engine_calls(game.calls, "game", "undo_restore_point", "can_undo")]
-    # It may be called under another name, so that what is not called counts too.
-    if not asked or any(reading.mentions(SAVING) for reading in game.readings):
-        return
-    if not game.is_closed:
+    if not asked or not game.is_closed or _is_written(game):
         return
     undoing = [call for call, name in asked if name == "undo_restore_point"]
     if undoing:
@@ -25,6 +25,23 @@ def nothing_to_undo(game: GameReading) -> Iterator[Finding]:
     else:
         fact = f"can_undo is always False, since nothing ever calls {SAVING}."
         yield found("P109", fact, remedy, asked[0][0].place, "warning")
+
+
+def _is_written(game: GameReading) -> bool:
+    """Whether anything that the author wrote names it: Python itself may call that."""
+    written: set[str] = set()
+    for reading in game.readings:
+        written.add(reading.function.__module__)
+        for thing in reading.function.__globals__.values():
+            is_module = isinstance(thing, ModuleType)
+            written.add(thing.__name__ if is_module else getattr(thing, "__module__", None) or "")
+    framework = __name__.partition(".")[0]
+    files = {
+        getattr(sys.modules.get(name), "__file__", None) or ""
+        for name in written
+        if name.partition(".")[0] != framework
+    }
+    return any(SAVING in line for file in files for line in linecache.getlines(file))
 
 
 RULES = (nothing_to_undo,)

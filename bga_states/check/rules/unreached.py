@@ -9,7 +9,7 @@ from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import SIMPLE, Function
 
-FOR_TYPE_CHECKERS = {"AssertionError", "NotImplementedError", "assert_never"}
+FOR_TYPE_CHECKERS = {"AssertionError", "NotImplementedError", "RuntimeError", "assert_never"}
 """What says that nobody comes here."""
 
 
@@ -48,7 +48,7 @@ def _is_harmless(statement: ast.stmt) -> bool:
     match statement:
         case ast.Pass() | ast.Break() | ast.Continue() | ast.Expr(value=ast.Constant()):
             return True
-        case ast.Return(value=None | ast.Constant(value=None)):
+        case ast.Return(value=None | ast.Constant()):
             return True
         case ast.Raise(exc=error):
             return error is None or _is_for_type_checkers(error)

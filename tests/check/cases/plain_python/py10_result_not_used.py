@@ -19,7 +19,6 @@ class Play(parts.Play):
         "the name".replace("name", self.game.name)  # expect: PY10
         self.game.total + n  # expect: PY10
         self.game.total  # expect: PY10
-        self.game.added[0]  # expect: PY10
         n  # expect: PY10
         self.game.add(active_player_id, n)
         return NEXT

@@ -30,14 +30,14 @@ class Wrong(Counting):
     def setup_new_game(self) -> int:
         self.grid = [[0] * 4] * 4  # expect: PY13
         self.bids, self.boards = dict.fromkeys(self.players, []), []  # expect: PY13  # noqa: RUF024
-        self.seen = self.nobody()
+        self.seen = dict.fromkeys(self.players, set())  # expect: PY13  # noqa: RUF024
         empty: list[int] = []
         self.rows = 3 * [empty]  # expect: PY13
         self.piles().append([1])
         return super().setup_new_game()
 
     def piles(self) -> list[list[int]]:
-        piles: list[list[int]] = [[]] * 3  # expect: PY13
+        piles: list[list[int]] = []
         values: dict[str, list[int]] = dict.fromkeys("abc", [1])  # expect: PY13  # noqa: RUF024
         for cards in values.values():
             cards.append(2)
@@ -50,6 +50,3 @@ class Wrong(Counting):
         hand = hands[1]
         hand += [1]
         return piles
-
-    def nobody(self) -> dict[int, set[int]]:
-        return dict.fromkeys(self.players, set())  # expect: PY13  # noqa: RUF024

@@ -51,6 +51,6 @@ class Wrong(Counting):
             self.hands[n].remove(card)  # expect: PY18
         hand = [1, 2, 3]
         for card in hand:
-            if card == 3:
+            if card > 2:
                 hand.remove(card)  # expect: PY18
             hand.insert(0, n)  # expect: PY18
