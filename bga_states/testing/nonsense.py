@@ -97,7 +97,7 @@ def check_refusals(table: Table[Any], place: Place, offers: Offers) -> None:
 
     It may be refused, or be an action like any other, but it must never break the game. What was
     offered to somebody in this game is refused to a player who is not offered it now, and so is an
-    action of which they are offered nothing, unless it does nothing.
+    action of which they are offered nothing, unless nobody sees that anything comes of it.
     """
     datas = table.view(None).datas
     numbers, texts = sorted(numbers_in(datas)), sorted(texts_in(datas))
@@ -108,15 +108,17 @@ def check_refusals(table: Table[Any], place: Place, offers: Offers) -> None:
         # What is offered to them is played in the game.
         others = [s for s in plausible_steps(table, player_id, parts) if s not in offered]
         send(table, place, spread(others, TRIES))
-        view = table.view(player_id)
-        working = send(table, place, spread(offers.missing(offered), TRIES))
-        others = offers.other_actions(view, player_id, offered)
-        working += [s for s in send(table, place, spread(others, TRIES)) if changes(s, table)]
-        for step in working:
-            who = viewer_name(table, player_id)
-            fact = f"{step} of {who} works, and get_choices does not offer it to them"
-            remedy = "Refuse it with a UserError, or offer it"
-            raise place.fault(fact, remedy, table)
+        others = offers.other_actions(table.view(player_id), player_id, offered)
+        for unoffered in (offers.missing(offered), others):
+            for step in send(table, place, spread(unoffered, TRIES)):
+                with place.finding(f"the table cannot be shown after {step}", "Correct it", table):
+                    is_seen = changes(step, table)
+                if not is_seen:
+                    continue
+                who = viewer_name(table, player_id)
+                fact = f"{step} of {who} works, and get_choices does not offer it to them"
+                remedy = "Refuse it with a UserError, or offer it"
+                raise place.fault(fact, remedy, table)
 
 
 def changes(step: Step, table: Table[Any]) -> bool:
