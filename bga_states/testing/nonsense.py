@@ -1,7 +1,7 @@
 """Nonsense: what a table must refuse, leaving no trace."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -37,6 +37,7 @@ TRIES = 40
 NUMBERS = 12
 """How many of the numbers in the data of the game are tried where one is offered."""
 TEXTS = 6
+"""How many of its texts."""
 
 
 class Offers:
@@ -69,16 +70,6 @@ class Offers:
             for args in known.values()
         ]
 
-    def other_actions(self, view: View, player_id: int, offered: list[Step]) -> list[Step]:
-        """Return what was offered in this state of actions of which a player is offered nothing."""
-        now = {step.action for step in offered}
-        return [
-            Step("act", player_id, action, args)
-            for action in view.possible_actions
-            if action not in now and (view.state_id, action) in self._states
-            for args in self._known[action].values()
-        ]
-
     def missing(self, offered: list[Step]) -> list[Step]:
         """Return what was offered of the same kinds, and is not among these of one player."""
         now: dict[tuple[str, frozenset[str]], set[bytes]] = defaultdict(set)
@@ -90,6 +81,16 @@ class Offers:
                 if args.keys() == names and other not in written:
                     missing.append(Step("act", offered[0].player_id, action, args))
         return missing
+
+    def other_actions(self, view: View, player_id: int, offered: list[Step]) -> list[Step]:
+        """Return what was offered in this state of actions of which a player is offered nothing."""
+        now = {step.action for step in offered}
+        return [
+            Step("act", player_id, action, args)
+            for action in view.possible_actions
+            if action not in now and (view.state_id, action) in self._states
+            for args in self._known[action].values()
+        ]
 
 
 def check_refusals(table: Table[Any], place: Place, offers: Offers) -> None:
@@ -108,17 +109,20 @@ def check_refusals(table: Table[Any], place: Place, offers: Offers) -> None:
         # What is offered to them is played in the game.
         others = [s for s in plausible_steps(table, player_id, parts) if s not in offered]
         send(table, place, spread(others, TRIES))
-        others = offers.other_actions(table.view(player_id), player_id, offered)
-        for unoffered in (offers.missing(offered), others):
-            for step in send(table, place, spread(unoffered, TRIES)):
-                with place.finding(f"the table cannot be shown after {step}", "Correct it", table):
-                    is_seen = changes(step, table)
-                if not is_seen:
-                    continue
-                who = viewer_name(table, player_id)
-                fact = f"{step} of {who} works, and get_choices does not offer it to them"
-                remedy = "Refuse it with a UserError, or offer it"
-                raise place.fault(fact, remedy, table)
+        check_unoffered(table, place, offers.missing(offered), player_id)
+        gone = offers.other_actions(table.view(player_id), player_id, offered)
+        check_unoffered(table, place, gone, player_id)
+
+
+def check_unoffered(table: Table[Any], place: Place, steps: Sequence[Step], player_id: int) -> None:
+    """Check that steps a player is not offered are refused, or that nothing comes of them."""
+    for step in send(table, place, spread(steps, TRIES)):
+        with place.finding(f"the table cannot be shown after {step}", "Correct it", table):
+            is_seen = changes(step, table)
+        if is_seen:
+            who = viewer_name(table, player_id)
+            fact = f"{step} of {who} works, and get_choices does not offer it to them"
+            raise place.fault(fact, "Refuse it with a UserError, or offer it", table)
 
 
 def changes(step: Step, table: Table[Any]) -> bool:

@@ -38,11 +38,10 @@ class Reversi(Game):
         """Whether a player has a move."""
         return rules.can_play(self.board, self.color_of(player_id))
 
-    def count_discs(self) -> dict[int, int]:
-        """§5 The score is the number of discs. Return the scores by player."""
+    def count_discs(self) -> None:
+        """§5 The score is the number of discs."""
         for player in self.players.values():
             player.score = rules.count_discs(self.board, self.color_of(player.id))
-        return {player.id: player.score for player in self.players.values()}
 
     def get_all_datas(self) -> dict[str, object]:
         """Show every disc to everybody: nothing is hidden."""

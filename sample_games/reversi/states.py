@@ -53,7 +53,7 @@ class PlayDisc(GameState["Reversi"]):
         if (x, y) not in args["possible_moves"]:
             raise UserError(clienttranslate("A disc must turn over at least one other"))
         turned = rules.play(self.game.board, (x, y), self.game.color_of(active_player_id))
-        scores = self.game.count_discs()
+        self.game.count_discs()
         self.notify.all(
             "discPlayed",
             clienttranslate("${player_name} plays ${x}, ${y} and turns over ${n} disc(s)"),
@@ -62,7 +62,7 @@ class PlayDisc(GameState["Reversi"]):
             y=y,
             n=len(turned),
             turned=turned,
-            scores=scores,
+            scores=self.player_score.get_all(),
         )
         return NextPlayer
 

@@ -58,11 +58,10 @@ class ReversiArray(ArrayGame):
         """Return the colour of a player's discs: black for the first player, else white."""
         return rules.BLACK if self.players[player_id].no == 1 else rules.WHITE
 
-    def count_discs(self) -> dict[int, int]:
-        """§1 The score is the number of discs. Return the scores by player."""
+    def count_discs(self) -> None:
+        """§1 The score is the number of discs."""
         for player in self.players.values():
             player.score = rules.count_discs(self.board, self.color_of(player.id))
-        return {player.id: player.score for player in self.players.values()}
 
     def get_possible_moves(self, player_id: int) -> list[tuple[int, int]]:
         """Return the squares where a player may play."""
@@ -86,7 +85,7 @@ class ReversiArray(ArrayGame):
     def put_disc(self, player_id: int, x: int, y: int) -> None:
         """Put a player's disc on the board, and notify everybody."""
         turned = rules.play(self.board, (x, y), self.color_of(player_id))
-        scores = self.count_discs()
+        self.count_discs()
         self.notify.all(
             "discPlayed",
             clienttranslate("${player_name} plays ${x}, ${y} and turns over ${n} disc(s)"),
@@ -95,7 +94,7 @@ class ReversiArray(ArrayGame):
             y=y,
             n=len(turned),
             turned=turned,
-            scores=scores,
+            scores=self.player_score.get_all(),
         )
 
     def argPlayerTurn(self) -> dict[str, list[tuple[int, int]]]:

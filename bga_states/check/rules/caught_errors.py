@@ -9,7 +9,7 @@ from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import Engine, Known, Value
 from bga_states.check.reading.attributes import COMPONENT
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.syntax import nodes_in, own_nodes
+from bga_states.check.reading.syntax import names_in, nodes_in, own_nodes
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.hooks import VERBS, Owner
 from bga_states.engine.base.errors import Finding, GameError
@@ -34,6 +34,8 @@ class Catch(NamedTuple):
     place: ast.expr | ast.stmt
     body: list[ast.stmt]
     kinds: list[ast.expr | None]
+    is_passed_on: bool = False
+    """Whether something is done with the error that was caught."""
 
 
 def caught_errors(game: GameReading) -> Iterator[Finding]:
@@ -48,7 +50,7 @@ def caught_errors(game: GameReading) -> Iterator[Finding]:
                 fact = f"All errors of `{ast.unparse(guarded.func)}` are caught here"
                 also = "a GameError among them fails the action all the same"
             # Who names the errors of the game knows what comes.
-            elif refusing and not caught.isdisjoint(ALL_ERRORS):
+            elif refusing and not catch.is_passed_on and not caught.isdisjoint(ALL_ERRORS):
                 fact = f"All errors of `{ast.unparse(refusing.func)}` are caught here"
                 also = "what it refuses seems to be done"
             else:
@@ -62,10 +64,10 @@ def _handlers(reading: Reading) -> Iterator[Catch]:
     for attempt in reading.nodes_of(ast.Try):
         for handler in attempt.handlers:
             kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
-            # Whoever names the error passes it on in some way.
-            is_told = handler.name or any(isinstance(node, ast.Raise) for node in nodes_in(handler))
-            if not is_told:
-                yield Catch(handler.type or attempt, attempt.body, [*kinds])
+            if any(isinstance(node, ast.Raise) for node in nodes_in(handler)):
+                continue
+            is_passed_on = handler.name in names_in(handler)
+            yield Catch(handler.type or attempt, attempt.body, [*kinds], is_passed_on)
 
 
 def _suppressors(reading: Reading) -> Iterator[Catch]:

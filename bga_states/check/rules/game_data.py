@@ -5,26 +5,22 @@ import inspect
 from collections.abc import Iterator
 from typing import Any
 
+from bga_states.check.flow.beginning import INITIALIZING_TABLE, run_at_first
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.flow.moves import are_known
-from bga_states.check.flow.ways import Ways
 from bga_states.check.reading.abstract_values import Instance, Known
 from bga_states.check.reading.attributes import expansions
 from bga_states.check.reading.changes import attributes_set
 from bga_states.check.reading.opacity import is_opaque
-from bga_states.check.reading.read_hooks import ENTERING, SETTING_UP, Hook
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
-from bga_states.engine.base.types import StateType
 from bga_states.engine.definition.source_code import Place, attribute_at
 
 BY_NAME = {*map(Known, (setattr, vars, object.__setattr__))}
 """What sets attributes that nothing names."""
 OF_THE_ENGINE = {"options", "preferences"}
-INITIALIZING_TABLE = "init_table"
 BEFORE_A_TABLE = {INITIALIZING_TABLE, "upgrade", "draft_states"}
 """The hooks of the Game that run while its table is not complete."""
 OF_INIT_TABLE = ("add_decorator", "always_merge_private")
@@ -91,8 +87,10 @@ def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:
 
 def unset_data(game: GameReading) -> Iterator[Finding]:
     """P99: what is declared has a value when the first player may act."""
-    beginning = _beginning(game)
-    if beginning is None:
+    beginning = run_at_first(game)
+    # A constructor may set data too, which is a mistake of its own.
+    has_constructor = game.game_class.__init__ is not Game.__init__
+    if beginning is None or has_constructor or any(map(_sets_unseen, beginning)):
         return
     names = _names_set(beginning)
     for name in game.data:
@@ -103,50 +101,6 @@ def unset_data(game: GameReading) -> Iterator[Finding]:
             fact = f"{game.name}.{name} is declared, and not set when the game begins."
             place = attribute_at(game.game_class, name)
             yield found("P99", fact, "Set it in setup_new_game.", place)
-
-
-def _beginning(game: GameReading) -> list[Reading] | None:
-    """Return the functions that may run before a player acts; None if not all are known."""
-    entered = _entered_at_once(game)
-    hooks: list[Hook] = []
-    for hook in game.hooks:
-        state = hook.state
-        # Players may be in a step as soon as the table is in its master.
-        is_entered = state is not None and (
-            entered is None or state.id in entered or state.type.is_step
-        )
-        is_entering = hook.role == ENTERING and is_entered
-        if is_entering or hook.role in {SETTING_UP, INITIALIZING_TABLE}:
-            hooks.append(hook)
-    # A constructor may set data too, which is a mistake of its own.
-    has_constructor = game.game_class.__init__ is not Game.__init__
-    if game.setup is None or not game.is_complete or has_constructor:
-        return None
-    readings: dict[Reading, None] = {}
-    for hook in hooks:
-        if hook.reading:
-            readings.update(dict.fromkeys(hook.reading.closure()))
-        elif not hook.is_engines:
-            return None
-    return None if any(map(_sets_unseen, readings)) else list(readings)
-
-
-def _entered_at_once(game: GameReading) -> set[int] | None:
-    """Return the ids of the states before a player acts, the first who acts included.
-
-    None if not all ways there are known.
-    """
-    ways = Ways(game)
-
-    def leads_on(state_id: int) -> bool:
-        state = game.targets.by_id.get(state_id)
-        return state is not None and (state.type is StateType.GAME or game.leads_on(state))
-
-    entered = ways.reach(ways.first, leads_on)
-    passed = [state for state in game.states if state.id in entered and leads_on(state.id)]
-    moves = [move for state in passed for move in game.moves_from(state)]
-    moves += game.moves_by(game.setup) if game.setup else []
-    return entered if entered and are_known(moves) else None
 
 
 def _sets_unseen(reading: Reading) -> bool:

@@ -21,6 +21,8 @@ DISPLAYS = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp
 """What makes something that can be changed."""
 MAKING = {*map(Known, (list, dict, set))}
 MAPPINGS = {*map(Known, (dict, OrderedDict, defaultdict))}
+ADDING = KEEPING | {"update"}
+"""Methods that put what they are passed into a container."""
 WITH_A_VALUE = 2
 """Arguments of `fromkeys` where not all values are None."""
 
@@ -95,11 +97,8 @@ def _is_changeable(node: ast.expr, reading: Reading) -> bool:
 
 def _shows(whole: ast.expr, item: ast.expr, reading: Reading, game: GameReading) -> bool:
     """Whether it may ever show that all places have the same thing."""
-    targets = _targets(whole, reading)
-    if targets is None:
-        return False
     to_be_filled = _is_to_be_filled(resolved(item, reading))
-    for target in targets:
+    for target in _targets(whole, reading):
         match target:
             case ast.Name(id=name):
                 # All may be replaced before anything is done to them.
@@ -113,40 +112,29 @@ def _shows(whole: ast.expr, item: ast.expr, reading: Reading, game: GameReading)
                 readings = [*run_in_one_move(game, reading)] if is_data else game.played
                 if is_used and not (_is_replaced(name, readings) or _is_set_anew(target, readings)):
                     return True
-    return not targets and _is_kept_in_data(whole, reading, game)
+            # What is put into data is refused when the table is saved.
+            case ast.Subscript(value=owner):
+                return data_name(owner, reading) in game.data
+    return _is_added_to_data(whole, reading, game)
 
 
-def _is_kept_in_data(whole: ast.expr, reading: Reading, game: GameReading) -> bool:
-    """Whether something is put into data of the game, which is refused when the table is saved."""
-    for node in reading.nodes_of(ast.Assign):
-        for target in node.targets:
-            if node.value is whole and isinstance(target, ast.Subscript):
-                return data_name(target.value, reading) in game.data
-    for call in reading.nodes_of(ast.Call):
-        if whole in call.args and isinstance(call.func, ast.Attribute):
-            return data_name(call.func.value, reading) in game.data
-    return False
-
-
-def _targets(whole: ast.expr, reading: Reading) -> list[ast.expr] | None:
-    """Return what something is set to; none if it is returned or kept, None if only passed on."""
+def _targets(whole: ast.expr, reading: Reading) -> list[ast.expr]:
+    """Return what something is set to."""
     settings: list[tuple[ast.expr, ast.expr | None]] = [
         *((target, node.value) for node in reading.nodes_of(ast.Assign) for target in node.targets),
         *((node.target, node.value) for node in reading.nodes_of(ast.AnnAssign)),
     ]
-    targets: list[ast.expr] = []
-    for target, set_to in settings:
-        targets += [part for part, value in unpacked(target, set_to) if value is whole]
-    if targets:
-        # An item is kept wherever it is put.
-        return [] if any(isinstance(target, ast.Subscript) for target in targets) else targets
-    if any(node.value is whole for node in reading.nodes_of(ast.Return)):
-        return []
+    pairs = [pair for target, set_to in settings for pair in unpacked(target, set_to)]
+    return [target for target, value in pairs if value is whole]
+
+
+def _is_added_to_data(whole: ast.expr, reading: Reading, game: GameReading) -> bool:
+    """Whether a call such as `append` puts something into data of the game."""
     for call in reading.nodes_of(ast.Call):
-        name = getattr(call.func, "attr", "")
-        if name in KEEPING | {"update"} and whole in call.args:
-            return []
-    return None
+        match call.func:
+            case ast.Attribute(value=owner, attr=name) if name in ADDING and whole in call.args:
+                return data_name(owner, reading) in game.data
+    return False
 
 
 def _is_to_be_filled(made: ast.expr) -> bool:

@@ -4,12 +4,13 @@ import ast
 from collections.abc import Collection, Iterator
 from typing import NamedTuple, get_origin
 
+from bga_states.check.flow.beginning import run_at_first
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.blocks import may_leave, way_to
 from bga_states.check.reading.changes import attributes_set
 from bga_states.check.reading.game_attributes import data_name
 from bga_states.check.reading.opacity import is_opaque
-from bga_states.check.reading.read_hooks import ENTERING, SETTING_UP, Hook
+from bga_states.check.reading.read_hooks import ENTERING, SETTING_UP
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.single_bindings import resolved
 from bga_states.check.reading.syntax import own_nodes, unpacked
@@ -90,11 +91,14 @@ def _set_before(alias: Alias, reading: Reading) -> set[ast.expr]:
 
 def run_in_one_move(game: GameReading, reading: Reading) -> Iterator[Reading]:
     """Find what may run in one move with a function, before the table is saved."""
-    hooks = _run_with_setup(game) if _is_of_setup(game, reading) else None
-    for hook in hooks or game.hooks:
+    at_first = run_at_first(game) if _is_of_setup(game, reading) else None
+    if at_first is not None:
+        yield from at_first
+        return
+    for hook in game.hooks:
         closure = hook.reading.closure() if hook.reading else []
         # Whatever is done may lead to states that are entered next.
-        if hooks or hook.role == ENTERING or reading in closure:
+        if hook.role == ENTERING or reading in closure:
             yield from closure
 
 
@@ -102,25 +106,6 @@ def _is_of_setup(game: GameReading, reading: Reading) -> bool:
     """Whether nothing but the setup of a game leads to a function."""
     leading = [hook for hook in game.hooks if hook.reading and reading in hook.reading.closure()]
     return all(hook.role == SETTING_UP for hook in leading)
-
-
-def _run_with_setup(game: GameReading) -> list[Hook] | None:
-    """Return the hooks that run before the table is saved for the first time, if all are known."""
-    waiting = [*game.moves_by(game.setup)] if game.setup else []
-    hooks = [hook for hook in game.hooks if hook is game.setup or hook.state is None]
-    entered: set[int] = set()
-    while waiting:
-        move = waiting.pop()
-        state = game.targets.by_id.get(move.target) if move.target is not None else None
-        if state is None:
-            return None
-        if state.id in entered:
-            continue
-        entered.add(state.id)
-        hooks += game.hooks_in(state, ENTERING)
-        waiting += [one for one in game.moves_from(state) if one.hook.role == ENTERING]
-    are_read = all(hook.reading or hook.is_engines for hook in hooks)
-    return hooks if entered and are_read else None
 
 
 RULES = (two_owners,)

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from contextlib import redirect_stdout
 from dataclasses import replace
 from pathlib import Path
-from traceback import walk_tb
 from typing import cast
 
 from bga_states import Game
@@ -115,11 +114,7 @@ def failed_at(error: BaseException | None) -> tuple[str, int]:
     """Return the file and the line in which an import failed, as far as that is known."""
     if isinstance(error, SyntaxError):
         return error.filename or "", error.lineno or 0
-    frames = [*walk_tb(error.__traceback__)] if error else []
-    if not frames:
-        return "", 0
-    frame, line = frames[-1]
-    return frame.f_code.co_filename, line
+    return authors_line(error) or ("", 0)
 
 
 def compare(game_class: type[Game], file: Path) -> Iterable[Finding] | None:

@@ -8,7 +8,9 @@ from bga_states.testing.spreading import spread
 TRIES = 30
 """How many steps are tried for one player at one place."""
 NUMBERS = 12
+"""How many numbers that the player sees are tried, and of the hidden ones."""
 TEXTS = 6
+"""How many texts that the player sees are tried."""
 
 
 def check_oracles(twins: Twins, viewer: int, comparison: Comparison) -> None:

@@ -22,8 +22,13 @@ class Play(parts.Play):
             return NEXT
         with suppress(Exception):  # expect: PY12
             self.game.give_extra_time(active_player_id, n)
+        try:
+            self.game.give_extra_time(active_player_id)
+        except Exception as error:  # expect: PY12
+            self.game.reason = str(error)
         return NEXT
 
 
 class Wrong(Counting):
     states = (Play, NextPlayer)
+    reason: str = ""
