@@ -73,7 +73,7 @@ class CountsForPlayers:
 
     def get_all(self) -> dict[int, int]:
         """Return the values of all players."""
-        return {player_id: self.get(player_id) for player_id in self.game.players}
+        return {player_id: self._read(player_id) for player_id in self.game.players}
 
     def set_all(self, value: int, message: Text = "") -> None:
         """Set the values of all players, told as one `setPlayerCounterAll`."""

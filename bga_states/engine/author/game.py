@@ -174,13 +174,22 @@ class Game:
         match.active_player_id = match.players.after_in_play(match.active_player_id, -1)
         return match.active_player_id
 
-    @verb
     def give_extra_time(self, player_id: int, seconds: int | None = None) -> None:
         """Give a player time to think, by default the clock's usual amount.
 
         It is recorded in the outcome for the clock. GameError for a player who is not there, or for
         what is not a positive int (P110).
         """
+        move, player = self._match.changing, self.players.get(player_id)
+        if move is None or player is None or seconds is not None:
+            self._give_time(player_id, seconds)
+        else:
+            # The ordinary case, in most games once a turn.
+            move.extra_time += (ExtraTime(player.id, None),)
+
+    @verb
+    def _give_time(self, player_id: int, seconds: int | None) -> None:
+        """Give time that may be anything, or say what is wrong."""
         if seconds is not None and (type(seconds) is not int or seconds <= 0):
             fact = "it is not a time"
             raise GameError(
