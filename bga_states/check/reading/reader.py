@@ -153,6 +153,7 @@ class Reading:
         self.is_wrapped = is_wrapped
         self.written = syntax
         """The function as it is written."""
+        self._helpers: dict[ast.Call, list[Reading]] = {}
         self._expressions = Expressions(reader, function, syntax, owner, given)
         self.syntax = self._expressions.syntax
         """What is left of the function for what it is given."""
@@ -303,7 +304,7 @@ class Reading:
         finally:
             asked.pop()
 
-    @property
+    @cached_property
     def returns(self) -> list[tuple[ast.Return, Values]]:
         """The return statements, each with what it can return."""
         found: list[tuple[ast.Return, Values]] = []
@@ -349,6 +350,11 @@ class Reading:
         """
         if not isinstance(node, ast.Call):
             return []
+        if node not in self._helpers:
+            self._helpers[node] = self._called_by(node)
+        return self._helpers[node]
+
+    def _called_by(self, node: ast.Call) -> "list[Reading]":
         callees = self.values(node.func)
         # Calling a class makes an object, whatever its constructor returns.
         if any(isinstance(getattr(callee, "thing", None), type) for callee in callees):

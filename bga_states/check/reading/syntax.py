@@ -45,7 +45,10 @@ def _by_kind(function: Function) -> dict[type[ast.AST], list[Any]]:
 def nodes_of(function: Function, *kinds: type[Node]) -> list[Node]:
     """Return all nodes of some kinds in a function's body, one kind after the other."""
     found = _by_kind(function)
-    return [node for kind in kinds for node in found.get(kind, ())]
+    nodes: list[Node] = []
+    for kind in kinds:
+        nodes += found.get(kind, ())
+    return nodes
 
 
 def nodes_in(node: ast.AST) -> list[ast.AST]:
@@ -65,10 +68,11 @@ def parts_of(node: ast.AST) -> list[ast.AST]:
     found: list[ast.AST] = []
     for name in INNER_FIELDS[type(node)]:
         value = getattr(node, name, None)
-        if isinstance(value, ast.AST):
-            found.append(value)
-        elif isinstance(value, list):
+        if isinstance(value, list):
+            # None stands in a dict for the key of `**`, and texts among names.
             found += [part for part in value if isinstance(part, ast.AST)]
+        elif isinstance(value, ast.AST):
+            found.append(value)
     return found
 
 
@@ -106,13 +110,19 @@ def names_in(node: ast.AST) -> set[str]:
 
 def is_starred(arguments: list[ast.expr]) -> bool:
     """Whether a `*` is among arguments: then nobody knows which is for which parameter."""
-    return any(isinstance(argument, ast.Starred) for argument in arguments)
+    return ast.Starred in map(type, arguments)
+
+
+@lru_cache(maxsize=1_024)
+def own(function: Function) -> tuple[ast.AST, ...]:
+    """Return everything in a function's body but for functions and classes inside it."""
+    return tuple(own_nodes(function.body))
 
 
 @lru_cache(maxsize=1_024)
 def returns(function: Function) -> tuple[ast.Return, ...]:
     """Return the return statements of a function itself."""
-    return tuple(node for node in own_nodes(function.body) if isinstance(node, ast.Return))
+    return tuple(node for node in own(function) if isinstance(node, ast.Return))
 
 
 EndsCall: TypeAlias = Callable[[ast.Call], bool]
