@@ -12,7 +12,7 @@ from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
 from bga_states.testing.failures import Place, raised_at
 from bga_states.testing.leaks.sight import viewer_name
-from bga_states.testing.plausible import numbers_in, plausible_steps, texts_in
+from bga_states.testing.plausible import few_numbers, few_texts, plausible_steps
 from bga_states.testing.playing import Step, as_step
 from bga_states.testing.spreading import spread
 
@@ -34,10 +34,6 @@ NOTED = 100
 """How many of the choices of one action are remembered."""
 TRIES = 40
 """How many plausible steps are tried for a player."""
-NUMBERS = 12
-"""How many of the numbers in the data of the game are tried where one is offered."""
-TEXTS = 6
-"""How many of its texts."""
 
 
 class Offers:
@@ -101,8 +97,7 @@ def check_refusals(table: Table[Any], place: Place, offers: Offers) -> None:
     action of which they are offered nothing, unless nobody sees that anything comes of it.
     """
     datas = table.view(None).datas
-    numbers, texts = sorted(numbers_in(datas)), sorted(texts_in(datas))
-    parts = [*spread(numbers, NUMBERS), *spread(texts, TEXTS)]
+    parts = [*few_numbers(datas), *few_texts(datas)]
     for player_id in table.player_ids:
         send(table, place, nonsense(table, player_id))
         offered = [as_step(player_id, choice) for choice in table.choices(player_id)]

@@ -13,6 +13,8 @@ from bga_states.testing.spreading import spread
 ALWAYS = (0, 1, -1)
 OFFERS = 8
 """How many of the choices of each player are tried."""
+NUMBERS, TEXTS = 12, 6
+"""How many numbers and texts of some data are tried."""
 
 
 def plausible_steps(table: Table[Any], player_id: int, parts: Collection[Any]) -> Iterator[Step]:
@@ -59,6 +61,16 @@ def _like(value: Any, parts: Collection[Any]) -> list[object]:
     if isinstance(value, list) and value:
         return [[part, *value[1:]] for part in _like(value[0], parts)]
     return [part for part in parts if isinstance(part, type(value)) or value is None]
+
+
+def few_numbers(data: object) -> list[int]:
+    """Return some of the ints in plain values, the least and the greatest among them."""
+    return spread(sorted(numbers_in(data)), NUMBERS)
+
+
+def few_texts(data: object) -> list[str]:
+    """Return some of the texts in plain values."""
+    return spread(sorted(texts_in(data)), TEXTS)
 
 
 def texts_in(data: object) -> set[str]:

@@ -109,7 +109,7 @@ class Worker(Generic[Checked]):
 
     def _send(self, place: Place | None) -> None:
         # When nobody is there to read it, there is no answer either.
-        with suppress(BrokenPipeError):
+        with suppress(ConnectionError):
             self._connection.send(place)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bga_states.check.reading.syntax import BINDING, bound_by, own, shared_names, unpacked
+from bga_states.check.reading.syntax import BINDING, bound_by, own_nodes_of, shared_names, unpacked
 from bga_states.engine.definition.source_code import Function
 
 
@@ -40,7 +40,7 @@ def assigned_values(function: Function) -> dict[str, list[ast.expr | None]]:
 def bindings_of(function: Function) -> dict[str, list[Binding]]:
     """Return all that each local name is ever bound to, but for functions inside."""
     found: dict[str, list[Binding]] = {}
-    for node in own(function):
+    for node in own_nodes_of(function):
         if isinstance(node, BINDING):
             for name, binding in _bindings(node):
                 found.setdefault(name, []).append(binding)

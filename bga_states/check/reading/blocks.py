@@ -3,7 +3,7 @@
 import ast
 from typing import NamedTuple
 
-from bga_states.check.reading.syntax import LEAVING, blocks_of, nodes_in, own_nodes
+from bga_states.check.reading.syntax import blocks_of, nodes_in
 
 
 class Step(NamedTuple):
@@ -35,8 +35,3 @@ def way_to(node: ast.AST, block: list[ast.stmt]) -> list[Step]:
                 return [step, *further]
         return [step]
     return []
-
-
-def may_leave(statements: list[ast.stmt]) -> bool:
-    """Whether statements may end a loop, one of its rounds, or the function."""
-    return any(isinstance(node, LEAVING) for node in own_nodes(statements))

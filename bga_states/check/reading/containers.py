@@ -8,8 +8,7 @@ from bga_states.check.reading.abstract_values import Known, Typed, Value
 from bga_states.check.reading.reader import Reading
 
 MAPPINGS = frozenset({dict, defaultdict, OrderedDict, Counter})
-SETS = frozenset({set, frozenset})
-PLAIN = MAPPINGS | SETS | {list, tuple, deque, str}
+PLAIN = MAPPINGS | {set, frozenset, list, tuple, deque, str}
 """Classes of which it is known what each of their methods does."""
 
 

@@ -153,10 +153,11 @@ class Reading:
         self.is_wrapped = is_wrapped
         self.written = syntax
         """The function as it is written."""
-        self._helpers: dict[ast.Call, list[Reading]] = {}
         self._expressions = Expressions(reader, function, syntax, owner, given)
         self.syntax = self._expressions.syntax
         """What is left of the function for what it is given."""
+        self._helpers: dict[ast.Call, list[Reading]] = {}
+        """What `helpers` has found, which many rules ask for."""
 
     @property
     def key(self) -> object:
@@ -351,10 +352,10 @@ class Reading:
         if not isinstance(node, ast.Call):
             return []
         if node not in self._helpers:
-            self._helpers[node] = self._called_by(node)
+            self._helpers[node] = self._find_helpers(node)
         return self._helpers[node]
 
-    def _called_by(self, node: ast.Call) -> "list[Reading]":
+    def _find_helpers(self, node: ast.Call) -> "list[Reading]":
         callees = self.values(node.func)
         # Calling a class makes an object, whatever its constructor returns.
         if any(isinstance(getattr(callee, "thing", None), type) for callee in callees):

@@ -103,6 +103,11 @@ def own_nodes(nodes: list[ast.stmt]) -> Iterator[ast.AST]:
         waiting += reversed(parts_of(node))
 
 
+def name_of(node: ast.AST) -> str:
+    """Return the name of a variable, or the last one of attributes; "" for anything else."""
+    return getattr(node, "id", getattr(node, "attr", ""))
+
+
 def names_in(node: ast.AST) -> set[str]:
     """Return the names an expression uses or sets."""
     return {part.id for part in nodes_in(node) if isinstance(part, ast.Name)}
@@ -114,7 +119,7 @@ def is_starred(arguments: list[ast.expr]) -> bool:
 
 
 @lru_cache(maxsize=1_024)
-def own(function: Function) -> tuple[ast.AST, ...]:
+def own_nodes_of(function: Function) -> tuple[ast.AST, ...]:
     """Return everything in a function's body but for functions and classes inside it."""
     return tuple(own_nodes(function.body))
 
@@ -122,7 +127,7 @@ def own(function: Function) -> tuple[ast.AST, ...]:
 @lru_cache(maxsize=1_024)
 def returns(function: Function) -> tuple[ast.Return, ...]:
     """Return the return statements of a function itself."""
-    return tuple(node for node in own(function) if isinstance(node, ast.Return))
+    return tuple(node for node in own_nodes_of(function) if isinstance(node, ast.Return))
 
 
 EndsCall: TypeAlias = Callable[[ast.Call], bool]
@@ -176,6 +181,11 @@ def _is_endless(loop: ast.stmt) -> bool:
     return False
 
 
+def may_leave(statements: list[ast.stmt]) -> bool:
+    """Whether statements may end a loop, one of its rounds, or the function."""
+    return any(isinstance(node, LEAVING) for node in own_nodes(statements))
+
+
 def surely_run(body: list[ast.stmt]) -> Iterator[ast.AST]:
     """Walk over what is run whenever a body is.
 
@@ -183,7 +193,7 @@ def surely_run(body: list[ast.stmt]) -> Iterator[ast.AST]:
     """
     for statement in body:
         yield from _surely(statement)
-        if any(isinstance(node, LEAVING) for node in own_nodes([statement])):
+        if may_leave([statement]):
             return
 
 

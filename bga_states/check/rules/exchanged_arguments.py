@@ -10,7 +10,7 @@ from bga_states.check.reading.abstract_values import Engine
 from bga_states.check.reading.origins import arguments_of
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.seat_values import is_seat
-from bga_states.check.reading.syntax import nodes_in
+from bga_states.check.reading.syntax import name_of, nodes_in
 from bga_states.check.reading.verdicts import found
 from bga_states.check.rules.engine_calls import engine_method, signature_of
 from bga_states.engine.base.errors import Finding
@@ -192,7 +192,7 @@ def _pairs(passed: Mapping[str, ast.expr]) -> Iterator[tuple[str, str]]:
 
 def _is_instead(player: str, argument: ast.expr, other: str) -> bool:
     """Whether an argument for a player belongs to another parameter, which gets a player's id."""
-    name = _name_of(argument)
+    name = name_of(argument)
     if name == other:
         return player.endswith(PLAYER_ID) and _last_word(name.removesuffix("_id")) in THINGS
     if "player" in other or other.endswith(ROLES) or name.endswith("id"):
@@ -210,24 +210,16 @@ def _is_no_id(argument: ast.expr) -> bool:
         case ast.Constant(value=str() | bool() | float()) | ast.JoinedStr():
             return True
         case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.FloorDiv()):
-            return not any(_name_of(node).endswith(("id", "ids")) for node in nodes_in(argument))
+            return not any(name_of(node).endswith(("id", "ids")) for node in nodes_in(argument))
         case ast.Call(func=ast.Name(id="len" | "sum")):
             return True
-    return _last_word(_name_of(argument)) in AMOUNTS
+    return _last_word(name_of(argument)) in AMOUNTS
 
 
 def _is_players_id(argument: ast.expr) -> bool:
     """Whether an argument is called the id of a player."""
-    name = _name_of(argument)
+    name = name_of(argument)
     return name == PLAYER_ID or name.endswith(f"_{PLAYER_ID}")
-
-
-def _name_of(argument: ast.AST) -> str:
-    """Return the name of a variable or attribute, "" for any other expression."""
-    match argument:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name
-    return ""
 
 
 def _last_word(name: str) -> str:

@@ -13,7 +13,7 @@ from bga_states.check.reading.changes import LOOKS, MUTATING
 from bga_states.check.reading.containers import container_of
 from bga_states.check.reading.game_attributes import data_name
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.syntax import nodes_in, own_nodes
+from bga_states.check.reading.syntax import name_of, nodes_in, own_nodes
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 from bga_states.pitfalls import Severity
@@ -113,7 +113,7 @@ def _uncounted(node: ast.BinOp, left: ast.expr, reading: Reading) -> Idle | None
 def _unraised(node: ast.expr, reading: Reading) -> Idle | None:
     """Tell of an error that is made and not raised."""
     # As classes are written: most calls need not be looked at.
-    if not isinstance(node, ast.Call) or not _name(node.func)[:1].isupper():
+    if not isinstance(node, ast.Call) or not name_of(node.func)[:1].isupper():
         return None
     func = node.func
     values = reading.values(func)
@@ -128,7 +128,7 @@ def _unraised(node: ast.expr, reading: Reading) -> Idle | None:
 
 def _unused(node: ast.Call, func: ast.Name | ast.Attribute, reading: Reading) -> Idle | None:
     """Tell of a result that nobody uses, of a call that does nothing else."""
-    name = _name(func)
+    name = name_of(func)
     if isinstance(func, ast.Name):
         if name not in PURE or not _is_builtin(func, reading) or not _is_quiet(node, name):
             return None
@@ -140,7 +140,7 @@ def _unused(node: ast.Call, func: ast.Name | ast.Attribute, reading: Reading) ->
 
 def _remedy(node: ast.Call, func: ast.Name | ast.Attribute, reading: Reading) -> str:
     """Say what changes something, if anything does."""
-    name = _name(func)
+    name = name_of(func)
     first = node.args[0] if node.args else None
     if name in IN_PLACE and first and container_of(first, reading) is list:
         shown = ast.unparse(first)
@@ -178,7 +178,7 @@ def _is_quiet(node: ast.Call, name: str) -> bool:
 
 
 def _is_look(call: ast.Call) -> bool:
-    name = _name(call.func)
+    name = name_of(call.func)
     return name in LOOKING or name in PURE or name.startswith("get")
 
 
@@ -213,10 +213,6 @@ def _is_own_name(name: str, game: GameReading) -> bool:
         if is_data or (own is not None and not callable(own)):
             return True
     return False
-
-
-def _name(func: ast.expr) -> str:
-    return getattr(func, "id", getattr(func, "attr", ""))
 
 
 RULES = (idle_values,)

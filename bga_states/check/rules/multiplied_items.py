@@ -12,7 +12,7 @@ from bga_states.check.reading.effects import KEEPING
 from bga_states.check.reading.game_attributes import data_name
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.single_bindings import resolved
-from bga_states.check.reading.syntax import unpacked
+from bga_states.check.reading.syntax import name_of, unpacked
 from bga_states.check.reading.verdicts import found
 from bga_states.check.rules.owners import run_in_one_move
 from bga_states.engine.base.errors import Finding
@@ -149,7 +149,7 @@ def _is_filled(name: str, readings: Iterable[Reading]) -> bool:
     """Whether anything in the items of what has a name is changed in place."""
     for reading in readings:
         for owner in _changed(reading):
-            if any(_name(whole) == name for whole in _holders(owner, reading)):
+            if any(name_of(whole) == name for whole in _holders(owner, reading)):
                 return True
     return False
 
@@ -201,12 +201,12 @@ def _is_replaced(name: str, readings: Iterable[Reading]) -> bool:
         added: set[ast.expr] = {node.target for node in reading.nodes_of(ast.AugAssign)}
         for target in stores(reading.syntax):
             is_item = isinstance(target, ast.Subscript) and target not in added
-            if is_item and _name(target.value) == name:
+            if is_item and name_of(target.value) == name:
                 return True
         functions = [call.func for call in reading.nodes_of(ast.Call)]
         for method in functions:
             match method:
-                case ast.Attribute(value=whole, attr="update") if _name(whole) == name:
+                case ast.Attribute(value=whole, attr="update") if name_of(whole) == name:
                     return True
     return False
 
@@ -218,15 +218,11 @@ def _is_set_anew(target: ast.Attribute, readings: Iterable[Reading]) -> bool:
             if other.attr != target.attr or other is target:
                 continue
             is_alike = isinstance(value, ast.BinOp) or (
-                isinstance(value, ast.Call) and _name(value.func) == "fromkeys"
+                isinstance(value, ast.Call) and name_of(value.func) == "fromkeys"
             )
             if not is_alike:
                 return True
     return False
-
-
-def _name(node: ast.expr) -> str:
-    return getattr(node, "id", getattr(node, "attr", ""))
 
 
 RULES = (multiplied_items,)

@@ -16,7 +16,7 @@ from bga_states.check.reading.abstract_values import (
 from bga_states.check.reading.bindings import bindings_of
 from bga_states.check.reading.changes import MUTATING
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.syntax import names_in, nodes_in
+from bga_states.check.reading.syntax import name_of, names_in, nodes_in
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 
@@ -121,7 +121,7 @@ def _is_only_looked_up(made: ast.AST, reading: Reading) -> bool:
 
 def _may_change(call: ast.Call, reading: Reading) -> bool:
     is_own = has_kind(reading.values(call.func), Bound | Engine)
-    return is_own or _name(call.func) in {"next", *MUTATING}
+    return is_own or name_of(call.func) in {"next", *MUTATING}
 
 
 def _filled_dict(made: ast.DictComp, reading: Reading) -> str:
@@ -142,7 +142,7 @@ def _looks(reading: Reading) -> set[ast.expr]:
     """Return what a function looks up keys in, or goes through where the order is no matter."""
     looks: set[ast.expr] = {node.value for node in reading.nodes_of(ast.Subscript)}
     for node in reading.nodes_of(ast.Call):
-        if _name(node.func) in SUMMING and not _makes_ties(node):
+        if name_of(node.func) in SUMMING and not _makes_ties(node):
             looks.update(node.args)
     # The outer calls first: of `sum(counts.values())` both are looks.
     for node in reading.nodes_of(ast.Call):
@@ -159,7 +159,7 @@ def _looks(reading: Reading) -> set[ast.expr]:
 
 def _arguments_in_order(node: ast.Call, free: set[ast.expr]) -> list[ast.expr]:
     """Return the arguments that a call goes through in their order."""
-    name = _name(node.func)
+    name = name_of(node.func)
     parts: list[ast.expr] = []
     is_ordered = name in ORDERED or (name in TIES and _makes_ties(node))
     if is_ordered and node not in free:
@@ -173,7 +173,7 @@ def _arguments_in_order(node: ast.Call, free: set[ast.expr]) -> list[ast.expr]:
 
 def _orderless(node: ast.Call) -> list[ast.expr]:
     """Return the arguments of a call whose order does not matter, and what is made inside them."""
-    name = _name(node.func)
+    name = name_of(node.func)
     is_greatest = name in TIES and not _makes_ties(node)
     if name not in ORDERLESS and name not in FREE_CALLS and not is_greatest:
         return []
@@ -205,14 +205,6 @@ def _kind(value: Value) -> object:
     if isinstance(value, Known):
         return type(value.thing)
     return None
-
-
-def _name(func: ast.expr) -> str:
-    if isinstance(func, ast.Name):
-        return func.id
-    if isinstance(func, ast.Attribute):
-        return func.attr
-    return ""
 
 
 def _is_used_once(name: str, statement: ast.Assign, reading: Reading) -> bool:
@@ -258,7 +250,7 @@ def _is_free(statement: ast.stmt, names: set[str], reading: Reading) -> bool:
             return _all_free([*body, *orelse], names, reading)
         case ast.Assign(targets=[ast.Name(id=name)], value=value):
             # The greatest value is the same in any order, and so is a constant.
-            is_greatest = isinstance(value, ast.Call) and _name(value.func) in TIES
+            is_greatest = isinstance(value, ast.Call) and name_of(value.func) in TIES
             is_constant = isinstance(value, ast.Constant)
             return is_greatest or is_constant or _is_used_once(name, statement, reading)
         case ast.For(target=target, body=body):

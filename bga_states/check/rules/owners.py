@@ -6,14 +6,14 @@ from typing import NamedTuple, get_origin
 
 from bga_states.check.flow.beginning import run_at_first
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.blocks import may_leave, way_to
+from bga_states.check.reading.blocks import way_to
 from bga_states.check.reading.changes import attributes_set
 from bga_states.check.reading.game_attributes import data_name
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.read_hooks import ENTERING, SETTING_UP
 from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.single_bindings import resolved
-from bga_states.check.reading.syntax import own_nodes, unpacked
+from bga_states.check.reading.syntax import may_leave, own_nodes, unpacked
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 

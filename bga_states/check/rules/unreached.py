@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.reading.syntax import LEAVING, blocks_of, nodes_in
+from bga_states.check.reading.syntax import LEAVING, blocks_of, name_of, nodes_in
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import SIMPLE, Function
@@ -62,7 +62,7 @@ def _is_harmless(statement: ast.stmt) -> bool:
 
 def _is_for_type_checkers(error: ast.expr) -> bool:
     called = error.func if isinstance(error, ast.Call) else error
-    return getattr(called, "id", getattr(called, "attr", "")) in FOR_TYPE_CHECKERS
+    return name_of(called) in FOR_TYPE_CHECKERS
 
 
 RULES = (unreached_statements,)

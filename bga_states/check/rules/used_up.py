@@ -7,9 +7,9 @@ from typing import NamedTuple, TypeGuard
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.abstract_values import objects
-from bga_states.check.reading.blocks import Step, may_leave, way_to
+from bga_states.check.reading.blocks import Step, way_to
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.syntax import names_in, nodes_in, own_nodes
+from bga_states.check.reading.syntax import may_leave, name_of, names_in, nodes_in, own_nodes
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 
@@ -74,7 +74,7 @@ def _second_use(name: str, statement: ast.Assign, reading: Reading) -> ast.Name 
 def _is_used_otherwise(name: str, reading: Reading) -> bool:
     """Whether somebody takes single values of a generator, or goes through it later."""
     for call in reading.nodes_of(ast.Call):
-        is_piecemeal = _called(call) in TAKING_ONE
+        is_piecemeal = name_of(call.func) in TAKING_ONE
         if is_piecemeal and any(name in names_in(argument) for argument in call.args):
             return True
     for made, loops in _comprehensions(reading):
@@ -84,11 +84,6 @@ def _is_used_otherwise(name: str, reading: Reading) -> bool:
             return True
     inside = reading.nodes_of(ast.Lambda, ast.FunctionDef, ast.AsyncFunctionDef)
     return any(name in names_in(node) for node in inside)
-
-
-def _called(call: ast.Call) -> str:
-    """Return the name of what is called."""
-    return getattr(call.func, "id", getattr(call.func, "attr", ""))
 
 
 def _gone_through(name: str, reading: Reading) -> Iterator[tuple[ast.Name, bool]]:
@@ -120,7 +115,7 @@ def _comprehensions(reading: Reading) -> list[tuple[ast.expr, list[ast.comprehen
 
 def _taken_by(call: ast.Call, name: str, reading: Reading) -> Iterator[tuple[ast.Name, bool]]:
     """Find a generator among what a function of Python goes through."""
-    called = _called(call)
+    called = name_of(call.func)
     is_all = called in TAKING_ALL or called == "join"
     if not is_all and called not in TAKING_SOME:
         return

@@ -351,7 +351,7 @@ def _difference(one: Any, other: Any, path: str) -> Difference | None:
         if key:
             return key if key is here else Difference(path, key.one, key.other, is_key=True)
         # A key may look the same and have another hash, so that it is not found.
-        return _first_difference(one, other, path) if one.keys() == other.keys() else here
+        return _difference_of_mappings(one, other, path) if one.keys() == other.keys() else here
     if shape is Shape.SET:
         members = _difference_of_sequences(_in_order(one), _in_order(other), here)
         return here if members or one != other else None
@@ -360,7 +360,7 @@ def _difference(one: Any, other: Any, path: str) -> Difference | None:
     if extras != {*getattr(other, "__dict__", ())} - {*names}:
         return here
     every = [*names, *extras]
-    return _first_difference(_attributes(one, every), _attributes(other, every), path)
+    return _difference_of_mappings(_attributes(one, every), _attributes(other, every), path)
 
 
 def _in_order(values: Iterable[object]) -> list[object]:
@@ -385,7 +385,7 @@ def _difference_of_sequences(
     return None
 
 
-def _first_difference(
+def _difference_of_mappings(
     one: Mapping[Any, object], other: Mapping[Any, object], path: str
 ) -> Difference | None:
     for name, value in one.items():
