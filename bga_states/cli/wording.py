@@ -22,3 +22,10 @@ def closest(word: str, known: Iterable[str]) -> str | None:
     if not close:
         return None
     return close[0]
+
+
+def shortened(text: str, width: int = 40) -> str:
+    """Write what somebody typed so that it fits into a message."""
+    if len(text) <= width:
+        return text
+    return f"{text[:width]}..."

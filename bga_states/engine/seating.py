@@ -80,7 +80,7 @@ def _refuse_number(game_class: type[Game], number: int) -> None:
     if low <= number <= high:
         return
     wanted = str(low) if low == high else f"{low} to {high}"
-    fact = f"{number} player(s)"
+    fact = "1 player" if number == 1 else f"{number} players"
     raise TableError(f"Cannot create a table: {fact}. {game_class.__name__} takes {wanted}.")
 
 

@@ -63,8 +63,8 @@ class Battleship(Game):
         boards = (self.draw_board(shooter_id, ()), self.draw_board(other_id, shown))
         left = f"Shots of {self.players[shooter_id].name}"
         right = f"Shots of {self.players[other_id].name}"
-        rows = ("    ".join(row) for row in zip(*boards, strict=True))
-        return "\n".join([f"    {left:<26}{right}", *rows])
+        rows = ("   ".join(row) for row in zip(*boards, strict=True))
+        return "\n".join([f"    {left:<36}{right}", *rows])
 
     def draw_board(self, shooter_id: int, fleet: tuple[()] | list[rules.Placement]) -> list[str]:
         """Draw the board a player shoots at, with the ships of a fleet."""
@@ -79,5 +79,8 @@ class Battleship(Game):
             return symbols.get((x, y), SEA)
 
         numbers = range(1, rules.SIZE + 1)
-        header = "  " + "".join(f"{x % 10:>2}" for x in numbers)
-        return [header, *(f"{y:>2} " + " ".join(symbol(x, y) for x in numbers) for y in numbers)]
+        header = "   " + "".join(f"{x:>3}" for x in numbers)
+        return [
+            header,
+            *(f"{y:>3}" + "".join(f"  {symbol(x, y)}" for x in numbers) for y in numbers),
+        ]

@@ -73,7 +73,7 @@ class Hearts(Game):
 
     def playable_cards(self, player_id: int) -> list[DeckCard[rules.Card]]:
         """§4-§6 Return the cards of a hand that may be played now."""
-        hand = self.cards.get_player_hand(player_id)
+        hand = self.sorted_hand(player_id)
         first_trick = len(self.plays) < rules.PLAYERS
         legal = rules.legal_cards(
             [card.face for card in hand],
@@ -83,9 +83,13 @@ class Hearts(Game):
         )
         return [card for card in hand if card.face in legal]
 
+    def sorted_hand(self, player_id: int) -> list[DeckCard[rules.Card]]:
+        """Return the cards of a hand, suit by suit, from low to high."""
+        return sorted(self.cards.get_player_hand(player_id), key=lambda card: card.face)
+
     def hand(self, player_id: int) -> list[dict[str, object]]:
         """Return a player's cards, sorted, with their ids and names."""
-        cards = sorted(self.cards.get_player_hand(player_id), key=lambda card: card.face)
+        cards = self.sorted_hand(player_id)
         return [{"id": card.id, "name": rules.name(card.face)} for card in cards]
 
     def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
@@ -160,20 +164,19 @@ class Hearts(Game):
         return impossible
 
     def render(self, player_id: int | None) -> str:
-        """Draw the trick, what everybody has taken, and the viewer's own hand with card ids."""
+        """Draw the trick, the points everybody has taken in it, and the viewer's own hand."""
         trick = self.cards_on_table()
         lines = [f"Round {self.round.get()}"]
         for player in self.players.values():
-            card = draw(trick[player.id]) if player.id in trick else "··"
+            card = draw(trick[player.id], 3) if player.id in trick else " ··"
             points = self.points_taken(player.id)
-            lines.append(f"  {card:<4} {player.name}: {points} point(s) taken in this round")
+            lines.append(f"  {card}  {player.name} [dim]({points} in this round)[/]")
         if player_id is not None:
-            hand = sorted(self.cards.get_player_hand(player_id), key=lambda card: card.face)
-            cards = "  ".join(f"{draw(card.face)} [dim]{card.id}[/]" for card in hand)
+            cards = "  ".join(draw(card.face) for card in self.sorted_hand(player_id))
             lines += ["", f"Your hand: {cards}"]
         return "\n".join(lines)
 
 
-def draw(card: rules.Card) -> str:
-    """Write a card in its colour."""
-    return f"[{COLORS.get(card.suit, 'bold')}]{rules.name(card)}[/]"
+def draw(card: rules.Card, width: int = 0) -> str:
+    """Write a card in its colour, in so many columns at least."""
+    return f"[{COLORS.get(card.suit, 'bold')}]{rules.name(card):>{width}}[/]"

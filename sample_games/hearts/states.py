@@ -75,7 +75,7 @@ class PassCards(GameState["Hearts"]):
 
     def get_choices(self, player_id: int) -> Iterator[Choice]:
         """Offer every three cards of the hand."""
-        for cards in combinations(self.game.cards.get_player_hand(player_id), rules.CARDS_TO_PASS):
+        for cards in combinations(self.game.sorted_hand(player_id), rules.CARDS_TO_PASS):
             names = " ".join(rules.name(card.face) for card in cards)
             yield Choice(self.act_pass_cards, card_ids=[card.id for card in cards]).labelled(names)
 
@@ -217,12 +217,11 @@ class NextPlayer(GameState["Hearts"]):
             return PlayCard
         winner_id = self.game.winner_of_trick()
         self.game.cards.move_all_cards_in_location("trick", "taken", to_location_arg=winner_id)
-        self.notify.all(
-            "trickTaken",
-            clienttranslate("${player_name} takes the trick: ${points} point(s)"),
-            player_id=winner_id,
-            points=rules.points(trick),
-        )
+        points = rules.points(trick)
+        text = clienttranslate("${player_name} takes the trick: ${points} points")
+        if points == 1:
+            text = clienttranslate("${player_name} takes the trick: 1 point")
+        self.notify.all("trickTaken", text, player_id=winner_id, points=points)
         self.gamestate.change_active_player(winner_id)
         return PlayCard if self.game.cards.get_player_hand(winner_id) else EndRound
 
@@ -241,7 +240,9 @@ class EndRound(GameState["Hearts"]):
             text = clienttranslate("${player_name} has shot the moon")
             self.notify.all("moon", text, player_id=shooter_id)
         for player_id, points in rules.round_scores(taken).items():
-            text = clienttranslate("${player_name} gets ${inc} point(s)")
+            text = clienttranslate("${player_name} gets ${inc} points")
+            if points == 1:
+                text = clienttranslate("${player_name} gets 1 point")
             self.player_score.inc(player_id, points, text)
         if rules.is_game_over(self.player_score.get_all()):
             return GameResult.individual_ranking(self.players.values(), reverse_score=True)

@@ -4,7 +4,13 @@ from collections.abc import Collection, Sequence
 
 from sample_games.reversi import rules
 
-SYMBOLS = {rules.EMPTY: "[dim]·[/]", rules.BLACK: "[bold green]X[/]", rules.WHITE: "[bold]O[/]"}
+CLOTH = "#2e7d4f"
+SYMBOLS = {
+    rules.EMPTY: f"[#a5d6b5 on {CLOTH}] · [/]",
+    rules.BLACK: f"[#000000 on {CLOTH}] ● [/]",
+    rules.WHITE: f"[#ffffff on {CLOTH}] ○ [/]",
+}
+OPEN = f"[#ffe082 on {CLOTH}] + [/]"
 
 
 def draw(
@@ -17,10 +23,10 @@ def draw(
     numbers = range(1, rules.board_size(board) + 1)
 
     def symbol(x: int, y: int) -> str:
-        return "[yellow]+[/]" if (x, y) in open_squares else SYMBOLS[rules.square(board, x, y)]
+        return OPEN if (x, y) in open_squares else SYMBOLS[rules.square(board, x, y)]
 
-    header = "  x " + " ".join(f"{x:>2}" for x in numbers)
-    rows = (f"{y:>3} " + " ".join(f" {symbol(x, y)}" for x in numbers) for y in numbers)
+    header = "  x " + "".join(f"{x:^3}" for x in numbers)
+    rows = (f"{y:>3} " + "".join(symbol(x, y) for x in numbers) for y in numbers)
     colors = (rules.BLACK, rules.WHITE)
     owners = (f"{SYMBOLS[color]} {name}" for color, name in zip(colors, names, strict=True))
     return "\n".join([header, " y", *rows, "", "     " + "   ".join(owners)])

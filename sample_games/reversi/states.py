@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from sample_games.reversi.game import Reversi
 
 
+PLAYED = clienttranslate("${player_name} plays ${x}, ${y} and turns over ${n} discs")
+PLAYED_ONE = clienttranslate("${player_name} plays ${x}, ${y} and turns over 1 disc")
+
+
 class PlayDiscArgs(TypedDict):
     """What the clients know while a disc is played: squares as (x, y), both from 1."""
 
@@ -56,7 +60,7 @@ class PlayDisc(GameState["Reversi"]):
         self.game.count_discs()
         self.notify.all(
             "discPlayed",
-            clienttranslate("${player_name} plays ${x}, ${y} and turns over ${n} disc(s)"),
+            PLAYED_ONE if len(turned) == 1 else PLAYED,
             player_id=active_player_id,
             x=x,
             y=y,

@@ -9,6 +9,10 @@ from sample_games.reversi import rules
 from sample_games.reversi.picture import draw
 
 
+PLAYED = clienttranslate("${player_name} plays ${x}, ${y} and turns over ${n} discs")
+PLAYED_ONE = clienttranslate("${player_name} plays ${x}, ${y} and turns over 1 disc")
+
+
 class ReversiArray(ArrayGame):
     """Reversi once more, its machine written as BGA's states.inc.php."""
 
@@ -88,7 +92,7 @@ class ReversiArray(ArrayGame):
         self.count_discs()
         self.notify.all(
             "discPlayed",
-            clienttranslate("${player_name} plays ${x}, ${y} and turns over ${n} disc(s)"),
+            PLAYED_ONE if len(turned) == 1 else PLAYED,
             player_id=player_id,
             x=x,
             y=y,

@@ -4,7 +4,8 @@ from bga_states import Game
 from sample_games.tictactoe import rules
 from sample_games.tictactoe.states import NextPlayer, PlayMark
 
-SYMBOLS = (" ", "[bold blue]X[/]", "[bold red]O[/]")
+SYMBOLS = " XO"
+"""How an empty cell and the marks of both players are drawn."""
 
 
 class TicTacToe(Game):
@@ -37,8 +38,12 @@ class TicTacToe(Game):
         cells = [f"[dim]{cell}[/]" for cell in range(9)]
         for cell, mark in enumerate(self.board):
             if mark:
-                cells[cell] = SYMBOLS[mark]
+                cells[cell] = self.draw(mark)
         rows = [" " + " | ".join(cells[start : start + 3]) for start in (0, 3, 6)]
         players = self.players.values()
-        owners = [f"{SYMBOLS[self.mark_of(player.id)]} {player.name}" for player in players]
+        owners = [f"{self.draw(player.no)} {player.name}" for player in players]
         return "\n---+---+---\n".join(rows) + "\n\n " + "   ".join(owners)
+
+    def draw(self, mark: int) -> str:
+        """Write the mark of a player in their colour."""
+        return f"[bold #{self.player_colors[mark - 1]}]{SYMBOLS[mark]}[/]"

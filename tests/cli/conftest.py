@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from bga_states.cli import main
-from tests.cli.support import ROOT, type_lines
+from tests.cli.support import ROOT, pipe_lines, type_lines
 
 Run = Callable[..., tuple[int, str]]
 
@@ -16,12 +16,15 @@ def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run `play` with arguments and typed lines; return the exit code and all that was printed."""
+    """Run `play` with arguments and lines, typed or piped; return the exit code and the output."""
     monkeypatch.chdir(ROOT)
 
-    def run(*arguments: str, typed: tuple[str, ...] = ()) -> tuple[int, str]:
+    def run(
+        *arguments: str, typed: tuple[str, ...] = (), piped: tuple[str, ...] = ()
+    ) -> tuple[int, str]:
         type_lines(monkeypatch, *typed)
-        code = main(["play", *arguments])
+        with pipe_lines(monkeypatch, *piped):
+            code = main(["play", *arguments])
         printed = capsys.readouterr()
         return code, printed.out + printed.err
 

@@ -9,7 +9,8 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -40,15 +41,29 @@ def type_lines(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     monkeypatch.setattr(sys, "stdin", Keyboard("".join(f"{line}\n" for line in lines)))
 
 
+@contextmanager
+def pipe_lines(monkeypatch: pytest.MonkeyPatch, *lines: str) -> Iterator[None]:
+    """Let a pipe bring these lines; without any it leaves standard input alone."""
+    if not lines:
+        yield
+        return
+    read, write = os.pipe()
+    with os.fdopen(write, "w") as end:
+        end.writelines(f"{line}\n" for line in lines)
+    with os.fdopen(read) as pipe:
+        monkeypatch.setattr(sys, "stdin", pipe)
+        yield
+
+
 class Terminal:
     """The program at a pseudo-terminal.
 
     `type` a line, `wait_for` a text, and look at all that was `shown`.
     """
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *arguments: str, term: str = "xterm-256color") -> None:
         self._master, slave = pty.openpty()
-        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "30"}
+        environment = {**os.environ, "TERM": term, "COLUMNS": "80", "LINES": "30"}
         environment = {
             name: value
             for name, value in environment.items()

@@ -142,7 +142,7 @@ def test_the_commands_of_a_page_work(page: Path, tmp_path: Path) -> None:
                 check=False,
             )
 
-            assert (done.returncode, done.stderr) == (0, ""), command
+            assert done.returncode == 0, f"{command}: {done.stderr}"
             assert [line for line in expected if line not in done.stdout] == [], command
 
 

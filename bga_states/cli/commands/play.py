@@ -4,13 +4,12 @@ Where standard input is not a terminal, bots play every seat.
 """
 
 import argparse
-import sys
-from contextlib import suppress
 from pathlib import Path
 
 from bga_states import DefinitionError
 from bga_states.cli.catalogue import load_game
 from bga_states.cli.terminal.keeper import Keeper
+from bga_states.cli.terminal.keyboard import Keyboard, has_lines, is_terminal
 from bga_states.cli.terminal.opening import Request, open_match
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.seats import SEAT_KINDS
@@ -79,15 +78,9 @@ def read_request(arguments: argparse.Namespace) -> Request:
         options=arguments.option,
         preferences=arguments.preference,
         language=arguments.language,
-        demo=arguments.demo or not has_terminal(),
+        demo=arguments.demo or not (is_terminal() or has_lines()),
         save=arguments.save,
     )
-
-
-def has_terminal() -> bool:
-    """Whether somebody can type."""
-    # Standard input is None where a program runs without a console.
-    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def welcome(match: Match, screen: Screen, request: Request, *, is_resumption: bool) -> None:
@@ -96,12 +89,12 @@ def welcome(match: Match, screen: Screen, request: Request, *, is_resumption: bo
     screen.say(f"{type(match.table.game).__name__}: {names}", "bold")
     if is_resumption:
         screen.say(f"Continuing the game saved in {request.save}, move {match.table.move_id}.")
-    if match.people:
-        screen.say("Type help to see what you can type, quit to leave.", "dim")
-        with suppress(ImportError):  # editing keys at the prompt, where the system has them
-            import readline  # noqa: F401  # importing it is all it takes
-    elif not has_terminal():
-        screen.say("Standard input is not a terminal: bots play every seat.", "dim")
+    if match.people and is_terminal():
+        screen.note("Type help to see what you can type, quit to leave.")
+    elif match.people:
+        screen.note("Standard input is not a terminal: moves are read from it, one a line.")
+    elif not is_terminal():
+        screen.note("Standard input is not a terminal: bots play every seat.")
 
 
 def play_to_end(match: Match, screen: Screen, keeper: Keeper) -> int:
@@ -110,7 +103,7 @@ def play_to_end(match: Match, screen: Screen, keeper: Keeper) -> int:
         if not match.people:
             screen.tell(match.read_news(None))
         # From here on a person may leave at any moment, and should be told how to go on.
-        play_match(match, screen, keeper.keep)
+        play_match(match, screen, Keyboard(), keeper.keep)
     except KeyboardInterrupt:
         keeper.part(match)
         raise
@@ -119,8 +112,8 @@ def play_to_end(match: Match, screen: Screen, keeper: Keeper) -> int:
         keeper.part(match)
         return 0
     screen.draw_end(match, match.host, match.read_news(match.host))
-    screen.say(f"With --seed {match.table.seed} the chance is the same again.", "dim")
+    screen.note(f"With --seed {match.table.seed} the chance is the same again.")
     if keeper.path is not None:
         text = f"{keeper.path} holds the finished game. Name another file for the next one."
-        screen.say(text, "dim")
+        screen.note(text)
     return 0

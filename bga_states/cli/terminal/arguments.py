@@ -1,6 +1,6 @@
 """Values typed as text, turned into what a parameter or an option takes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from itertools import cycle
 from types import NoneType, UnionType
@@ -8,6 +8,14 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
+ANSWERS = {"yes": True, "no": False}
+KINDS: dict[Any, str] = {
+    int: "a whole number",
+    float: "a number",
+    str: "a text",
+    bool: "yes or no",
+}
+"""What people call the types."""
 UNREADABLE = (LookupError, ValueError, TypeError, RecursionError)
 """What readers raise for a text they do not read, and for a type msgspec does not know."""
 
@@ -16,11 +24,11 @@ def parse_value(text: str, annotation: Any) -> object:
     """Read a text as a value of this type, in plain values.
 
     `3` is a number for an int and a text for a str. JSON is understood for every type, lists also
-    as `1,2,3`, enums also by their members' names. Any other text comes back as what it looks like:
-    the engine then refuses it in its own words.
+    as `1,2,3`, enums also by their members' names or how these begin, a bool also as `yes` or `n`.
+    Any other text comes back as what it looks like; `is_valid` tells.
     """
     # JSON comes first: it can say everything, and the other readers take only what it refuses.
-    for read in (read_json, read_text, read_member, read_list):
+    for read in (read_json, read_text, read_member, read_answer, read_list):
         for value in attempt(read, text, annotation):
             return value
     looks_like = read_text if get_type(annotation) is str else read_json
@@ -74,11 +82,34 @@ def read_text(text: str, annotation: Any) -> object:
 
 
 def read_member(text: str, annotation: Any) -> object:
-    """Read an enum member's name."""
-    enum = get_type(annotation)
-    if isinstance(enum, type) and issubclass(enum, Enum):
-        return msgspec.to_builtins(enum[text])
-    raise TypeError
+    """Read an enum member's or a Literal's name, or the beginning that no other has."""
+    annotation = get_type(annotation)
+    names = {str(value): value for value in list_members(annotation)}
+    if isinstance(annotation, type) and issubclass(annotation, Enum):
+        names |= {member.name: member.value for member in annotation}
+    meant = {name: value for name, value in names.items() if name.casefold() == text.casefold()}
+    if not meant:
+        meant = {n: v for n, v in names.items() if n.casefold().startswith(text.casefold())}
+    # A name and the value it stands for are one member.
+    (value,) = unique_values(meant.values())
+    return msgspec.to_builtins(value)
+
+
+def unique_values(values: Iterable[object]) -> list[object]:
+    """Return each value once; they need not be hashable."""
+    unique: list[object] = []
+    for value in values:
+        if value not in unique:
+            unique.append(value)
+    return unique
+
+
+def read_answer(text: str, annotation: Any) -> object:
+    """Read a yes or a no."""
+    if get_type(annotation) is not bool or not text:
+        raise TypeError
+    (answer,) = [word for word in ANSWERS if word.startswith(text.casefold())]
+    return ANSWERS[answer]
 
 
 def read_list(text: str, annotation: Any) -> object:
@@ -93,6 +124,55 @@ def read_list(text: str, annotation: Any) -> object:
             values.append(value)
     msgspec.convert(values, annotation)
     return values
+
+
+def is_valid(value: object, annotation: Any) -> bool:
+    """Whether a plain value is one of this type, its constraints included."""
+    try:
+        msgspec.convert(value, annotation, str_keys=True)
+    except (ValueError, TypeError):
+        return False
+    return True
+
+
+def item_type(annotation: Any) -> Any:
+    """Return the type of the items of a list, that of one value for other types."""
+    plain = get_type(annotation)
+    items = [item for item in get_args(plain) if item is not Ellipsis]
+    return items[0] if is_list(plain) and items else annotation
+
+
+def is_list(annotation: Any) -> bool:
+    """Whether a type is one of several values."""
+    annotation = get_type(annotation)
+    return (get_origin(annotation) or annotation) in {list, tuple, set, frozenset}
+
+
+def describe_type(annotation: Any) -> str:
+    """Say for people what values a type has, such as `a whole number from 1 to 8`."""
+    members = [str(member) for member in list_members(annotation)]
+    if members:
+        return " or ".join(members)
+    plain = get_type(annotation)
+    text = KINDS.get(plain, "a value")
+    if is_list(plain):
+        text = "several values, such as 1 2 3"
+    # `Annotated[int | None, Meta(...)]` too: the constraints stand outermost.
+    for constraint in getattr(annotation, "__metadata__", ()):
+        if isinstance(constraint, msgspec.Meta):
+            text += describe_range(constraint)
+    return text
+
+
+def describe_range(constraint: msgspec.Meta) -> str:
+    """Say between which values a number must lie, "" for other constraints."""
+    if constraint.ge is not None and constraint.le is not None:
+        return f" from {constraint.ge} to {constraint.le}"
+    if constraint.ge is not None:
+        return f", at least {constraint.ge}"
+    if constraint.le is not None:
+        return f", at most {constraint.le}"
+    return ""
 
 
 def write_value(value: object) -> str:

@@ -3,19 +3,24 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from bga_states import ActionParameter, Choice, Table
-from bga_states.cli.terminal.arguments import parse_value, write_value
-from bga_states.cli.wording import closest
-from bga_states.engine.base.spelling import PREFIX
+from bga_states import ActionParameter
+from bga_states.cli.terminal.arguments import (
+    describe_type,
+    is_list,
+    is_valid,
+    item_type,
+    list_members,
+    parse_value,
+    write_value,
+)
+from bga_states.cli.terminal.offers import Offers, PromptError, Question, either
+from bga_states.cli.terminal.phrases import Kind
+from bga_states.cli.terminal.phrasing import action_words
+from bga_states.cli.wording import closest, shortened
 
 OPENING, CLOSING, QUOTES = "([{", ")]}", "\"'"
 NAMED_VALUE = re.compile(r"([^\W\d]\w*)=(.*)", re.DOTALL)
-
-
-class PromptError(Exception):
-    """What was typed is not a move; the text says why, in one line."""
 
 
 @dataclass(frozen=True)
@@ -26,14 +31,150 @@ class Move:
     args: dict[str, object]
 
 
-def read_move(line: str, table: Table[Any], player_id: int, choices: Sequence[Choice]) -> Move:
-    """Read a number of the list, or an action with its arguments; PromptError for anything else."""
-    word, *words = split_words(line)
-    # A number with more words is taken for the name of an action, and refused as such.
-    if word.isdecimal() and not words:
-        return pick_choice(int(word), choices)
-    action = find_action(word, table.view(player_id).possible_actions)
-    return Move(action, assign_values(action, words, table.parameters(player_id, action)))
+def read_move(words: Sequence[str], offers: Offers) -> Move | Question:
+    """Read what was typed: an offer in its own words, or an action with values of one's own.
+
+    PromptError for anything else.
+    """
+    typed = [word.strip(",;") or word for word in with_name_split(words, offers)]
+    found = offers.find(typed)
+    if isinstance(found, Question):
+        return found
+    if found is not None:
+        return Move(found.choice.action, found.choice.args)
+    return read_call(words, offers)
+
+
+def with_name_split(words: Sequence[str], offers: Offers) -> list[str]:
+    """Split the name of an action that is typed as one word: `play_disc`, `act_play_disc`."""
+    name = action_words(words[0])
+    if name in map(action_words, offers.actions):
+        return [*name, *words[1:]]
+    return [*words]
+
+
+def read_call(words: Sequence[str], offers: Offers) -> Move | Question:
+    """Read an action with values that are not among the offers."""
+    action, values = find_action(words, offers)
+    is_named = any(NAMED_VALUE.fullmatch(value) for value in values)
+    if not is_named and not offers.is_open(action):
+        raise PromptError(not_possible(" ".join(values), action, offers))
+    try:
+        return assign_values(action, values, offers.actions[action])
+    except PromptError:
+        # With the name left out, its first value may have been meant as the name.
+        if len(values) == len(words):
+            suggest_action(words[0], offers)
+        raise
+
+
+def find_action(words: Sequence[str], offers: Offers) -> tuple[str, Sequence[str]]:
+    """Split typed words into the action they name and its values.
+
+    The name may be left out where just one action takes values.
+    """
+    typed = with_name_split(words, offers)
+    for action in offers.actions:
+        name = action_words(action)
+        if tuple(map(str.lower, typed[: len(name)])) == name:
+            return action, typed[len(name) :]
+    taking = [action for action, parameters in offers.actions.items() if parameters]
+    if len(taking) == 1:
+        return taking[0], words
+    suggest_action(words[0], offers)
+    known = [" ".join(action_words(action)) for action in offers.actions]
+    hint = f"You can {either(known)}." if known else "There is nothing you can do now."
+    raise PromptError(f"{shortened(words[0])} is not possible now. {hint}")
+
+
+def suggest_action(word: str, offers: Offers) -> None:
+    """Refuse a word that is nearly the name of an action; anything else passes."""
+    meant = closest(word, ["_".join(action_words(action)) for action in offers.actions])
+    if meant is not None:
+        raise PromptError(f"{word} is not possible now. Did you mean {meant.replace('_', ' ')}?")
+
+
+def not_possible(text: str, action: str, offers: Offers) -> str:
+    """Say that something is not offered, and what is."""
+    phrases = [phrase for phrase in offers.phrases if phrase.choice.action == action]
+    possible: list[str] = []
+    for phrase in phrases:
+        if phrase.kind is Kind.NAME:
+            possible.append(phrase.text)
+        else:
+            possible += [word[0] for word in phrase.values]
+    meant = closest(text, possible)
+    hint = f"Did you mean {meant}?" if meant else f"Possible: {either(possible)}."
+    return f"{shortened(text)} is not possible now. {hint}"
+
+
+def assign_values(
+    action: str, words: Sequence[str], parameters: Sequence[ActionParameter]
+) -> Move | Question:
+    """Give each parameter its value, as the engine takes them, or ask for the first that lacks one.
+
+    Values with a name come first; the others fill what is left, in the order of the signature.
+    """
+    named, unnamed = split_named(words)
+    by_name = {parameter.name: parameter for parameter in parameters}
+    for name in named:
+        if name not in by_name:
+            fact = f"{' '.join(action_words(action))} takes no {name}"
+            raise PromptError(f"{fact}. Type {usage(action, parameters)}")
+    free = [parameter for parameter in parameters if parameter.name not in named]
+    # A list at the end takes all words that are left: `pass 3 5 8`.
+    if free and len(unnamed) > len(free) and is_list(free[-1].annotation):
+        kept = len(free) - 1
+        unnamed[kept:] = [",".join(unnamed[kept:])]
+    # Before they are read: with too many values none of them would be what was meant.
+    if len(unnamed) > len(free):
+        raise PromptError(f"That is too much. Type {usage(action, parameters)}")
+    texts = named | {parameter.name: text for parameter, text in zip(free, unnamed, strict=False)}
+    args = {name: read_value(text, by_name[name]) for name, text in texts.items()}
+    for parameter in parameters:
+        if parameter.required and parameter.name not in args:
+            return ask_for(parameter, action, words)
+    return Move(action, args)
+
+
+def split_named(words: Sequence[str]) -> tuple[dict[str, str], list[str]]:
+    """Part values with a name, such as `n=3`, from those without."""
+    named: dict[str, str] = {}
+    unnamed: list[str] = []
+    for word in words:
+        match = NAMED_VALUE.fullmatch(word)
+        if match is None:
+            unnamed.append(word)
+        elif match[1] in named:
+            raise PromptError(f"{match[1]} is given twice.")
+        else:
+            named[match[1]] = match[2]
+    return named, unnamed
+
+
+def ask_for(parameter: ActionParameter, action: str, words: Sequence[str]) -> Question:
+    """Ask for the value of one parameter."""
+    items = item_type(parameter.annotation)
+    members = [write_value(member) for member in list_members(items)]
+    options = members or [describe_type(parameter.annotation)]
+    return Question(("_".join(action_words(action)), *words), tuple(options), parameter.name)
+
+
+def read_value(text: str, parameter: ActionParameter) -> object:
+    """Read a value by its parameter's annotation; single quotes are as good as double ones.
+
+    PromptError says what kind of value it takes when this is not one.
+    """
+    # JSON knows only double quotes.
+    if len(text) > 1 and text[0] == text[-1] == "'":
+        value: object = text[1:-1]
+    else:
+        value = parse_value(text, parameter.annotation)
+    if not is_valid(value, parameter.annotation):
+        kind = describe_type(parameter.annotation)
+        fact = f"{shortened(text)} is not possible for {parameter.name}"
+        raise PromptError(f"{fact}: it takes {kind}.")
+    return value
 
 
 def split_words(line: str) -> list[str]:
@@ -71,86 +212,12 @@ def opens_quote(word: str, depth: int) -> bool:
     return depth > 0 or len(word) == 1 or word[-2] == "="
 
 
-def pick_choice(number: int, choices: Sequence[Choice]) -> Move:
-    """Take a choice by its number in the list."""
-    if not 1 <= number <= len(choices):
-        remedy = "Type an action."
-        if choices:
-            remedy = f"Type 1 to {len(choices)}, or an action."
-        raise PromptError(f"There is no choice {number}. {remedy}")
-    choice = choices[number - 1]
-    return Move(choice.action, choice.args)
-
-
-def find_action(word: str, possible: Sequence[str]) -> str:
-    """Return the action's full name for a name typed with or without `act_`."""
-    for action in possible:
-        if word in {action, short_name(action)}:
-            return action
-    known = [short_name(action) for action in possible]
-    hint = "Nothing is possible."
-    if meant := closest(word, known):
-        hint = f"Did you mean {meant}?"
-    elif known:
-        hint = f"You can {', '.join(known)}."
-    raise PromptError(f"There is no action {word} now. {hint}")
-
-
-def assign_values(
-    action: str, words: Sequence[str], parameters: Sequence[ActionParameter]
-) -> dict[str, object]:
-    """Give each parameter its value, as the engine takes them.
-
-    Values with a name come first; the others fill what is left, in the order of the signature.
-    """
-    named: dict[str, str] = {}
-    unnamed: list[str] = []
-    for word in words:
-        match = NAMED_VALUE.fullmatch(word)
-        if match is None:
-            unnamed.append(word)
-        elif match[1] in named:
-            raise PromptError(f"{match[1]} is given twice.")
-        else:
-            named[match[1]] = match[2]
-    by_name = {parameter.name: parameter for parameter in parameters}
-    # Before they are read: with too many values none of them would be what was meant.
-    free = [name for name in by_name if name not in named]
-    if len(unnamed) > len(free):
-        raise PromptError(f"Too many values. Type {usage(action, parameters)}")
-    texts = named | dict(zip(free, unnamed, strict=False))
-    # A name that is not a parameter's is passed on: the engine refuses it in its own words.
-    return {name: read_value(text, by_name.get(name)) for name, text in texts.items()}
-
-
-def read_value(text: str, parameter: ActionParameter | None) -> object:
-    """Read a value by its parameter's annotation; single quotes are as good as double ones."""
-    # JSON knows only double quotes.
-    if len(text) > 1 and text[0] == text[-1] == "'":
-        return text[1:-1]
-    return parse_value(text, parameter.annotation if parameter else str)
-
-
 def usage(action: str, parameters: Sequence[ActionParameter]) -> str:
-    """Write how an action is typed: `play_disc x y [n=1]`."""
-    words = [short_name(action)]
+    """Write how an action is typed: `play disc x y [n=1]`."""
+    words = list(action_words(action))
     for parameter in parameters:
         if parameter.required:
             words.append(parameter.name)
         else:
             words.append(f"[{parameter.name}={write_value(parameter.default)}]")
     return " ".join(words)
-
-
-def label(choice: Choice) -> str:
-    """Write a choice as its label says, or as it could be typed: `play_disc x=3 y=4`."""
-    if choice.label:
-        return f"{short_name(choice.action)} {choice.label}"
-    words = [short_name(choice.action)]
-    words += [f"{name}={write_value(value)}" for name, value in choice.args.items()]
-    return " ".join(words)
-
-
-def short_name(action: str) -> str:
-    """Leave out the `act_` that all actions start with."""
-    return action.removeprefix(PREFIX)

@@ -1,25 +1,19 @@
 """What the terminal shows: the board, what happened, the scores, what can be done."""
 
 import io
-import pprint
-import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 
-import msgspec
-from rich.columns import Columns
 from rich.console import Console
-from rich.errors import MarkupError
-from rich.markup import escape
-from rich.table import Table as Grid
 from rich.text import Text
 
-from bga_states import Choice, GameResult, PlayerStats, TableStats, View
-from bga_states.cli.terminal.prompt import label
+from bga_states import View
+from bga_states.cli.terminal.ending import list_statistics, make_ranking, outcome_of
+from bga_states.cli.terminal.listing import list_offers, list_open_actions, list_question
+from bga_states.cli.terminal.offers import Offers, Question
+from bga_states.cli.terminal.pictures import break_lines, legible, picture_of
 from bga_states.cli.terminal.session import Match
 
-LONGEST_LIST = 60
-"""Choices that are listed; more would push the board off the screen."""
 FORGET_SCROLLED = "\x1b[3J"
 
 
@@ -34,15 +28,26 @@ class Screen:
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")
         self.console = Console(highlight=False, emoji=False, markup=False)
+        # What is said about the program is no part of the game, which may go to a file.
+        self.notes = Console(highlight=False, emoji=False, markup=False, stderr=True)
+
+    @property
+    def can_hide(self) -> bool:
+        """Whether what is shown to one person can be wiped before the next one looks."""
+        return self.console.file.isatty() and not self.console.is_dumb_terminal
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print a text; in a pipe each of its lines stays one line."""
         self.console.print(Text(text, style=style), soft_wrap=not self.console.is_terminal)
 
+    def note(self, text: str = "", style: str = "dim") -> None:
+        """Print something about the program on standard error."""
+        self.notes.print(Text(text, style=style), soft_wrap=not self.notes.is_terminal)
+
     def hint(self, text: str, command: str) -> None:
         """Print what can be done next, with a command on one line so that it can be copied."""
-        self.say(text)
-        self.console.print(Text(f"  {command}"), soft_wrap=True)
+        self.note(text, "")
+        self.notes.print(Text(f"  {command}"), soft_wrap=True)
 
     def tell(self, news: Iterable[str]) -> None:
         """Print what happened."""
@@ -61,65 +66,80 @@ class Screen:
             # Otherwise the next person could scroll up to the hand that was cleared.
             self.console.file.write(FORGET_SCROLLED)
 
-    def draw_turn(
-        self, match: Match, player_id: int, news: Iterable[str], choices: Sequence[Choice]
-    ) -> None:
-        """Draw everything a person needs for a move."""
+    def draw_turn(self, match: Match, player_id: int, news: Iterable[str], offers: Offers) -> None:
+        """Draw everything a person needs for a move, what they need most at the bottom."""
         view = match.view(player_id)
+        picture = self.picture(match, player_id, view)
+        status = [self.players_line(view), Text(view.status, "bold")]
         self.console.rule(style="dim")
-        self.draw_board(match, player_id)
         self.tell(news)
-        self.draw_players(view)
-        self.say(view.status, "bold")
-        self.draw_choices(choices)
-
-    def draw_board(self, match: Match, player_id: int | None) -> None:
-        """Draw the game's own picture, or its data when it has none."""
-        view = match.view(player_id)
-        picture = match.table.render(player_id)
-        if picture:
-            board = read_picture(picture, [player.name for player in view.players])
-        else:
-            board = list_datas(view)
-        self.console.print(board, soft_wrap=True)
+        self.draw(picture)
         self.say()
+        for line in status:
+            self.draw(line)
+        # What is left of the screen under the rule, with room for what is typed.
+        room = self.console.height - self.lines_of(picture, *status) - 3
+        for line in list_offers(offers, self.console.width, room):
+            self.draw(line)
 
-    def draw_players(self, view: View) -> None:
-        """Draw the players with their scores in one line, and how far the game is if it says so."""
-        # Without colours the mark would say nothing.
-        mark = ""
-        if self.console.color_system and not self.console.no_color:
-            mark = "■ "
+    def draw_question(self, question: Question) -> None:
+        """Draw what may follow the words that were typed."""
+        for line in list_question(question, self.console.width):
+            self.draw(line)
+
+    def explain(self, offers: Offers, people: int) -> None:
+        """Say what can be typed now."""
+        self.say("Type what you see in the list, with the name of the move in front or without:")
+        self.say("whole words or their beginnings, several at once or one after the other.")
+        self.say("Tab completes. Suits can be letters: 6C is 6♣.")
+        for line in list_open_actions(offers):
+            self.draw(line)
+        self.say("An empty line shows the table again, quit leaves the game.")
+        if people > 1:
+            self.say("to NAME gives the screen to another person who can act too.")
+
+    def draw_table(self, match: Match, viewer: int | None) -> None:
+        """Draw the table as one viewer sees it, with nothing to choose."""
+        view = match.view(viewer)
+        self.draw(self.picture(match, viewer, view))
+        self.say()
+        self.draw(self.players_line(view))
+        self.say(view.status, "bold")
+
+    def draw(self, text: Text) -> None:
+        """Print a text, its lines broken between words; in a pipe they stay as they are."""
+        self.console.print(text, soft_wrap=not self.console.is_terminal)
+
+    def picture(self, match: Match, viewer: int | None, view: View) -> Text:
+        """Return the picture of the table, no wider than the screen."""
+        picture = picture_of(match.table.render(viewer), view)
+        if not self.console.is_terminal:
+            return picture
+        return break_lines(picture, self.console.width)
+
+    def lines_of(self, *texts: Text) -> int:
+        """Return how many lines texts take on this screen."""
+        return sum(len(self.console.render_lines(text, pad=False)) for text in texts)
+
+    def players_line(self, view: View) -> Text:
+        """Write the players with their scores in one line, and how far the game is."""
         line = Text()
         for player in view.players:
-            line.append(mark, f"#{player.color}").append(f"{player.name} {player.score}   ")
+            # Without colours the mark would say nothing.
+            if self.console.color_system and not self.console.no_color:
+                line.append("■", legible(f"#{player.color}")).append(" ")
+            line.append(f"{player.name} {player.score}   ")
         if view.progression:
             line.append(f"{view.progression} %", "dim")
         line.rstrip()
-        self.console.print(line, soft_wrap=not self.console.is_terminal)
-
-    def draw_choices(self, choices: Sequence[Choice]) -> None:
-        """Draw the choices as a numbered list, in columns if there is room.
-
-        Of a long list only the length is shown.
-        """
-        count = len(choices)
-        if count > LONGEST_LIST:
-            text = f"There are {count} choices. Type one as help shows, or a number from 1."
-            self.say(text, "dim")
-            return
-        width = len(str(count)) + 2
-        texts = []
-        for number, choice in enumerate(choices, start=1):
-            text = f"{number:>{width}} {label(choice)}"
-            texts.append(Text(text))
-        self.console.print(Columns(texts, padding=(0, 2)))
+        return line
 
     def draw_end(self, match: Match, player_id: int | None, news: Iterable[str]) -> None:
         """Draw the final board and the ranking; equal players share a rank."""
         self.console.rule(style="dim")
-        self.draw_board(match, player_id)
         self.tell(news)
+        self.draw(self.picture(match, player_id, match.view(player_id)))
+        self.say()
         result = match.table.result
         if result is None:
             return
@@ -127,77 +147,3 @@ class Screen:
         self.console.print(make_ranking(match, result))
         for line in list_statistics(match):
             self.say(line, "dim")
-
-
-def make_ranking(match: Match, result: GameResult) -> Grid:
-    """List the players by rank with their scores, and what has decided between equal ones."""
-    unit = type(match.table.game).tie_breaker_description
-    # Where nobody has any, the game does not use the second score.
-    has_score_aux = any(entry.score_aux for entry in result.ranking)
-    grid = Grid(box=None, padding=(0, 1), show_header=False)
-    for entry in result.ranking:
-        name = Text(match.name_of(entry.player_id))
-        row: list[str | Text] = [f"{entry.rank}.", name, str(entry.score)]
-        if has_score_aux:
-            row.append(f"({entry.score_aux} {unit})" if unit else f"({entry.score_aux})")
-        grid.add_row(*row)
-    return grid
-
-
-def list_statistics(match: Match) -> Iterator[str]:
-    """Write what the game has counted, a line for each name."""
-    for thing in vars(match.table.game).values():
-        if isinstance(thing, TableStats):
-            for name, value in thing.get_all().items():
-                yield f"{name}: {value}"
-        elif isinstance(thing, PlayerStats):
-            yield from list_player_statistics(match, thing)
-
-
-def list_player_statistics(match: Match, statistics: PlayerStats) -> Iterator[str]:
-    """Write what the game has counted of players, all players of one name in one line."""
-    for name in statistics.types:
-        counts = []
-        for player_id, value in statistics.get_all(name).items():
-            # None was never set: it does not apply to this player.
-            if value is not None:
-                counts.append(f"{match.name_of(player_id)} {value}")
-        if counts:
-            yield f"{name}: {', '.join(counts)}"
-
-
-def outcome_of(match: Match, result: GameResult) -> str:
-    """Say who has won."""
-    # Where all play together, they win or lose together.
-    if result.won is not None:
-        return "It is won." if result.won else "It is lost."
-    first = [match.name_of(entry.player_id) for entry in result.ranking if entry.rank == 1]
-    if len(first) == 1:
-        return f"{first[0]} wins."
-    return f"{' and '.join(first)} share the first place."
-
-
-def read_picture(picture: str, names: Iterable[str]) -> Text:
-    """Read the markup of a board; broken markup is shown as it is.
-
-    A player's name is never markup, such as `[red]`.
-    """
-    for name in names:
-        escaped = escape(name)
-        if escaped != name:
-            # The game may have escaped the name itself: then a backslash stands before it.
-            unescaped = rf"(?<!\\){re.escape(name)}"
-            replacement = escaped.replace("\\", r"\\")
-            picture = re.sub(unescaped, replacement, picture)
-    try:
-        return Text.from_markup(picture, emoji=False)
-    except MarkupError:
-        return Text(picture)
-
-
-def list_datas(view: View) -> Text:
-    """Write the data a viewer has, for a game without a picture."""
-    try:
-        return Text(msgspec.json.format(msgspec.json.encode(view.datas), indent=2).decode())
-    except (TypeError, ValueError):  # JSON has no tuples as keys
-        return Text(pprint.pformat(view.datas))

@@ -28,7 +28,7 @@ def test_hands_are_never_on_the_screen_of_another() -> None:
         assert "Ann, it is your turn" in terminal.wait_for(OPEN)
         terminal.type("")
         terminal.wait_for("Ann> ")
-        terminal.type("1")
+        terminal.type("6c 7c 7d")
         assert "Bob, it is your turn" in terminal.wait_for(OPEN)
         terminal.type("")
         terminal.wait_for("Bob> ")
@@ -74,7 +74,7 @@ def test_a_person_who_is_done_changes_their_mind() -> None:
     with Terminal("play", "harvest", *HOT_SEAT) as terminal:
         terminal.wait_for(OPEN)
         terminal.type("")
-        for move in ("1", "1", "confirm"):
+        for move in ("squash", "wheat 6", "confirm"):
             terminal.wait_for("Ann> ")
             terminal.type(move)
         assert "Bob, it is your turn" in terminal.wait_for(OPEN)
@@ -85,9 +85,9 @@ def test_a_person_who_is_done_changes_their_mind() -> None:
         terminal.type("to Ann")
         assert "Ann, the screen is yours" in terminal.wait_for(OPEN)
         terminal.type("")
-        assert "1 change_my_mind" in terminal.wait_for("Ann> ")
-        terminal.type("1")
-        assert "2 back" in terminal.wait_for("Ann> ")
+        assert "\n  change my mind\n" in terminal.wait_for("Ann> ")
+        terminal.type("change")
+        assert "\n  confirm  back\n" in terminal.wait_for("Ann> ")
 
 
 def test_nobody_else_to_hand_the_screen_to() -> None:
@@ -98,9 +98,11 @@ def test_nobody_else_to_hand_the_screen_to() -> None:
         assert "! No person here is called Bob. Nobody else can act." in terminal.wait_for("Ann> ")
 
 
-def test_long_lists_of_choices_are_not_printed() -> None:
-    """More choices than fit are counted, and can be typed or picked by number."""
+def test_long_lists_of_choices_are_asked_for_word_by_word() -> None:
+    """Where the choices do not fit on the screen, each word is asked for with what is possible."""
     with Terminal("play", "hearts", "--name", "Ann", "--seed", "5") as terminal:
-        assert "There are 286 choices." in terminal.wait_for("Ann> ")
-        terminal.type("286")
-        assert "- Ann has chosen" in terminal.wait_for("Ann> ")
+        assert "Type 3 of these, such as 6♣ 7♣ J♣." in terminal.wait_for("Ann> ")
+        terminal.type("j♣ 6c")
+        assert "  7♣  A♣" in terminal.wait_for("Ann> J♣")
+        terminal.type("kh")
+        assert "- You pass 6♣ J♣ K♥ to Bot 2" in terminal.wait_for("Ann> ")

@@ -31,7 +31,8 @@ def test_a_language_without_a_translation() -> None:
 
 def test_preferences_are_those_of_the_people(play: Run) -> None:
     """A person who prefers not to confirm is not asked; bots keep the defaults."""
-    _, shown = play("harvest", "--preference", "confirm=false", "--seed", "5", typed=["1", "1"])
+    moves = ("squash 5", "wheat 6")
+    _, shown = play("harvest", "--preference", "confirm=false", "--seed", "5", typed=moves)
 
     assert "confirm" not in shown
     assert "Season 2 of 4" in shown

@@ -1,14 +1,23 @@
+"""What is typed at the prompt of a game that offers no choices, read by the types of its values."""
+
 import pytest
 
-from bga_states import Choice, Table
-from bga_states.cli.terminal.prompt import Move, PromptError, label, read_move, split_words, usage
-from sample_games.tictactoe import TicTacToe
+from bga_states import Table
+from bga_states.cli.terminal.offers import Offers, PromptError, Question
+from bga_states.cli.terminal.prompt import Move, read_move, split_words, usage
 from tests.cli.odd_games import Auction
 
 
 @pytest.fixture
-def auction() -> Table[Auction]:
-    return Table.create(Auction, ["Ann", "Bob"], seed=1)
+def auction() -> Offers:
+    table = Table.create(Auction, ["Ann", "Bob"], seed=1)
+    ann = table.player_ids[0]
+    actions = {action: table.parameters(ann, action) for action in table.view(ann).possible_actions}
+    return Offers(actions, [])
+
+
+def read(line: str, offers: Offers) -> Move | Question:
+    return read_move(split_words(line), offers)
 
 
 @pytest.mark.parametrize(
@@ -41,6 +50,7 @@ def test_what_is_opened_must_be_closed(line: str) -> None:
     ("line", "move"),
     [
         ("bid 3", Move("act_bid", {"amount": 3})),
+        ("Bid 3", Move("act_bid", {"amount": 3})),
         ("act_bid 3", Move("act_bid", {"amount": 3})),
         ("bid amount=3", Move("act_bid", {"amount": 3})),
         ("bid 3 4", Move("act_bid", {"amount": 3, "note": "4"})),
@@ -51,57 +61,52 @@ def test_what_is_opened_must_be_closed(line: str) -> None:
             "paint RED,b slow [1,2]",
             Move("act_paint", {"colors": ["r", "b"], "speed": "slow", "layers": [1, 2]}),
         ),
-        ("bid price=3", Move("act_bid", {"price": "3"})),
+        (
+            "paint red,blue s 1 2 5",
+            Move("act_paint", {"colors": ["r", "b"], "speed": "slow", "layers": [1, 2, 5]}),
+        ),
         ("crash", Move("act_crash", {})),
     ],
 )
-def test_an_action_is_typed_with_its_values(auction: Table[Auction], line: str, move: Move) -> None:
-    """An action works with or without `act_`, with values by order or by name.
-
-    They are read by the parameters' types.
-    """
-    assert read_move(line, auction, auction.player_ids[0], []) == move
+def test_an_action_is_typed_with_its_values(auction: Offers, line: str, move: Move) -> None:
+    """Values come by order or by name and are read by their types, a list at the end as words."""
+    assert read(line, auction) == move
 
 
 @pytest.mark.parametrize(
     ("line", "fact"),
     [
-        ("bidd 3", "Did you mean bid?"),
-        ("zzz", "You can bid, crash, paint, say, stray."),
-        ("bid 3 x y", "Too many values. Type bid amount"),
+        ("bidd 3", "bidd is not possible now. Did you mean bid?"),
+        ("zzz", "zzz is not possible now. You can bid, crash, paint, say or stray."),
+        ("bid 3 x y", "That is too much. Type bid amount"),
         ("bid amount=3 amount=4", "amount is given twice"),
-        ("7", "There is no choice 7. Type an action."),
+        ("bid price=3", "bid takes no price. Type bid amount"),
+        ("bid x", "x is not possible for amount: it takes a whole number."),
+        ("say a 0", "0 is not possible for times: it takes a whole number, at least 1."),
+        ("paint r quick 1", "quick is not possible for speed: it takes fast or slow."),
+        ("paint r fast x", "layers: it takes several values, such as 1 2 3."),
     ],
 )
-def test_what_is_no_move_is_explained(auction: Table[Auction], line: str, fact: str) -> None:
-    """A line that is not a move is answered with the reason."""
+def test_what_is_no_move_is_explained(auction: Offers, line: str, fact: str) -> None:
+    """A line that is not a move is answered with the reason, in words for players."""
     with pytest.raises(PromptError, match="^.*$") as refused:
-        read_move(line, auction, auction.player_ids[0], [])
+        read(line, auction)
     assert fact in str(refused.value)
 
 
-def test_a_number_picks_from_the_list() -> None:
-    """A number is the choice with that number, counted from one."""
-    table = Table.create(TicTacToe, ["Ann", "Bob"], seed=1)
-    ann = table.player_ids[0]
-
-    assert read_move("9", table, ann, table.choices(ann)) == Move("act_mark", {"cell": 8})
-    for line in ("0", "10"):
-        with pytest.raises(PromptError, match="Type 1 to 9"):
-            read_move(line, table, ann, table.choices(ann))
-
-
-def test_labels_can_be_typed(auction: Table[Auction]) -> None:
-    """The label of a choice, typed at the prompt, is that choice."""
-    ann = auction.player_ids[0]
-    offered = Choice(auction._machine.owners[auction.state_id].act_bid, amount=3, note="for 'a b'")
-
-    assert label(offered) == """bid amount=3 note="for 'a b'\""""
-    assert read_move(label(offered), auction, ann, []) == Move("act_bid", offered.args)
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("bid", Question(("bid",), ("a whole number",), "amount")),
+        ("paint r", Question(("paint", "r"), ("fast", "slow"), "speed")),
+        ("paint speed=slow", Question(("paint", "speed=slow"), ("r", "b"), "colors")),
+    ],
+)
+def test_missing_values_are_asked_for(auction: Offers, line: str, question: Question) -> None:
+    """The first value that is missing is asked for, with what is possible where that is known."""
+    assert read(line, auction) == question
 
 
-def test_usage_shows_what_may_be_left_out(auction: Table[Auction]) -> None:
+def test_usage_shows_what_may_be_left_out(auction: Offers) -> None:
     """The help lists an action's parameters in order, optional ones in brackets with defaults."""
-    parameters = auction.parameters(auction.player_ids[0], "act_bid")
-
-    assert usage("act_bid", parameters) == 'bid amount [note=""]'
+    assert usage("act_bid", auction.actions["act_bid"]) == 'bid amount [note=""]'

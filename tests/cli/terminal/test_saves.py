@@ -30,7 +30,7 @@ def saved_move(file: Path) -> int:
 
 def test_a_game_is_saved_after_every_action(play: Run, file: Path) -> None:
     """After each action, of people and bots, the file holds the game up to there."""
-    _, shown = play("tictactoe", "--save", str(file), typed=("1", "1"))
+    _, shown = play("tictactoe", "--seed", "1", "--save", str(file), typed=("0", "1"))
 
     assert saved_move(file) == 4
     assert f"The game is saved in {file}. To go on:\n" in shown
@@ -47,9 +47,11 @@ def test_a_game_is_saved_before_the_first_action(play: Run, file: Path) -> None:
 def test_a_saved_game_goes_on_as_if_nothing_had_happened(play: Run, tmp_path: Path) -> None:
     """A game played in several sittings, bots included, is the same as one played at a stretch."""
     one, other = str(tmp_path / "one"), str(tmp_path / "other")
-    play("reversi", "--seed", "4", "--save", one, typed=("1",) * 12)
-    for _ in range(4):
-        play("reversi", "--seed", "4", "--save", other, typed=("1",) * 3)
+    # What is impossible is refused, and the next one tried.
+    squares = tuple(f"{x} {y}" for x in range(1, 9) for y in range(1, 9))
+    play("reversi", "--seed", "4", "--save", one, typed=squares)
+    for part in (squares[:20], squares[20:30], squares[30:]):
+        play("reversi", "--seed", "4", "--save", other, typed=part)
 
     assert Path(one).read_bytes() == Path(other).read_bytes()
 
@@ -68,8 +70,8 @@ def test_the_same_command_continues(play: Run, file: Path) -> None:
 
 def test_the_file_alone_is_enough_to_go_on(play: Run, file: Path) -> None:
     """Seats, names, seed and options need not be given again."""
-    play(f"{ODD}:Auction", *HOT_SEAT, "--option", "coins=9", "--save", str(file), typed=("bid 9",))
-    _, shown = play(f"{ODD}:Auction", "--save", str(file), typed=("bid 8",))
+    play(f"{ODD}:Auction", *HOT_SEAT, "--option", "coins=9", "--save", str(file), piped=("bid 9",))
+    _, shown = play(f"{ODD}:Auction", "--save", str(file), piped=("bid 8",))
 
     assert "Auction: Ann, Bob" in shown
     assert " 1.  Ann  9" in shown

@@ -1,8 +1,10 @@
 import pytest
+from rich.style import Style
 from rich.text import Text
 
 from bga_states import Table
-from bga_states.cli.terminal.screen import Screen, list_datas, read_picture
+from bga_states.cli.terminal.pictures import break_lines, legible, list_datas, read_picture
+from bga_states.cli.terminal.screen import Screen
 from tests.cli.conftest import Run
 from tests.cli.odd_games import Countdown
 from tests.cli.support import ODD
@@ -76,21 +78,14 @@ def test_without_colours_nothing_is_lost(play: Run, monkeypatch: pytest.MonkeyPa
     assert "Player 1 0   Bot 2 0" in shown
 
 
-@pytest.mark.usefixtures("colored")
-def test_two_people_do_not_see_each_others_screen(play: Run) -> None:
-    """Between two people with secrets the screen is wiped, and the next one says when to go on."""
-    _, shown = play(f"{ODD}:Auction", *HOT_SEAT, typed=("", "bid 2", "", "bid 3"))
+def test_where_nothing_can_be_wiped_two_people_with_secrets_are_refused(play: Run) -> None:
+    """Output that is no terminal keeps what each has seen: only a game without secrets goes on."""
+    code, shown = play(f"{ODD}:Auction", *HOT_SEAT)
 
-    assert shown.index("Ann, it is your turn. Press Enter") < shown.index("purse of 1: 5")
-    wiped = shown.index(CLEAR, shown.index("Ann> "))
-    waiting = shown.index("Bob, it is your turn. Press Enter when nobody else looks.")
-    assert wiped < waiting < shown.index(CLEAR, waiting) < shown.index("purse of 2: 5")
-
-
-@pytest.mark.usefixtures("colored")
-def test_secret_data_is_a_secret_too(play: Run) -> None:
-    """For a game without a picture, data that differs by player is hidden between two people."""
-    assert "Press Enter" in play(f"{ODD}:Whispers", *HOT_SEAT)[1]
+    assert code == 2
+    assert "Cannot seat two people here: this is no terminal that can be cleared" in shown
+    assert "purse of 1" not in shown
+    assert "You must mark a cell" in play("tictactoe", *HOT_SEAT)[1]
 
 
 @pytest.mark.usefixtures("colored")
@@ -114,6 +109,49 @@ def test_keys_json_does_not_know_are_shown_all_the_same() -> None:
     view.datas[(1, 2)] = "here"  # type: ignore[index]  # what a game might give
 
     assert list_datas(view) == Text("{'count': 3, 'path': [{'x': 1}], (1, 2): 'here'}")
+
+
+@pytest.mark.parametrize(
+    ("color", "background"),
+    [
+        ("000000", "#d1d5db"),
+        ("0000ff", "#d1d5db"),
+        ("ffffff", "#1f2937"),
+        ("ffa500", "#1f2937"),
+        ("ff0000", None),
+        ("008000", None),
+    ],
+)
+def test_colours_are_seen_on_dark_and_on_light(color: str, background: str | None) -> None:
+    """A player's colour that would vanish on black or on white has a background of its own."""
+    style = legible(f"bold #{color}")
+
+    assert isinstance(style, Style)
+    assert (style.bgcolor.name if style.bgcolor else None) == background
+    assert style.bold
+
+
+@pytest.mark.parametrize("style", ["blue", "#ffffff on #000000", "no such style"])
+def test_other_colours_are_left_alone(style: str) -> None:
+    """Names of colours, pairs of them, and words that are none stay as the game wrote them."""
+    assert str(legible(style)) == style
+
+
+@pytest.mark.parametrize(
+    ("line", "broken"),
+    [
+        ("Your packet: corn 7, wheat 6", "Your packet: corn 7,\nwheat 6"),
+        ("  6♣  7♣  10♥  Q♠  K♠  A♠", "  6♣  7♣  10♥  Q♠\nK♠  A♠"),
+        ("one two three four five", "one two three four\nfive"),
+        ("abcdefghijklmnopqrstuvwxyz", "abcdefghijklmnopqrstuvwxyz"),
+        ("short", "short"),
+    ],
+)
+def test_lines_are_broken_between_cells(line: str, broken: str) -> None:
+    """A line that is too long is broken at a comma or a gap, and at a space only without those."""
+    lines = break_lines(Text(f"first\n{line}"), 20).plain.splitlines()
+
+    assert [part.rstrip() for part in lines] == ["first", *broken.splitlines()]
 
 
 def test_an_old_terminal_shows_what_it_can(monkeypatch: pytest.MonkeyPatch) -> None:

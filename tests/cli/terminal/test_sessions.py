@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 
 from bga_states import Game, PlayerStats, TableStats
-from bga_states.cli.terminal.screen import Screen, list_statistics
+from bga_states.cli.terminal.dialogue import Dialogue, HandedOverError
+from bga_states.cli.terminal.ending import list_statistics
+from bga_states.cli.terminal.keyboard import Keyboard
+from bga_states.cli.terminal.offers import PromptError
+from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.seats import Seat
 from bga_states.cli.terminal.session import Match, start_match
-from bga_states.cli.terminal.turns import HandedOverError, give_screen_to
 from tests.support import Everybody, PlayerState, game_of
 
 
@@ -35,23 +38,29 @@ def test_what_the_game_has_counted_is_told_at_its_end() -> None:
     assert [*list_statistics(match_of(game, "Ann", "Bob"))] == ["cards: Ann 3", "turns: 0"]
 
 
+def dialogue_of(match: Match) -> Dialogue:
+    return Dialogue(match, Screen(), Keyboard(), match.table.player_ids[0], [])
+
+
 def test_the_screen_is_given_to_somebody_who_can_act() -> None:
     """Of several people who can act, the one who is named gets the screen."""
     match = match_of(game_of(Everybody, PlayerState), "Ann", "Bob", "Cy")
-    ann, bob, _ = match.table.player_ids
     with pytest.raises(HandedOverError) as handed:
-        give_screen_to("Bob", match, ann)
+        dialogue_of(match).answer("to Bob")
+    with pytest.raises(PromptError) as refused:
+        dialogue_of(match).answer("/to Di")
 
-    assert handed.value.player_id == bob
-    assert give_screen_to("Di", match, ann) == "No person here is called Di. You can name Bob, Cy."
+    assert handed.value.player_id == match.table.player_ids[1]
+    assert str(refused.value) == "No person here is called Di. You can name Bob, Cy."
 
 
 def test_the_screen_stays_where_nobody_else_can_act() -> None:
     """Somebody who waits does not get the screen, and is named."""
     match = match_of(game_of(PlayerState), "Ann", "Bob")
+    with pytest.raises(PromptError) as refused:
+        dialogue_of(match).answer("to Bob")
 
-    told = give_screen_to("Bob", match, match.table.player_ids[0])
-    assert told == "Bob can do nothing now. Nobody else can act."
+    assert str(refused.value) == "Bob can do nothing now. Nobody else can act."
 
 
 def test_the_end_is_drawn_only_of_a_game_that_has_one(capsys: pytest.CaptureFixture[str]) -> None:

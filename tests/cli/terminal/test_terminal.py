@@ -17,8 +17,8 @@ def test_a_person_plays_reversi_at_a_terminal() -> None:
         assert "You must play a disc" in terminal.wait_for("Ann> ")
         terminal.type("play_disc 1 1")
         assert "! A disc must turn over at least one other" in terminal.wait_for("Ann> ")
-        terminal.type("1")
-        assert "- Ann plays 4, 3 and turns over 1 disc(s)" in terminal.wait_for("Ann> ")
+        terminal.type("4 3")
+        assert "- Ann plays 4, 3 and turns over 1 disc\n" in terminal.wait_for("Ann> ")
         terminal.type("quit")
 
         assert terminal.wait() == 0
@@ -58,7 +58,7 @@ def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
     file = tmp_path / "game.save"
     with Terminal("play", "tictactoe", "--name", "Ann", "--save", str(file)) as terminal:
         terminal.wait_for("Ann> ")
-        terminal.type("1")
+        terminal.type("0")
         terminal.wait_for("Ann> ")
         terminal.process.kill()
         terminal.wait()
@@ -75,6 +75,37 @@ def test_secrets_are_wiped_from_a_terminal() -> None:
         terminal.type("bid 2")
         assert "purse" not in terminal.wait_for("Bob, it is your turn.").partition("bid 2")[2]
         assert terminal.raw.rindex(b"\x1b[3J") > terminal.raw.rindex(b"purse of 1")
+
+
+def test_secret_data_is_a_secret_too() -> None:
+    """For a game without a picture, data that differs by player is hidden between two people."""
+    with Terminal("play", f"{ODD}:Whispers", *HOT_SEAT) as terminal:
+        terminal.wait_for("Press Enter when nobody else looks.")
+
+
+def test_a_terminal_that_cannot_be_wiped_keeps_no_secrets() -> None:
+    """With TERM=dumb two people with secrets are refused, before either has seen anything."""
+    with Terminal("play", f"{ODD}:Auction", *HOT_SEAT, term="dumb") as terminal:
+        assert terminal.wait() == 2
+        assert "Cannot seat two people here" in terminal.shown
+        assert "purse of 1" not in terminal.shown
+
+
+def test_what_was_typed_is_forgotten_between_two_people() -> None:
+    """Neither the arrow keys nor Ctrl-R bring back what the other person typed."""
+    up, search = "\x1b[A", "\x12"
+    with Terminal("play", f"{ODD}:Auction", *HOT_SEAT) as terminal:
+        terminal.wait_for("Press Enter when nobody else looks.")
+        terminal.type("")
+        terminal.wait_for("Ann> ")
+        terminal.type("bid 4 secretly")
+        terminal.wait_for("Press Enter when nobody else looks.")
+        terminal.type(f"{up}{up}")
+        terminal.wait_for("Bob> ")
+        terminal.type(f"{up}{search}bid\r")
+        terminal.wait_for("Bob> ")
+
+        assert "secretly" not in terminal.shown.partition("Bob, it is your turn")[2]
 
 
 def test_bots_play_a_demo_at_a_terminal() -> None:

@@ -1,0 +1,169 @@
+"""The talk with one person at the prompt, until a move has worked."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from bga_states import ActionRefused, Outcome, UserError
+from bga_states.cli.terminal.keyboard import Keyboard
+from bga_states.cli.terminal.offers import Offers, PromptError, Question
+from bga_states.cli.terminal.phrases import Fit
+from bga_states.cli.terminal.prompt import Move, read_move, split_words
+from bga_states.cli.terminal.screen import Screen
+from bga_states.cli.terminal.session import Match
+from bga_states.cli.usage_errors import CommandError, describe_bug
+
+COMMAND = "/"
+"""What stands before a command that a move of the game hides."""
+REFUSALS = {
+    "not_active": "It is not your turn.",
+    "not_possible": "You cannot do that now.",
+    "unknown_action": "There is no such move.",
+    "bad_parameter": "That is not possible.",
+    "game_over": "The game is over.",
+}
+"""What players read for the refusals that programs get."""
+
+
+class HandedOverError(Exception):
+    """The person at the keyboard gave the screen to another one, who can act too."""
+
+    def __init__(self, player_id: int) -> None:
+        self.player_id = player_id
+        super().__init__()
+
+
+@dataclass
+class Dialogue:
+    """One turn of one person. `begun` are the words of a move of which more is needed."""
+
+    match: Match
+    screen: Screen
+    keyboard: Keyboard
+    player_id: int
+    news: list[str]
+    begun: tuple[str, ...] = ()
+    offers: Offers = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.offers = Offers.of(self.match, self.player_id)
+
+    def run(self) -> Outcome:
+        """Ask until a move has worked; EOFError when the person leaves."""
+        self.draw()
+        while True:
+            prompt = " ".join([f"{self.match.name_of(self.player_id)}>", *self.begun, ""])
+            line = self.keyboard.ask(prompt, self.complete)
+            try:
+                outcome = self.answer(line)
+            except PromptError as error:
+                self.complain(str(error), line)
+                continue
+            if outcome is not None:
+                return outcome
+
+    def draw(self) -> None:
+        """Show the table with what happened, and begin anew."""
+        self.begun = ()
+        self.screen.draw_turn(self.match, self.player_id, self.news, self.offers)
+
+    def complete(self, words: Sequence[str]) -> list[str]:
+        """List what may follow the words on the line."""
+        return self.offers.next_words([*self.begun, *words])
+
+    def answer(self, line: str) -> Outcome | None:
+        """Do what was typed, and return what came of it if it was a move."""
+        if not line:
+            self.draw()
+            return None
+        command = self.find_command(line)
+        if command is not None:
+            command()
+            return None
+        words = split_words(line)
+        move = self.read(words)
+        if isinstance(move, Question):
+            self.begun = move.words
+            self.screen.draw_question(move)
+            return None
+        return self.play(move, line)
+
+    def read(self, words: list[str]) -> Move | Question:
+        """Read a move, as the rest of the one that was begun, or else as a new one."""
+        if self.begun:
+            try:
+                return read_move([*self.begun, *words], self.offers)
+            except PromptError:
+                # Whoever is asked for a row may have changed their mind.
+                found = self.offers.find(words)
+                if found is None:
+                    raise
+        return read_move(words, self.offers)
+
+    def play(self, move: Move, line: str) -> Outcome | None:
+        """Make a move, or say why that does not work; the table is as before then."""
+        self.begun = ()
+        try:
+            return self.match.table.act(self.player_id, move.action, move.args)
+        except UserError as error:
+            self.complain(error.text(self.match.translate), line)
+        except ActionRefused as error:
+            self.complain(REFUSALS.get(error.code, str(error)), line)
+        except Exception as error:  # noqa: BLE001  # any exception of the author's code
+            fact = "The game failed, which is its author's mistake"
+            self.screen.complain(f"{fact}. Nothing has changed; try something else.")
+            self.screen.say(describe_bug(error), "red")
+        return None
+
+    def complain(self, text: str, line: str) -> None:
+        """Say what is wrong with a line; CommandError where nobody can type another."""
+        if self.keyboard.is_terminal:
+            self.screen.complain(text)
+            return
+        where = f"Cannot play {line!r}, line {self.keyboard.line_number} of the input"
+        raise CommandError(f"{where}: {text}")
+
+    def find_command(self, line: str) -> Callable[[], None] | None:
+        """Return what a line tells the program to do, None for a move.
+
+        A move of the game hides the command of its name, which then needs its slash.
+        """
+        name, _, rest = line.removeprefix(COMMAND).partition(" ")
+        commands: dict[str, Callable[[], None]] = {
+            "help": self.explain,
+            "?": self.explain,
+            "quit": self.leave,
+            "exit": self.leave,
+            "q": self.leave,
+            "to": lambda: self.give_screen_to(rest.strip()),
+        }
+        command = commands.get(name)
+        if command is None and line.startswith(COMMAND):
+            raise PromptError(f"There is no command {name}. Type help to see which there are.")
+        # One letter may be short for a move, such as the queen.
+        least = Fit.EXACT if len(name) > 1 else Fit.BEGUN
+        is_move = any(phrase.fit(line.split()) >= least for phrase in self.offers.phrases)
+        return None if is_move else command
+
+    def leave(self) -> None:
+        """Leave the match, as the end of the input does."""
+        raise EOFError
+
+    def give_screen_to(self, name: str) -> None:
+        """Give the screen to another person who can act now; PromptError if that is impossible."""
+        others = {}
+        for other_id in self.match.people:
+            if other_id != self.player_id and self.match.can_act(other_id):
+                others[self.match.name_of(other_id)] = other_id
+        if name in others:
+            raise HandedOverError(others[name])
+        fact = f"No person here is called {name}"
+        if name in [self.match.name_of(id_) for id_ in self.match.people]:
+            fact = f"{name} can do nothing now"
+        remedy = "Nobody else can act"
+        if others:
+            remedy = f"You can name {', '.join(others)}"
+        raise PromptError(f"{fact}. {remedy}.")
+
+    def explain(self) -> None:
+        """Say what can be typed."""
+        self.screen.explain(self.offers, len(self.match.people))

@@ -1,0 +1,57 @@
+"""The end of a match: who has won, the ranking, and what the game has counted."""
+
+from collections.abc import Iterator
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from bga_states import GameResult, PlayerStats, TableStats
+from bga_states.cli.terminal.session import Match
+
+
+def make_ranking(match: Match, result: GameResult) -> Grid:
+    """List the players by rank with their scores, and what has decided between equal ones."""
+    unit = type(match.table.game).tie_breaker_description
+    # Where nobody has any, the game does not use the second score.
+    has_score_aux = any(entry.score_aux for entry in result.ranking)
+    grid = Grid(box=None, padding=(0, 1), show_header=False)
+    for entry in result.ranking:
+        name = Text(match.name_of(entry.player_id))
+        row: list[str | Text] = [f"{entry.rank}.", name, str(entry.score)]
+        if has_score_aux:
+            row.append(f"({entry.score_aux} {unit})" if unit else f"({entry.score_aux})")
+        grid.add_row(*row)
+    return grid
+
+
+def list_statistics(match: Match) -> Iterator[str]:
+    """Write what the game has counted, a line for each name."""
+    for thing in vars(match.table.game).values():
+        if isinstance(thing, TableStats):
+            for name, value in thing.get_all().items():
+                yield f"{name.replace('_', ' ')}: {value}"
+        elif isinstance(thing, PlayerStats):
+            yield from list_player_statistics(match, thing)
+
+
+def list_player_statistics(match: Match, statistics: PlayerStats) -> Iterator[str]:
+    """Write what the game has counted of players, all players of one name in one line."""
+    for name in statistics.types:
+        counts = []
+        for player_id, value in statistics.get_all(name).items():
+            # None was never set: it does not apply to this player.
+            if value is not None:
+                counts.append(f"{match.name_of(player_id)} {value}")
+        if counts:
+            yield f"{name.replace('_', ' ')}: {', '.join(counts)}"
+
+
+def outcome_of(match: Match, result: GameResult) -> str:
+    """Say who has won."""
+    # Where all play together, they win or lose together.
+    if result.won is not None:
+        return "It is won." if result.won else "It is lost."
+    first = [match.name_of(entry.player_id) for entry in result.ranking if entry.rank == 1]
+    if len(first) == 1:
+        return f"{first[0]} wins."
+    return f"{' and '.join(first)} share the first place."

@@ -1,0 +1,95 @@
+"""Where moves come from: a person at the keyboard, or lines that a pipe or a file brings."""
+
+import io
+import os
+import stat
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from types import ModuleType
+
+from bga_states.cli.terminal.phrases import folded
+
+readline: ModuleType | None
+try:
+    import readline
+except ImportError:  # Windows has none: there the prompt has fewer editing keys
+    readline = None
+
+Complete = Callable[[Sequence[str]], Sequence[str]]
+"""Returns the words that may follow some words."""
+COMMENT = "#"
+
+
+class Keyboard:
+    """Asks for lines; `line_number` counts those a pipe has brought, and is 0 at a terminal."""
+
+    def __init__(self) -> None:
+        self.is_terminal = is_terminal()
+        self.line_number = 0
+
+    def ask(self, prompt: str, complete: Complete | None = None) -> str:
+        """Return the next line; EOFError at the end of the input.
+
+        Tab completes words at a terminal. In a pipe empty lines and comments are passed over.
+        """
+        if self.is_terminal:
+            with_completion(complete)
+            return input(prompt).strip()
+        for line in sys.stdin:
+            self.line_number += 1
+            text = line.partition(COMMENT)[0].strip()
+            if text:
+                # The reader of the output sees what was played.
+                print(f"{prompt}{text}")
+                return text
+        raise EOFError
+
+    def forget(self) -> None:
+        """Forget what was typed: the next person at the keyboard must not find it."""
+        if readline is not None:
+            readline.clear_history()
+
+
+def is_terminal() -> bool:
+    """Whether somebody can type."""
+    # Standard input is None where a program runs without a console.
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def has_lines() -> bool:
+    """Whether standard input is a pipe or a file with something in it; waits for its beginning."""
+    if sys.stdin is None or is_terminal():
+        return False
+    with suppress(OSError, ValueError):
+        mode = os.fstat(sys.stdin.fileno()).st_mode
+        if stat.S_ISFIFO(mode) or stat.S_ISREG(mode) or stat.S_ISSOCK(mode):
+            beginning = sys.stdin.buffer
+            return isinstance(beginning, io.BufferedReader) and bool(beginning.peek(1))
+    return False
+
+
+def with_completion(complete: Complete | None) -> None:
+    """Let Tab complete the word at the cursor."""
+    if readline is None:
+        return
+    readline.set_completer_delims(" \t,")
+    # The Mac's library stands in for the usual one and reads other commands.
+    uses_editline = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if uses_editline else "tab: complete")
+    readline.set_completer(None if complete is None else completer(complete))
+
+
+def completer(complete: Complete) -> Callable[[str, int], str | None]:
+    """Return the function that readline calls for one possibility after the other."""
+
+    def find(word: str, number: int) -> str | None:
+        if readline is None:
+            return None
+        line = readline.get_line_buffer()[: readline.get_begidx()]
+        possible = [
+            option for option in complete(line.split()) if folded(option).startswith(folded(word))
+        ]
+        return f"{possible[number]} " if number < len(possible) else None
+
+    return find

@@ -1,0 +1,101 @@
+"""The list of what a player may type, as long as the screen has room for it."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from bga_states.cli.terminal.offers import Offers, Question
+from bga_states.cli.terminal.phrases import Kind, Phrase
+from bga_states.cli.terminal.phrasing import action_words
+from bga_states.cli.terminal.prompt import usage
+from bga_states.cli.wording import count_of
+
+INDENT = "  "
+ITEM = "bold"
+"""How the words are shown that can be typed."""
+
+
+def list_offers(offers: Offers, width: int, most_lines: int) -> list[Text]:
+    """List what can be typed in no more than so many lines, if that is possible at all.
+
+    Of actions with too many choices only the first words are shown; the rest is asked for.
+    """
+    plain: list[str] = []
+    brief: dict[tuple[str, ...], list[Text]] = {}
+    whole: dict[tuple[str, ...], list[Text]] = {}
+    for name, phrases in offers.groups().items():
+        texts = [phrase.text for phrase in phrases]
+        if not any(texts):
+            plain.append(" ".join(name))
+            continue
+        whole[name] = list_items(head_of(name, phrases[0]), texts, width)
+        brief[name] = list_first_words(name, phrases, width)
+    rest = list_items("", plain, width) if plain else []
+    rest += list_open_actions(offers)
+    # The longest list is the first to be cut.
+    for name in sorted(whole, key=lambda name: -len(whole[name])):
+        if sum(map(len, whole.values())) + len(rest) > most_lines:
+            whole[name] = brief[name]
+    return [line for lines in whole.values() for line in lines] + rest
+
+
+def head_of(name: Sequence[str], example: Phrase) -> str:
+    """Write what stands before choices: the action, and the names of several values."""
+    slots = dict.fromkeys(example.slots)
+    if example.kind is Kind.PARAMETERS and len(slots) > 1:
+        return f"{' '.join(name)} ({' '.join(slots)})"
+    return " ".join(name)
+
+
+def list_first_words(name: Sequence[str], phrases: Sequence[Phrase], width: int) -> list[Text]:
+    """List the words that choices begin with, and show how a whole one is typed."""
+    example = phrases[0]
+    if example.kind is Kind.NAME:
+        count = count_of(len(phrases), "choice")
+        return list_items(" ".join(name), [f"{count}: press Tab to see them"], width)
+    question = Offers({}, phrases).find(name)
+    options = question.options if isinstance(question, Question) else ()
+    slot = question.slot if isinstance(question, Question) else ""
+    lines = list_items(" ".join([*name, slot.replace("_", " ")]).rstrip(), options, width)
+    words = " ".join(word[0] for word in example.values)
+    number = len(example.values)
+    how = f"Type {number} of these" if example.in_any_order else "Type one, or all at once"
+    return [*lines, Text(f"{INDENT}{how}, such as {words}.", "dim")]
+
+
+def list_items(head: str, items: Iterable[str], width: int) -> list[Text]:
+    """Write items behind a head, as many in a line as there is room; no item is broken."""
+    items = list(items)
+    # Items of several words need more room between them.
+    gap = "   " if any(" " in item for item in items) else "  "
+    start = Text(INDENT)
+    if head:
+        start.append(f"{head}: ", "dim")
+    lines = [start]
+    margin = " " * min(start.cell_len, width // 3)
+    for number, item in enumerate(items):
+        if number and lines[-1].cell_len + len(gap) + cell_len(item) > width:
+            lines.append(Text(margin))
+        elif number:
+            lines[-1].append(gap)
+        lines[-1].append(item, ITEM)
+    return lines
+
+
+def list_open_actions(offers: Offers) -> list[Text]:
+    """List the actions of a game that offers no choices, with the names of their values."""
+    # A game that offers choices offers all there are; only one that does not is left to guess.
+    if offers.phrases:
+        return []
+    lines = []
+    for action, parameters in offers.actions.items():
+        shown = usage(action, parameters)
+        name = " ".join(action_words(action))
+        lines.append(Text(INDENT).append(name, ITEM).append(shown.removeprefix(name)))
+    return lines
+
+
+def list_question(question: Question, width: int) -> list[Text]:
+    """List what may follow the words that were typed."""
+    return list_items(question.slot.replace("_", " "), question.options, width)

@@ -1,0 +1,141 @@
+"""What a player may do now, and what typed words mean among it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bga_states import ActionParameter
+from bga_states.cli.terminal.phrases import Fit, Kind, Phrase, is_same, is_short_for
+from bga_states.cli.terminal.phrasing import make_phrases
+from bga_states.cli.terminal.session import Match
+
+MOST_NAMED = 8
+"""How many possibilities an answer lists; whoever wants more presses Tab."""
+
+
+class PromptError(Exception):
+    """What was typed is not a move; the text says why, in one line."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What typed words lack: what may follow them, and the parameter that is asked for."""
+
+    words: tuple[str, ...]
+    options: tuple[str, ...]
+    slot: str = ""
+
+
+@dataclass(frozen=True)
+class Offers:
+    """The possible actions of a player with their parameters, and the choices in words."""
+
+    actions: Mapping[str, Sequence[ActionParameter]]
+    phrases: Sequence[Phrase]
+
+    @classmethod
+    def of(cls, match: Match, player_id: int) -> "Offers":
+        """Collect what a player may do now."""
+        table = match.table
+        possible = match.view(player_id).possible_actions
+        actions = {action: table.parameters(player_id, action) for action in possible}
+        phrases = make_phrases(table.choices(player_id), actions, match.translate)
+        return cls(actions, phrases)
+
+    def is_open(self, action: str) -> bool:
+        """Whether an action may be typed with other values than those that are offered.
+
+        Where the offers have names the values are ids, which nobody sees.
+        """
+        offered = [phrase.kind for phrase in self.phrases if phrase.choice.action == action]
+        return all(kind is Kind.PARAMETERS for kind in offered)
+
+    def groups(self) -> dict[tuple[str, ...], list[Phrase]]:
+        """Return the phrases by the names of their actions, in the order they are offered."""
+        groups: dict[tuple[str, ...], list[Phrase]] = {}
+        for phrase in self.phrases:
+            groups.setdefault(phrase.name, []).append(phrase)
+        return groups
+
+    def find(self, typed: Sequence[str]) -> Phrase | Question | None:
+        """Return the offer that typed words mean, or what is still needed; None when there is none.
+
+        PromptError names those that may be meant when there are several.
+        """
+        self.refuse_unclear_items(typed)
+        fits: dict[Fit, list[Phrase]] = {fit: [] for fit in Fit}
+        for phrase in self.phrases:
+            fits[phrase.fit(typed)].append(phrase)
+        for fit in (Fit.EXACT, Fit.SHORT):
+            # Two cards of one kind read alike: it does not matter which of them is played.
+            different = {str(phrase): phrase for phrase in reversed(fits[fit])}
+            if len(different) == 1:
+                return fits[fit][0]
+            if different:
+                raise PromptError(f"Which one? {either(map(str, fits[fit]))}")
+        if fits[Fit.BEGUN]:
+            return ask_for_more(typed, fits[Fit.BEGUN])
+        return None
+
+    def refuse_unclear_items(self, typed: Sequence[str]) -> None:
+        """Refuse words that are short for several items of a list: `7` where 7♣ and 7♦ can go."""
+        sets = Offers({}, [phrase for phrase in self.phrases if phrase.in_any_order])
+        for number, word in enumerate(typed):
+            meant = [
+                item for item in sets.next_words(typed[:number]) if is_short_for(word, (item,))
+            ]
+            if len(meant) > 1 and not any(is_same(word, (item,)) for item in meant):
+                raise PromptError(f"Which one? {either(meant)}")
+
+    def next_words(self, typed: Sequence[str]) -> list[str]:
+        """List the words that may follow these, each once."""
+        words: list[str] = []
+        for phrase in self.phrases:
+            words += phrase.next_words(typed)
+            if not typed:
+                words.append("_".join(phrase.name))
+        return unique(words)
+
+
+def ask_for_more(typed: Sequence[str], begun: Sequence[Phrase]) -> Question:
+    """Ask for the next word of phrases that were begun."""
+    options: list[str] = []
+    for phrase in begun:
+        options += phrase.next_words(typed)
+    # Abbreviations are written out where they can mean one thing only.
+    in_full = {phrase.in_full(typed) for phrase in begun if phrase.kind is not Kind.NAME}
+    words = in_full.pop() if len(in_full) == 1 else tuple(typed)
+    slots = {next_slot(phrase, typed) for phrase in begun}
+    slot = slots.pop() if len(slots) == 1 else ""
+    return Question(words, tuple(in_order(unique(options))), slot)
+
+
+def next_slot(phrase: Phrase, typed: Sequence[str]) -> str:
+    """Return the parameter of the next word, "" where people know no name for it."""
+    if phrase.kind is not Kind.PARAMETERS or phrase.in_any_order:
+        return ""
+    for rest in phrase.after_name(typed):
+        if rest is not None and phrase.left_after(rest):
+            return phrase.slots[len(rest)]
+    return ""
+
+
+def unique(words: Iterable[str]) -> list[str]:
+    """Return each word once, in the order they came."""
+    return list(dict.fromkeys(words))
+
+
+def in_order(words: Sequence[str]) -> Sequence[str]:
+    """Sort words that are all numbers; others stay as they are."""
+    if all(word.isdecimal() for word in words):
+        return sorted(words, key=int)
+    return words
+
+
+def either(texts: Iterable[str]) -> str:
+    """Write possibilities as a sentence would: `6♣, 7♣ or J♣`; of many only the first."""
+    named = unique(texts)
+    if len(named) > MOST_NAMED:
+        return f"{', '.join(named[:MOST_NAMED])} and more"
+    if len(named) == 1:
+        return named[0]
+    return f"{', '.join(named[:-1])} or {named[-1]}"

@@ -1,0 +1,151 @@
+"""From choices to phrases: the words of labels, and of the values of parameters."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+from bga_states import ActionParameter, Choice
+from bga_states.cli.terminal.arguments import write_value
+from bga_states.cli.terminal.phrases import Kind, Phrase, Word, is_same
+from bga_states.engine.base.spelling import PREFIX, snake_case
+from bga_states.engine.base.texts import Translate
+
+SEPARATORS = re.compile(r"[\s,;]+")
+AROUND = "()[].:!?\"'"
+"""What stands around the words of a label and need not be typed."""
+
+
+@dataclass(frozen=True)
+class Spelt:
+    """A choice with its values in words, each with its parameter, and the words of its label."""
+
+    choice: Choice
+    values: tuple[Word, ...]
+    slots: tuple[str, ...]
+    label: str
+    words: tuple[Word, ...]
+
+    @property
+    def extra_words(self) -> tuple[Word, ...] | None:
+        """What the label says beyond the values; None when it does not say them, in order."""
+        extra: list[Word] = []
+        values = list(self.values)
+        for word in self.words:
+            if values and is_same(word[0], values[0]):
+                values.pop(0)
+            else:
+                extra.append(word)
+        return None if values or not self.values else tuple(extra)
+
+    @property
+    def names_items(self) -> bool:
+        """Whether each word of the label is the name of an item of one list: `2♣ 5♦ Q♠`."""
+        return len(self.slots) == len(self.words) > 1 and len(set(self.slots)) == 1
+
+    def phrase(self, kind: Kind) -> Phrase:
+        """Return the phrase this is."""
+        name = action_words(self.choice.action)
+        if kind is Kind.PARAMETERS:
+            text = self.label or " ".join(value[0] for value in self.values)
+            return Phrase(self.choice, name, self.values, text, kind, self.slots, self.words)
+        slots = self.slots if kind is Kind.ITEMS else ()
+        return Phrase(self.choice, name, self.words, self.label, kind, slots)
+
+
+def make_phrases(
+    choices: Iterable[Choice],
+    parameters: Mapping[str, Sequence[ActionParameter]],
+    translate: Translate,
+) -> list[Phrase]:
+    """Write choices in words; `parameters` are those of each action by its name."""
+    by_action: dict[str, list[Spelt]] = {}
+    spelt = []
+    for choice in choices:
+        taken = parameters.get(choice.action, ())
+        annotations = {parameter.name: parameter.annotation for parameter in taken}
+        spelt.append(spell_choice(choice, annotations, translate))
+        by_action.setdefault(choice.action, []).append(spelt[-1])
+    kinds = {action: kind_of(alike) for action, alike in by_action.items()}
+    return [*mark_sets([item.phrase(kinds[item.choice.action]) for item in spelt])]
+
+
+def spell_choice(choice: Choice, annotations: Mapping[str, Any], translate: Translate) -> Spelt:
+    """Write the values and the label of a choice in words."""
+    values: list[Word] = []
+    slots: list[str] = []
+    for slot, value in choice.args.items():
+        words = spell(value, annotations.get(slot, Any))
+        values += words
+        slots += [slot] * len(words)
+    label = translate(choice.label) if choice.label else ""
+    return Spelt(choice, tuple(values), tuple(slots), label, words_of(label))
+
+
+def kind_of(alike: Sequence[Spelt]) -> Kind:
+    """Say what the choices of one action are named by."""
+    if not any(item.label for item in alike):
+        return Kind.PARAMETERS
+    # `3, 4` and `5 and 7` spell the values out. In `corn 7` the 7 may be an id by coincidence:
+    # then the other words differ from choice to choice.
+    extra = [item.extra_words for item in alike]
+    if all(words is not None for words in extra) and len(set(extra) - {()}) <= (len(extra) > 1):
+        return Kind.PARAMETERS
+    if all(item.names_items for item in alike):
+        return Kind.ITEMS
+    return Kind.NAME
+
+
+def mark_sets(phrases: Sequence[Phrase]) -> Iterator[Phrase]:
+    """Mark the phrases of which the order does not matter, as no other has the same words."""
+    seen = Counter((phrase.choice.action, *sorted(phrase.values)) for phrase in phrases)
+    for phrase in phrases:
+        is_list = len(phrase.slots) > 1 and len(set(phrase.slots)) == 1
+        is_alone = seen[phrase.choice.action, *sorted(phrase.values)] == 1
+        yield replace(phrase, in_any_order=is_list and is_alone)
+
+
+def words_of(label: str) -> tuple[Word, ...]:
+    """Split a label into the words that are typed."""
+    words = [word.strip(AROUND) or word for word in SEPARATORS.split(label)]
+    return tuple((word,) for word in words if word)
+
+
+def action_words(action: str) -> tuple[str, ...]:
+    """Return the name of an action as words for people: `act_play_disc` is play, disc."""
+    name = snake_case(action).removeprefix(PREFIX)
+    return tuple(word for word in name.split("_") if word) or (action,)
+
+
+def spell(value: object, annotation: Any) -> list[Word]:
+    """Write a plain value in words, those of a list one after the other."""
+    try:
+        typed: object = msgspec.convert(value, annotation, str_keys=True)
+    except (ValueError, TypeError):
+        # The engine will say what is wrong with it.
+        typed = value
+    return spell_typed(typed)
+
+
+def spell_typed(value: object) -> list[Word]:
+    """Write a value of the game in words."""
+    if isinstance(value, Enum):
+        name = value.name.lower().replace("_", "-")
+        # A text is what the game itself shows; a number says nothing.
+        if isinstance(value.value, str):
+            return [(value.value, name)]
+        return [(name, str(value.value))]
+    if isinstance(value, bool):
+        return [("yes", "true")] if value else [("no", "false")]
+    if isinstance(value, list | tuple):
+        words = []
+        for item in value:
+            words += spell_typed(item)
+        return words
+    if isinstance(value, str):
+        return [(value,)]
+    return [(write_value(msgspec.to_builtins(value)),)]
