@@ -8,7 +8,6 @@ from bga_states.legacy import ArrayGame
 from sample_games.reversi import rules
 from sample_games.reversi.picture import draw
 
-
 PLAYED = clienttranslate("${player_name} plays ${x}, ${y} and turns over ${n} discs")
 PLAYED_ONE = clienttranslate("${player_name} plays ${x}, ${y} and turns over 1 disc")
 

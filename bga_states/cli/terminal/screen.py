@@ -1,6 +1,5 @@
 """What the terminal shows: the board, what happened, the scores, what can be done."""
 
-import io
 import sys
 from collections.abc import Iterable
 
@@ -9,6 +8,7 @@ from rich.text import Text
 
 from bga_states import View
 from bga_states.cli.terminal.ending import list_statistics, make_ranking, outcome_of
+from bga_states.cli.terminal.letters import use_letters
 from bga_states.cli.terminal.listing import list_offers, list_open_actions, list_question
 from bga_states.cli.terminal.offers import Offers, Question
 from bga_states.cli.terminal.pictures import break_lines, legible, picture_of
@@ -25,8 +25,8 @@ class Screen:
 
     def __init__(self) -> None:
         # A board in Unicode must not end the game on an old terminal.
-        if isinstance(sys.stdout, io.TextIOWrapper):
-            sys.stdout.reconfigure(errors="replace")
+        use_letters(sys.stdout)
+        use_letters(sys.stderr)
         self.console = Console(highlight=False, emoji=False, markup=False)
         # What is said about the program is no part of the game, which may go to a file.
         self.notes = Console(highlight=False, emoji=False, markup=False, stderr=True)

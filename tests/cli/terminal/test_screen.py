@@ -1,3 +1,6 @@
+import subprocess
+import sys
+
 import pytest
 from rich.style import Style
 from rich.text import Text
@@ -7,7 +10,7 @@ from bga_states.cli.terminal.pictures import break_lines, legible, list_datas, r
 from bga_states.cli.terminal.screen import Screen
 from tests.cli.conftest import Run
 from tests.cli.odd_games import Countdown
-from tests.cli.support import ODD
+from tests.cli.support import ODD, ROOT
 
 HOT_SEAT = ("--seat", "human", "--seat", "human", "--name", "Ann", "--name", "Bob")
 CLEAR = "\x1b[2J"
@@ -155,12 +158,33 @@ def test_lines_are_broken_between_cells(line: str, broken: str) -> None:
 
 
 def test_an_old_terminal_shows_what_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Characters the terminal cannot show become question marks instead of an error."""
+    """Suits become letters, accents are left out, and anything else is a question mark."""
     import io
 
     stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     monkeypatch.setattr("sys.stdout", stream)
-    Screen().say("a ♥ b")
+    Screen().say("6♥ ● ö ß 猫")
     stream.flush()
 
-    assert stream.buffer.getvalue() == b"a ? b\n"
+    assert stream.buffer.getvalue() == b"6H X o ss ?\n"
+
+
+@pytest.mark.parametrize(
+    ("settings", "suit"),
+    [
+        ({}, "6C"),
+        ({"LANG": "C"}, "6C"),
+        ({"LC_ALL": "POSIX", "LANG": "en_US.UTF-8"}, "6C"),
+        ({"LANG": "C.UTF-8"}, "6♣"),
+        ({"LANG": "de_DE.UTF-8"}, "6♣"),
+        ({"LC_CTYPE": "C.UTF-8"}, "6♣"),
+    ],
+)
+def test_suits_are_letters_where_the_locale_is_ascii(settings: dict[str, str], suit: str) -> None:
+    """What the locale promises is shown: signs with UTF-8, letters in the locale C or without."""
+    command = [sys.executable, "-m", "bga_states.cli", "play", "hearts", "--seed", "5"]
+    done = subprocess.run(
+        command, cwd=ROOT, input=b"quit", env=settings, capture_output=True, check=True
+    )
+
+    assert f"pass cards: {suit}" in done.stdout.decode()
