@@ -276,13 +276,14 @@ class Table(Exclusive[GameT]):
         machine = self._machine
         return self._look(lambda viewer: view(machine, viewer, translate), viewer)
 
-    def render(self, player_id: int | None) -> str:
+    def render(self, player_id: int | None, translate: Translate = str) -> str:
         """Return the game's own picture of the table for one viewer; "" if it draws none.
 
-        None stands for a spectator.
+        None stands for a spectator. `translate` turns texts into the viewer's language.
         """
         viewer = None if player_id is None else self._seated(player_id)
-        return self._look(self._machine.render, viewer)
+        machine = self._machine
+        return self._look(lambda viewer: machine.render(viewer, translate), viewer)
 
     def choices(self, player_id: int) -> list[Choice]:
         """List what this player may do now, as `get_choices` of the state they are in offers it.

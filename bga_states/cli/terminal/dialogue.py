@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from bga_states import ActionRefused, Outcome, UserError
 from bga_states.cli.terminal.keyboard import Keyboard
-from bga_states.cli.terminal.offers import Offers, PromptError, Question
+from bga_states.cli.terminal.offered import Offers, PromptError, Question
 from bga_states.cli.terminal.phrases import Fit
 from bga_states.cli.terminal.prompt import Move, read_move, split_words
 from bga_states.cli.terminal.screen import Screen

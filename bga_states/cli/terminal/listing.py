@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from bga_states.cli.terminal.offers import Offers, Question
+from bga_states.cli.terminal.offered import Offers, Question
 from bga_states.cli.terminal.phrases import Kind, Phrase
 from bga_states.cli.terminal.phrasing import action_words
 from bga_states.cli.terminal.prompt import usage

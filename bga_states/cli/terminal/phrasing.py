@@ -82,7 +82,7 @@ def spell_choice(choice: Choice, annotations: Mapping[str, Any], translate: Tran
         words = spell(value, annotations.get(slot, Any))
         values += words
         slots += [slot] * len(words)
-    label = translate(choice.label) if choice.label else ""
+    label = choice.label_in(translate)
     return Spelt(choice, tuple(values), tuple(slots), label, words_of(label))
 
 

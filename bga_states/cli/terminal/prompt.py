@@ -14,7 +14,7 @@ from bga_states.cli.terminal.arguments import (
     parse_value,
     write_value,
 )
-from bga_states.cli.terminal.offers import Offers, PromptError, Question, either
+from bga_states.cli.terminal.offered import Offers, PromptError, Question, either
 from bga_states.cli.terminal.phrases import Kind
 from bga_states.cli.terminal.phrasing import action_words
 from bga_states.cli.wording import closest, shortened

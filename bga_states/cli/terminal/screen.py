@@ -10,7 +10,7 @@ from bga_states import View
 from bga_states.cli.terminal.ending import list_statistics, make_ranking, outcome_of
 from bga_states.cli.terminal.letters import use_letters
 from bga_states.cli.terminal.listing import list_offers, list_open_actions, list_question
-from bga_states.cli.terminal.offers import Offers, Question
+from bga_states.cli.terminal.offered import Offers, Question
 from bga_states.cli.terminal.pictures import break_lines, legible, picture_of
 from bga_states.cli.terminal.session import Match
 
@@ -112,7 +112,7 @@ class Screen:
 
     def picture(self, match: Match, viewer: int | None, view: View) -> Text:
         """Return the picture of the table, no wider than the screen."""
-        picture = picture_of(match.table.render(viewer), view)
+        picture = picture_of(match.table.render(viewer, match.translate), view)
         if not self.console.is_terminal:
             return picture
         return break_lines(picture, self.console.width)

@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar, overload
 
 import msgspec
 
 from bga_states.engine.base.errors import GameError, show
+from bga_states.engine.base.texts import Translate, render_translated
 from bga_states.engine.base.values import ATOMS, plain
 
 ActionT = TypeVar("ActionT", bound=Callable[..., Any])
 
+NOTHING: Mapping[str, object] = MappingProxyType({})
 MARK = "__bga_possible_action__"
 NAMES = "__bga_action_names__"
 """Where a Game class keeps which actions its methods are in states that are not classes."""
@@ -75,6 +78,7 @@ class Choice(partial[Any]):
             ...
 
     _label = ""
+    _label_args: Mapping[str, object] = NOTHING
 
     @property
     def action(self) -> str:
@@ -101,13 +105,24 @@ class Choice(partial[Any]):
     @property
     def label(self) -> str:
         """What people read, "" for action and parameters."""
-        return self._label
+        return self.label_in(str)
 
-    def labelled(self, label: str) -> "Choice":
-        """Return this choice with a label for people."""
+    def label_in(self, translate: Translate) -> str:
+        """Return the label in a viewer's language."""
+        return render_translated(self._label, self._label_args, translate)
+
+    def labelled(self, label: str, **args: object) -> "Choice":
+        """Return this choice with a label for people: a text, with what fills its placeholders.
+
+        It is translated for whoever reads it; `i18n` names the arguments that are, too.
+        """
         other = Choice(self.func, **self.keywords)
-        other._label = label
+        other._label, other._label_args = label, args
         return other
+
+    def in_plain_values(self) -> "Choice":
+        """Return this choice with what a client would send, which nothing else can change."""
+        return Choice(self.func, **self.args).labelled(self._label, **self._label_args)
 
     def __call__(self, /, *_args: object, **_kwargs: object) -> NoReturn:
         """Refuse: a choice is offered, and taken by `Table.act`."""
@@ -154,7 +169,7 @@ def listed_choices(state: str, offered: object, *, are_plain: bool) -> list[Choi
         for value in choice.keywords.values():
             if type(value) not in ATOMS:
                 # It can change, or players are sent it in another form.
-                choices[index] = Choice(choice.func, **choice.args).labelled(choice.label)
+                choices[index] = choice.in_plain_values()
                 break
     return choices
 

@@ -9,6 +9,7 @@ from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.author.globals import Globals
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import Finding, GameError, UserError, show
+from bga_states.engine.base.texts import render_translated
 from bga_states.engine.base.types import clienttranslate
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import ExtraTime
@@ -95,7 +96,8 @@ class Game:
     def render(self, player_id: int | None) -> str:
         """Return a picture of the table for one viewer, for terminals.
 
-        It may contain rich's console markup.
+        It may contain rich's console markup. `self.translate` writes its words in the viewer's
+        language.
         """
         return ""
 
@@ -144,6 +146,13 @@ class Game:
             fact = "no player's action is running"
             raise GameError(f"Cannot get the current player: {fact}. Take the id as a parameter.")
         return caller
+
+    def translate(self, text: str, **args: object) -> str:
+        """Fill a text in the language of whoever looks: for `render`; English anywhere else.
+
+        `i18n` among the arguments names those to translate, as in notifications.
+        """
+        return render_translated(text, args, self._match.translate)
 
     def get_player_after(self, player_id: int) -> int:
         """Return the id of the next player in seat order."""

@@ -4,6 +4,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from bga_states.engine.base.texts import Translate
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.move import ActionTaken, Mark, Move
@@ -48,7 +49,7 @@ class Match(Generic[GameT, StateT]):
     PRIVATE states did, `offered` a player and what `get_choices` offered them. They are dropped
     when a hook of a move has run or the game is handed out, `offered` as soon as a change begins.
     `move` is set while a call runs; `changing` only while verbs may change the table, so not while
-    a hook looks.
+    a hook looks. `translate` is the language of whoever looks at the picture of the table.
     """
 
     # Every move reads and writes these many times.
@@ -69,6 +70,7 @@ class Match(Generic[GameT, StateT]):
         "result",
         "state",
         "step_args",
+        "translate",
         "undo",
     )
 
@@ -88,6 +90,7 @@ class Match(Generic[GameT, StateT]):
         self.args: dict[str, object] | None = None
         self.step_args: dict[int, dict[str, object]] = {}
         self.offered: tuple[int, list[Any]] | None = None
+        self.translate: Translate = str
         self.move: Mark | None = None
         self.changing: Move | None = None
         self.point: Point | None = None

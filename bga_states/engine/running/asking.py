@@ -6,6 +6,7 @@ from bga_states.engine.author.actions import Choice, listed_choices
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import GameError, show
+from bga_states.engine.base.texts import Translate
 from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.match.match import Match
@@ -75,9 +76,14 @@ class Asker:
             return choices
         return [choice for choice in choices if choice.action in open_to_all]
 
-    def render(self, player_id: int | None) -> str:
-        """Return the game's own picture of the table for one viewer."""
-        picture: str = self.match.game.render(player_id)
+    def render(self, player_id: int | None, translate: Translate) -> str:
+        """Return the game's own picture of the table for one viewer, in their language."""
+        match = self.match
+        match.translate = translate
+        try:
+            picture: str = match.game.render(player_id)
+        finally:
+            match.translate = str
         return picture
 
     def args_of(self, player_id: int | None) -> dict[str, object]:

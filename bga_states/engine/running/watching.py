@@ -5,6 +5,7 @@ from typing import Any
 from bga_states.engine.author.actions import Choice, check_choice
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import GameError
+from bga_states.engine.base.texts import Translate
 from bga_states.engine.base.types import GAME_SETUP
 from bga_states.engine.base.values import ENCODE, UNSENDABLE
 from bga_states.engine.definition.calls import Plan
@@ -67,10 +68,10 @@ class WatchedMachine(Machine):
         with self._shared.unchanged(SAVE):
             super().rearranged(move)
 
-    def render(self, player_id: int | None) -> str:
+    def render(self, player_id: int | None, translate: Translate) -> str:
         """Return the game's own picture of the table."""
         with self._shared.unchanged(LOOK):
-            return super().render(player_id)
+            return super().render(player_id, translate)
 
     def ask_progression(self) -> object:
         """Return what `get_game_progression` returns; GameError when it changed the table."""

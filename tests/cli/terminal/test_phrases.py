@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bga_states import ActionParameter, Choice, possible_action
-from bga_states.cli.terminal.offers import Offers, PromptError, Question
+from bga_states.cli.terminal.offered import Offers, PromptError, Question
 from bga_states.cli.terminal.phrases import Phrase
 from bga_states.cli.terminal.phrasing import make_phrases
 from bga_states.cli.terminal.prompt import Move, read_move

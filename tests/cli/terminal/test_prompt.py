@@ -3,7 +3,7 @@
 import pytest
 
 from bga_states import Table
-from bga_states.cli.terminal.offers import Offers, PromptError, Question
+from bga_states.cli.terminal.offered import Offers, PromptError, Question
 from bga_states.cli.terminal.prompt import Move, read_move, split_words, usage
 from tests.cli.odd_games import Auction
 

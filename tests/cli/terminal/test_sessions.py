@@ -8,7 +8,7 @@ from bga_states import Game, PlayerStats, TableStats
 from bga_states.cli.terminal.dialogue import Dialogue, HandedOverError
 from bga_states.cli.terminal.ending import list_statistics
 from bga_states.cli.terminal.keyboard import Keyboard
-from bga_states.cli.terminal.offers import PromptError
+from bga_states.cli.terminal.offered import PromptError
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.seats import Seat
 from bga_states.cli.terminal.session import Match, start_match

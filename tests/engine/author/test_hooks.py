@@ -39,7 +39,7 @@ CLASSES: dict[Owner, tuple[type[Any], ...]] = {
     Owner.PLAYER_SCORE_AUX: (PlayerScore,),
     Owner.COMPONENT: (Deck, PlayerCounter, PlayerStats, TableCounter, TableStats),
 }
-ASKING = re.compile(r"(get|is|can|check|has|count|values|type)(_|$)")
+ASKING = re.compile(r"(get|is|can|check|has|count|values|type|translate)(_|$)")
 """How the methods begin that only answer, if they are not verbs."""
 OF_THE_ENGINE = {
     Owner.NOTIFY: {"add_decorator", "always_merge_private", "announce", "seal"},
