@@ -1,0 +1,185 @@
+"""Whole sessions of all games, read from the screen as the people at it read it.
+
+Whatever is typed was read from the list on the screen, and what comes of it is looked for there.
+"""
+
+import re
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("pseudo-terminals are not for Windows", allow_module_level=True)
+
+from tests.cli.emulator import Emulator
+
+pytestmark = pytest.mark.untraced
+
+SIZES = [(80, 24), (120, 40)]
+MOVES = 16
+NAMES = ("Ann", "Bob", "Cem", "Dee")
+OPEN = "Press Enter when nobody else looks."
+
+
+@dataclass
+class Game:
+    """How a game is recorded: its seats, where its picture begins, and what a move comes to.
+
+    `told` returns what must stand on the screen, or in what has scrolled away, after a move.
+    """
+
+    name: str
+    seats: int
+    first_line: str
+    told: Callable[[str, Sequence[str]], str]
+    has_secrets: bool = False
+    options: tuple[str, ...] = ()
+
+
+def told_in_tictactoe(_head: str, words: Sequence[str]) -> str:
+    return f"marks cell {words[0]}"
+
+
+def told_in_reversi(_head: str, words: Sequence[str]) -> str:
+    x, y = words[0].split()
+    return f"plays {x}, {y} and turns over"
+
+
+def told_in_cant_stop(head: str, words: Sequence[str]) -> str:
+    if not head:
+        return {"continue": "rolls", "stop": "stops"}[words[0]]
+    return f"advances in {words[0].split()[0]}"
+
+
+def told_in_hearts(head: str, words: Sequence[str]) -> str:
+    # Which cards are passed is told when all have chosen; their order is that of the hand.
+    return "has chosen" if head == "pass cards" else f"plays {words[0]}"
+
+
+def told_in_harvest(head: str, words: Sequence[str]) -> str:
+    if not head:
+        return ""
+    return f"{words[0]} ({head.removesuffix(' card')})"
+
+
+def told_in_battleship(head: str, words: Sequence[str]) -> str:
+    # What is placed is looked at in the picture.
+    return f"shoots at {', '.join(words)}" if head.startswith("shoot") else ""
+
+
+GAMES = [
+    Game("tictactoe", 2, " | ", told_in_tictactoe),
+    Game("reversi", 2, "  x  1  2", told_in_reversi),
+    Game("reversi", 2, "  x  1  2", told_in_reversi, options=("--option", "size=10")),
+    Game("reversi_array", 2, "  x  1  2", told_in_reversi),
+    Game("cant_stop", 4, "   2 ", told_in_cant_stop),
+    Game("hearts", 4, "Round 1", told_in_hearts, has_secrets=True),
+    Game("harvest", 3, "Season ", told_in_harvest, has_secrets=True),
+    Game("battleship", 2, "Shots of", told_in_battleship, has_secrets=True),
+]
+
+
+def offered(screen: Sequence[str]) -> dict[str, list[str]]:
+    """Read the list of choices from the screen: the items by what stands in front of them."""
+    last = max(number for number, line in enumerate(screen) if line)
+    first = last
+    while screen[first - 1].startswith("  "):
+        first -= 1
+    lists: dict[str, list[str]] = {}
+    head = ""
+    for line in screen[first:last]:
+        text = line.strip()
+        if text.startswith("Type "):
+            continue
+        if re.match(r"  \S", line):
+            head, _, rest = text.rpartition(": ")
+            text = rest
+        items = re.split(r" {3}", text) if "   " in text else re.split(r" {2}", text)
+        lists.setdefault(head, []).extend(items)
+    return lists
+
+
+def type_one(terminal: Emulator, turn: int) -> tuple[str, list[str]]:
+    """Type a choice that is on the screen, word by word where it is asked for so."""
+    begun = terminal.prompt
+    heads = list(offered(terminal.screen))
+    words: list[str] = []
+    while True:
+        items = next(iter(offered(terminal.screen).values()))
+        words.append(items[turn * 7 % len(items)])
+        terminal.type(words[-1])
+        # What is not enough stays in the prompt.
+        if not terminal.wait() or terminal.prompt != f"{begun}{' '.join(words)} ":
+            return heads[0], words
+
+
+def private_lines(terminal: Emulator) -> set[str]:
+    """Return the lines on the screen that only this person may see: their cards, their ships."""
+    return {line for line in terminal.screen if re.search(r"^Your .*\d|  [CBRSD]( |$)", line)}
+
+
+def check_screen(terminal: Emulator, game: Game) -> None:
+    """Check that all a person needs for a move is on the screen, beside the prompt."""
+    screen = [line for line in terminal.screen if line]
+
+    assert any(game.first_line in line for line in screen), screen
+    assert any(re.match("You (must|keep)|Season|Ann 0", line) for line in screen), screen
+    assert screen[-1].endswith(">"), screen
+
+
+def look_alone(terminal: Emulator) -> None:
+    """Check that nothing of the other person is left, on the screen or behind it, and go on."""
+    (line,) = [line for line in terminal.all_text.splitlines() if line]
+    terminal.type("\x1b[A\x1b[A")
+    terminal.wait()
+
+    assert line.endswith(OPEN)
+    assert terminal.prompt.endswith("> ")
+
+
+def test_ships_lie_where_the_numbers_say() -> None:
+    """A ship at column 5 and row 4 begins under the 5 and beside the 4 of one's own board."""
+    with Emulator("play", "battleship", "--seed", "5", columns=80, lines=24) as terminal:
+        terminal.wait()
+        terminal.type("5 4 v")
+        terminal.wait()
+        header = next(line for line in terminal.screen if line.count(" 5 ") == 2)
+        rows = [line for line in terminal.screen if "C" in line]
+        column, edge = header.rindex("5"), header.rindex(" 1 ")
+
+        assert [row[column] for row in rows] == ["C"] * 5
+        assert [row[:edge].split()[-1] for row in rows] == [*"45678"]
+
+
+@pytest.mark.parametrize(("columns", "lines"), SIZES, ids=["80x24", "120x40"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: "-".join([game.name, *game.options[1:]]))
+def test_what_is_on_the_screen_is_what_it_says(game: Game, columns: int, lines: int) -> None:
+    """What is needed stands on the screen, what is typed from it is what is played.
+
+    Nobody can see, scroll back to, or bring back with the arrow keys what another one sees.
+    """
+    seats = [word for name in NAMES[: game.seats] for word in ("--seat", "human", "--name", name)]
+    seen: dict[str, set[str]] = {}
+    arguments = ("play", game.name, *seats, *game.options, "--seed", "5")
+    with Emulator(*arguments, columns=columns, lines=lines) as terminal:
+        terminal.wait()
+        # The first one finds the greeting above the question.
+        terminal.type("")
+        terminal.wait()
+        for turn in range(MOVES):
+            if not terminal.is_waiting:
+                break
+            name = terminal.prompt.removesuffix("> ")
+            check_screen(terminal, game)
+            hidden = [line for other in seen if other != name for line in seen[other]]
+            assert [line for line in hidden if line in terminal.all_text] == []
+            if game.has_secrets:
+                seen.setdefault(name, set()).update(private_lines(terminal))
+            head, words = type_one(terminal, turn)
+            if terminal.prompt.endswith(OPEN):
+                assert game.has_secrets
+                look_alone(terminal)
+            else:
+                assert game.told(head, words) in terminal.all_text, words
