@@ -1,6 +1,6 @@
 """Words that several messages of the command line are made of."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 
 
@@ -22,3 +22,11 @@ def closest(word: str, known: Iterable[str]) -> str | None:
     if not close:
         return None
     return close[0]
+
+
+def in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Write rows as lines; a column is as wide as the longest text in it."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        padded = [f"{text:<{width}}" for text, width in zip(row, widths, strict=True)]
+        yield "  ".join(padded).rstrip()
