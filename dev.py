@@ -210,7 +210,7 @@ def start(arguments: list[str]) -> int:
     """Run the command line of the project, in the caller's own folder."""
     install(".")
     os.environ[CALLED_AS] = f"{sys.orig_argv[0]}\n{sys.argv[0]}"
-    command = (PYTHON, "-m", "bga_states.cli", *arguments)
+    command = (PYTHON, "-m", "bga_states", *arguments)
     if os.name != "nt":
         os.execv(PYTHON, command)  # noqa: S606  # the command line itself meets Ctrl-C
     import subprocess

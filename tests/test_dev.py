@@ -10,7 +10,12 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 IGNORED = shutil.ignore_patterns(".*", "__pycache__", "tests", "docs", "benchmarks")
-SILENT_INDEX = {"PIP_INDEX_URL": "http://localhost:1/", "PIP_RETRIES": "1"}
+SILENT_INDEX = {
+    "PIP_CONFIG_FILE": os.devnull,
+    "PIP_INDEX_URL": "http://localhost:1/",
+    "PIP_RETRIES": "1",
+}
+"""What makes pip look for packages where nobody answers."""
 
 pytestmark = pytest.mark.untraced
 
@@ -26,8 +31,8 @@ def command(clone: Path, *arguments: str) -> list[str]:
 
 
 def environment(**variables: str) -> dict[str, str]:
-    """Return what a shell has without any settings of Python and its tools."""
-    settings = ("PIP", "PYTHON", "VIRTUAL_ENV", "COV")
+    """Return what a shell has that knows nothing of these tests."""
+    settings = ("BGA_STATES", "COV", "PYTHON", "VIRTUAL_ENV", *(["PIP_"] if variables else []))
     plain = {name: value for name, value in os.environ.items() if not name.startswith(settings)}
     return {**plain, **variables}
 
@@ -72,7 +77,7 @@ def test_a_fresh_clone_is_ready_for_work(clone: Path) -> None:
 def test_without_a_network_there_is_one_clear_line(clone: Path) -> None:
     """When nothing can be fetched, that is what is said, each time."""
     for _ in range(2):
-        done = run(clone, "list", PIP_CONFIG_FILE=os.devnull, **SILENT_INDEX)
+        done = run(clone, "list", **SILENT_INDEX)
         said, failed = done.stderr.splitlines()
 
         assert said == f"Installing . into {clone / '.venv'}, this once ..."
@@ -92,7 +97,7 @@ def test_what_cannot_be_used_is_made_anew(clone: Path, rest: str) -> None:
     (venv / "installed").write_text(written)
     (venv / "rubbish").touch()
 
-    run(clone, "list", PIP_CONFIG_FILE=os.devnull, **SILENT_INDEX)
+    run(clone, "list", **SILENT_INDEX)
 
     assert not (venv / "rubbish").exists()
     assert (venv / "pyvenv.cfg").exists()
@@ -103,6 +108,6 @@ def test_an_environment_made_by_hand_is_kept(clone: Path) -> None:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", clone / ".venv"], check=True)
     (clone / ".venv" / "notes").touch()
 
-    run(clone, "list", PIP_CONFIG_FILE=os.devnull, **SILENT_INDEX)
+    run(clone, "list", **SILENT_INDEX)
 
     assert (clone / ".venv" / "notes").exists()
