@@ -14,7 +14,7 @@ from bga_states.cli.wording import closest
 
 __all__ = ["main"]
 
-COMMANDS = ("list", "play", "new", "check", "explain", "graph")
+COMMANDS = ("list", "play", "info", "rules", "new", "check", "explain", "graph")
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 
