@@ -27,6 +27,7 @@ LAW = {
     "testing": {"components", "engine", "msgspec", "testing"},
     "cli": {
         "__init__",
+        "argcomplete",
         "bots",
         "check",
         "cli",

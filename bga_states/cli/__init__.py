@@ -9,12 +9,13 @@ from importlib import import_module
 from bga_states import DefinitionError
 from bga_states.cli.installation import ShowVersion
 from bga_states.cli.invocation import usage_name
+from bga_states.cli.tab_key import COMPLETING, complete
 from bga_states.cli.usage_errors import CommandError, describe_findings
 from bga_states.cli.wording import closest
 
 __all__ = ["main"]
 
-COMMANDS = ("list", "play", "info", "rules", "new", "check", "explain", "graph")
+COMMANDS = ("list", "play", "info", "rules", "new", "check", "explain", "graph", "completion")
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 
@@ -24,6 +25,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     0 when it is done, 1 when the game is at fault, 2 when the call is, 130 when it was interrupted.
     """
+    if COMPLETING in os.environ:
+        complete(make_parser, COMMANDS)
     given = sys.argv[1:] if argv is None else argv
     parser = make_parser(given[:1])
     refuse_unknown(parser, given[:1])
