@@ -1,6 +1,7 @@
 """The command line: `main` runs one of the commands."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -27,6 +28,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     if COMPLETING in os.environ:
         complete(make_parser, COMMANDS)
+    # A board or a rule in Unicode must not end the program on an old terminal.
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     given = sys.argv[1:] if argv is None else argv
     parser = make_parser(given[:1])
     refuse_unknown(parser, given[:1])

@@ -9,7 +9,6 @@ import pytest
 from bga_states.cli import COMMANDS, main
 from tests.cli.support import ROOT
 
-pytestmark = pytest.mark.untraced
 GAMES = ["battleship", "cant_stop", "harvest", "hearts", "reversi", "reversi_array", "tictactoe"]
 ASK = """
 eval "$(bga-states completion bash)"
@@ -29,6 +28,7 @@ def bash(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [

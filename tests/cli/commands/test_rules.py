@@ -1,14 +1,24 @@
+import io
+import os
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from bga_states.cli import main
-from tests.cli.support import ODD, ROOT
+from tests.cli.support import CONTROL, ODD, ROOT
 
 if sys.platform != "win32":
     from tests.cli.support import Terminal
+
+
+class Screen(io.StringIO):
+    """A terminal's output."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 def test_rules_are_plain_where_nobody_looks(
@@ -20,6 +30,33 @@ def test_rules_are_plain_where_nobody_looks(
     assert main(["rules", "reversi"]) == 0
     written = (ROOT / "sample_games" / "reversi" / "RULES.md").read_text(encoding="utf-8")
     assert capsys.readouterr().out == written
+
+
+def test_short_rules_are_laid_out_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where somebody looks, Markdown becomes what it means, no wider than the terminal."""
+    screen = Screen()
+    for name, value in {"COLUMNS": "60", "LINES": "1000", "TERM": "xterm"}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(sys, "stdout", screen)
+
+    assert main(["rules", "tictactoe"]) == 0
+    lines = CONTROL.sub("", screen.getvalue()).splitlines()
+    assert any(line.startswith("§1 Setup. The board has nine cells") for line in lines)
+    assert max(map(len, lines)) <= 60
+
+
+def test_rules_are_shown_in_any_encoding() -> None:
+    """Where § cannot be written, a question mark stands for it."""
+    done = subprocess.run(
+        [sys.executable, "-m", "bga_states", "rules", "reversi"],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert "**?1 " in done.stdout
 
 
 def test_a_game_without_rules(
