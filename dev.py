@@ -1,23 +1,28 @@
 #!/usr/bin/env python3
 """Run the project from a fresh checkout: `python3 dev.py play reversi` or `python3 dev.py test`.
 
-The first call makes `.venv` and installs the project there; later calls start at once.
+The first call makes `.venv` and installs the project there; later calls start at once. After
+`source .venv/bin/activate` the shell knows the command `bga-states`, and pip.
 Needs Python 3.11 or newer with pip; nothing is installed outside this folder.
 """
 
-import hashlib
-import os
-import shutil
-import subprocess
-import sys
-import venv
-from pathlib import Path
+# Nearly every call only starts the program: whatever that does not need is imported where it is
+# used, and paths are texts, as pathlib alone takes longer to import than all the rest.
+from __future__ import annotations  # an older Python gets a sentence, not a traceback
 
-ROOT = Path(__file__).resolve().parent
-VENV = ROOT / ".venv"
-BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
-OLDEST_MYPY = VENV / "oldest-mypy"
-PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+import os
+import sys
+
+ROOT = os.path.dirname(os.path.realpath(__file__))
+PROJECT = os.path.join(ROOT, "pyproject.toml")
+VENV = os.path.join(ROOT, ".venv")
+BIN = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin")
+PYTHON = os.path.join(BIN, "python.exe" if os.name == "nt" else "python")
+OLDEST_MYPY = os.path.join(VENV, "oldest-mypy")
+INSTALLED = os.path.join(VENV, "installed")
+"""What is installed in the virtual environment; an empty file while it is being made."""
+CALLED_AS = "BGA_STATES_CALLED_AS"
+"""The variable that tells the program how it was called; bga_states/cli/invocation.py reads it."""
 
 CHECKS = (
     ("ruff", "check", "."),
@@ -31,59 +36,162 @@ CHECKS = (
 
 def run(*command: str) -> int:
     """Run a command in the checkout and return its exit code."""
+    import subprocess
+
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 
-def make_venv() -> None:
-    """Make the virtual environment without pip, which Debian's own Python cannot put there."""
-    if not PYTHON.exists():
-        venv.create(VENV, with_pip=False, clear=VENV.exists(), symlinks=os.name != "nt")
+def place() -> bytes:
+    """Say where the virtual environment stands and which Python is behind it."""
+    return os.fsencode(f"{VENV}\n{os.path.realpath(PYTHON)}\n")
+
+
+def read(path: str) -> bytes:
+    """Return what is in a file; nothing if it is not there."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except FileNotFoundError:
+        return b""
+
+
+def stamp(requirement: str) -> bytes:
+    """Write down an installation: it is out of date when any of this is different."""
+    return place() + requirement.encode() + b"\n" + read(PROJECT)
+
+
+def is_installed(requirement: str) -> bool:
+    """Whether the project is installed as it is now; with [dev] all of it is."""
+    return os.path.exists(PYTHON) and read(INSTALLED) in {stamp(requirement), stamp(".[dev]")}
+
+
+def is_sound() -> bool:
+    """Whether the virtual environment is complete, stands where it was made, and has its Python."""
+    # One without our file was made by hand: it may hold more than we know of.
+    made_by_us = os.path.exists(INSTALLED)
+    return os.path.exists(PYTHON) and (not made_by_us or read(INSTALLED).startswith(place()))
 
 
 def install(requirement: str) -> None:
-    """Install the checkout into the virtual environment, unless pyproject.toml is unchanged."""
-    stamp = VENV / f"installed-{hashlib.sha256(requirement.encode()).hexdigest()[:8]}"
-    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    if PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
+    """Install the checkout into the virtual environment, unless it is there already."""
+    if is_installed(requirement):
         return
-    make_venv()
-    print(f"Installing {requirement} into {VENV} ...", file=sys.stderr)
-    pip_install(PYTHON, "--editable", requirement)
-    stamp.write_text(wanted)
+    with open(__file__, "rb") as held:
+        wait_for_others(held.fileno())
+        # One of the others may have done it.
+        if is_installed(requirement):
+            return
+        print(f"Installing {requirement} into {VENV}, this once ...", file=sys.stderr, flush=True)
+        make_venv()
+        pip_install(find_pip(), "pip", "--editable", requirement)
+        with open(INSTALLED, "wb") as file:
+            file.write(stamp(requirement))
+
+
+def wait_for_others(held: int) -> None:
+    """Wait until no other call holds this file; closing it, or ending, lets the next one in."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        os.lseek(held, 1 << 30, os.SEEK_SET)  # what is locked cannot be read: far behind the end
+        while True:
+            try:
+                msvcrt.locking(held, msvcrt.LK_LOCK, 1)
+                break
+            except OSError:  # after ten seconds
+                continue
+    else:
+        import fcntl
+
+        fcntl.flock(held, fcntl.LOCK_EX)
+
+
+def make_venv() -> None:
+    """Make the virtual environment, unless there is one that can be used."""
+    import shutil
+    import venv
+
+    if is_sound():
+        return
+    try:
+        if os.path.lexists(PYTHON):
+            os.remove(PYTHON)  # first: whatever is left without it does not pass for sound
+        if os.path.exists(VENV):
+            shutil.rmtree(VENV)
+        os.mkdir(VENV)
+        with open(INSTALLED, "wb"):
+            pass
+        # Debian's own Python cannot put pip there: `install` does.
+        venv.create(VENV, symlinks=os.name != "nt")
+    except OSError as error:
+        sys.exit(f"Cannot make {VENV}: {error.strerror}. Remove it, and call this again.")
+
+
+def find_pip() -> tuple[str, ...]:
+    """Return the command that installs into the virtual environment."""
+    own = (PYTHON, "-m", "pip")
+    if does_run(*own):
+        return own
+    # A virtual environment may lack pip: behind it is the Python that it was made of.
+    for python in (sys.executable, getattr(sys, "_base_executable", sys.executable)):
+        if does_run(python, "-m", "pip"):
+            return (python, "-m", "pip", "--python", PYTHON)
+    if does_run(PYTHON, "-m", "ensurepip", "--default-pip"):
+        return own
+    return sys.exit(
+        f"Cannot install: {sys.executable} has no pip. On Debian, `apt install python3-pip` "
+        "brings it."
+    )
+
+
+def does_run(*command: str) -> bool:
+    """Whether a command succeeds; what it prints is of no interest."""
+    import subprocess
+
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def pip_install(pip: tuple[str, ...], *arguments: str) -> None:
+    """Install with pip, and stop with a sentence when it fails."""
+    import subprocess
+
+    command = (*pip, "--disable-pip-version-check", "install", "--quiet", *arguments)
+    done = subprocess.run(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, check=False)
+    if done.returncode == 0:
+        return
+    if "Retrying (" in done.stderr:
+        sys.exit(
+            "Cannot install: the package index does not answer. "
+            "Call this again with a network; later calls need none."
+        )
+    print(done.stderr, file=sys.stderr)
+    sys.exit(f"Cannot install: pip ended with {done.returncode}. What it said stands above.")
 
 
 def install_oldest_mypy() -> None:
     """Install the oldest mypy that pyproject.toml allows, for the tests of the plugin."""
-    import tomllib  # an older Python has none, and shall get a sentence in `main`
+    import shutil
+    import tomllib
 
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = tomllib.loads(read(PROJECT).decode())["project"]
     (allowed,) = (
         need for need in project["optional-dependencies"]["dev"] if need.startswith("mypy>=")
     )
     requirement = allowed.replace(">=", "==")
-    stamp = OLDEST_MYPY / "installed"
-    if stamp.exists() and stamp.read_text() == requirement:
+    done = os.path.join(OLDEST_MYPY, "installed")
+    if read(done) == requirement.encode():
         return
     print(f"Installing {requirement} into {OLDEST_MYPY} ...", file=sys.stderr)
     shutil.rmtree(OLDEST_MYPY, ignore_errors=True)
-    # Beside its place first: of several test processes that find none, one puts it there.
-    beside = OLDEST_MYPY.with_name(f"{OLDEST_MYPY.name}-{os.getpid()}")
-    pip_install(Path(sys.executable), "--target", str(beside), requirement)
-    (beside / stamp.name).write_text(requirement)
+    # Beside its place first: half of it must never stand there.
+    beside = f"{OLDEST_MYPY}-{os.getpid()}"
+    pip_install((PYTHON, "-m", "pip"), "--target", beside, requirement)
+    with open(os.path.join(beside, "installed"), "w", encoding="utf-8") as file:
+        file.write(requirement)
     try:
-        beside.rename(OLDEST_MYPY)
-    except OSError:
+        os.rename(beside, OLDEST_MYPY)
+    except OSError:  # another process was faster
         shutil.rmtree(beside)
-
-
-def pip_install(python: Path, *arguments: str) -> None:
-    """Run pip for a Python, and stop when it fails."""
-    pip = (sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check")
-    if code := run(*pip, "install", "--quiet", *arguments):
-        sys.exit(
-            f"Cannot install: pip ended with {code}. "
-            "On Debian, `apt install python3-pip` may be missing."
-        )
 
 
 def test() -> int:
@@ -92,9 +200,22 @@ def test() -> int:
     install_oldest_mypy()
     for tool, *arguments in CHECKS:
         print(f"\n$ {tool} {' '.join(arguments)}", flush=True)
-        if code := run(str(PYTHON), "-m", tool, *arguments):
+        code = run(PYTHON, "-m", tool, *arguments)
+        if code:
             return code
     return 0
+
+
+def start(arguments: list[str]) -> int:
+    """Run the command line of the project, in the caller's own folder."""
+    install(".")
+    os.environ[CALLED_AS] = f"{sys.orig_argv[0]}\n{sys.argv[0]}"
+    command = (PYTHON, "-m", "bga_states", *arguments)
+    if os.name != "nt":
+        os.execv(PYTHON, command)  # noqa: S606  # the command line itself meets Ctrl-C
+    import subprocess
+
+    return subprocess.run(command, check=False).returncode
 
 
 def main() -> int:
@@ -106,12 +227,11 @@ def main() -> int:
     arguments = sys.argv[1:]
     if arguments == ["test"]:
         return test()
-    install(".")
-    command = (str(PYTHON), "-m", "bga_states.cli", *arguments)
-    if os.name != "nt":
-        os.execv(PYTHON, command)  # noqa: S606  # the command line itself meets Ctrl-C, in the caller's own folder
-    return subprocess.run(command, check=False).returncode
+    return start(arguments)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,6 +1,8 @@
-"""Where games come from: installed packages announce them, or the caller names a class."""
+"""Where games come from: the project here and packages announce them, or the caller names one."""
 
+import os
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from operator import attrgetter
@@ -8,18 +10,41 @@ from pathlib import Path
 from typing import TypeGuard
 
 from bga_states import DefinitionError, Game
+from bga_states.cli.installation import source_of
 from bga_states.cli.invocation import command_line
+from bga_states.cli.projects import FILE, GROUP, Project, find_project
 from bga_states.cli.usage_errors import CommandError, describe_exception
 from bga_states.cli.wording import closest
 
-GROUP = "bga_states.games"
 OWN_GAME = "A game of your own is named as package.module:Class."
 
 
 def announced_games() -> list[EntryPoint]:
-    """List the games of installed packages by name."""
+    """List the games of the project around the working folder, and of installed packages."""
+    project = find_project()
+    put_on_path(project)
+    return games_with(project)
+
+
+def games_with(project: Project | None) -> list[EntryPoint]:
+    """List the games of a project and of installed packages, by name."""
     # A package installed twice, say as a copy and editable, announces the same game twice.
-    return sorted(set(entry_points(group=GROUP)), key=attrgetter("name", "value"))
+    games = set(entry_points(group=GROUP))
+    if project is not None:
+        games -= {game for game in games if is_outdated(game, project)}
+        games |= set(project.games)
+    return sorted(games, key=attrgetter("name", "value"))
+
+
+def is_outdated(game: EntryPoint, project: Project) -> bool:
+    """Whether an installed game was announced by this very project, perhaps some time ago."""
+    if game in project.games:
+        return True
+    # Read only for a name that the project has too: nothing else is in doubt.
+    if game.dist is None or game.name not in [own.name for own in project.games]:
+        return False
+    source = source_of(game.dist)
+    return bool(source) and Path(source).resolve() == project.root.resolve()
 
 
 def load_game(reference: str) -> type[Game]:
@@ -27,20 +52,40 @@ def load_game(reference: str) -> type[Game]:
 
     CommandError when there is no such game, several have the name, or it cannot be imported.
     """
-    if str(Path.cwd()) not in sys.path:
-        sys.path.insert(0, str(Path.cwd()))  # as `python -m` does
+    project = find_project()
+    put_on_path(project)
     if ":" in reference:
         module, _, name = reference.partition(":")
         return load_class(module, name)
-    announced = announced_games()
-    found = [game for game in announced if game.name == reference]
+    game = find_game(reference, project)
+    return load_class(game.module, game.attr)
+
+
+def put_on_path(project: Project | None) -> None:
+    """Let Python find the modules of the working folder, as `python -m` does, and the project's."""
+    paths = [str(Path.cwd())]
+    if project is not None:
+        paths = [*project.paths, *paths]
+    # The project's own come first: a copy of it may be installed.
+    for path in reversed(paths):
+        if path not in sys.path:
+            sys.path.insert(0, path)
+
+
+def find_game(name: str, project: Project | None) -> EntryPoint:
+    """Find a game by its announced name; CommandError when there is none, or more than one."""
+    announced = games_with(project)
+    found = [game for game in announced if game.name == name]
     if not found:
-        raise CommandError(unknown_game(reference, [game.name for game in announced]))
+        # The game may be announced in what cannot be read.
+        if project is not None and project.problem:
+            raise CommandError(project.problem, code=1)
+        raise CommandError(unknown_game(name, [game.name for game in announced]))
     if len(found) > 1:
         classes = " and ".join(game.value for game in found)
         fact = f"{classes} share this name"
-        raise CommandError(f"Cannot tell which {reference} to play: {fact}. Give the class itself.")
-    return load_class(found[0].module, found[0].attr)
+        raise CommandError(f"Cannot tell which {name} to play: {fact}. Give the class itself.")
+    return found[0]
 
 
 def load_class(module: str, name: str) -> type[Game]:
@@ -96,13 +141,16 @@ def import_failure(module: str, fact: str) -> CommandError:
     return CommandError(f"Cannot import {module}: {fact}", code=1)
 
 
-def unknown_game(reference: str, known: list[str]) -> str:
-    """Say that no installed package announces this game, and which games there are."""
+def unknown_game(reference: str, known: Sequence[str]) -> str:
+    """Say that nobody announces this game, and which games there are."""
     names = "no games are installed"
     if known:
         names = f"the games here are {', '.join(known)}"
     hint = ""
-    if meant := closest(reference, known):
+    # Somebody who has just written a game is still in the folder above it.
+    if os.path.isfile(os.path.join(reference, FILE)):  # noqa: PTH113, PTH118  # it may be any text
+        hint = f" There is a project in the folder {reference}: go there first."
+    elif meant := closest(reference, known):
         hint = f" Did you mean {meant}?"
     example = command_line("list")
     return f"Cannot find the game {reference}: {names}.{hint} {OWN_GAME} See `{example}`."

@@ -1,6 +1,6 @@
 """Words that several messages of the command line are made of."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 
 
@@ -29,3 +29,11 @@ def shortened(text: str, width: int = 40) -> str:
     if len(text) <= width:
         return text
     return f"{text[:width]}..."
+
+
+def in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Write rows as lines; a column is as wide as the longest text in it."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        padded = [f"{text:<{width}}" for text, width in zip(row, widths, strict=True)]
+        yield "  ".join(padded).rstrip()

@@ -1,6 +1,7 @@
 """What the tests of the command line share: a keyboard, in this process or at a terminal."""
 
 import io
+import json
 import os
 import pty
 import re
@@ -21,6 +22,21 @@ ROOT = Path(__file__).parents[2]
 CTRL_C = "\x03"
 ODD = "tests.cli.odd_games"
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
+
+
+def announce(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, source: Path | None = None, /, **games: str
+) -> None:
+    """Install a package that announces these games, from a folder if one is given."""
+    info = folder / "parlour-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: parlour\nVersion: 1.0\n")
+    lines = [f"{name} = {value}" for name, value in games.items()]
+    (info / "entry_points.txt").write_text("\n".join(["[bga_states.games]", *lines, ""]))
+    if source is not None:
+        record = {"url": source.as_uri(), "dir_info": {"editable": True}}
+        (info / "direct_url.json").write_text(json.dumps(record))
+    monkeypatch.syspath_prepend(str(folder))
 
 
 class Keyboard(io.StringIO):
@@ -61,15 +77,21 @@ class Terminal:
     `type` a line, `wait_for` a text, and look at all that was `shown`.
     """
 
-    def __init__(self, *arguments: str, term: str = "xterm-256color") -> None:
+    def __init__(
+        self,
+        *arguments: str,
+        term: str = "xterm-256color",
+        size: tuple[str, str] = ("80", "30"),
+    ) -> None:
         self._master, slave = pty.openpty()
-        environment = {**os.environ, "TERM": term, "COLUMNS": "80", "LINES": "30"}
+        columns, lines = size
+        environment = {**os.environ, "TERM": term, "COLUMNS": columns, "LINES": lines}
         environment = {
             name: value
             for name, value in environment.items()
             if name not in {"NO_COLOR", "FORCE_COLOR"}
         }
-        command = [sys.executable, "-m", "bga_states.cli", *arguments]
+        command = [sys.executable, "-m", "bga_states", *arguments]
         # Tests that a shell runs in the background ignore Ctrl-C, and so would what they start.
         kept = signal.signal(signal.SIGINT, signal.SIG_DFL)
         self.process = subprocess.Popen(

@@ -89,9 +89,10 @@ def found_first(version: str) -> dict[str, str]:
     """Return the variables that make `import mypy` that version."""
     folders = [ROOT]
     if version == "oldest":
-        if not dev.OLDEST_MYPY.is_dir():
+        oldest = Path(dev.OLDEST_MYPY)
+        if not oldest.is_dir():
             dev.install_oldest_mypy()
-        folders = [dev.OLDEST_MYPY, ROOT]
+        folders = [oldest, ROOT]
     return {"PYTHONPATH": os.pathsep.join(map(str, folders))}
 
 

@@ -10,6 +10,7 @@ from bga_states import DefinitionError
 from bga_states.cli.catalogue import load_game
 from bga_states.cli.terminal.keeper import Keeper
 from bga_states.cli.terminal.keyboard import Keyboard, has_lines, is_terminal
+from bga_states.cli.terminal.menu import choose_game
 from bga_states.cli.terminal.opening import Request, open_match
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.seats import SEAT_KINDS
@@ -22,8 +23,8 @@ SUMMARY = "play a game in this terminal"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take the game and how to play it."""
-    game_help = "a name from the list, or package.module:Class"
-    parser.add_argument("game", metavar="GAME", help=game_help)
+    game_help = "a name from the list, or package.module:Class; without one you choose from a menu"
+    parser.add_argument("game", metavar="GAME", nargs="?", help=game_help)
     seat_help = (
         "who plays the next seat: human or random; by default one person, then bots as needed"
     )
@@ -46,6 +47,9 @@ def add_setting(parser: argparse.ArgumentParser, option: str, text: str) -> None
 
 def run(arguments: argparse.Namespace) -> int:
     """Play one match and return the exit code."""
+    arguments.game = arguments.game or choose_game(can_ask=is_terminal())
+    if arguments.game is None:
+        return 0
     game_class = load_game(arguments.game)
     screen = Screen()
     request = read_request(arguments)

@@ -4,16 +4,7 @@ from pathlib import Path
 import pytest
 
 from bga_states.cli import main
-
-
-def announce(folder: Path, monkeypatch: pytest.MonkeyPatch, **games: str) -> None:
-    """Install a package that announces these games."""
-    info = folder / "parlour-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: parlour\nVersion: 1.0\n")
-    lines = [f"{name} = {value}" for name, value in games.items()]
-    (info / "entry_points.txt").write_text("\n".join(["[bga_states.games]", *lines, ""]))
-    monkeypatch.syspath_prepend(str(folder))
+from tests.cli.support import announce
 
 
 def test_the_list_tells_name_players_and_summary(capsys: pytest.CaptureFixture[str]) -> None:
@@ -60,9 +51,10 @@ def test_a_name_announced_twice_is_not_guessed(
 
 
 def test_without_games_the_list_says_how_to_begin(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """An empty list explains how to name a game and how to write one."""
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.path", [])
 
     assert main(["list"]) == 0

@@ -1,13 +1,16 @@
 import os
+import re
 import shlex
 import subprocess
 import sys
+import tomllib
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 from bga_states.cli import main
-from bga_states.cli.commands.new import name_class
+from bga_states.cli.commands.new import name_class, words_for
 from tests.cli.support import ROOT
 
 PYTHON = (sys.executable, "-m")
@@ -31,87 +34,133 @@ def run(folder: Path, *command: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("authors")
     assert main(["new", "coin_heap", "--dir", str(folder)]) == 0
-    return folder
+    return folder / "coin_heap"
 
 
-def test_a_new_game_has_rules_states_and_tests(folder: Path) -> None:
-    """The package has the files of a sample game, and the new names all over."""
-    files = {
-        str(file.relative_to(folder / "coin_heap"))
-        for file in folder.rglob("coin_heap/**/*")
-        if file.is_file()
-    }
-    texts = "".join(
-        file.read_text() for file in folder.rglob("coin_heap/**/*.[mp]*") if file.is_file()
-    )
+def files_in(folder: Path) -> set[str]:
+    return {str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file()}
+
+
+def test_a_new_game_is_a_project(tmp_path: Path) -> None:
+    """The project has the files of a sample game and those of a package; the names are its own."""
+    main(["new", "coin_heap", "--dir", str(tmp_path)])
 
     package = {"RULES.md", "__init__.py", "rules.py", "states.py", "game.py"}
-    assert files == package | {"tests/__init__.py", "tests/test_game.py"}
+    assert files_in(tmp_path / "coin_heap") == {
+        *{".gitignore", "README.md", "pyproject.toml", "tests/test_game.py"},
+        *{f"coin_heap/{file}" for file in package},
+    }
+    texts = "".join(
+        (tmp_path / "coin_heap" / file).read_text() for file in files_in(tmp_path / "coin_heap")
+    )
     assert "class CoinHeap(Game)" in texts
-    assert "last_stone" not in texts.lower()
+    assert 'name = "coin-heap"' in texts
+    assert f'"bga-states>={version("bga-states")}"' in texts
+    assert [
+        old for old in ("last_stone", "LastStone", "last-stone", "BGA_STATES") if old in texts
+    ] == []
 
 
-def test_a_new_game_plays(folder: Path) -> None:
-    """The game plays to its end from the command line, by its printed reference and option."""
-    play = (*PYTHON, "bga_states.cli", "play", "coin_heap.game:CoinHeap")
+def test_a_new_game_plays(project: Path) -> None:
+    """The game plays to its end from the command line, by its name, without an installation."""
+    play = (*PYTHON, "bga_states", "play", "coin_heap")
 
-    assert "wins." in run(folder, *play)
-    assert "takes 1 stone(s), 0 left" in run(folder, *play, "--option", "stones=1")
+    assert "wins." in run(project, *play)
+    assert "takes 1 stone, 0 left" in run(project, *play, "--option", "stones=1")
 
 
-def test_a_new_game_passes_its_tests(folder: Path) -> None:
+def test_a_new_game_is_without_mistakes(project: Path) -> None:
+    """The checker finds nothing, also not in random games."""
+    check = (*PYTHON, "bga_states", "check", "coin_heap", "--play", "3")
+
+    assert run(project, *check) == "CoinHeap: no mistakes found.\n"
+
+
+def test_a_new_game_passes_its_tests(project: Path) -> None:
     """The game's own tests pass."""
-    assert "6 passed" in run(folder, *PYTHON, "pytest", "-p", "no:cacheprovider", "coin_heap")
+    assert "6 passed" in run(project, *PYTHON, "pytest", "-p", "no:cacheprovider")
 
 
-def test_a_new_game_passes_mypy_strict(folder: Path) -> None:
-    """The game and its tests pass mypy --strict."""
-    assert "no issues found" in run(folder, *PYTHON, "mypy", "--strict", "coin_heap")
+def test_a_new_game_passes_mypy_strict(project: Path) -> None:
+    """The game and its tests pass mypy as the project sets it: strict, with the plugin."""
+    assert "no issues found" in run(project, *PYTHON, "mypy")
+    settings = tomllib.loads((project / "pyproject.toml").read_text())["tool"]["mypy"]
+    assert (settings["strict"], settings["plugins"]) == (True, ["bga_states.mypy_plugin"])
 
 
-def test_a_new_game_is_tidy(folder: Path) -> None:
-    """The game passes ruff's checks and formatting as they come."""
-    for command in ("check", "format"):
-        run(
-            folder,
-            *PYTHON,
-            "ruff",
-            command,
-            "--isolated",
-            "--no-cache",
-            *["--check"] * (command == "format"),
-            ".",
-        )
+def test_a_new_game_is_tidy(project: Path) -> None:
+    """The game passes ruff's checks as they come, and the formatting of the project."""
+    run(project, *PYTHON, "ruff", "check", "--isolated", "--no-cache", ".")
+    run(project, *PYTHON, "ruff", "format", "--check", "--no-cache", ".")
 
 
-def test_the_next_commands_are_printed(
+def steps(printed: str) -> list[str]:
+    """Return the commands that were printed to be pasted."""
+    return [line.strip() for line in printed.splitlines() if line.startswith("  ")]
+
+
+def in_bash(folder: Path, *commands: str) -> str:
+    """Paste commands into a shell that knows nothing of these tests; return what it prints."""
+    settings = ("BGA_STATES", "COV", "PYTHON", "VIRTUAL_ENV")
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(settings)}
+    script = "\n".join(["set -e", *commands])
+    done = subprocess.run(
+        ["bash", "--norc", "-c", script],  # noqa: S607  # wherever it is
+        cwd=folder,
+        env=plain,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.untraced
+def test_whatever_is_printed_or_written_works_when_pasted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The next steps with the new game are printed as commands that work when pasted."""
+    """The printed steps, and then those of the README, work one after the other in a new shell."""
     monkeypatch.chdir(tmp_path)
     main(["new", "marbles", "--dir", "my games"])
-    head, cd, *commands = capsys.readouterr().out.splitlines()
+    printed = capsys.readouterr().out
+    cd, *rest = steps(printed)
 
-    assert head == f"The game Marbles is written to {Path('my games') / 'marbles'}. Next:"
-    assert shlex.split(cd) == ["cd", "my games"]
-    game = "marbles.game:Marbles"
-    assert [shlex.split(command)[-1] for command in commands] == [game, game, "marbles", "marbles"]
-    run(tmp_path / "my games", *shlex.split(commands[0]))
-    run(tmp_path / "my games", *shlex.split(commands[1]))
+    assert printed.startswith(
+        f"The game Marbles is written to {Path('my games', 'marbles')}. Next:\n"
+    )
+    shown = in_bash(tmp_path, cd, *rest)
+    assert "wins." in shown
+    assert "Marbles: no mistakes found." in shown
+    assert "6 passed" in shown
+    assert "no issues found" in shown
+
+    readme = (tmp_path / "my games" / "marbles" / "README.md").read_text()
+    blocks = re.findall(r"^```sh\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
+    (make, install, *commands) = "".join(blocks).splitlines()
+    assert (make, install) == (rest[2], rest[3])
+    shown = in_bash(tmp_path, cd, *commands, "pip --version", "bga-states list")
+    assert "6 passed" in shown
+    assert "marbles        2-4 players" in shown
+    assert (tmp_path / "my games" / "marbles" / "marbles.svg").exists()
 
 
-def test_in_the_working_directory_no_cd_is_needed(
+def test_the_first_steps_need_no_installation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without --dir the game is written where the command is called."""
+    """Where the program was called, it plays and checks the game at once."""
     monkeypatch.chdir(tmp_path)
     main(["new", "marbles"])
+    cd, play, check, *_ = steps(capsys.readouterr().out)
 
-    assert (tmp_path / "marbles" / "game.py").is_file()
-    assert "cd " not in capsys.readouterr().out
+    assert cd == "cd marbles"
+    assert play.endswith(" play marbles")
+    assert check.endswith(" check marbles")
+    assert (tmp_path / "marbles" / "marbles" / "game.py").is_file()
 
 
 @pytest.mark.parametrize(
@@ -124,6 +173,8 @@ def test_in_the_working_directory_no_cd_is_needed(
         ("", "Python could not import it"),
         ("a.b", "Python could not import it"),
         ("../up", "Python could not import it"),
+        ("größe", "Python could not import it"),
+        ("tests", "projects have a folder of this name for something else"),
         ("random", "there is a module of this name"),
         ("rich", "there is a module of this name"),
     ],
@@ -153,7 +204,40 @@ def test_a_folder_that_cannot_be_made_is_told(
     (tmp_path / "file").touch()
 
     assert main(["new", "marbles", "--dir", str(tmp_path / "file")]) == 2
-    assert "Not a directory. Choose another --dir." in capsys.readouterr().err
+    assert "file is not a folder. Choose another --dir." in capsys.readouterr().err
+
+
+def test_nothing_half_written_stays(tmp_path: Path) -> None:
+    """When a file cannot be written, that is one line, and the folder is as it was."""
+    limited = f"ulimit -f 0; {shlex.join([*PYTHON, 'bga_states', 'new', 'marbles'])}"
+    done = subprocess.run(
+        ["bash", "-c", limited],  # noqa: S607  # wherever it is
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 2
+    assert done.stderr == "Cannot write marbles: File too large. Choose another --dir.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "installed"),
+    [
+        ("", "pip --editable '.[dev]'"),
+        ("/my clone", "pip '/my clone' --editable '.[dev]'"),
+        ("git+https://a.b/c.git@1f", "pip git+https://a.b/c.git@1f --editable '.[dev]'"),
+    ],
+)
+def test_a_project_says_where_the_framework_comes_from(source: str, installed: str) -> None:
+    """The README names the source where no index has the framework, and says what it is."""
+    words = words_for("coin_heap", "0.1.0", source)
+
+    assert words["BGA_STATES_INSTALL"] == installed
+    assert words["BGA_STATES_SENTENCE"].startswith(f"`{source}` is where" if source else "")
+    assert bool(words["BGA_STATES_SENTENCE"]) is bool(source)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,164 @@
+"""Options and preferences in words: what each is for, what it can be, and what it is by default."""
+
+import ast
+import inspect
+import io
+import tokenize
+from collections.abc import Iterator
+from dataclasses import MISSING, Field, fields
+from textwrap import dedent
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
+
+import msgspec
+
+from bga_states import Game
+from bga_states.cli.terminal.arguments import get_type, list_members, write_value
+from bga_states.cli.terminal.options import CLASSES, Word, setting_types
+
+KINDS = {int: "whole number", float: "number", str: "text", bool: "true or false"}
+SEVERAL = {"whole number": "whole numbers", "number": "numbers", "text": "texts"}
+SERIES = (list, tuple, set, frozenset)
+
+
+def describe_settings(word: Word, game_class: type[Game]) -> Iterator[str]:
+    """Describe a game's options or preferences, each in a line or two."""
+    types = setting_types(word, game_class)
+    if not types:
+        return
+    declared = getattr(game_class, CLASSES[word])
+    sentences = sentences_of(declared)
+    for setting in fields(declared):
+        annotation = types[setting.name]
+        yield f"{setting.name}: {kind_of(annotation)}, by default {default_of(setting)}"
+        sentence = described_in(annotation) or sentences.get(setting.name)
+        if sentence:
+            yield f"    {sentence}"
+
+
+def default_of(setting: Field[Any]) -> str:
+    """Write a setting's default as it would be typed."""
+    value = setting.default
+    if setting.default_factory is not MISSING:
+        value = setting.default_factory()
+    return write_value(msgspec.to_builtins(value))
+
+
+def kind_of(annotation: Any) -> str:
+    """Say what a value can be: `whole number from 1 to 100`, `one of red, blue`."""
+    if get_origin(annotation) in {Union, UnionType} and NoneType in get_args(annotation):
+        return f"{kind_of(get_type(annotation))} or null"
+    members = [write_value(member) for member in list_members(annotation)]
+    if members:
+        return f"one of {', '.join(members)}"
+    plain = get_type(annotation)
+    limits = "".join(f" {limit}" for limit in limits_of(annotation))
+    if plain in KINDS:
+        return f"{KINDS[plain]}{limits}"
+    if get_origin(plain) in SERIES:
+        return f"list{limits} of {items_of(plain)}"
+    return f"{getattr(plain, '__name__', plain)}{limits}"
+
+
+def items_of(series: Any) -> str:
+    """Say what the items of a list can be."""
+    kinds = [kind_of(item) for item in get_args(series) if item is not Ellipsis]
+    return ", ".join(SEVERAL.get(kind, kind) for kind in dict.fromkeys(kinds))
+
+
+def limits_of(annotation: Any) -> Iterator[str]:
+    """Say which constraints a value must keep to."""
+    for meta in metas_of(annotation):
+        if meta.ge is not None and meta.le is not None:
+            yield f"from {meta.ge} to {meta.le}"
+        else:
+            yield from one_sided(meta)
+        if meta.multiple_of is not None:
+            yield f"that is a multiple of {meta.multiple_of}"
+        if meta.min_length is not None:
+            yield f"with at least {meta.min_length}"
+        if meta.max_length is not None:
+            yield f"with at most {meta.max_length}"
+        if meta.pattern is not None:
+            yield f"such as {meta.pattern} matches"
+
+
+def one_sided(meta: msgspec.Meta) -> Iterator[str]:
+    """Say what a number must be larger or smaller than."""
+    for word, limit in (
+        ("of at least", meta.ge),
+        ("above", meta.gt),
+        ("of at most", meta.le),
+        ("below", meta.lt),
+    ):
+        if limit is not None:
+            yield f"{word} {limit}"
+
+
+def metas_of(annotation: Any) -> list[msgspec.Meta]:
+    """Return the constraints that stand in an annotation."""
+    if get_origin(annotation) is not Annotated:
+        return []
+    return [extra for extra in annotation.__metadata__ if isinstance(extra, msgspec.Meta)]
+
+
+def described_in(annotation: Any) -> str:
+    """Return the description that an annotation brings along."""
+    return " ".join(meta.description for meta in metas_of(annotation) if meta.description)
+
+
+def sentences_of(declared: type) -> dict[str, str]:
+    """Return what the source says of each field: its docstring, or the comment at it."""
+    sentences: dict[str, str] = {}
+    for cls in reversed(declared.__mro__[:-1]):
+        try:
+            source = dedent(inspect.getsource(cls))
+        # A class made at run time has no source.
+        except (OSError, TypeError):
+            continue
+        sentences |= sentences_in(source)
+    return sentences
+
+
+def sentences_in(source: str) -> dict[str, str]:
+    """Find the sentences at the fields of one class."""
+    (declared,) = ast.parse(source).body
+    assert isinstance(declared, ast.ClassDef)
+    comments = comments_in(source)
+    sentences = {}
+    for statement, behind in zip(declared.body, [*declared.body[1:], None], strict=True):
+        if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+            text = docstring(behind) or comment_at(statement, comments)
+            sentences[statement.target.id] = " ".join(text.split())
+    return sentences
+
+
+def docstring(statement: ast.stmt | None) -> str:
+    """Return the text of a statement that is nothing but a text."""
+    match statement:
+        case ast.Expr(value=ast.Constant(value=str(text))):
+            return text
+    return ""
+
+
+def comments_in(source: str) -> dict[int, tuple[str, bool]]:
+    """Return the comments by their lines, and whether each has its line to itself."""
+    comments = {}
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            is_alone = token.line.lstrip().startswith("#")
+            comments[token.start[0]] = token.string.lstrip("# "), is_alone
+    return comments
+
+
+def comment_at(statement: ast.stmt, comments: dict[int, tuple[str, bool]]) -> str:
+    """Return the comment behind a statement, or else the lines of comment above it."""
+    end = statement.end_lineno or statement.lineno
+    if end in comments:
+        return comments[end][0]
+    above = ""
+    line = statement.lineno - 1
+    while comments.get(line, ("", False))[1]:
+        above = f"{comments[line][0]} {above}"
+        line -= 1
+    return above

@@ -1,0 +1,76 @@
+"""The project around the working folder: games that its pyproject.toml announces."""
+
+from dataclasses import dataclass, field
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+GROUP = "bga_states.games"
+FILE = "pyproject.toml"
+
+
+@dataclass(frozen=True)
+class Project:
+    """What a project says of itself.
+
+    `problem` says why its file cannot be read; it then announces nothing.
+    """
+
+    root: Path
+    name: str = ""
+    version: str = ""
+    games: list[EntryPoint] = field(default_factory=list)
+    problem: str = ""
+
+    @property
+    def paths(self) -> list[str]:
+        """Where its modules may stand."""
+        return [str(folder) for folder in (self.root / "src", self.root) if folder.is_dir()]
+
+
+def find_project() -> Project | None:
+    """Return the project of the nearest folder, from the working one up, that announces games."""
+    here = Path.cwd()
+    for root in (here, *here.parents):
+        written = read_file(root / FILE)
+        # Any other project is of no interest, and need not even be well-formed.
+        if GROUP.encode() in written:
+            return read_project(root, written)
+    return None
+
+
+def read_file(path: Path) -> bytes:
+    """Return what is in a file; nothing when it is not there or not for us."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def read_project(root: Path, written: bytes) -> Project:
+    """Read the project file of a folder."""
+    # Imported here, as few calls are made in such a folder.
+    import tomllib
+
+    try:
+        project = tomllib.loads(written.decode()).get("project", {})
+        games = [entry(name, value) for name, value in announced_in(project).items()]
+        return Project(root, str(project.get("name", "")), str(project.get("version", "")), games)
+    except (ValueError, AttributeError) as error:
+        fact = " ".join(str(error).split()).removesuffix(".")
+        return Project(root, problem=f"Cannot read {root / FILE}: {fact}. Correct it.")
+
+
+def announced_in(project: dict[str, Any]) -> dict[str, object]:
+    """Return the table of games, which may be missing."""
+    table = project.get("entry-points", {}).get(GROUP, {})
+    if isinstance(table, dict):
+        return table
+    raise ValueError(f"{GROUP} is not a table of names")
+
+
+def entry(name: str, value: object) -> EntryPoint:
+    """Make the entry that an installation of the project would have; ValueError if it cannot be."""
+    if isinstance(value, str) and EntryPoint.pattern.match(value):
+        return EntryPoint(name, value, GROUP)
+    raise ValueError(f"the game {name} is not given as package.module:Class")

@@ -1,0 +1,56 @@
+"""The menu of games, for whoever plays without having named one."""
+
+from collections.abc import Sequence
+
+from bga_states.cli.catalogue import announced_games
+from bga_states.cli.descriptions import describe_entry
+from bga_states.cli.invocation import command_line
+from bga_states.cli.usage_errors import CommandError
+from bga_states.cli.wording import closest, in_columns
+
+LEAVING = {"", "q", "quit", "exit"}
+
+
+def choose_game(*, can_ask: bool) -> str | None:
+    """Let a person choose from the games there are; None when they would rather leave.
+
+    CommandError where nobody can be asked, or there is nothing to choose from.
+    """
+    games = announced_games()
+    names = [game.name for game in games]
+    if not names:
+        example = command_line("new", "NAME")
+        raise CommandError(f"Cannot play: no games are installed. `{example}` writes one.")
+    if not can_ask:
+        remedy = f"Name one of {', '.join(names)}"
+        raise CommandError(f"Cannot play: no game is named. {remedy}.")
+    rows = [(game.name, *describe_entry(game)) for game in games]
+    for number, line in enumerate(in_columns(rows), start=1):
+        print(f"{number:>3} {line}")
+    return ask(names)
+
+
+def ask(names: Sequence[str]) -> str | None:
+    """Ask for a number or a name until it is one of the games."""
+    numbered = {str(number): name for number, name in enumerate(names, start=1)}
+    while True:
+        try:
+            typed = input("Which game? ").strip()
+        # A closed input leaves as an empty line does.
+        except EOFError:
+            return None
+        if typed in names:
+            return typed
+        if typed in numbered:
+            return numbered[typed]
+        if typed.lower() in LEAVING:
+            return None
+        print(correction(typed, names))
+
+
+def correction(typed: str, names: Sequence[str]) -> str:
+    """Say what can be typed instead."""
+    meant = closest(typed.lower(), names)
+    if meant is not None:
+        return f"! There is no game {typed}. Did you mean {meant}?"
+    return f"! There is no game {typed}. Type 1 to {len(names)} or a name; Enter alone leaves."
