@@ -64,7 +64,8 @@ def test_looking_that_changes_something(hook: str, write: Callable[[Any], object
     attributes: dict[str, Any] = {} if of_state else {hook: spy}
     annotations = {"seen": list[int], "is_spying": bool}
     table = table_of(state, Other, setup_new_game=begin, __annotations__=annotations, **attributes)
-    look = {"get_choices": table.choices, "render": table.render}.get(hook, table.view)
+    looks: dict[str, Any] = {"get_choices": table.choices, "render": table.render}
+    look = looks.get(hook, table.view)
     table.game.is_spying = True
     before = table.snapshot()
 
