@@ -1,6 +1,6 @@
 """The game of Battleship: its data and what the states share."""
 
-from bga_states import Game
+from bga_states import Game, clienttranslate
 from sample_games.battleship import rules
 from sample_games.battleship.states import NextPlayer, PlaceShips, Shoot
 
@@ -61,8 +61,11 @@ class Battleship(Game):
         other_id = self.get_player_after(shooter_id)
         shown = () if player_id is None else self.fleets[shooter_id]
         boards = (self.draw_board(shooter_id, ()), self.draw_board(other_id, shown))
-        left = f"Shots of {self.players[shooter_id].name}"
-        right = f"Shots of {self.players[other_id].name}"
+        text = clienttranslate("Shots of ${player_name}")
+        left, right = (
+            self.translate(text, player_name=self.players[id_].name)
+            for id_ in (shooter_id, other_id)
+        )
         rows = ("   ".join(row) for row in zip(*boards, strict=True))
         return "\n".join([f"    {left:<36}{right}", *rows])
 

@@ -66,7 +66,8 @@ class PlaceShips(GameState["Battleship"]):
         """Offer every place for the next ship, and to take ships up again."""
         for _, x, y, direction in self.game.possible_placements(player_id):
             choice = Choice(self.act_place_ship, x=x, y=y, direction=direction)
-            yield choice.labelled(f"{x}, {y} {direction}")
+            told = {"x": x, "y": y, "direction": direction.value, "i18n": ["direction"]}
+            yield choice.labelled("${x}, ${y} ${direction}", **told)
         if self.game.fleets[player_id]:
             yield Choice(self.act_take_up)
 

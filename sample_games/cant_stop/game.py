@@ -1,6 +1,6 @@
 """The game of Can't Stop: its data and what the states share."""
 
-from bga_states import Game, PlayerStats
+from bga_states import Game, PlayerStats, clienttranslate
 from sample_games.cant_stop import rules
 from sample_games.cant_stop.states import ChoosePairs, NextPlayer, RollDice, StopOrContinue
 
@@ -69,7 +69,8 @@ class CantStop(Game):
         rows = [self.draw_column(column) for column in rules.LENGTHS]
         players = self.players.values()
         owners = [f"[#{player.color}]{player.no}[/] {player.name}" for player in players]
-        return "\n".join([*rows, "", "     R runner   " + "   ".join(owners)])
+        runner = self.translate(clienttranslate("R runner"))
+        return "\n".join([*rows, "", "     " + "   ".join([runner, *owners])])
 
     def draw_column(self, column: int) -> str:
         """Draw one column."""

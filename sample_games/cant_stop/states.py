@@ -68,7 +68,12 @@ class ChoosePairs(GameState["CantStop"]):
     def get_choices(self, args: ChoosePairsArgs) -> Iterator[Choice]:
         """Offer every possible move."""
         for move in args["possible_moves"]:
-            yield Choice(self.act_advance, columns=move).labelled(" and ".join(map(str, move)))
+            choice = Choice(self.act_advance, columns=move)
+            if len(move) == 1:
+                yield choice
+            else:
+                text = clienttranslate("${one} and ${other}")
+                yield choice.labelled(text, one=move[0], other=move[1])
 
     @possible_action
     def act_advance(

@@ -12,7 +12,7 @@ from bga_states import (
     clienttranslate,
     possible_action,
 )
-from sample_games.harvest import rules
+from sample_games.harvest import rules, texts
 
 if TYPE_CHECKING:
     from sample_games.harvest.game import Harvest
@@ -93,7 +93,8 @@ class KeepCard(GameState["Harvest"]):
     def get_choices(self, player_id: int) -> Iterator[Choice]:
         """Offer every card of the packet."""
         for card in self.game.cards.get_cards_in_location("packet", player_id):
-            yield Choice(self.act_keep_card, card_id=card.id).labelled(rules.name(card.face))
+            choice = Choice(self.act_keep_card, card_id=card.id)
+            yield choice.labelled(texts.CARD, **texts.values_of(card.face))
 
     @possible_action
     def act_keep_card(self, card_id: int, current_player_id: int) -> "type[PlantCard]":
@@ -127,7 +128,8 @@ class PlantCard(GameState["Harvest"]):
     def get_choices(self, player_id: int) -> Iterator[Choice]:
         """Offer every other card, and the way back."""
         for card in self.game.cards_to_plant(player_id):
-            yield Choice(self.act_plant_card, card_id=card.id).labelled(rules.name(card.face))
+            choice = Choice(self.act_plant_card, card_id=card.id)
+            yield choice.labelled(texts.CARD, **texts.values_of(card.face))
         yield Choice(self.act_back)
 
     @possible_action
@@ -153,10 +155,10 @@ class PlantCard(GameState["Harvest"]):
 
 
 class ConfirmArgs(TypedDict):
-    """What one gardener knows while they confirm: the names of both cards."""
+    """What one gardener knows while they confirm: both cards, as texts."""
 
-    kept: str
-    planted: str
+    kept: dict[str, object]
+    planted: dict[str, object]
 
 
 class Confirm(GameState["Harvest"]):
@@ -176,7 +178,7 @@ class Confirm(GameState["Harvest"]):
         """Show both cards."""
         ids = [self.game.kept[player_id], self.game.planted[player_id]]
         kept, planted = self.game.cards.get_cards(ids)
-        return {"kept": rules.name(kept.face), "planted": rules.name(planted.face)}
+        return {"kept": texts.written(kept.face), "planted": texts.written(planted.face)}
 
     def get_choices(self) -> Iterator[Choice]:
         """Offer both."""
@@ -214,7 +216,7 @@ class EndSeason(GameState["Harvest"]):
                 "planted",
                 clienttranslate("${player_name} plants ${card}"),
                 player_id=player_id,
-                card=rules.name(planted.face),
+                card=texts.written(planted.face),
                 card_id=planted.id,
             )
         self.game.kept, self.game.planted = {}, {}
@@ -239,7 +241,7 @@ class EndScore(GameState["Harvest"]):
                 "barnOpened",
                 clienttranslate("${player_name} has kept ${cards}"),
                 player_id=player_id,
-                cards=", ".join(map(rules.name, barn)),
+                cards=texts.all_written(map(texts.written, barn)),
             )
             self.player_score_aux.set(player_id, rules.seed(barn))
             text = clienttranslate("${player_name} harvests ${value}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bga_states import Deck, DeckCard, Game, TableCounter
+from bga_states import Deck, DeckCard, Game, TableCounter, clienttranslate
 from sample_games.hearts import rules
 from sample_games.hearts.states import (
     EndRound,
@@ -166,14 +166,15 @@ class Hearts(Game):
     def render(self, player_id: int | None) -> str:
         """Draw the trick, the points everybody has taken in it, and the viewer's own hand."""
         trick = self.cards_on_table()
-        lines = [f"Round {self.round.get()}"]
+        taken = clienttranslate("${points} in this round")
+        lines = [self.translate(clienttranslate("Round ${number}"), number=self.round.get())]
         for player in self.players.values():
             card = draw(trick[player.id], 3) if player.id in trick else " ··"
-            points = self.points_taken(player.id)
-            lines.append(f"  {card}  {player.name} [dim]({points} in this round)[/]")
+            points = self.translate(taken, points=self.points_taken(player.id))
+            lines.append(f"  {card}  {player.name} [dim]({points})[/]")
         if player_id is not None:
             cards = "  ".join(draw(card.face) for card in self.sorted_hand(player_id))
-            lines += ["", f"Your hand: {cards}"]
+            lines += ["", self.translate(clienttranslate("Your hand: ${cards}"), cards=cards)]
         return "\n".join(lines)
 
 

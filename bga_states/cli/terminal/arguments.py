@@ -8,12 +8,15 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
+from bga_states import clienttranslate
+from bga_states.cli.terminal.words import _, either
+
 ANSWERS = {"yes": True, "no": False}
 KINDS: dict[Any, str] = {
-    int: "a whole number",
-    float: "a number",
-    str: "a text",
-    bool: "yes or no",
+    int: clienttranslate("a whole number"),
+    float: clienttranslate("a number"),
+    str: clienttranslate("a text"),
+    bool: clienttranslate("yes or no"),
 }
 """What people call the types."""
 UNREADABLE = (LookupError, ValueError, TypeError, RecursionError)
@@ -152,11 +155,11 @@ def describe_type(annotation: Any) -> str:
     """Say for people what values a type has, such as `a whole number from 1 to 8`."""
     members = [str(member) for member in list_members(annotation)]
     if members:
-        return " or ".join(members)
+        return either(members)
     plain = get_type(annotation)
-    text = KINDS.get(plain, "a value")
+    text = _(KINDS.get(plain, clienttranslate("a value")))
     if is_list(plain):
-        text = "several values, such as 1 2 3"
+        text = _("several values, such as 1 2 3")
     # `Annotated[int | None, Meta(...)]` too: the constraints stand outermost.
     for constraint in getattr(annotation, "__metadata__", ()):
         if isinstance(constraint, msgspec.Meta):
@@ -167,11 +170,11 @@ def describe_type(annotation: Any) -> str:
 def describe_range(constraint: msgspec.Meta) -> str:
     """Say between which values a number must lie, "" for other constraints."""
     if constraint.ge is not None and constraint.le is not None:
-        return f" from {constraint.ge} to {constraint.le}"
+        return _(" from ${low} to ${high}", low=constraint.ge, high=constraint.le)
     if constraint.ge is not None:
-        return f", at least {constraint.ge}"
+        return _(", at least ${low}", low=constraint.ge)
     if constraint.le is not None:
-        return f", at most {constraint.le}"
+        return _(", at most ${high}", high=constraint.le)
     return ""
 
 

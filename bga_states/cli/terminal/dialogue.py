@@ -3,25 +3,31 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from bga_states import ActionRefused, Outcome, UserError
+from bga_states import ActionRefused, Outcome, UserError, clienttranslate
 from bga_states.cli.terminal.keyboard import Keyboard
 from bga_states.cli.terminal.offered import Offers, PromptError, Question
 from bga_states.cli.terminal.phrases import Fit
 from bga_states.cli.terminal.prompt import Move, read_move, split_words
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
+from bga_states.cli.terminal.words import _, either
 from bga_states.cli.usage_errors import CommandError, describe_bug
+from bga_states.cli.wording import shortened
 
 COMMAND = "/"
 """What stands before a command that a move of the game hides."""
 REFUSALS = {
-    "not_active": "It is not your turn.",
-    "not_possible": "You cannot do that now.",
-    "unknown_action": "There is no such move.",
-    "bad_parameter": "That is not possible.",
-    "game_over": "The game is over.",
+    "not_active": clienttranslate("It is not your turn."),
+    "not_possible": clienttranslate("You cannot do that now."),
+    "unknown_action": clienttranslate("There is no such move."),
+    "bad_parameter": clienttranslate("That is not possible."),
+    "game_over": clienttranslate("The game is over."),
 }
 """What players read for the refusals that programs get."""
+
+FAILED = clienttranslate(
+    "The game failed, which is its author's mistake. Nothing has changed; try something else."
+)
 
 
 class HandedOverError(Exception):
@@ -107,10 +113,9 @@ class Dialogue:
         except UserError as error:
             self.complain(error.text(self.match.translate), line)
         except ActionRefused as error:
-            self.complain(REFUSALS.get(error.code, str(error)), line)
+            self.complain(_(REFUSALS.get(error.code, str(error))), line)
         except Exception as error:  # noqa: BLE001  # any exception of the author's code
-            fact = "The game failed, which is its author's mistake"
-            self.screen.complain(f"{fact}. Nothing has changed; try something else.")
+            self.screen.complain(_(FAILED))
             self.screen.say(describe_bug(error), "red")
         return None
 
@@ -127,18 +132,19 @@ class Dialogue:
 
         A move of the game hides the command of its name, which then needs its slash.
         """
-        name, _, rest = line.removeprefix(COMMAND).partition(" ")
+        name, *rest = line.removeprefix(COMMAND).split(maxsplit=1)
         commands: dict[str, Callable[[], None]] = {
             "help": self.explain,
             "?": self.explain,
             "quit": self.leave,
             "exit": self.leave,
             "q": self.leave,
-            "to": lambda: self.give_screen_to(rest.strip()),
+            "to": lambda: self.give_screen_to(*rest),
         }
         command = commands.get(name)
         if command is None and line.startswith(COMMAND):
-            raise PromptError(f"There is no command {name}. Type help to see which there are.")
+            text = clienttranslate("There is no command ${name}. Type help to see which there are.")
+            raise PromptError(_(text, name=shortened(name)))
         # One letter may be short for a move, such as the queen.
         least = Fit.EXACT if len(name) > 1 else Fit.BEGUN
         is_move = any(phrase.fit(line.split()) >= least for phrase in self.offers.phrases)
@@ -148,7 +154,7 @@ class Dialogue:
         """Leave the match, as the end of the input does."""
         raise EOFError
 
-    def give_screen_to(self, name: str) -> None:
+    def give_screen_to(self, name: str = "") -> None:
         """Give the screen to another person who can act now; PromptError if that is impossible."""
         others = {}
         for other_id in self.match.people:
@@ -156,13 +162,13 @@ class Dialogue:
                 others[self.match.name_of(other_id)] = other_id
         if name in others:
             raise HandedOverError(others[name])
-        fact = f"No person here is called {name}"
+        fact = _("No person here is called ${name}.", name=shortened(name))
         if name in [self.match.name_of(id_) for id_ in self.match.people]:
-            fact = f"{name} can do nothing now"
-        remedy = "Nobody else can act"
+            fact = _("${name} can do nothing now.", name=name)
+        remedy = _("Nobody else can act.")
         if others:
-            remedy = f"You can name {', '.join(others)}"
-        raise PromptError(f"{fact}. {remedy}.")
+            remedy = _("You can name ${names}.", names=either(others))
+        raise PromptError(f"{fact} {remedy}")
 
     def explain(self) -> None:
         """Say what can be typed."""

@@ -7,11 +7,12 @@ from rich.text import Text
 
 from bga_states import GameResult, PlayerStats, TableStats
 from bga_states.cli.terminal.session import Match
+from bga_states.cli.terminal.words import _
 
 
 def make_ranking(match: Match, result: GameResult) -> Grid:
     """List the players by rank with their scores, and what has decided between equal ones."""
-    unit = type(match.table.game).tie_breaker_description
+    unit = match.translate(type(match.table.game).tie_breaker_description or " ").strip()
     # Where nobody has any, the game does not use the second score.
     has_score_aux = any(entry.score_aux for entry in result.ranking)
     grid = Grid(box=None, padding=(0, 1), show_header=False)
@@ -29,7 +30,7 @@ def list_statistics(match: Match) -> Iterator[str]:
     for thing in vars(match.table.game).values():
         if isinstance(thing, TableStats):
             for name, value in thing.get_all().items():
-                yield f"{name.replace('_', ' ')}: {value}"
+                yield f"{name_of_statistic(match, name)}: {value}"
         elif isinstance(thing, PlayerStats):
             yield from list_player_statistics(match, thing)
 
@@ -43,15 +44,21 @@ def list_player_statistics(match: Match, statistics: PlayerStats) -> Iterator[st
             if value is not None:
                 counts.append(f"{match.name_of(player_id)} {value}")
         if counts:
-            yield f"{name.replace('_', ' ')}: {', '.join(counts)}"
+            yield f"{name_of_statistic(match, name)}: {', '.join(counts)}"
+
+
+def name_of_statistic(match: Match, name: str) -> str:
+    """Write the name of what is counted as words: `rolls_lost` is rolls lost."""
+    return match.translate(name.replace("_", " "))
 
 
 def outcome_of(match: Match, result: GameResult) -> str:
     """Say who has won."""
     # Where all play together, they win or lose together.
     if result.won is not None:
-        return "It is won." if result.won else "It is lost."
+        return _("It is won.") if result.won else _("It is lost.")
     first = [match.name_of(entry.player_id) for entry in result.ranking if entry.rank == 1]
     if len(first) == 1:
-        return f"{first[0]} wins."
-    return f"{' and '.join(first)} share the first place."
+        return _("${name} wins.", name=first[0])
+    names = _("${some} and ${last}", some=", ".join(first[:-1]), last=first[-1])
+    return _("${names} share the first place.", names=names)

@@ -1,30 +1,55 @@
-"""Languages: the translations a game brings along, as gettext catalogues beside its module."""
+"""Languages: the translations a game brings along, and those of the terminal's own words."""
 
 import gettext
+import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
+import bga_states
 from bga_states import Game
 from bga_states.cli.usage_errors import CommandError
+from bga_states.engine.base.texts import Translate
+
+SETTINGS = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables that say which languages a person reads, the first that is set."""
+OWN_LOCALE, OWN_DOMAIN = Path(bga_states.__file__).parent / "locale", "bga_states"
+"""Where the terminal's own words are translated, and the engine's."""
 
 
-def load_language(game_class: type[Game], language: str) -> Callable[[str], str]:
-    """Return the translation of a game's texts; for "" and "en" they stay as they are.
+def load_language(game_class: type[Game], language: str) -> Translate:
+    """Return the translation of a game's texts and of our own.
 
-    CommandError names the languages there are when this one is missing.
+    For "" that is what the person's settings say, as far as it is there. CommandError names the
+    languages the game has when it lacks the one that was asked for.
     """
+    languages = [language] if language else languages_of_settings()
     # The texts in the code are English already.
-    if language in {"", "en"}:
+    if languages[:1] in ([], ["en"]):
         return str
     folder, domain = locale_of(game_class)
+    own = gettext.translation(OWN_DOMAIN, OWN_LOCALE, languages, fallback=True)
     try:
-        return gettext.translation(domain, folder, [language]).gettext
+        catalogue = gettext.translation(domain, folder, languages)
     # This is how gettext reports a missing catalogue.
     except OSError as error:
+        if not language:
+            return own.gettext
         there = ", ".join(["en", *sorted(languages_in(folder, domain))])
         fact = f"{game_class.__name__} is not translated to {language}"
         raise CommandError(f"Cannot play in {language}: {fact}. There is {there}.") from error
+    catalogue.add_fallback(own)
+    return catalogue.gettext
+
+
+def languages_of_settings() -> list[str]:
+    """Return the languages a person's settings ask for, up to English, which is always there."""
+    value = next((os.environ[name] for name in SETTINGS if os.environ.get(name)), "C")
+    languages = []
+    for language in value.split(":"):
+        if language.partition(".")[0] in {"C", "POSIX"} or language.startswith("en"):
+            break
+        languages.append(language)
+    return languages
 
 
 def languages_in(folder: Path, domain: str) -> list[str]:

@@ -7,9 +7,9 @@ from rich.text import Text
 
 from bga_states.cli.terminal.offered import Offers, Question
 from bga_states.cli.terminal.phrases import Kind, Phrase
-from bga_states.cli.terminal.phrasing import action_words
+from bga_states.cli.terminal.phrasing import names_of
 from bga_states.cli.terminal.prompt import usage
-from bga_states.cli.wording import count_of
+from bga_states.cli.terminal.words import _
 
 INDENT = "  "
 ITEM = "bold"
@@ -52,16 +52,18 @@ def list_first_words(name: Sequence[str], phrases: Sequence[Phrase], width: int)
     """List the words that choices begin with, and show how a whole one is typed."""
     example = phrases[0]
     if example.kind is Kind.NAME:
-        count = count_of(len(phrases), "choice")
-        return list_items(" ".join(name), [f"{count}: press Tab to see them"], width)
+        text = _("${count} choices: press Tab to see them", count=len(phrases))
+        return list_items(" ".join(name), [text], width)
     question = Offers({}, phrases).find(name)
     options = question.options if isinstance(question, Question) else ()
     slot = question.slot if isinstance(question, Question) else ""
-    lines = list_items(" ".join([*name, slot.replace("_", " ")]).rstrip(), options, width)
+    lines = list_items(" ".join([*name, slot]).rstrip(), options, width)
     words = " ".join(word[0] for word in example.values)
     number = len(example.values)
-    how = f"Type {number} of these" if example.in_any_order else "Type one, or all at once"
-    return [*lines, Text(f"{INDENT}{how}, such as {words}.", "dim")]
+    text = _("Type one, or all at once, such as ${words}.", words=words)
+    if example.in_any_order:
+        text = _("Type ${number} of these, such as ${words}.", number=number, words=words)
+    return [*lines, Text(f"{INDENT}{text}", "dim")]
 
 
 def list_items(head: str, items: Iterable[str], width: int) -> list[Text]:
@@ -90,12 +92,12 @@ def list_open_actions(offers: Offers) -> list[Text]:
         return []
     lines = []
     for action, parameters in offers.actions.items():
+        name = " ".join(names_of(action)[0])
         shown = usage(action, parameters)
-        name = " ".join(action_words(action))
         lines.append(Text(INDENT).append(name, ITEM).append(shown.removeprefix(name)))
     return lines
 
 
 def list_question(question: Question, width: int) -> list[Text]:
     """List what may follow the words that were typed."""
-    return list_items(question.slot.replace("_", " "), question.options, width)
+    return list_items(question.slot, question.options, width)

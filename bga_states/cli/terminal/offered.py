@@ -7,9 +7,7 @@ from bga_states import ActionParameter
 from bga_states.cli.terminal.phrases import Fit, Kind, Phrase, is_same, is_short_for
 from bga_states.cli.terminal.phrasing import make_phrases
 from bga_states.cli.terminal.session import Match
-
-MOST_NAMED = 8
-"""How many possibilities an answer lists; whoever wants more presses Tab."""
+from bga_states.cli.terminal.words import _, either
 
 
 class PromptError(Exception):
@@ -71,7 +69,7 @@ class Offers:
             if len(different) == 1:
                 return fits[fit][0]
             if different:
-                raise PromptError(f"Which one? {either(map(str, fits[fit]))}")
+                raise PromptError(_("Which one? ${offers}", offers=either(map(str, fits[fit]))))
         if fits[Fit.BEGUN]:
             return ask_for_more(typed, fits[Fit.BEGUN])
         return None
@@ -84,7 +82,7 @@ class Offers:
                 item for item in sets.next_words(typed[:number]) if is_short_for(word, (item,))
             ]
             if len(meant) > 1 and not any(is_same(word, (item,)) for item in meant):
-                raise PromptError(f"Which one? {either(meant)}")
+                raise PromptError(_("Which one? ${offers}", offers=either(meant)))
 
     def next_words(self, typed: Sequence[str]) -> list[str]:
         """List the words that may follow these, each once."""
@@ -129,13 +127,3 @@ def in_order(words: Sequence[str]) -> Sequence[str]:
     if all(word.isdecimal() for word in words):
         return sorted(words, key=int)
     return words
-
-
-def either(texts: Iterable[str]) -> str:
-    """Write possibilities as a sentence would: `6♣, 7♣ or J♣`; of many only the first."""
-    named = unique(texts)
-    if len(named) > MOST_NAMED:
-        return f"{', '.join(named[:MOST_NAMED])} and more"
-    if len(named) == 1:
-        return named[0]
-    return f"{', '.join(named[:-1])} or {named[-1]}"

@@ -10,6 +10,7 @@ from bga_states.cli.terminal.options import options_of, preferences_of, read_set
 from bga_states.cli.terminal.saves import Save, identify, read_save, restore_match
 from bga_states.cli.terminal.seats import Seat, SeatKind, fill_seats
 from bga_states.cli.terminal.session import Match, start_match
+from bga_states.cli.terminal.words import speak
 from bga_states.cli.usage_errors import CommandError
 
 
@@ -43,6 +44,7 @@ def open_match(request: Request, game_class: type[Game]) -> Match:
     options = read_settings("option", game_class, request.options)
     preferences = read_settings("preference", game_class, request.preferences)
     translate = load_language(game_class, request.language)
+    speak(translate)
     seats = fill_seats(game_class, request.kinds, request.names, demo=request.demo)
     if request.save is None or not request.is_resumption:
         return start_match(

@@ -41,7 +41,8 @@ class Phrase:
     """One choice in words: `values` are typed after the name of the action, or alone."""
 
     choice: Choice
-    name: tuple[str, ...]
+    names: tuple[tuple[str, ...], ...]
+    """The name of the action as it is shown, and as it is in the code."""
     values: tuple[Word, ...]
     text: str
     """The values as they are shown."""
@@ -51,6 +52,11 @@ class Phrase:
     words: tuple[Word, ...] = ()
     """All words of the label, where the values are only some of them."""
     in_any_order: bool = False
+
+    @property
+    def name(self) -> tuple[str, ...]:
+        """The words of the action's name, as they are shown."""
+        return self.names[0]
 
     def __str__(self) -> str:
         return " ".join([*self.name, self.text]).rstrip()
@@ -65,10 +71,11 @@ class Phrase:
         # Without values only the name can be typed.
         if self.values:
             possible.append(typed)
-        for count in range(1, min(len(typed), len(self.name)) + 1):
-            if not is_short_for(typed[count - 1], (self.name[count - 1],)):
-                break
-            possible.append(typed[count:])
+        for name in self.names:
+            for count in range(1, min(len(typed), len(name)) + 1):
+                if not is_short_for(typed[count - 1], (name[count - 1],)):
+                    break
+                possible.append(typed[count:])
         return possible
 
     def fit_values(self, typed: Sequence[str] | None) -> Fit:

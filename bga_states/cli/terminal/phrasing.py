@@ -12,6 +12,7 @@ import msgspec
 from bga_states import ActionParameter, Choice
 from bga_states.cli.terminal.arguments import write_value
 from bga_states.cli.terminal.phrases import Kind, Phrase, Word, is_same
+from bga_states.cli.terminal.words import _
 from bga_states.engine.base.spelling import PREFIX, snake_case
 from bga_states.engine.base.texts import Translate
 
@@ -49,12 +50,12 @@ class Spelt:
 
     def phrase(self, kind: Kind) -> Phrase:
         """Return the phrase this is."""
-        name = action_words(self.choice.action)
+        names = names_of(self.choice.action)
         if kind is Kind.PARAMETERS:
             text = self.label or " ".join(value[0] for value in self.values)
-            return Phrase(self.choice, name, self.values, text, kind, self.slots, self.words)
+            return Phrase(self.choice, names, self.values, text, kind, self.slots, self.words)
         slots = self.slots if kind is Kind.ITEMS else ()
-        return Phrase(self.choice, name, self.words, self.label, kind, slots)
+        return Phrase(self.choice, names, self.words, self.label, kind, slots)
 
 
 def make_phrases(
@@ -81,7 +82,7 @@ def spell_choice(choice: Choice, annotations: Mapping[str, Any], translate: Tran
     for slot, value in choice.args.items():
         words = spell(value, annotations.get(slot, Any))
         values += words
-        slots += [slot] * len(words)
+        slots += [caption(slot)] * len(words)
     label = choice.label_in(translate)
     return Spelt(choice, tuple(values), tuple(slots), label, words_of(label))
 
@@ -115,6 +116,17 @@ def words_of(label: str) -> tuple[Word, ...]:
     return tuple((word,) for word in words if word)
 
 
+def names_of(action: str) -> tuple[tuple[str, ...], ...]:
+    """Return the name of an action in the language of the terminal, and in the code's."""
+    own = action_words(action)
+    return tuple(_(" ".join(own)).split()), own
+
+
+def caption(parameter: str) -> str:
+    """Write the name of a parameter for people."""
+    return _(parameter.replace("_", " "))
+
+
 def action_words(action: str) -> tuple[str, ...]:
     """Return the name of an action as words for people: `act_play_disc` is play, disc."""
     name = snake_case(action).removeprefix(PREFIX)
@@ -137,15 +149,21 @@ def spell_typed(value: object) -> list[Word]:
         name = value.name.lower().replace("_", "-")
         # A text is what the game itself shows; a number says nothing.
         if isinstance(value.value, str):
-            return [(value.value, name)]
-        return [(name, str(value.value))]
+            return [in_both_languages(value.value, name)]
+        return [in_both_languages(name, str(value.value))]
     if isinstance(value, bool):
-        return [("yes", "true")] if value else [("no", "false")]
+        return [in_both_languages("yes" if value else "no")]
     if isinstance(value, list | tuple):
         words = []
         for item in value:
             words += spell_typed(item)
         return words
     if isinstance(value, str):
-        return [(value,)]
+        return [in_both_languages(value)]
     return [(write_value(msgspec.to_builtins(value)),)]
+
+
+def in_both_languages(word: str, *others: str) -> Word:
+    """Return a word as it is shown, and what else may be typed for it."""
+    # "" stays: catalogues take it for their header.
+    return tuple(dict.fromkeys((_(word) if word else word, word, *others)))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bga_states import ActionParameter
+from bga_states import ActionParameter, clienttranslate
 from bga_states.cli.terminal.arguments import (
     describe_type,
     is_list,
@@ -14,9 +14,10 @@ from bga_states.cli.terminal.arguments import (
     parse_value,
     write_value,
 )
-from bga_states.cli.terminal.offered import Offers, PromptError, Question, either
-from bga_states.cli.terminal.phrases import Kind
-from bga_states.cli.terminal.phrasing import action_words
+from bga_states.cli.terminal.offered import Offers, PromptError, Question
+from bga_states.cli.terminal.phrases import Kind, folded
+from bga_states.cli.terminal.phrasing import action_words, caption, names_of
+from bga_states.cli.terminal.words import _, either
 from bga_states.cli.wording import closest, shortened
 
 OPENING, CLOSING, QUOTES = "([{", ")]}", "\"'"
@@ -47,9 +48,10 @@ def read_move(words: Sequence[str], offers: Offers) -> Move | Question:
 
 def with_name_split(words: Sequence[str], offers: Offers) -> list[str]:
     """Split the name of an action that is typed as one word: `play_disc`, `act_play_disc`."""
-    name = action_words(words[0])
-    if name in map(action_words, offers.actions):
-        return [*name, *words[1:]]
+    for action in offers.actions:
+        for name in names_of(action):
+            if action_words(words[0]) == action_words("_".join(name)):
+                return [*name, *words[1:]]
     return [*words]
 
 
@@ -75,23 +77,36 @@ def find_action(words: Sequence[str], offers: Offers) -> tuple[str, Sequence[str
     """
     typed = with_name_split(words, offers)
     for action in offers.actions:
-        name = action_words(action)
-        if tuple(map(str.lower, typed[: len(name)])) == name:
-            return action, typed[len(name) :]
+        for name in names_of(action):
+            if [*map(folded, typed[: len(name)])] == [*map(folded, name)]:
+                return action, typed[len(name) :]
     taking = [action for action, parameters in offers.actions.items() if parameters]
     if len(taking) == 1:
         return taking[0], words
     suggest_action(words[0], offers)
-    known = [" ".join(action_words(action)) for action in offers.actions]
-    hint = f"You can {either(known)}." if known else "There is nothing you can do now."
-    raise PromptError(f"{shortened(words[0])} is not possible now. {hint}")
+    known = [" ".join(names_of(action)[0]) for action in offers.actions]
+    if not known:
+        raise PromptError(_("There is nothing you can do now."))
+    raise PromptError(you_can(words[0], known))
 
 
 def suggest_action(word: str, offers: Offers) -> None:
     """Refuse a word that is nearly the name of an action; anything else passes."""
-    meant = closest(word, ["_".join(action_words(action)) for action in offers.actions])
+    meant = closest(word, ["_".join(names_of(action)[0]) for action in offers.actions])
     if meant is not None:
-        raise PromptError(f"{word} is not possible now. Did you mean {meant.replace('_', ' ')}?")
+        raise PromptError(did_you_mean(word, meant.replace("_", " ")))
+
+
+def did_you_mean(typed: str, meant: str) -> str:
+    """Say that something is not possible, and what may have been meant."""
+    text = clienttranslate("${typed} is not possible now. Did you mean ${meant}?")
+    return _(text, typed=shortened(typed), meant=meant)
+
+
+def you_can(typed: str, possible: Sequence[str]) -> str:
+    """Say that something is not possible, and what is."""
+    text = clienttranslate("${typed} is not possible now. You can: ${offers}.")
+    return _(text, typed=shortened(typed), offers=either(possible))
 
 
 def not_possible(text: str, action: str, offers: Offers) -> str:
@@ -104,8 +119,9 @@ def not_possible(text: str, action: str, offers: Offers) -> str:
         else:
             possible += [word[0] for word in phrase.values]
     meant = closest(text, possible)
-    hint = f"Did you mean {meant}?" if meant else f"Possible: {either(possible)}."
-    return f"{shortened(text)} is not possible now. {hint}"
+    if meant is not None:
+        return did_you_mean(text, meant)
+    return you_can(text, possible)
 
 
 def assign_values(
@@ -119,8 +135,8 @@ def assign_values(
     by_name = {parameter.name: parameter for parameter in parameters}
     for name in named:
         if name not in by_name:
-            fact = f"{' '.join(action_words(action))} takes no {name}"
-            raise PromptError(f"{fact}. Type {usage(action, parameters)}")
+            text = clienttranslate("${name} is not possible here. Type ${usage}")
+            raise PromptError(_(text, name=name, usage=usage(action, parameters)))
     free = [parameter for parameter in parameters if parameter.name not in named]
     # A list at the end takes all words that are left: `pass 3 5 8`.
     if free and len(unnamed) > len(free) and is_list(free[-1].annotation):
@@ -128,7 +144,7 @@ def assign_values(
         unnamed[kept:] = [",".join(unnamed[kept:])]
     # Before they are read: with too many values none of them would be what was meant.
     if len(unnamed) > len(free):
-        raise PromptError(f"That is too much. Type {usage(action, parameters)}")
+        raise PromptError(_("That is too much. Type ${usage}", usage=usage(action, parameters)))
     texts = named | {parameter.name: text for parameter, text in zip(free, unnamed, strict=False)}
     args = {name: read_value(text, by_name[name]) for name, text in texts.items()}
     for parameter in parameters:
@@ -146,7 +162,7 @@ def split_named(words: Sequence[str]) -> tuple[dict[str, str], list[str]]:
         if match is None:
             unnamed.append(word)
         elif match[1] in named:
-            raise PromptError(f"{match[1]} is given twice.")
+            raise PromptError(_("${name} is given twice.", name=match[1]))
         else:
             named[match[1]] = match[2]
     return named, unnamed
@@ -157,7 +173,9 @@ def ask_for(parameter: ActionParameter, action: str, words: Sequence[str]) -> Qu
     items = item_type(parameter.annotation)
     members = [write_value(member) for member in list_members(items)]
     options = members or [describe_type(parameter.annotation)]
-    return Question(("_".join(action_words(action)), *words), tuple(options), parameter.name)
+    return Question(
+        ("_".join(action_words(action)), *words), tuple(options), caption(parameter.name)
+    )
 
 
 def read_value(text: str, parameter: ActionParameter) -> object:
@@ -172,8 +190,8 @@ def read_value(text: str, parameter: ActionParameter) -> object:
         value = parse_value(text, parameter.annotation)
     if not is_valid(value, parameter.annotation):
         kind = describe_type(parameter.annotation)
-        fact = f"{shortened(text)} is not possible for {parameter.name}"
-        raise PromptError(f"{fact}: it takes {kind}.")
+        told = clienttranslate("${typed} is not possible for ${name}: it takes ${kind}.")
+        raise PromptError(_(told, typed=shortened(text), name=parameter.name, kind=kind))
     return value
 
 
@@ -203,7 +221,7 @@ def split_words(line: str) -> list[str]:
             # A bracket that closes nothing is left to whatever reads the value.
             depth = max(0, depth - 1)
     if depth or quote:
-        raise PromptError(f"Something is not closed: there is no end to {quote or 'a bracket'}.")
+        raise PromptError(_("A quotation mark or a bracket is not closed."))
     return [*words, word]
 
 
@@ -214,7 +232,7 @@ def opens_quote(word: str, depth: int) -> bool:
 
 def usage(action: str, parameters: Sequence[ActionParameter]) -> str:
     """Write how an action is typed: `play disc x y [n=1]`."""
-    words = list(action_words(action))
+    words = list(names_of(action)[0])
     for parameter in parameters:
         if parameter.required:
             words.append(parameter.name)

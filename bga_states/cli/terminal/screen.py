@@ -6,15 +6,21 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.text import Text
 
-from bga_states import View
+from bga_states import View, clienttranslate
 from bga_states.cli.terminal.ending import list_statistics, make_ranking, outcome_of
 from bga_states.cli.terminal.letters import use_letters
 from bga_states.cli.terminal.listing import list_offers, list_open_actions, list_question
 from bga_states.cli.terminal.offered import Offers, Question
 from bga_states.cli.terminal.pictures import break_lines, legible, picture_of
 from bga_states.cli.terminal.session import Match
+from bga_states.cli.terminal.words import _
 
 FORGET_SCROLLED = "\x1b[3J"
+HOW_TO_TYPE = clienttranslate(
+    "Type what you see in the list, with the name of the move in front or without: whole words or "
+    "their beginnings, several at once or one after the other. Tab completes. Suits can be "
+    "letters: 6C is 6♣."
+)
 
 
 class Screen:
@@ -89,14 +95,12 @@ class Screen:
 
     def explain(self, offers: Offers, people: int) -> None:
         """Say what can be typed now."""
-        self.say("Type what you see in the list, with the name of the move in front or without:")
-        self.say("whole words or their beginnings, several at once or one after the other.")
-        self.say("Tab completes. Suits can be letters: 6C is 6♣.")
+        self.say(_(HOW_TO_TYPE))
         for line in list_open_actions(offers):
             self.draw(line)
-        self.say("An empty line shows the table again, quit leaves the game.")
+        self.say(_("An empty line shows the table again, quit leaves the game."))
         if people > 1:
-            self.say("to NAME gives the screen to another person who can act too.")
+            self.say(_("to NAME gives the screen to another person who can act too."))
 
     def draw_table(self, match: Match, viewer: int | None) -> None:
         """Draw the table as one viewer sees it, with nothing to choose."""
@@ -143,7 +147,7 @@ class Screen:
         result = match.table.result
         if result is None:
             return
-        self.say(f"The game is over. {outcome_of(match, result)}".rstrip(), "bold")
+        self.say(f"{_('The game is over.')} {outcome_of(match, result)}".rstrip(), "bold")
         self.console.print(make_ranking(match, result))
         for line in list_statistics(match):
             self.say(line, "dim")

@@ -7,6 +7,7 @@ from bga_states.cli.terminal.dialogue import Dialogue, HandedOverError
 from bga_states.cli.terminal.keyboard import Keyboard
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
+from bga_states.cli.terminal.words import _
 from bga_states.cli.usage_errors import CommandError, describe_bug
 
 LEAVING = ("quit", "exit", "q")
@@ -80,15 +81,15 @@ def hand_over(
 
 def wait_for(match: Match, screen: Screen, keyboard: Keyboard, player_id: int) -> None:
     """Ask a person to look alone; EOFError when they leave."""
-    whose = "the screen is yours"
+    name = match.name_of(player_id)
+    question = _("${name}, the screen is yours. Press Enter when nobody else looks.", name=name)
     if player_id in match.table.active_player_ids:
-        whose = "it is your turn"
-    question = f"{match.name_of(player_id)}, {whose}. Press Enter when nobody else looks."
+        question = _("${name}, it is your turn. Press Enter when nobody else looks.", name=name)
     # Only an empty line goes on: what the other person typed ahead must not open this hand.
     while line := keyboard.ask(question):
         if line in LEAVING:
             raise EOFError
-        screen.say("Just press Enter.")
+        screen.say(_("Just press Enter."))
     keyboard.forget()
     screen.clear()
 

@@ -67,12 +67,12 @@ def test_a_game_given_as_an_array(play: Run) -> None:
     [
         ("mark 9", "! This cell is not empty"),
         ("mark x", "! x is not possible for cell: it takes a whole number."),
-        ("mark spot=1", "! mark takes no spot. Type mark cell"),
+        ("mark spot=1", "! spot is not possible here. Type mark cell"),
         ("marc 1", "! marc is not possible now. Did you mean mark?"),
         ("1 2", "! That is too much. Type mark cell"),
         ("/hlep", "! There is no command hlep. Type help to see which there are."),
         ("5" * 5000, f"! {'5' * 40}... is not possible for cell: it takes a whole number."),
-        ("mark 'x", "! Something is not closed"),
+        ("mark 'x", "! A quotation mark or a bracket is not closed."),
     ],
 )
 def test_bad_input_is_answered_in_one_line(play: Run, typed: str, answer: str) -> None:

@@ -189,9 +189,7 @@ def test_values_without_a_label_are_written_for_people() -> None:
 
 def test_names_hide_their_ids() -> None:
     """Where choices have names an id is refused, unless it is given by the parameter's name."""
-    with pytest.raises(
-        PromptError, match="^3 is not possible now. Possible: 6♣, 7♣, 7♦, 10♥ or Q♠"
-    ):
+    with pytest.raises(PromptError, match="^3 is not possible now. You can: 6♣, 7♣, 7♦, 10♥ or Q♠"):
         read_move(["place", "3"], HAND)
 
 

@@ -77,10 +77,10 @@ def test_an_action_is_typed_with_its_values(auction: Offers, line: str, move: Mo
     ("line", "fact"),
     [
         ("bidd 3", "bidd is not possible now. Did you mean bid?"),
-        ("zzz", "zzz is not possible now. You can bid, crash, paint, say or stray."),
+        ("zzz", "zzz is not possible now. You can: bid, crash, paint, say or stray."),
         ("bid 3 x y", "That is too much. Type bid amount"),
         ("bid amount=3 amount=4", "amount is given twice"),
-        ("bid price=3", "bid takes no price. Type bid amount"),
+        ("bid price=3", "price is not possible here. Type bid amount"),
         ("bid x", "x is not possible for amount: it takes a whole number."),
         ("say a 0", "0 is not possible for times: it takes a whole number, at least 1."),
         ("paint r quick 1", "quick is not possible for speed: it takes fast or slow."),

@@ -51,7 +51,7 @@ def test_the_screen_is_given_to_somebody_who_can_act() -> None:
         dialogue_of(match).answer("/to Di")
 
     assert handed.value.player_id == match.table.player_ids[1]
-    assert str(refused.value) == "No person here is called Di. You can name Bob, Cy."
+    assert str(refused.value) == "No person here is called Di. You can name Bob or Cy."
 
 
 def test_the_screen_stays_where_nobody_else_can_act() -> None:
