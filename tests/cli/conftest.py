@@ -3,6 +3,8 @@ from collections.abc import Callable
 import pytest
 
 from bga_states.cli import main
+from bga_states.cli.terminal.languages import SETTINGS
+from bga_states.cli.terminal.words import Speech
 from tests.cli.support import ROOT, pipe_lines, type_lines
 
 Run = Callable[..., tuple[int, str]]
@@ -10,8 +12,11 @@ Run = Callable[..., tuple[int, str]]
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("FORCE_COLOR", "NO_COLOR", "COLUMNS"):
+    for name in ("FORCE_COLOR", "NO_COLOR", "COLUMNS", *SETTINGS):
         monkeypatch.delenv(name, raising=False)
+    # Signs and words are those of the tests, not of whoever runs them.
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setattr(Speech, "translate", str)
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from typing import Literal, get_args
 import msgspec
 
 from bga_states import Game
+from bga_states.cli.terminal.words import _
 from bga_states.cli.usage_errors import CommandError
 
 SeatKind = Literal["human", "random"]
@@ -49,7 +50,7 @@ def name_seats(kinds: Sequence[str], names: Sequence[str]) -> list[str]:
             raise CommandError(f"Cannot use the name {name!r}: {fact}. Use printable characters.")
     named = list(names)
     for kind in kinds[len(names) :]:
-        word = "Player" if kind == "human" else "Bot"
+        word = _("Player") if kind == "human" else _("Bot")
         named.append(f"{word} {len(named) + 1}")
     # Only now: a name asked for may also be one that was made up.
     for name in names:

@@ -2,11 +2,14 @@
 
 import pytest
 
-from bga_states.cli.terminal.languages import load_language
+from bga_states import Game
+from bga_states.cli.terminal.languages import SETTINGS, load_language
 from bga_states.cli.usage_errors import CommandError
 from sample_games.battleship import Battleship
+from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from tests.cli.conftest import Run
+from tests.cli.odd_games import Auction
 
 
 def test_a_game_is_played_in_another_language(play: Run) -> None:
@@ -24,9 +27,52 @@ def test_a_language_without_a_translation() -> None:
     """A language that a game does not have is refused, listing those it has and English."""
     with pytest.raises(CommandError, match="Battleship is not translated to fr. There is en, de."):
         load_language(Battleship, "fr")
-    with pytest.raises(CommandError, match="Reversi is not translated to de. There is en."):
-        load_language(Reversi, "de")
+    with pytest.raises(CommandError, match="Auction is not translated to de. There is en."):
+        load_language(Auction, "de")
     assert load_language(Reversi, "en")("You") == "You"
+
+
+@pytest.mark.parametrize(
+    ("settings", "you"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "Du"),
+        ({"LANG": "C", "LC_ALL": "de_AT"}, "Du"),
+        ({"LANGUAGE": "fr:de", "LANG": "en_GB.UTF-8"}, "Du"),
+        ({"LANGUAGE": "en:de", "LANG": "de_DE.UTF-8"}, "You"),
+        ({"LANG": "fr_FR.UTF-8"}, "You"),
+        ({"LANG": "C.UTF-8"}, "You"),
+        ({}, "You"),
+    ],
+)
+@pytest.mark.parametrize("game", [Hearts, Auction])
+def test_the_settings_say_the_language(
+    monkeypatch: pytest.MonkeyPatch, settings: dict[str, str], you: str, game: type[Game]
+) -> None:
+    """Without --language the person's settings decide, as far as there is a translation."""
+    for name in SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+        if name in settings:
+            monkeypatch.setenv(name, settings[name])
+
+    assert load_language(game, "")("You") == you
+
+
+def test_moves_are_typed_in_the_language_of_the_screen(play: Run) -> None:
+    """Names of moves and values are shown and typed in the language, or as they are in the code."""
+    moves = ("5 4 s", "schiff setzen 1 1 w", "place_ship 1 2 horizontal", "abr")
+    _, shown = play("battleship", "--language", "de", "--seed", "1", typed=moves)
+
+    assert "Schiff setzen x: 1  2  3" in shown
+    assert shown.count("Du musst setzen: Flugzeugträger") == 2
+    assert "Du musst setzen: U-Boot (3 Felder)" in shown
+
+
+def test_a_picture_is_drawn_in_the_language_of_the_screen(play: Run) -> None:
+    """Words within the picture, and the words of the terminal, are translated too."""
+    _, shown = play("harvest", "--language", "de", "--seed", "5", typed=("kurbis", "hilf"))
+
+    assert "Deine Auswahl: Kürbis 5 (behalten), Weizen 6" in shown
+    assert "! hilf ist jetzt nicht möglich. Möglich ist: Weizen 6" in shown
 
 
 def test_preferences_are_those_of_the_people(play: Run) -> None:

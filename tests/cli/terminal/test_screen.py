@@ -187,4 +187,4 @@ def test_suits_are_letters_where_the_locale_is_ascii(settings: dict[str, str], s
         command, cwd=ROOT, input=b"quit", env=settings, capture_output=True, check=True
     )
 
-    assert f"pass cards: {suit}" in done.stdout.decode()
+    assert f": {suit}  7" in done.stdout.decode()
