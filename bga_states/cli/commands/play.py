@@ -4,6 +4,7 @@ Where standard input is not a terminal, bots play every seat.
 """
 
 import argparse
+from contextlib import suppress
 from pathlib import Path
 
 from bga_states import DefinitionError
@@ -19,6 +20,7 @@ from bga_states.cli.terminal.turns import play_match
 from bga_states.cli.usage_errors import CommandError, describe_bug
 
 SUMMARY = "play a game in this terminal"
+LONGEST_DELAY = 3600
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,11 +40,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     save_help = "save the game there after every action, and continue the game saved there"
     parser.add_argument("--save", type=Path, metavar="FILE", help=save_help)
     parser.add_argument("--demo", action="store_true", help="let bots play every seat")
+    delay_help = "in a demo, show the table after each move for so long"
+    parser.add_argument("--delay", type=read_delay, default=0.0, metavar="SECONDS", help=delay_help)
 
 
 def add_setting(parser: argparse.ArgumentParser, option: str, text: str) -> None:
     """Take key=value pairs, as many as are given."""
     parser.add_argument(option, action="append", default=[], metavar="KEY=VALUE", help=text)
+
+
+def read_delay(text: str) -> float:
+    """Read a number of seconds; argparse refuses anything else."""
+    with suppress(ValueError):
+        seconds = float(text)
+        # `nan` is a number too.
+        if 0 <= seconds <= LONGEST_DELAY:
+            return seconds
+    text = f"it is not a number of seconds from 0 to {LONGEST_DELAY}"
+    raise argparse.ArgumentTypeError(text)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -63,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
         welcome(match, screen, request, is_resumption=is_resumption)
         if not is_resumption:
             keeper.begin(match)
-        return play_to_end(match, screen, keeper)
+        return play_to_end(match, screen, keeper, arguments.delay)
     # These have an answer in `main`; anything else was raised by the game.
     except (CommandError, DefinitionError, BrokenPipeError):
         raise
@@ -101,13 +116,13 @@ def welcome(match: Match, screen: Screen, request: Request, *, is_resumption: bo
         screen.note("Standard input is not a terminal: bots play every seat.")
 
 
-def play_to_end(match: Match, screen: Screen, keeper: Keeper) -> int:
+def play_to_end(match: Match, screen: Screen, keeper: Keeper, delay: float) -> int:
     """Play on until the game is over or a person leaves."""
     try:
         if not match.people:
             screen.tell(match.read_news(None))
         # From here on a person may leave at any moment, and should be told how to go on.
-        play_match(match, screen, Keyboard(), keeper.keep)
+        play_match(match, screen, Keyboard(), keeper.keep, delay)
     except KeyboardInterrupt:
         keeper.part(match)
         raise

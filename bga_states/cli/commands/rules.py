@@ -1,17 +1,11 @@
 """Show the rules of a game, one page after the other where they are longer than the screen."""
 
 import argparse
-import os
-import sys
 
-from bga_states import Game
 from bga_states.cli.catalogue import load_game
-from bga_states.cli.descriptions import RULES, home_of, rules_of
-from bga_states.cli.usage_errors import CommandError
+from bga_states.cli.rulebook import read_rules, show
 
 SUMMARY = "show the rules of a game"
-WIDEST = 100
-"""Longer lines are hard to read."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,47 +14,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Show the rules: laid out for a terminal, as they are written for anything else."""
-    text = read_rules(arguments.game, load_game(arguments.game))
-    if sys.stdout.isatty():
-        show(text)
-    else:
-        print(text.rstrip("\n"))
+    """Show the rules."""
+    show(read_rules(arguments.game, load_game(arguments.game)))
     return 0
-
-
-def read_rules(reference: str, game_class: type[Game]) -> str:
-    """Read the rules of a game; CommandError when it has none."""
-    file = rules_of(game_class)
-    if file is None:
-        place = home_of(game_class) or "the game"
-        fact = f"there is no {RULES} in {place}"
-        raise CommandError(f"Cannot show the rules of {reference}: {fact}.", code=1)
-    try:
-        return file.read_text(encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise CommandError(f"Cannot read {file}: {error.strerror}.", code=1) from error
-
-
-def show(text: str) -> None:
-    """Lay out Markdown for this terminal, in pages where it has more lines than the screen."""
-    from rich.console import Console
-    from rich.markdown import Markdown
-
-    console = Console()
-    with console.capture() as capture:
-        console.print(Markdown(text), width=min(console.width, WIDEST))
-    laid_out = capture.get()
-    # One line more is where the shell asks for the next command.
-    if laid_out.count("\n") < console.height:
-        sys.stdout.write(laid_out)
-    else:
-        turn_pages(laid_out)
-
-
-def turn_pages(text: str) -> None:
-    """Hand a text to what the caller reads long texts with, as PAGER says."""
-    from pydoc import pager
-
-    os.environ.setdefault("LESS", "-R")  # else it shows the codes of colours as such
-    pager(text)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from bga_states import ActionRefused, Outcome, UserError, clienttranslate
+from bga_states.cli.rulebook import read_rules, show
 from bga_states.cli.terminal.keyboard import Keyboard
 from bga_states.cli.terminal.offered import Offers, PromptError, Question
 from bga_states.cli.terminal.phrases import Fit
@@ -136,6 +137,7 @@ class Dialogue:
         commands: dict[str, Callable[[], None]] = {
             "help": self.explain,
             "?": self.explain,
+            "rules": self.show_rules,
             "quit": self.leave,
             "exit": self.leave,
             "q": self.leave,
@@ -169,6 +171,13 @@ class Dialogue:
         if others:
             remedy = _("You can name ${names}.", names=either(others))
         raise PromptError(f"{fact} {remedy}")
+
+    def show_rules(self) -> None:
+        """Show the rules of the game."""
+        try:
+            show(read_rules(self.match.reference, type(self.match.table.game)))
+        except CommandError as error:
+            raise PromptError(str(error)) from error
 
     def explain(self) -> None:
         """Say what can be typed."""

@@ -98,13 +98,15 @@ class Screen:
         self.say(_(HOW_TO_TYPE))
         for line in list_open_actions(offers):
             self.draw(line)
-        self.say(_("An empty line shows the table again, quit leaves the game."))
+        self.say(_("An empty line shows the table again, rules the rules; quit leaves the game."))
         if people > 1:
             self.say(_("to NAME gives the screen to another person who can act too."))
 
-    def draw_table(self, match: Match, viewer: int | None) -> None:
+    def draw_table(self, match: Match, viewer: int | None, news: Iterable[str] = ()) -> None:
         """Draw the table as one viewer sees it, with nothing to choose."""
         view = match.view(viewer)
+        self.console.rule(style="dim")
+        self.tell(news)
         self.draw(self.picture(match, viewer, view))
         self.say()
         self.draw(self.players_line(view))

@@ -1,5 +1,6 @@
 """The turns of a match: bots play, people are asked until they have made a move."""
 
+import time
 from collections.abc import Callable
 
 from bga_states import Outcome
@@ -14,11 +15,16 @@ LEAVING = ("quit", "exit", "q")
 
 
 def play_match(
-    match: Match, screen: Screen, keyboard: Keyboard, keep: Callable[[Match], None]
+    match: Match,
+    screen: Screen,
+    keyboard: Keyboard,
+    keep: Callable[[Match], None],
+    delay: float = 0,
 ) -> None:
     """Play to the end, and pass the match to `keep` after every action.
 
-    EOFError when a person leaves.
+    `delay` is how many seconds a demo waits after each, with the table on the screen. EOFError when
+    a person leaves.
     """
     player_id = onlooker = asked_for = None
     while not match.table.is_over:
@@ -42,7 +48,17 @@ def play_match(
         keep(match)
         # With bots alone nobody is asked, so the news would never be read.
         if not match.people:
-            screen.tell(match.read_news(None))
+            show_move(match, screen, delay)
+
+
+def show_move(match: Match, screen: Screen, delay: float) -> None:
+    """Tell what a bot did, and with a delay let people look at the table."""
+    news = match.read_news(None)
+    if not delay:
+        screen.tell(news)
+        return
+    screen.draw_table(match, None, news)
+    time.sleep(delay)
 
 
 def play_bot(match: Match, player_id: int) -> Outcome:

@@ -34,7 +34,7 @@ def test_everything_there_is_to_say_of_a_game(capsys: pytest.CaptureFixture[str]
     ("game", "line"),
     [
         ("battleship", "Languages:    en, de"),
-        ("reversi", "Languages:    en"),
+        ("reversi", "Languages:    en, de"),
         (f"{ODD}:Countdown", "Players:      1"),
         (f"{ODD}:Auction", "  coins: whole number of at least 1, by default 5"),
     ],

@@ -107,6 +107,46 @@ def test_a_value_that_is_missing_is_asked_for(play: Run) -> None:
     assert "- Painted ['RED', 'BLUE'] fast 1" in shown
 
 
+def test_the_rules_are_at_hand(play: Run) -> None:
+    """At the prompt `rules` shows the rules, and a game without any says so."""
+    assert "§1" in play("tictactoe", typed=("rules",))[1]
+    assert "! Cannot show the rules of " in play(f"{ODD}:Auction", typed=("rules",))[1]
+
+
+def test_a_demo_can_be_watched(play: Run) -> None:
+    """With --delay the table is shown after every move, for so many seconds."""
+    _, shown = play("tictactoe", "--demo", "--delay", "0.001", "--seed", "3")
+
+    assert shown.count("---+---") == 2 * (shown.count("marks cell") + 1)
+
+
+@pytest.mark.parametrize("delay", ["nan", "-1", "x", "1e9"])
+def test_a_delay_is_a_number_of_seconds(
+    play: Run, delay: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is no number of seconds, or more than an hour, is refused."""
+    with pytest.raises(SystemExit, match="2"):
+        play("tictactoe", "--demo", f"--delay={delay}")
+    assert "it is not a number of seconds from 0 to 3600" in capsys.readouterr().err
+
+
+def test_moves_come_from_a_pipe(play: Run) -> None:
+    """A pipe brings moves line by line, with comments; the output shows them at their prompts."""
+    code, shown = play("tictactoe", "--seed", "1", piped=("# the middle", "", "4  # best", "quit"))
+
+    assert code == 0
+    assert "Player 1> 4\n" in shown
+    assert "moves are read from it, one a line." in shown
+
+
+def test_a_wrong_line_of_a_pipe_ends_the_program(play: Run) -> None:
+    """Nobody can correct a line of a pipe, so the program stops there and names it."""
+    code, shown = play("tictactoe", "--seed", "1", piped=("4", "4", "5"))
+
+    assert code == 2
+    assert "Cannot play '4', line 2 of the input: This cell is not empty" in shown
+
+
 def test_an_empty_line_shows_the_table_again(play: Run) -> None:
     """Enter alone draws the turn once more, with what happened."""
     _, shown = play(f"{ODD}:Auction", typed=("",))
