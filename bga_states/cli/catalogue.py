@@ -1,6 +1,7 @@
 """Where games come from: installed packages announce them, or the caller names a class."""
 
 import sys
+from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from operator import attrgetter
@@ -9,6 +10,7 @@ from typing import TypeGuard
 
 from bga_states import DefinitionError, Game
 from bga_states.cli.invocation import command_line
+from bga_states.cli.streams import OutputError
 from bga_states.cli.usage_errors import CommandError, describe_exception
 from bga_states.cli.wording import closest
 
@@ -27,8 +29,7 @@ def load_game(reference: str) -> type[Game]:
 
     CommandError when there is no such game, several have the name, or it cannot be imported.
     """
-    if str(Path.cwd()) not in sys.path:
-        sys.path.insert(0, str(Path.cwd()))  # as `python -m` does
+    add_working_directory()
     if ":" in reference:
         module, _, name = reference.partition(":")
         return load_class(module, name)
@@ -41,6 +42,14 @@ def load_game(reference: str) -> type[Game]:
         fact = f"{classes} share this name"
         raise CommandError(f"Cannot tell which {reference} to play: {fact}. Give the class itself.")
     return load_class(found[0].module, found[0].attr)
+
+
+def add_working_directory() -> None:
+    """Let modules be found in the working directory, as `python -m` does."""
+    # One that was deleted holds none.
+    with suppress(FileNotFoundError):
+        if str(Path.cwd()) not in sys.path:
+            sys.path.insert(0, str(Path.cwd()))
 
 
 def load_class(module: str, name: str) -> type[Game]:
@@ -87,7 +96,9 @@ def import_game_module(module: str) -> object:
     except SystemExit as error:
         fact = "it ends the program. Do that below `if __name__ ==`."
         raise import_failure(module, fact) from error
-    except Exception as error:
+    except (KeyboardInterrupt, OutputError):
+        raise
+    except BaseException as error:  # such as one that pytest raises to skip a module
         raise import_failure(module, describe_exception(error)) from error
 
 

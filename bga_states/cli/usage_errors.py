@@ -2,14 +2,18 @@
 
 import os
 import traceback
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from sysconfig import get_path
 
 import bga_states
-from bga_states import BgaStatesError, DefinitionError
 from bga_states.cli.wording import count_of
+from bga_states.engine.base.errors import BgaStatesError, DefinitionError
+from bga_states.engine.definition.params import readable
 
 OUR_CODE = Path(bga_states.__file__).parent
+PYTHON, INSTALLED = Path(get_path("stdlib")), Path(get_path("purelib"))
 
 
 class CommandError(Exception):
@@ -36,7 +40,7 @@ def describe_findings(error: DefinitionError) -> str:
     return "\n".join(lines)
 
 
-def describe_exception(error: Exception) -> str:
+def describe_exception(error: BaseException) -> str:
     """Say in one line what was raised and where."""
     kind = type(error).__name__
     # A syntax error knows its own place; its traceback ends in the import machinery.
@@ -44,12 +48,23 @@ def describe_exception(error: Exception) -> str:
         return f"{kind}: {error.msg} ({shorten_path(error.filename or '')}:{error.lineno})"
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
-        return f"{kind}: {error}"
-    last = frames[-1]
-    return f"{kind}: {error} ({shorten_path(last.filename)}:{last.lineno})"
+        return f"{kind}: {readable(error)}"
+    # What a library has raised is a mistake of whoever called it.
+    where = [frame for frame in frames if is_authors(frame.filename)] or frames
+    place = f"{shorten_path(where[-1].filename)}:{where[-1].lineno}"
+    return f"{kind}: {readable(error)} ({place})"
 
 
-def describe_bug(error: Exception) -> str:
+def is_authors(file: str) -> bool:
+    """Whether code in this file is neither ours nor Python's own."""
+    path = Path(file)
+    if file.startswith("<") or path.is_relative_to(OUR_CODE):
+        return False
+    # What is installed stands below Python's own library.
+    return path.is_relative_to(INSTALLED) or not path.is_relative_to(PYTHON)
+
+
+def describe_bug(error: BaseException) -> str:
     """Describe what an author's code raised, where it was raised, and what caused it."""
     lines = []
     # The cause comes first, as in Python's own tracebacks.
@@ -80,6 +95,8 @@ def name_exception(error: BaseException) -> str:
 
 def shorten_path(file: str) -> str:
     """Write a file below the working directory as a relative path, any other as it is."""
-    if file and Path(file).is_relative_to(Path.cwd()):
-        return os.path.relpath(file)
+    # The working directory may have been deleted.
+    with suppress(OSError):
+        if file and Path(file).is_relative_to(Path.cwd()):
+            return os.path.relpath(file)
     return file
