@@ -8,10 +8,14 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from bga_states import DefinitionError
+from bga_states import DefinitionError, Game
+from bga_states.cli import interrupts
 from bga_states.cli.catalogue import load_game
+from bga_states.cli.streams import OutputError
+from bga_states.cli.terminal.claims import claimed
 from bga_states.cli.terminal.keeper import Keeper
 from bga_states.cli.terminal.opening import Request, open_match
+from bga_states.cli.terminal.save_file import SaveFile
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.seats import SEAT_KINDS
 from bga_states.cli.terminal.session import Match
@@ -48,28 +52,33 @@ def add_setting(parser: argparse.ArgumentParser, option: str, text: str) -> None
 def run(arguments: argparse.Namespace) -> int:
     """Play one match and return the exit code."""
     game_class = load_game(arguments.game)
+    with claimed(arguments.save) as file:
+        try:
+            return play_game(read_request(arguments, file), game_class)
+        # These have an answer in `main`; anything else was raised by the game.
+        except (CommandError, DefinitionError, KeyboardInterrupt, OutputError):
+            raise
+        except BaseException as error:  # `SystemExit` is no better than any other
+            text = f"Cannot go on: the game failed.\n{describe_bug(error)}"
+            raise CommandError(text, code=1) from error
+
+
+def play_game(request: Request, game_class: type[Game]) -> int:
+    """Begin or continue a match, play it and return the exit code."""
     screen = Screen()
-    request = read_request(arguments)
-    try:
-        # Asked before anything is saved: afterwards the file is always there.
-        is_resumption = request.is_resumption
-        match = open_match(request, game_class)
-        keeper = Keeper(request.save, screen)
-        if is_resumption:
+    match = open_match(request, game_class)
+    keeper = Keeper(request.save, screen)
+    welcome(match, screen, request)
+    # From here on Ctrl-C is met with what becomes of the game.
+    with interrupts.raised():
+        if request.is_resumption:
             keeper.kept_move = match.table.move_id
-        welcome(match, screen, request, is_resumption=is_resumption)
-        if not is_resumption:
+        else:
             keeper.begin(match)
         return play_to_end(match, screen, keeper)
-    # These have an answer in `main`; anything else was raised by the game.
-    except (CommandError, DefinitionError, BrokenPipeError):
-        raise
-    except Exception as error:
-        text = f"Cannot go on: the game failed.\n{describe_bug(error)}"
-        raise CommandError(text, code=1) from error
 
 
-def read_request(arguments: argparse.Namespace) -> Request:
+def read_request(arguments: argparse.Namespace, file: SaveFile | None) -> Request:
     """Collect what the caller asked for; without a terminal nobody can be asked for moves."""
     return Request(
         game=arguments.game,
@@ -80,7 +89,7 @@ def read_request(arguments: argparse.Namespace) -> Request:
         preferences=arguments.preference,
         language=arguments.language,
         demo=arguments.demo or not has_terminal(),
-        save=arguments.save,
+        save=file,
     )
 
 
@@ -90,12 +99,12 @@ def has_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def welcome(match: Match, screen: Screen, request: Request, *, is_resumption: bool) -> None:
+def welcome(match: Match, screen: Screen, request: Request) -> None:
     """Say who plays what, and how to ask for help."""
     names = ", ".join(seat.name for seat in match.seats)
     screen.say(f"{type(match.table.game).__name__}: {names}", "bold")
-    if is_resumption:
-        screen.say(f"Continuing the game saved in {request.save}, move {match.table.move_id}.")
+    if request.save is not None and request.is_resumption:
+        screen.say(f"Continuing the game saved in {request.save.path}, move {match.table.move_id}.")
     if match.people:
         screen.say("Type help to see what you can type, quit to leave.", "dim")
         with suppress(ImportError):  # editing keys at the prompt, where the system has them
@@ -120,7 +129,5 @@ def play_to_end(match: Match, screen: Screen, keeper: Keeper) -> int:
         return 0
     screen.draw_end(match, match.host, match.read_news(match.host))
     screen.say(f"With --seed {match.table.seed} the chance is the same again.", "dim")
-    if keeper.path is not None:
-        text = f"{keeper.path} holds the finished game. Name another file for the next one."
-        screen.say(text, "dim")
+    keeper.end(match)
     return 0

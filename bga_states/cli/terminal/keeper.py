@@ -4,9 +4,9 @@ The person is told when saving fails, and how to go on when they leave.
 """
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from bga_states.cli.invocation import command_line
+from bga_states.cli.terminal.save_file import ChangedError, SaveFile
 from bga_states.cli.terminal.saves import write_save
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
@@ -15,45 +15,88 @@ from bga_states.cli.usage_errors import CommandError
 
 @dataclass
 class Keeper:
-    """Saves to a file, or nowhere without one; `kept_move` is the move the file holds."""
+    """Saves to a file, or nowhere without one.
 
-    path: Path | None
+    `kept_move` is the move at which the game in the file is, None where it holds another game.
+    """
+
+    file: SaveFile | None
     screen: Screen
     kept_move: int | None = None
 
     def begin(self, match: Match) -> None:
         """Save a new match at once."""
-        # A folder that cannot be written to shows now, and not after the first move.
+        if self.file is None:
+            return
+        # A disk that is full shows now, and not after the first move.
         try:
-            self._write(match)
+            self.file.write(write_save(match))
         except OSError as error:
-            text = f"Cannot save to {self.path}: {error.strerror}. Use another file for --save."
+            text = (
+                f"Cannot save to {self.file.path}: {error.strerror}. Use another file for --save."
+            )
             raise CommandError(text) from error
+        except ChangedError as error:
+            text = f"Cannot save to {self.file.path}: it {error} meanwhile. Use another file."
+            raise CommandError(text) from error
+        self.kept_move = match.table.move_id
 
     def keep(self, match: Match) -> None:
         """Save; when the disk refuses, say so and let the game go on."""
-        try:
-            self._write(match)
-        except OSError as error:
-            fact = f"{error.strerror}. The game goes on, and is saved again after the next action"
-            self.screen.complain(f"Cannot save to {self.path}: {fact}.")
+        self._save(match, "The game goes on, and is saved again after the next action.")
 
     def part(self, match: Match) -> None:
         """Say how the match can go on another time."""
         self.screen.say()
-        if self.path is None:
+        if self.file is None:
             remedy = "With --save FILE it can be continued another time."
             self.screen.say(f"The game was not saved. {remedy}")
             return
-        # The last save may have failed; if this one does too, no command can be shown.
-        if self.kept_move != match.table.move_id:
-            self.keep(match)
-        if self.kept_move == match.table.move_id:
-            again = command_line("play", match.reference, "--save", str(self.path))
-            self.screen.hint(f"The game is saved in {self.path}. To go on:", again)
+        self._save_at_last(match)
+        if self.kept_move is not None:
+            again = command_line("play", match.reference, "--save", str(self.file.path))
+            move = ""
+            if self.kept_move != match.table.move_id:
+                move = f" up to move {self.kept_move}"
+            self.screen.hint(f"The game is saved in {self.file.path}{move}. To go on:", again)
 
-    def _write(self, match: Match) -> None:
-        if self.path is not None:
-            write_save(self.path, match)
-            # Not before: the write may have failed.
-            self.kept_move = match.table.move_id
+    def end(self, match: Match) -> None:
+        """Say where the finished match is."""
+        if self.file is None:
+            return
+        self._save_at_last(match)
+        text = f"{self.file.path} holds the game up to move {self.kept_move}."
+        if self.kept_move == match.table.move_id:
+            remedy = "Name another file for the next one."
+            text = f"{self.file.path} holds the finished game. {remedy}"
+        if self.kept_move is not None:
+            self.screen.say(text, "dim")
+
+    def _save_at_last(self, match: Match) -> None:
+        """Save what could not be saved before."""
+        if self.kept_move != match.table.move_id:
+            self._save(match, "What was played since the last save is lost.")
+
+    def _save(self, match: Match, otherwise: str) -> None:
+        if self.file is None:
+            return
+        try:
+            self._write(self.file, write_save(match))
+        except OSError as error:
+            fact = f"{error.strerror}. {otherwise}"
+            self.screen.complain(f"Cannot save to {self.file.path}: {fact}")
+            return
+        # Not before: the write may have failed.
+        self.kept_move = match.table.move_id
+
+    def _write(self, file: SaveFile, content: bytes) -> None:
+        """Write to the file, or beside it when something else has written there."""
+        try:
+            file.write(content)
+        except ChangedError as error:
+            former, self.kept_move = file.path, None
+            file.write_beside(content)
+            fact = f"{former} {error}, and is left as it is"
+            if file.path == former:
+                fact = f"{former} {error}"
+            self.screen.complain(f"{fact}. This game is saved in {file.path} from now on.")
