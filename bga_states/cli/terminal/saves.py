@@ -14,7 +14,7 @@ from bga_states import Game, Gear, Table, TableError
 from bga_states.bots import RandomBot
 from bga_states.cli.terminal.seats import Seat
 from bga_states.cli.terminal.session import Match
-from bga_states.cli.usage_errors import CommandError
+from bga_states.cli.usage_errors import CommandError, describe_exception
 from bga_states.cli.wording import count_of
 from bga_states.engine.base.limits import DRAWS
 from bga_states.engine.definition.params import readable
@@ -93,7 +93,24 @@ def restore_match(
     if fault:
         raise unreadable(path, fault)
     bots = {player_id: RandomBot(bot.seed, bot.draws) for player_id, bot in save.bots.items()}
-    return Match(save.game, table, save.seats, bots, dict(save.unread), translate)
+    match = Match(save.game, table, save.seats, bots, dict(save.unread), translate)
+    refuse_strange_data(path, match)
+    return match
+
+
+def refuse_strange_data(path: Path, match: Match) -> None:
+    """Refuse what only the game can find wrong: data of the right types that it cannot show."""
+    table = match.table
+    try:
+        for viewer in (*table.player_ids, None):
+            match.view(viewer)
+            table.render(viewer)
+        for player_id in table.active_player_ids:
+            table.choices(player_id)
+    except Exception as error:
+        fact = f"the game cannot show it ({describe_exception(error)})"
+        remedy = "Correct the game, or use another file for --save"
+        raise CommandError(f"Cannot continue {path}: {fact}. {remedy}.", code=1) from error
 
 
 def unreadable(path: Path, fact: str, remedy: str = "Use another file for --save") -> CommandError:
