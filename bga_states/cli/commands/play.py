@@ -14,7 +14,7 @@ from bga_states.cli.catalogue import load_game
 from bga_states.cli.streams import OutputError
 from bga_states.cli.terminal.claims import claimed
 from bga_states.cli.terminal.keeper import Keeper
-from bga_states.cli.terminal.opening import Request, open_match
+from bga_states.cli.terminal.opening import Request, open_match, read_seed
 from bga_states.cli.terminal.save_file import SaveFile
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.seats import SEAT_KINDS
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seat", action="append", default=[], choices=SEAT_KINDS, help=seat_help)
     parser.add_argument("--name", action="append", default=[], help="the name of the next player")
-    parser.add_argument("--seed", type=int, metavar="N", help="play with the same chance each time")
+    parser.add_argument("--seed", metavar="N", help="play with the same chance each time")
     add_setting(parser, "--option", "set one of the game's options")
     add_setting(parser, "--preference", "set a preference of the people at this terminal")
     language_help = "show texts in this language, such as de, where the game has a translation"
@@ -84,7 +84,7 @@ def read_request(arguments: argparse.Namespace, file: SaveFile | None) -> Reques
         game=arguments.game,
         kinds=arguments.seat,
         names=arguments.name,
-        seed=arguments.seed,
+        seed=read_seed(arguments.seed),
         options=arguments.option,
         preferences=arguments.preference,
         language=arguments.language,

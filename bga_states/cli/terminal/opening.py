@@ -1,6 +1,7 @@
 """How a match begins: anew as the caller asks, or from a saved game that agrees with them."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +14,10 @@ from bga_states.cli.terminal.seats import Seat, SeatKind, fill_seats
 from bga_states.cli.terminal.session import Match, start_match
 from bga_states.cli.usage_errors import CommandError
 from bga_states.engine.definition.params import readable
+from bga_states.engine.seating import SEEDS
+
+LONGEST_SEED = 30
+"""Characters that are read: what is longer is too large, or filled with zeros."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,20 @@ class Request:
         """Whether there is a saved game to continue."""
         # A file that is not there yet is where a new game will be saved.
         return self.save is not None and self.save.content is not None
+
+
+def read_seed(text: str | None) -> int | None:
+    """Read a seed as it was typed; CommandError when the engine could not use it."""
+    if text is None:
+        return None
+    # Python itself refuses to read numbers of thousands of digits.
+    if len(text) <= LONGEST_SEED:
+        with suppress(ValueError):
+            seed = int(text)
+            if seed in SEEDS:
+                return seed
+    fact = f"the seed is {readable(text)}"
+    raise CommandError(f"Cannot begin: {fact}. Give a whole number from 0 to {SEEDS[-1]}.")
 
 
 def open_match(request: Request, game_class: type[Game]) -> Match:
