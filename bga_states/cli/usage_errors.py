@@ -13,6 +13,8 @@ from bga_states.engine.base.errors import BgaStatesError, DefinitionError
 from bga_states.engine.definition.params import readable
 
 OUR_CODE = Path(bga_states.__file__).parent
+MOST_LINES, LONGEST_LINE = 100, 1_000
+"""How much is shown of what a game has raised, which may be anything."""
 PYTHON, INSTALLED = Path(get_path("stdlib")), Path(get_path("purelib"))
 
 
@@ -42,17 +44,18 @@ def describe_findings(error: DefinitionError) -> str:
 
 def describe_exception(error: BaseException) -> str:
     """Say in one line what was raised and where."""
-    kind = type(error).__name__
+    what = type(error).__name__
     # A syntax error knows its own place; its traceback ends in the import machinery.
     if isinstance(error, SyntaxError):
-        return f"{kind}: {error.msg} ({shorten_path(error.filename or '')}:{error.lineno})"
+        return f"{what}: {error.msg} ({shorten_path(error.filename or '')}:{error.lineno})"
+    if text := readable(error):
+        what = f"{what}: {text}"
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
-        return f"{kind}: {readable(error)}"
+        return what
     # What a library has raised is a mistake of whoever called it.
-    where = [frame for frame in frames if is_authors(frame.filename)] or frames
-    place = f"{shorten_path(where[-1].filename)}:{where[-1].lineno}"
-    return f"{kind}: {readable(error)} ({place})"
+    last = ([frame for frame in frames if is_authors(frame.filename)] or frames)[-1]
+    return f"{what} ({shorten_path(last.filename)}:{last.lineno})"
 
 
 def is_authors(file: str) -> bool:
@@ -71,7 +74,19 @@ def describe_bug(error: BaseException) -> str:
     if error.__cause__:
         lines += [*author_frames(error.__cause__), name_exception(error.__cause__)]
     lines += [*author_frames(error), name_exception(error)]
-    return "".join(lines).rstrip()
+    return printable("".join(lines).rstrip())
+
+
+def printable(text: str) -> str:
+    """Return a text that may hold anything as lines for a terminal, the first of very many."""
+    lines = text.splitlines()
+    shown = []
+    for line in lines[:MOST_LINES]:
+        escaped = line if line.isprintable() else line.encode("unicode_escape").decode()
+        shown.append(escaped[:LONGEST_LINE])
+    if len(lines) > MOST_LINES:
+        shown.append(f"... and {count_of(len(lines) - MOST_LINES, 'line')} more")
+    return "\n".join(shown)
 
 
 def author_frames(error: BaseException) -> list[str]:

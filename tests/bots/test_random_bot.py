@@ -73,7 +73,7 @@ def test_the_zombie_plays_where_there_are_no_choices() -> None:
 
 
 def test_a_bot_goes_on_from_any_number_of_picks_at_once() -> None:
-    """How often a bot has picked costs nothing: a saved number may be as large as a forger likes."""
+    """How often a bot has picked costs nothing, however large the number that was saved."""
     table = Table.create(TicTacToe, ["Ann", "Bob"], seed=1)
     bot = RandomBot(7, 10**15)
 
