@@ -30,7 +30,7 @@ def claim(path: Path) -> SaveFile:
     """Take the file at a path; CommandError when it cannot be used."""
     name = str(path)
     try:
-        # In time: nothing that is no text could be shown, or typed again.
+        # A name that is no text could be neither shown nor typed again.
         name.encode()
         refuse_place(path)
         file = SaveFile(path)
@@ -38,7 +38,7 @@ def claim(path: Path) -> SaveFile:
         fact = "another session plays the game in it"
         text = f"Cannot save to {path}: {fact}. Leave that one first, or use another file."
         raise CommandError(text) from error
-    except ValueError as error:  # NUL, or half a character
+    except ValueError as error:  # the name holds NUL, or half a character
         fact = "this is not the name of a file"
         raise CommandError(f"Cannot save to {show(name)}: {fact}. {REMEDY}.") from error
     except OSError as error:

@@ -95,8 +95,9 @@ class Keeper:
             file.write(content)
         except ChangedError as error:
             former, self.kept_move = file.path, None
-            file.write_beside(content)
-            fact = f"{former} {error}, and is left as it is"
-            if file.path == former:
-                fact = f"{former} {error}"
+            file.move_aside()
+            fact = f"{former} {error}"
+            if file.path != former:
+                fact = f"{fact}, and is left as it is"
             self.screen.complain(f"{fact}. This game is saved in {file.path} from now on.")
+            self._write(file, content)

@@ -24,16 +24,24 @@ class Replacement:
 
     def __init__(self, place: Path) -> None:
         self._place = place
+        self._descriptor = -1
         self.is_locked = False
-        self._create()
+        self.path = self._new_path()
+
+    def _new_path(self) -> Path:
+        # In the same folder: only within one file system is a file replaced at once.
+        return self._place.with_name(prefix_for(self._place) + token_hex(8))
+
+    def create(self) -> None:
+        """Make the file, still empty."""
+        self._open()
         # Another session may take it for a leftover before it is locked.
         while not self._is_safe():
             self._close()
-            self._create()
+            self.path = self._new_path()
+            self._open()
 
-    def _create(self) -> None:
-        # In the same folder: only within one file system is a file replaced at once.
-        self.path = self._place.with_name(prefix_for(self._place) + token_hex(4))
+    def _open(self) -> None:
         flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         self._descriptor = os.open(self.path, flags, 0o600)
 

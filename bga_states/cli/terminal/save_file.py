@@ -52,7 +52,11 @@ class SaveFile:
 
     def refuse_folder(self) -> None:
         """Raise the OSError that nobody wants to see after the first action, and tidy up."""
-        Replacement(self._place).discard()
+        trial = Replacement(self._place)
+        try:
+            trial.create()
+        finally:
+            trial.discard()
         remove_leftovers(self._place, self._lock)
 
     def write(self, content: bytes) -> None:
@@ -65,6 +69,7 @@ class SaveFile:
         seen = self._look()
         replacement = Replacement(self._place)
         try:
+            replacement.create()
             replacement.fill(content)
             # Before it is: on which line Ctrl-C comes makes no difference then.
             self._ours = (seen, content)
@@ -92,25 +97,16 @@ class SaveFile:
             raise ChangedError("is gone")
         raise ChangedError("was changed by something else")
 
-    def write_beside(self, content: bytes) -> None:
-        """Write to a new file from now on: where this one was if it is gone, else beside it."""
-        beside = SaveFile(self._free_path())
-        try:
-            beside.write(content)
-        except BaseException:
-            beside.close()
-            raise
+    def move_aside(self) -> None:
+        """Go on in a new file: where this one was if it is gone, else beside it."""
         self._release()
-        self.path, self._place = beside.path, beside._place
-        self._lock, self._ours = beside._lock, beside._ours
-
-    def _free_path(self) -> Path:
-        path = self.path
+        former = self.path
         for number in count(2):
-            if not os.path.lexists(path):
+            if not os.path.lexists(self.path):
                 break
-            path = self.path.with_name(f"{self.path.stem}-{number}{self.path.suffix}")
-        return path
+            self.path = former.with_name(f"{former.stem}-{number}{former.suffix}")
+        self._place = self.path.resolve()
+        self._ours = (None,)
 
     def close(self) -> None:
         """Let another session have the file."""

@@ -2,8 +2,10 @@
 
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -74,3 +76,54 @@ def test_the_longest_name_is_good_enough(play: Run, tmp_path: Path) -> None:
 
     assert play("tictactoe", "--demo", "--save", str(file))[0] == 0
     assert file.exists()
+
+
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    """Act without the rights of the administrator, whom no file refuses anything."""
+    user = os.geteuid()
+    if user == 0:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(user)
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """Make a folder that everybody may enter."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder)
+        path.chmod(0o755)
+        yield path
+        path.chmod(0o755)
+
+
+def test_a_file_that_may_not_be_read_is_refused(play: Run, open_folder: Path) -> None:
+    """Without the right to read the file, its game cannot go on, and is not begun anew either."""
+    file = open_folder / "game.save"
+    play("tictactoe", "--save", str(file))
+    file.chmod(0)
+    with as_nobody():
+        code, shown = play("tictactoe", "--save", str(file))
+
+    told = f"Cannot save to {file}: Permission denied. Use another file for --save.\n"
+    assert (code, shown) == (2, told)
+
+
+@pytest.mark.parametrize("is_new", [True, False], ids=["new", "saved"])
+def test_a_folder_that_may_not_be_written_to_is_refused(
+    play: Run, open_folder: Path, is_new: bool
+) -> None:
+    """Whether there is a saved game or not: what could not be saved is told before it is played."""
+    file = open_folder / "game.save"
+    play("tictactoe", "--save", str(open_folder / "other" if is_new else file))
+    for saved in open_folder.iterdir():
+        saved.chmod(0o644)
+    open_folder.chmod(0o555)
+    with as_nobody():
+        code, shown = play("tictactoe", "--save", str(file), typed=("1",))
+
+    told = f"Cannot save to {file}: Permission denied. Use another file for --save.\n"
+    assert (code, shown) == (2, told)

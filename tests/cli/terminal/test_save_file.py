@@ -110,7 +110,8 @@ def test_a_file_that_is_gone_is_told_and_made_again(file: Path) -> None:
     with pytest.raises(ChangedError, match="^is gone$"):
         save.write(b"two")
 
-    save.write_beside(b"two")
+    save.move_aside()
+    save.write(b"two")
     save.close()
     assert (save.path, file.read_bytes()) == (file, b"two")
 
@@ -123,7 +124,8 @@ def test_what_has_taken_the_place_of_the_file_is_not_read(file: Path) -> None:
     with pytest.raises(ChangedError, match="^was replaced by something else$"):
         save.write(b"two")
 
-    save.write_beside(b"two")
+    save.move_aside()
+    save.write(b"two")
     save.close()
     assert file.is_fifo()
     assert save.path.name == "game-2.save"
@@ -218,6 +220,7 @@ def test_a_new_file_with_two_names_loses_the_first(file: Path) -> None:
 def test_what_a_living_session_writes_is_not_removed(file: Path) -> None:
     """The unfinished file of a session that runs is left alone."""
     unfinished = Replacement(file)
+    unfinished.create()
     SaveFile(file).refuse_folder()
 
     assert unfinished.path.exists()
