@@ -52,29 +52,29 @@ class Keeper:
             remedy = "With --save FILE it can be continued another time."
             self.screen.say(f"The game was not saved. {remedy}")
             return
-        self._save_at_last(match)
-        if self.kept_move is not None:
-            again = command_line("play", match.reference, "--save", str(self.file.path))
-            move = ""
-            if self.kept_move != match.table.move_id:
-                move = f" up to move {self.kept_move}"
-            self.screen.hint(f"The game is saved in {self.file.path}{move}. To go on:", again)
+        self._save_at_last(match, self.file)
+        if self.kept_move is None:
+            return
+        up_to = ""
+        if self.kept_move != match.table.move_id:
+            up_to = f" up to move {self.kept_move}"
+        again = command_line("play", match.reference, "--save", str(self.file.path))
+        self.screen.hint(f"The game is saved in {self.file.path}{up_to}. To go on:", again)
 
     def end(self, match: Match) -> None:
         """Say where the finished match is."""
         if self.file is None:
             return
-        self._save_at_last(match)
-        text = f"{self.file.path} holds the game up to move {self.kept_move}."
+        self._save_at_last(match, self.file)
         if self.kept_move == match.table.move_id:
             remedy = "Name another file for the next one."
-            text = f"{self.file.path} holds the finished game. {remedy}"
-        if self.kept_move is not None:
-            self.screen.say(text, "dim")
+            self.screen.say(f"{self.file.path} holds the finished game. {remedy}", "dim")
+        elif self.kept_move is not None:
+            self.screen.say(f"{self.file.path} holds the game up to move {self.kept_move}.", "dim")
 
-    def _save_at_last(self, match: Match) -> None:
-        """Save what could not be saved before."""
-        if self.kept_move != match.table.move_id:
+    def _save_at_last(self, match: Match, file: SaveFile) -> None:
+        """Save what could not be saved before, or is no longer in the file."""
+        if self.kept_move != match.table.move_id or not file.is_ours():
             self._save(match, "What was played since the last save is lost.")
 
     def _save(self, match: Match, otherwise: str) -> None:

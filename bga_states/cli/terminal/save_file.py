@@ -85,6 +85,14 @@ class SaveFile:
         self._ours = (content,)
         sync_folder(self._place.parent)
 
+    def is_ours(self) -> bool:
+        """Whether the file still holds what this session has read or written last."""
+        try:
+            self._look()
+        except (ChangedError, OSError):
+            return False
+        return True
+
     def _look(self) -> bytes | None:
         """Return what the file holds; ChangedError when that is not ours."""
         try:

@@ -97,3 +97,17 @@ def test_leaving_on_a_full_disk_tells_how_much_is_lost(
     shown = capsys.readouterr().out
     assert "No space left on device. What was played since the last save is lost." in shown
     assert f"The game is saved in {file} up to move 0. To go on:" in shown
+
+
+def test_a_file_that_was_changed_last_is_not_said_to_hold_the_game(
+    match: Match, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever leaves is shown where their game is, also when the file was changed in their turn."""
+    keeper = Keeper(SaveFile(file), Screen())
+    keeper.begin(match)
+    file.write_bytes(b"a copy from elsewhere")
+    keeper.part(match)
+
+    beside = file.with_name("game-2.save")
+    assert f"The game is saved in {beside}. To go on:" in capsys.readouterr().out
+    assert (file.read_bytes(), beside.exists()) == (b"a copy from elsewhere", True)
