@@ -1,87 +1,28 @@
-"""Turn-based games as State classes, in the style of Board Game Arena: the author's vocabulary."""
+"""Turn-based games as State classes, in the style of Board Game Arena: the author's vocabulary.
 
-from msgspec import Meta
+Every public name is that of `bga_states.vocabulary`, which is imported with the first of them:
+Python runs this module before any other of the package, and the command line meets Ctrl-C before it
+imports an engine.
+"""
 
-from bga_states.components import (
-    Deck,
-    DeckCard,
-    PlayerCounter,
-    PlayerStats,
-    TableCounter,
-    TableStats,
-)
-from bga_states.engine.author.actions import Choice, possible_action
-from bga_states.engine.author.component import Component
-from bga_states.engine.author.counting import CounterVisibility
-from bga_states.engine.author.game import Game
-from bga_states.engine.author.state import GameState
-from bga_states.engine.base.errors import (
-    ActionRefused,
-    BgaStatesError,
-    DefinitionError,
-    Finding,
-    GameError,
-    TableError,
-    UndoRefused,
-    UserError,
-)
-from bga_states.engine.base.types import GAME_END, GAME_SETUP, PlayerId, StateType, clienttranslate
-from bga_states.engine.definition.params import ActionParameter
-from bga_states.engine.gears import Gear
-from bga_states.engine.match.chance import Random
-from bga_states.engine.match.journal import Command
-from bga_states.engine.match.messages import (
-    Entered,
-    ExtraTime,
-    Message,
-    NotificationMessage,
-    Outcome,
-)
-from bga_states.engine.match.players import Player
-from bga_states.engine.match.results import EndReason, GameResult, Ranked
-from bga_states.engine.running.looks import View
-from bga_states.engine.table import Table
+from importlib import import_module
 
-__all__ = [
-    "GAME_END",
-    "GAME_SETUP",
-    "ActionParameter",
-    "ActionRefused",
-    "BgaStatesError",
-    "Choice",
-    "Command",
-    "Component",
-    "CounterVisibility",
-    "Deck",
-    "DeckCard",
-    "DefinitionError",
-    "EndReason",
-    "Entered",
-    "ExtraTime",
-    "Finding",
-    "Game",
-    "GameError",
-    "GameResult",
-    "GameState",
-    "Gear",
-    "Message",
-    "Meta",
-    "NotificationMessage",
-    "Outcome",
-    "Player",
-    "PlayerCounter",
-    "PlayerId",
-    "PlayerStats",
-    "Random",
-    "Ranked",
-    "StateType",
-    "Table",
-    "TableCounter",
-    "TableError",
-    "TableStats",
-    "UndoRefused",
-    "UserError",
-    "View",
-    "clienttranslate",
-    "possible_action",
-]
+TYPE_CHECKING = False  # type checkers take it for True; to import `typing` for it takes longer
+
+if TYPE_CHECKING:
+    from bga_states.vocabulary import *  # noqa: F403  # all that is public
+    from bga_states.vocabulary import __all__ as __all__
+else:  # hidden from type checkers, which would take any misspelt name for one that is found here
+
+    def __getattr__(name: str) -> object:
+        """Return a public name; AttributeError for any other."""
+        vocabulary = import_module("bga_states.vocabulary")
+        if name == "__all__" or name in vocabulary.__all__:
+            # From now on it is found without this function.
+            globals()[name] = value = getattr(vocabulary, name)
+            return value
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        """List the public names."""
+        return [*globals(), *import_module("bga_states.vocabulary").__all__]

@@ -15,8 +15,9 @@ PACKAGE = ROOT / "bga_states"
 pytestmark = pytest.mark.untraced
 
 LAW = {
-    "__init__": {"components", "engine", "msgspec"},
+    "__init__": {"vocabulary"},
     "__main__": {"cli"},
+    "vocabulary": {"components", "engine", "msgspec"},
     "engine": {"engine", "msgspec", "pitfalls", "typing_extensions"},
     "components": {"components", "engine", "msgspec", "typing_extensions"},
     "legacy": {"engine", "legacy", "typing_extensions"},

@@ -1,8 +1,8 @@
 """The bot that picks any choice."""
 
-import random
 from typing import Any
 
+from bga_states.engine.match.chance import Random
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
 
@@ -16,18 +16,24 @@ class RandomBot:
     """
 
     def __init__(self, seed: int, draws: int = 0) -> None:
-        self.seed = seed
-        self.draws = draws
-        self._random = random.Random(seed)  # noqa: S311  # a bot keeps no secrets
-        # Every pick draws one number, however many choices there are: so picks can be skipped.
-        for _ in range(draws):
-            self._random.random()
+        # The n-th draw follows from the seed and n alone: none need be repeated to go on from it.
+        self._chance = Random(seed, draws)
+
+    @property
+    def seed(self) -> int:
+        """The seed, which stays what it was."""
+        return self._chance.seed
+
+    @property
+    def draws(self) -> int:
+        """How often the bot has picked."""
+        return self._chance.draws
 
     def play(self, table: Table[Any], player_id: int) -> Outcome:
         """Take one action for this active player and return what came of it."""
         choices = table.choices(player_id)
         if not choices:
             return table.run_zombie(player_id)
-        choice = choices[int(self._random.random() * len(choices))]
-        self.draws += 1
+        # One draw for a pick, however many choices there are.
+        choice = choices[int(self._chance.random() * len(choices))]
         return table.act(player_id, choice.action, choice.args)

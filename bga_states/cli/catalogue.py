@@ -12,7 +12,8 @@ from typing import TypeGuard
 from bga_states import DefinitionError, Game
 from bga_states.cli.installation import source_of
 from bga_states.cli.invocation import command_line
-from bga_states.cli.projects import FILE, GROUP, Project, find_project
+from bga_states.cli.projects import FILE, GROUP, Project, find_project, working_folder
+from bga_states.cli.streams import OutputError
 from bga_states.cli.usage_errors import CommandError, describe_exception
 from bga_states.cli.wording import closest
 
@@ -63,7 +64,8 @@ def load_game(reference: str) -> type[Game]:
 
 def put_on_path(project: Project | None) -> None:
     """Let Python find the modules of the working folder, as `python -m` does, and the project's."""
-    paths = [str(Path.cwd())]
+    here = working_folder()
+    paths = [str(here)] if here else []
     if project is not None:
         paths = [*project.paths, *paths]
     # The project's own come first: a copy of it may be installed.
@@ -132,7 +134,9 @@ def import_game_module(module: str) -> object:
     except SystemExit as error:
         fact = "it ends the program. Do that below `if __name__ ==`."
         raise import_failure(module, fact) from error
-    except Exception as error:
+    except (KeyboardInterrupt, OutputError):
+        raise
+    except BaseException as error:  # such as one that pytest raises to skip a module
         raise import_failure(module, describe_exception(error)) from error
 
 

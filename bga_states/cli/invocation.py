@@ -17,7 +17,7 @@ def command_line(*arguments: str, folder: Path | None = None) -> str:
 
     It is pasted in that folder, by default the working one.
     """
-    return quote([*program(folder or Path.cwd()), *arguments])
+    return quote([*program(folder or Path()), *arguments])
 
 
 def usage_name() -> str:

@@ -28,9 +28,19 @@ class Project:
         return [str(folder) for folder in (self.root / "src", self.root) if folder.is_dir()]
 
 
+def working_folder() -> Path | None:
+    """Return the folder in which the program was called, None when it has been deleted."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        return None
+
+
 def find_project() -> Project | None:
     """Return the project of the nearest folder, from the working one up, that announces games."""
-    here = Path.cwd()
+    here = working_folder()
+    if here is None:
+        return None
     for root in (here, *here.parents):
         written = read_file(root / FILE)
         # Any other project is of no interest, and need not even be well-formed.

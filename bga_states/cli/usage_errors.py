@@ -2,14 +2,20 @@
 
 import os
 import traceback
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from sysconfig import get_path
 
 import bga_states
-from bga_states import BgaStatesError, DefinitionError
 from bga_states.cli.wording import count_of
+from bga_states.engine.base.errors import BgaStatesError, DefinitionError
+from bga_states.engine.definition.params import readable
 
 OUR_CODE = Path(bga_states.__file__).parent
+MOST_LINES, LONGEST_LINE = 100, 1_000
+"""How much is shown of what a game has raised, which may be anything."""
+PYTHON, INSTALLED = Path(get_path("stdlib")), Path(get_path("purelib"))
 
 
 class CommandError(Exception):
@@ -36,27 +42,51 @@ def describe_findings(error: DefinitionError) -> str:
     return "\n".join(lines)
 
 
-def describe_exception(error: Exception) -> str:
+def describe_exception(error: BaseException) -> str:
     """Say in one line what was raised and where."""
-    kind = type(error).__name__
+    what = type(error).__name__
     # A syntax error knows its own place; its traceback ends in the import machinery.
     if isinstance(error, SyntaxError):
-        return f"{kind}: {error.msg} ({shorten_path(error.filename or '')}:{error.lineno})"
+        return f"{what}: {error.msg} ({shorten_path(error.filename or '')}:{error.lineno})"
+    if text := readable(error):
+        what = f"{what}: {text}"
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
-        return f"{kind}: {error}"
-    last = frames[-1]
-    return f"{kind}: {error} ({shorten_path(last.filename)}:{last.lineno})"
+        return what
+    # What a library has raised is a mistake of whoever called it.
+    last = ([frame for frame in frames if is_authors(frame.filename)] or frames)[-1]
+    return f"{what} ({shorten_path(last.filename)}:{last.lineno})"
 
 
-def describe_bug(error: Exception) -> str:
+def is_authors(file: str) -> bool:
+    """Whether code in this file is neither ours nor Python's own."""
+    path = Path(file)
+    if file.startswith("<") or path.is_relative_to(OUR_CODE):
+        return False
+    # What is installed stands below Python's own library.
+    return path.is_relative_to(INSTALLED) or not path.is_relative_to(PYTHON)
+
+
+def describe_bug(error: BaseException) -> str:
     """Describe what an author's code raised, where it was raised, and what caused it."""
     lines = []
     # The cause comes first, as in Python's own tracebacks.
     if error.__cause__:
         lines += [*author_frames(error.__cause__), name_exception(error.__cause__)]
     lines += [*author_frames(error), name_exception(error)]
-    return "".join(lines).rstrip()
+    return printable("".join(lines).rstrip())
+
+
+def printable(text: str) -> str:
+    """Return a text that may hold anything as lines for a terminal, the first of very many."""
+    lines = text.splitlines()
+    shown = []
+    for line in lines[:MOST_LINES]:
+        escaped = line if line.isprintable() else line.encode("unicode_escape").decode()
+        shown.append(escaped[:LONGEST_LINE])
+    if len(lines) > MOST_LINES:
+        shown.append(f"... and {count_of(len(lines) - MOST_LINES, 'line')} more")
+    return "\n".join(shown)
 
 
 def author_frames(error: BaseException) -> list[str]:
@@ -80,6 +110,8 @@ def name_exception(error: BaseException) -> str:
 
 def shorten_path(file: str) -> str:
     """Write a file below the working directory as a relative path, any other as it is."""
-    if file and Path(file).is_relative_to(Path.cwd()):
-        return os.path.relpath(file)
+    # The working directory may have been deleted.
+    with suppress(OSError):
+        if file and Path(file).is_relative_to(Path.cwd()):
+            return os.path.relpath(file)
     return file

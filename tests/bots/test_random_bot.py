@@ -70,3 +70,13 @@ def test_the_zombie_plays_where_there_are_no_choices() -> None:
 
     assert table.active_player_ids == [table.player_ids[1]]
     assert table.view(None).players[0].score == 1
+
+
+def test_a_bot_goes_on_from_any_number_of_picks_at_once() -> None:
+    """How often a bot has picked costs nothing, however large the number that was saved."""
+    table = Table.create(TicTacToe, ["Ann", "Bob"], seed=1)
+    bot = RandomBot(7, 10**15)
+
+    bot.play(table, table.player_ids[0])
+
+    assert bot.draws == 10**15 + 1

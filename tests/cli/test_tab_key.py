@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from bga_states.cli import COMMANDS, make_parser
+from bga_states.cli.runner import COMMANDS, make_parser
 from bga_states.cli.tab_key import actions_of, add_completer, bare_parser, codes, game_names
 
 

@@ -31,7 +31,7 @@ from bga_states import (
     check,
     graph,
 )
-from bga_states.cli import make_parser
+from bga_states.cli.runner import make_parser
 from bga_states.engine.author.counting import CountsForPlayers
 from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.author.globals import Globals

@@ -13,6 +13,7 @@ from bga_states import Game
 from bga_states.check import Report, check
 from bga_states.check.report.frozen import FrozenError, broken_by, freeze
 from bga_states.check.report.reports import as_github, as_json, as_sarif
+from bga_states.cli import interrupts
 from bga_states.cli.catalogue import load_game
 from bga_states.cli.findings import show_report
 from bga_states.cli.usage_errors import CommandError, shorten_path
@@ -105,7 +106,9 @@ def make_report(arguments: argparse.Namespace) -> Report:
     if is_first_release:
         write_frozen(game_class, arguments.freeze)
     if arguments.play:
-        shown = play(game_class, arguments.play, arguments.workers)
+        # Whoever is interrupted ends the processes that play first.
+        with interrupts.raised():
+            shown = tuple(play(game_class, arguments.play, arguments.workers))
         report = replace(report, findings=(*report.findings, *shown))
     return report
 

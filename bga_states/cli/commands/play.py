@@ -7,16 +7,21 @@ import argparse
 from contextlib import suppress
 from pathlib import Path
 
-from bga_states import DefinitionError
+from bga_states import DefinitionError, Game
+from bga_states.cli import interrupts
 from bga_states.cli.catalogue import load_game
+from bga_states.cli.streams import OutputError
+from bga_states.cli.terminal.claims import claimed
 from bga_states.cli.terminal.keeper import Keeper
 from bga_states.cli.terminal.keyboard import Keyboard, has_lines, is_terminal
 from bga_states.cli.terminal.menu import choose_game
-from bga_states.cli.terminal.opening import Request, open_match
+from bga_states.cli.terminal.opening import Request, open_match, read_seed
+from bga_states.cli.terminal.save_file import SaveFile
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.seats import SEAT_KINDS
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.turns import play_match
+from bga_states.cli.terminal.words import _
 from bga_states.cli.usage_errors import CommandError, describe_bug
 
 SUMMARY = "play a game in this terminal"
@@ -32,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seat", action="append", default=[], choices=SEAT_KINDS, help=seat_help)
     parser.add_argument("--name", action="append", default=[], help="the name of the next player")
-    parser.add_argument("--seed", type=int, metavar="N", help="play with the same chance each time")
+    parser.add_argument("--seed", metavar="N", help="play with the same chance each time")
     add_setting(parser, "--option", "set one of the game's options")
     add_setting(parser, "--preference", "set a preference of the people at this terminal")
     language_help = "show texts in this language, such as de, where the game has a translation"
@@ -66,54 +71,59 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.game is None:
         return 0
     game_class = load_game(arguments.game)
+    with claimed(arguments.save) as file:
+        try:
+            return play_game(read_request(arguments, file), game_class, arguments.delay)
+        # These have an answer in `main`; anything else was raised by the game.
+        except (CommandError, DefinitionError, KeyboardInterrupt, OutputError):
+            raise
+        except BaseException as error:  # `SystemExit` is no better than any other
+            text = f"Cannot go on: the game failed.\n{describe_bug(error)}"
+            raise CommandError(text, code=1) from error
+
+
+def play_game(request: Request, game_class: type[Game], delay: float) -> int:
+    """Begin or continue a match, play it and return the exit code."""
     screen = Screen()
-    request = read_request(arguments)
-    try:
-        # Asked before anything is saved: afterwards the file is always there.
-        is_resumption = request.is_resumption
-        match = open_match(request, game_class)
-        keeper = Keeper(request.save, screen)
-        if is_resumption:
+    match = open_match(request, game_class)
+    keeper = Keeper(request.save, screen)
+    welcome(match, screen, request)
+    # From here on Ctrl-C is met with what becomes of the game.
+    with interrupts.raised():
+        if request.is_resumption:
             keeper.kept_move = match.table.move_id
-        welcome(match, screen, request, is_resumption=is_resumption)
-        if not is_resumption:
+        else:
             keeper.begin(match)
-        return play_to_end(match, screen, keeper, arguments.delay)
-    # These have an answer in `main`; anything else was raised by the game.
-    except (CommandError, DefinitionError, BrokenPipeError):
-        raise
-    except Exception as error:
-        text = f"Cannot go on: the game failed.\n{describe_bug(error)}"
-        raise CommandError(text, code=1) from error
+        return play_to_end(match, screen, keeper, delay)
 
 
-def read_request(arguments: argparse.Namespace) -> Request:
+def read_request(arguments: argparse.Namespace, file: SaveFile | None) -> Request:
     """Collect what the caller asked for; without a terminal nobody can be asked for moves."""
     return Request(
         game=arguments.game,
         kinds=arguments.seat,
         names=arguments.name,
-        seed=arguments.seed,
+        seed=read_seed(arguments.seed),
         options=arguments.option,
         preferences=arguments.preference,
         language=arguments.language,
         demo=arguments.demo or not (is_terminal() or has_lines()),
-        save=arguments.save,
+        save=file,
     )
 
 
-def welcome(match: Match, screen: Screen, request: Request, *, is_resumption: bool) -> None:
+def welcome(match: Match, screen: Screen, request: Request) -> None:
     """Say who plays what, and how to ask for help."""
     names = ", ".join(seat.name for seat in match.seats)
     screen.say(f"{type(match.table.game).__name__}: {names}", "bold")
-    if is_resumption:
-        screen.say(f"Continuing the game saved in {request.save}, move {match.table.move_id}.")
+    if request.save is not None and request.is_resumption:
+        screen.say(f"Continuing the game saved in {request.save.path}, move {match.table.move_id}.")
     if match.people and is_terminal():
-        screen.note("Type help to see what you can type, quit to leave.")
+        screen.note(_("Type help to see what you can type, quit to leave."))
     elif match.people:
-        screen.note("Standard input is not a terminal: moves are read from it, one a line.")
+        screen.note(_("Standard input is not a terminal: moves are read from it, one a line."))
     elif not is_terminal():
-        screen.note("Standard input is not a terminal: bots play every seat.")
+        screen.note(_("Standard input is not a terminal: bots play every seat."))
 
 
 def play_to_end(match: Match, screen: Screen, keeper: Keeper, delay: float) -> int:
@@ -131,8 +141,6 @@ def play_to_end(match: Match, screen: Screen, keeper: Keeper, delay: float) -> i
         keeper.part(match)
         return 0
     screen.draw_end(match, match.host, match.read_news(match.host))
-    screen.note(f"With --seed {match.table.seed} the chance is the same again.")
-    if keeper.path is not None:
-        text = f"{keeper.path} holds the finished game. Name another file for the next one."
-        screen.note(text)
+    screen.note(_("With --seed ${seed} the chance is the same again.", seed=match.table.seed))
+    keeper.end(match)
     return 0

@@ -4,56 +4,112 @@ The person is told when saving fails, and how to go on when they leave.
 """
 
 from dataclasses import dataclass
-from pathlib import Path
 
+from bga_states import clienttranslate
 from bga_states.cli.invocation import command_line
+from bga_states.cli.terminal.save_file import ChangedError, SaveFile
 from bga_states.cli.terminal.saves import write_save
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
+from bga_states.cli.terminal.words import _
 from bga_states.cli.usage_errors import CommandError
+
+NOT_SAVED = clienttranslate(
+    "The game was not saved. With --save FILE it can be continued another time."
+)
+FINISHED = clienttranslate("${file} holds the finished game. Name another file for the next one.")
 
 
 @dataclass
 class Keeper:
-    """Saves to a file, or nowhere without one; `kept_move` is the move the file holds."""
+    """Saves to a file, or nowhere without one.
 
-    path: Path | None
+    `kept_move` is the move at which the game in the file is, None where it holds another game.
+    """
+
+    file: SaveFile | None
     screen: Screen
     kept_move: int | None = None
 
     def begin(self, match: Match) -> None:
         """Save a new match at once."""
-        # A folder that cannot be written to shows now, and not after the first move.
+        if self.file is None:
+            return
+        # A disk that is full shows now, and not after the first move.
         try:
-            self._write(match)
+            self.file.write(write_save(match))
         except OSError as error:
-            text = f"Cannot save to {self.path}: {error.strerror}. Use another file for --save."
+            text = (
+                f"Cannot save to {self.file.path}: {error.strerror}. Use another file for --save."
+            )
             raise CommandError(text) from error
+        except ChangedError as error:
+            text = f"Cannot save to {self.file.path}: it {error} meanwhile. Use another file."
+            raise CommandError(text) from error
+        self.kept_move = match.table.move_id
 
     def keep(self, match: Match) -> None:
         """Save; when the disk refuses, say so and let the game go on."""
-        try:
-            self._write(match)
-        except OSError as error:
-            fact = f"{error.strerror}. The game goes on, and is saved again after the next action"
-            self.screen.complain(f"Cannot save to {self.path}: {fact}.")
+        self._save(match, _("The game goes on, and is saved again after the next action."))
 
     def part(self, match: Match) -> None:
         """Say how the match can go on another time."""
         self.screen.say()
-        if self.path is None:
-            remedy = "With --save FILE it can be continued another time."
-            self.screen.say(f"The game was not saved. {remedy}")
+        if self.file is None:
+            self.screen.note(_(NOT_SAVED), "")
             return
-        # The last save may have failed; if this one does too, no command can be shown.
+        self._save_at_last(match, self.file)
+        if self.kept_move is None:
+            return
+        again = command_line("play", match.reference, "--save", str(self.file.path))
+        text = clienttranslate("The game is saved in ${file}. To go on:")
         if self.kept_move != match.table.move_id:
-            self.keep(match)
-        if self.kept_move == match.table.move_id:
-            again = command_line("play", match.reference, "--save", str(self.path))
-            self.screen.hint(f"The game is saved in {self.path}. To go on:", again)
+            text = clienttranslate("The game is saved in ${file} up to move ${move}. To go on:")
+        self.screen.hint(_(text, file=self.file.path, move=self.kept_move), again)
 
-    def _write(self, match: Match) -> None:
-        if self.path is not None:
-            write_save(self.path, match)
-            # Not before: the write may have failed.
-            self.kept_move = match.table.move_id
+    def end(self, match: Match) -> None:
+        """Say where the finished match is."""
+        if self.file is None:
+            return
+        self._save_at_last(match, self.file)
+        if self.kept_move == match.table.move_id:
+            self.screen.note(_(FINISHED, file=self.file.path))
+        elif self.kept_move is not None:
+            text = clienttranslate("${file} holds the game up to move ${move}.")
+            self.screen.note(_(text, file=self.file.path, move=self.kept_move))
+
+    def _save_at_last(self, match: Match, file: SaveFile) -> None:
+        """Save what could not be saved before, or is no longer in the file."""
+        if self.kept_move != match.table.move_id or not file.is_ours():
+            self._save(match, _("What was played since the last save is lost."))
+
+    def _save(self, match: Match, otherwise: str) -> None:
+        if self.file is None:
+            return
+        try:
+            self._write(self.file, write_save(match))
+        except OSError as error:
+            text = clienttranslate("Cannot save to ${file}: ${reason}.")
+            told = _(text, file=self.file.path, reason=error.strerror)
+            self.screen.complain(f"{told} {otherwise}")
+            return
+        # Not before: the write may have failed.
+        self.kept_move = match.table.move_id
+
+    def _write(self, file: SaveFile, content: bytes) -> None:
+        """Write to the file, or beside it when something else has written there."""
+        try:
+            file.write(content)
+        except ChangedError as error:
+            former, self.kept_move = file.path, None
+            file.move_aside()
+            text = clienttranslate(
+                "${former} ${change}. This game is saved in ${file} from now on."
+            )
+            if file.path != former:
+                text = clienttranslate(
+                    "${former} ${change}, and is left as it is. This game is saved in ${file} "
+                    "from now on."
+                )
+            self.screen.complain(_(text, former=former, change=_(str(error)), file=file.path))
+            self._write(file, content)

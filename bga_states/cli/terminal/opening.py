@@ -1,17 +1,24 @@
 """How a match begins: anew as the caller asks, or from a saved game that agrees with them."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from bga_states import Game
 from bga_states.cli.terminal.languages import load_language
 from bga_states.cli.terminal.options import options_of, preferences_of, read_settings
+from bga_states.cli.terminal.save_file import SaveFile
 from bga_states.cli.terminal.saves import Save, identify, read_save, restore_match
 from bga_states.cli.terminal.seats import Seat, SeatKind, fill_seats
 from bga_states.cli.terminal.session import Match, start_match
 from bga_states.cli.terminal.words import speak
 from bga_states.cli.usage_errors import CommandError
+from bga_states.engine.definition.params import readable
+from bga_states.engine.seating import SEEDS
+
+LONGEST_SEED = 30
+"""Characters that are read: what is longer is too large, or filled with zeros."""
 
 
 @dataclass(frozen=True)
@@ -26,13 +33,27 @@ class Request:
     preferences: Sequence[str] = ()
     language: str = ""
     demo: bool = False
-    save: Path | None = None
+    save: SaveFile | None = None
 
     @property
     def is_resumption(self) -> bool:
         """Whether there is a saved game to continue."""
         # A file that is not there yet is where a new game will be saved.
-        return self.save is not None and self.save.exists()
+        return self.save is not None and self.save.content is not None
+
+
+def read_seed(text: str | None) -> int | None:
+    """Read a seed as it was typed; CommandError when the engine could not use it."""
+    if text is None:
+        return None
+    # Python itself refuses to read numbers of thousands of digits.
+    if len(text) <= LONGEST_SEED:
+        with suppress(ValueError):
+            seed = int(text)
+            if seed in SEEDS:
+                return seed
+    fact = f"the seed is {readable(text)}"
+    raise CommandError(f"Cannot begin: {fact}. Give a whole number from 0 to {SEEDS[-1]}.")
 
 
 def open_match(request: Request, game_class: type[Game]) -> Match:
@@ -46,19 +67,20 @@ def open_match(request: Request, game_class: type[Game]) -> Match:
     translate = load_language(game_class, request.language)
     speak(translate)
     seats = fill_seats(game_class, request.kinds, request.names, demo=request.demo)
-    if request.save is None or not request.is_resumption:
+    if request.save is None or request.save.content is None:
         return start_match(
             game_class, request.game, seats, request.seed, options, preferences, translate
         )
-    save = read_save(request.save)
+    path = request.save.path
+    save = read_save(path, request.save.content)
     # Before the snapshot is read: that of another game could not even be restored.
-    refuse_other_game(request.save, save, game_class)
-    match = restore_match(request.save, save, game_class, translate)
-    refuse_other_seats(request.save, match, request, seats)
-    refuse_other_names(request.save, match, request.names)
+    refuse_other_game(path, save, game_class)
+    match = restore_match(path, save, game_class, translate)
+    refuse_other_seats(path, match, request, seats)
+    refuse_other_names(path, match, request.names)
     if request.seed is not None:
-        refuse_difference(request.save, "--seed", match.table.seed, request.seed)
-    refuse_other_settings(request.save, match, options, preferences)
+        refuse_difference(path, "--seed", match.table.seed, request.seed)
+    refuse_other_settings(path, match, options, preferences)
     return match
 
 
@@ -91,8 +113,9 @@ def refuse_other_settings(
 def refuse_other_game(path: Path, save: Save, game_class: type[Game]) -> None:
     """Refuse a file in which another game is saved."""
     if save.game_class != identify(game_class):
-        fact = f"it holds a game of {save.game}, not of {game_class.__name__}"
-        remedy = f"Play {save.game}, or use another file for --save"
+        held = readable(save.game)
+        fact = f"it holds a game of {held}, not of {game_class.__name__}"
+        remedy = f"Play {held}, or use another file for --save"
         raise CommandError(f"Cannot continue {path}: {fact}. {remedy}.")
 
 

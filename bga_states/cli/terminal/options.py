@@ -9,6 +9,7 @@ from bga_states import Game
 from bga_states.cli.terminal.arguments import list_members, parse_value, write_value
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import closest
+from bga_states.engine.definition.params import readable
 
 Word = Literal["option", "preference"]
 CLASSES = {"option": "Options", "preference": "Preferences"}
@@ -27,7 +28,8 @@ def read_settings(word: Word, game_class: type[Game], pairs: Sequence[str]) -> d
         name, equals, text = pair.partition("=")
         if not equals:
             fact = "there is no ="
-            raise CommandError(f"Cannot read the {word} {pair}: {fact}. Write it as key=value.")
+            remedy = "Write it as key=value"
+            raise CommandError(f"Cannot read the {word} {readable(pair)}: {fact}. {remedy}.")
         if name not in types:
             raise CommandError(unknown_setting(word, name, list(types)))
         settings[name] = read_setting(word, name, text, types[name])
@@ -45,7 +47,12 @@ def read_setting(word: Word, name: str, text: str, annotation: Any) -> object:
         members = ", ".join(write_value(member) for member in list_members(annotation))
         if members:
             remedy = f"Choose from {members}"
-        raise CommandError(f"Cannot set the {word} {name} to {text}: {error}. {remedy}.") from error
+        fact = readable(error)
+        # It has stayed a text: neither JSON nor Python reads it.
+        if isinstance(value, str) and text.removeprefix("-").isdecimal():
+            fact = f"a number of {len(text)} digits cannot be read"
+        shown = readable(text)
+        raise CommandError(f"Cannot set the {word} {name} to {shown}: {fact}. {remedy}.") from error
 
 
 def setting_types(word: Word, game_class: type[Game]) -> dict[str, Any]:
@@ -82,4 +89,4 @@ def unknown_setting(word: Word, name: str, known: list[str]) -> str:
     hint = ""
     if meant := closest(name, known):
         hint = f" Did you mean {meant}?"
-    return f"Cannot set the {word} {name}: {fact}.{hint}"
+    return f"Cannot set the {word} {readable(name)}: {fact}.{hint}"

@@ -3,12 +3,10 @@
 It is replaced as a whole after every action.
 """
 
-import os
-import tempfile
 from collections.abc import Callable
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from typing import Annotated, Any
 
 import msgspec
 
@@ -16,7 +14,11 @@ from bga_states import Game, Gear, Table, TableError
 from bga_states.bots import RandomBot
 from bga_states.cli.terminal.seats import Seat
 from bga_states.cli.terminal.session import Match
-from bga_states.cli.usage_errors import CommandError
+from bga_states.cli.usage_errors import CommandError, describe_exception
+from bga_states.cli.wording import count_of
+from bga_states.engine.base.limits import DRAWS
+from bga_states.engine.definition.params import readable
+from bga_states.engine.keeping.soundness import UNREADABLE
 
 MAGIC = b"bga-states saved game 1 "
 """The first line is this and the digest of the rest: it shows damage, and files of another kind."""
@@ -26,7 +28,7 @@ class SavedBot(msgspec.Struct):
     """A random bot as two numbers."""
 
     seed: int
-    draws: int
+    draws: Annotated[int, msgspec.Meta(ge=0, lt=DRAWS)]
 
 
 class Save(msgspec.Struct):
@@ -48,8 +50,8 @@ def identify(game_class: type[Game]) -> str:
     return f"{game_class.__module__}:{game_class.__qualname__}"
 
 
-def write_save(path: Path, match: Match) -> None:
-    """Replace the file by the match as it is now, all or nothing; OSError when the disk refuses."""
+def write_save(match: Match) -> bytes:
+    """Write a match as a file holds it."""
     save = Save(
         game=match.reference,
         game_class=identify(type(match.table.game)),
@@ -59,56 +61,91 @@ def write_save(path: Path, match: Match) -> None:
         snapshot=match.table.snapshot(),
     )
     body = msgspec.json.format(msgspec.json.encode(save))
-    replace_file(path, MAGIC + sha256(body).hexdigest().encode() + b"\n" + body)
+    return MAGIC + sha256(body).hexdigest().encode() + b"\n" + body
 
 
-def replace_file(path: Path, content: bytes) -> None:
-    """Write a new file beside the old one, wait for the disk, and put it in its place."""
-    # A link stays a link: the file it leads to is replaced.
-    path = path.resolve()
-    # In the same folder: only within one file system is a file replaced at once.
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            # Without this a power cut could leave an empty file under the old name.
-            os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except BaseException:  # Ctrl-C too
-        with suppress(OSError):
-            Path(temporary).unlink()
-        raise
-
-
-def read_save(path: Path) -> Save:
-    """Read a saved game; CommandError when the file is something else, damaged or unreadable."""
-    try:
-        head, _, body = path.read_bytes().partition(b"\n")
-    except OSError as error:
-        text = f"Cannot read {path}: {error.strerror}. Use another file for --save."
-        raise CommandError(text) from error
+def read_save(path: Path, content: bytes) -> Save:
+    """Read what a file holds; CommandError when it is no saved game, or damaged."""
+    head, _, body = content.partition(b"\n")
     # What the file is comes first: a diary is not a damaged game.
     if not head.startswith(MAGIC):
-        fact = "it is not a saved game of this version"
-        raise CommandError(f"Cannot continue {path}: {fact}. Use another file for --save.")
+        raise unreadable(path, "it is not a saved game of this version")
     if head.removeprefix(MAGIC) != sha256(body).hexdigest().encode():
-        remedy = "Put back a copy of it, or use another file for --save to start anew."
-        raise CommandError(f"Cannot continue {path}: the file is damaged. {remedy}")
+        remedy = "Put back a copy of it, or use another file for --save to start anew"
+        raise unreadable(path, "the file is damaged", remedy)
     try:
         return msgspec.json.decode(body, type=Save)
-    except msgspec.DecodeError as error:
-        text = f"Cannot continue {path}: {error}. Use another file for --save."
-        raise CommandError(text) from error
+    except UNREADABLE as error:
+        raise unreadable(path, readable(error)) from error
 
 
 def restore_match(
     path: Path, save: Save, game_class: type[Game], translate: Callable[[str], str]
 ) -> Match:
-    """Bring back the match of a saved game; CommandError when the game no longer reads it."""
+    """Bring back the match of a saved game; CommandError when it could not have been saved."""
     try:
         table = Table.restore(game_class, save.snapshot, gear=Gear.CHECKED)
     except TableError as error:
         raise CommandError(f"Cannot continue {path}: {error}") from error
+    fault = (
+        fault_of_seats(save, table) or fault_of_bots(save, table) or fault_of_unread(save, table)
+    )
+    if fault:
+        raise unreadable(path, fault)
     bots = {player_id: RandomBot(bot.seed, bot.draws) for player_id, bot in save.bots.items()}
-    return Match(save.game, table, save.seats, bots, dict(save.unread), translate)
+    match = Match(save.game, table, save.seats, bots, dict(save.unread), translate)
+    refuse_strange_data(path, match)
+    return match
+
+
+def refuse_strange_data(path: Path, match: Match) -> None:
+    """Refuse what only the game can find wrong: data of the right types that it cannot show."""
+    table = match.table
+    try:
+        for viewer in (*table.player_ids, None):
+            match.view(viewer)
+            table.render(viewer)
+        for player_id in table.active_player_ids:
+            table.choices(player_id)
+    except Exception as error:
+        fact = f"the game cannot show it ({describe_exception(error)})"
+        remedy = "Correct the game, or use another file for --save"
+        raise CommandError(f"Cannot continue {path}: {fact}. {remedy}.", code=1) from error
+
+
+def unreadable(path: Path, fact: str, remedy: str = "Use another file for --save") -> CommandError:
+    """Say why a file cannot be continued."""
+    return CommandError(f"Cannot continue {path}: {fact}. {remedy}.")
+
+
+def fault_of_seats(save: Save, table: Table[Any]) -> str:
+    """Say why these are not the seats of the table, "" if they are."""
+    players = list(table.game.players.values())
+    if len(save.seats) != len(players):
+        return f"it has {count_of(len(save.seats), 'seat')} for {count_of(len(players), 'player')}"
+    for seat, player in zip(save.seats, players, strict=True):
+        if seat.name != player.name:
+            return f"player {player.no} has two names"
+    if len({player.name for player in players}) != len(players):
+        return "two players have one name"
+    return ""
+
+
+def fault_of_bots(save: Save, table: Table[Any]) -> str:
+    """Say why these are not the bots of the seats, "" if they are."""
+    seated = zip(table.player_ids, save.seats, strict=True)
+    if {*save.bots} != {player_id for player_id, seat in seated if seat.kind == "random"}:
+        return "its bots are not those of its seats"
+    for bot in save.bots.values():
+        # So far from the table's own seed does no bot begin.
+        if not table.seed < bot.seed <= table.seed + len(save.seats):
+            return f"a bot has the seed {bot.seed}"
+    return ""
+
+
+def fault_of_unread(save: Save, table: Table[Any]) -> str:
+    """Say why nobody could have left these texts unread, "" if somebody could."""
+    viewers = [viewer for viewer, _ in save.unread]
+    if len({*viewers}) != len(viewers) or not {None, *table.player_ids}.issuperset(viewers):
+        return "somebody who does not play has texts to read"
+    return ""

@@ -1,6 +1,5 @@
 """What the terminal shows: the board, what happened, the scores, what can be done."""
 
-import sys
 from collections.abc import Iterable
 
 from rich.console import Console
@@ -8,7 +7,6 @@ from rich.text import Text
 
 from bga_states import View, clienttranslate
 from bga_states.cli.terminal.ending import list_statistics, make_ranking, outcome_of
-from bga_states.cli.terminal.letters import use_letters
 from bga_states.cli.terminal.listing import list_offers, list_open_actions, list_question
 from bga_states.cli.terminal.offered import Offers, Question
 from bga_states.cli.terminal.pictures import break_lines, legible, picture_of
@@ -30,9 +28,6 @@ class Screen:
     """
 
     def __init__(self) -> None:
-        # A board in Unicode must not end the game on an old terminal.
-        use_letters(sys.stdout)
-        use_letters(sys.stderr)
         self.console = Console(highlight=False, emoji=False, markup=False)
         # What is said about the program is no part of the game, which may go to a file.
         self.notes = Console(highlight=False, emoji=False, markup=False, stderr=True)

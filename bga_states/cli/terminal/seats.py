@@ -8,9 +8,12 @@ import msgspec
 from bga_states import Game
 from bga_states.cli.terminal.words import _
 from bga_states.cli.usage_errors import CommandError
+from bga_states.engine.base.errors import show
 
 SeatKind = Literal["human", "random"]
 SEAT_KINDS: tuple[SeatKind, ...] = get_args(SeatKind)
+LONGEST_NAME = 40
+"""Letters of a name: lines with several names must be readable."""
 ONE_PERSON: tuple[SeatKind, ...] = ("human",)
 
 
@@ -47,7 +50,13 @@ def name_seats(kinds: Sequence[str], names: Sequence[str]) -> list[str]:
     for name in names:
         if not name.strip() or not name.isprintable():
             fact = "it cannot be seen"
-            raise CommandError(f"Cannot use the name {name!r}: {fact}. Use printable characters.")
+            raise CommandError(
+                f"Cannot use the name {show(name)}: {fact}. Use printable characters."
+            )
+        if len(name) > LONGEST_NAME:
+            fact = f"it has {len(name)} letters"
+            remedy = f"Use {LONGEST_NAME} at most"
+            raise CommandError(f"Cannot use the name {name[:LONGEST_NAME]}...: {fact}. {remedy}.")
     named = list(names)
     for kind in kinds[len(names) :]:
         word = _("Player") if kind == "human" else _("Bot")

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bga_states.cli import COMMANDS, main
+from bga_states.cli import main
+from bga_states.cli.runner import COMMANDS
 from tests.cli.support import ROOT
 
 GAMES = ["battleship", "cant_stop", "harvest", "hearts", "reversi", "reversi_array", "tictactoe"]

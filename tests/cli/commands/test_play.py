@@ -221,12 +221,15 @@ def test_a_game_that_fails_at_once_is_told(play: Run) -> None:
     assert "KeyError: 'no board'" in shown
 
 
-def test_a_seed_out_of_range_is_refused(play: Run) -> None:
-    """A seed the engine cannot use is refused with the seeds that are possible."""
-    code, shown = play("reversi", "--demo", "--seed", "-1")
+@pytest.mark.parametrize("seed", ["-1", str(2**63), "x", "1.5", "5" * 5_000, "9" * 25])
+def test_a_seed_out_of_range_is_refused(play: Run, seed: str) -> None:
+    """A seed the engine cannot use is refused in one line, with the seeds that are possible."""
+    code, shown = play("reversi", "--demo", "--seed", seed)
 
-    assert code == 2
-    assert "the seed is -1" in shown
+    assert (code, shown.count("\n")) == (2, 1)
+    assert f"the seed is {seed[:100]}" in shown.replace("'", "")
+    assert shown.endswith("Give a whole number from 0 to 9223372036854775807.\n")
+    assert len(shown) < 400
 
 
 @pytest.mark.parametrize("word", ["quit", "exit", "q"])

@@ -55,3 +55,14 @@ def test_a_game_may_have_no_options() -> None:
     """For a game without options every option is unknown."""
     with pytest.raises(CommandError, match="the game's options are none"):
         read_settings("option", Countdown, ["size=8"])
+
+
+@pytest.mark.parametrize("pair", ["coins={}", "hard={}", "{}=1", "{}"])
+def test_a_huge_number_is_refused_in_a_short_line(pair: str) -> None:
+    """A number of thousands of digits is neither read nor repeated as a whole."""
+    with pytest.raises(CommandError) as refused:
+        read_settings("option", Auction, [pair.format("5" * 5_000)])
+
+    assert len(str(refused.value)) < 400
+    if pair == "coins={}":
+        assert "a number of 5000 digits cannot be read. Give a value" in str(refused.value)

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from bga_states.cli.terminal.keeper import Keeper
-from bga_states.cli.terminal.saves import MAGIC, read_save, replace_file, restore_match
+from bga_states.cli.terminal.save_file import SaveFile
+from bga_states.cli.terminal.saves import MAGIC, read_save, restore_match
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.seats import Seat
 from bga_states.cli.terminal.session import start_match
@@ -25,7 +26,7 @@ def file(tmp_path: Path) -> Path:
 
 def saved_move(file: Path) -> int:
     """Return the move at which the game in a file is."""
-    return restore_match(file, read_save(file), TicTacToe, str).table.move_id
+    return restore_match(file, read_save(file, file.read_bytes()), TicTacToe, str).table.move_id
 
 
 def test_a_game_is_saved_after_every_action(play: Run, file: Path) -> None:
@@ -176,7 +177,7 @@ def test_a_damaged_file_is_refused_and_left_alone(play: Run, file: Path, damage,
 def test_a_game_that_has_changed_since_is_refused(play: Run, file: Path) -> None:
     """When the game cannot read its own saved data any more, the engine's words say why."""
     play("tictactoe", "--save", str(file))
-    save = read_save(file)
+    save = read_save(file, file.read_bytes())
     save.snapshot = b"from long ago"
 
     with pytest.raises(CommandError, match=f"Cannot continue {file}: "):
@@ -185,10 +186,10 @@ def test_a_game_that_has_changed_since_is_refused(play: Run, file: Path) -> None
 
 def test_a_file_of_another_make_is_refused(file: Path) -> None:
     """A file that is whole but does not hold what this version saves is refused."""
-    file.write_bytes(MAGIC + sha256(b'{"game": 1}').hexdigest().encode() + b'\n{"game": 1}')
+    content = MAGIC + sha256(b'{"game": 1}').hexdigest().encode() + b'\n{"game": 1}'
 
     with pytest.raises(CommandError, match="Expected `str`, got `int`"):
-        read_save(file)
+        read_save(file, content)
 
 
 @pytest.mark.parametrize("place", ["missing/game.save", "."])
@@ -206,13 +207,15 @@ def test_a_place_that_cannot_hold_a_file_is_told_at_once(
 def test_a_full_disk_leaves_the_old_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When writing fails half-way, the file is as before and nothing lies beside it."""
     file.write_bytes(b"old")
+    save = SaveFile(file)
 
     def fail(_descriptor: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(OSError, match="No space left"):
-        replace_file(file, b"new")
+        save.write(b"new")
+    save.close()
 
     assert file.read_bytes() == b"old"
     assert list(file.parent.iterdir()) == [file]
@@ -225,7 +228,7 @@ def test_a_game_goes_on_when_it_cannot_be_saved(
     match = start_match(
         TicTacToe, "tictactoe", [Seat("human", "Ann"), Seat("human", "Bob")], 1, {}, {}, str
     )
-    keeper = Keeper(tmp_path / "gone" / "game.save", Screen())
+    keeper = Keeper(SaveFile(tmp_path / "gone" / "game.save"), Screen())
 
     keeper.keep(match)
     keeper.part(match)

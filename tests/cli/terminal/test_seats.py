@@ -44,6 +44,7 @@ def test_names_go_to_the_seats_in_order() -> None:
         ([], ["Ann", "Ann"], "two are called Ann."),
         ([], ["Bot 2"], "two are called Bot 2."),
         ([], [" "], "the name ' ': it cannot be seen."),
+        ([], ["n" * 300], f"the name {'n' * 40}...: it has 300 letters. Use 40 at most."),
         ([], ["\x1b[2J"], "the name '\\x1b[2J': it cannot be seen."),
     ],
 )

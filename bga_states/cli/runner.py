@@ -1,0 +1,68 @@
+"""The commands: which there are, and what becomes of their errors."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from bga_states.cli.installation import ShowVersion
+from bga_states.cli.interrupts import INTERRUPTED
+from bga_states.cli.invocation import usage_name
+from bga_states.cli.tab_key import COMPLETING, complete
+from bga_states.cli.usage_errors import CommandError, describe_bug, describe_findings
+from bga_states.cli.wording import closest
+from bga_states.engine.base.errors import DefinitionError
+
+COMMANDS = ("list", "play", "info", "rules", "new", "check", "explain", "graph", "completion")
+
+
+def run(argv: Sequence[str]) -> int:
+    """Run one command and return its exit code; SystemExit for a call that argparse refuses."""
+    if COMPLETING in os.environ:
+        complete(make_parser, COMMANDS)
+    parser = make_parser(argv[:1])
+    refuse_unknown(parser, argv[:1])
+    arguments = parser.parse_args(argv)
+    try:
+        code: int = arguments.run(arguments)
+    except CommandError as error:
+        print(error, file=sys.stderr)
+        return error.code
+    except DefinitionError as error:
+        print(describe_findings(error), file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except SystemExit as error:  # no command of ours does that
+        print(f"Cannot go on: the game ended the program.\n{describe_bug(error)}", file=sys.stderr)
+        return 1
+    return code
+
+
+def refuse_unknown(parser: argparse.ArgumentParser, asked: Sequence[str]) -> None:
+    """Refuse what is not a command, and name the one that may have been meant."""
+    for word in asked:
+        if word not in COMMANDS and not word.startswith("-"):
+            meant = closest(word, COMMANDS)
+            hint = f"Did you mean {meant}?" if meant else f"There are {', '.join(COMMANDS)}."
+            parser.error(f"Cannot run {word}: there is no such command. {hint}")
+
+
+def make_parser(asked: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """Put the commands together: only the one that is asked for, or all when it is none of them."""
+    parser = argparse.ArgumentParser(
+        prog=usage_name(), description="Play turn-based games, and start writing one."
+    )
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    # Each command imports what it needs; importing all of them would slow down every start.
+    wanted = [name for name in COMMANDS if name in asked]
+    if not wanted and "--version" not in asked:
+        wanted = list(COMMANDS)
+    for name in wanted:
+        module = import_module(f"bga_states.cli.commands.{name}")
+        command = commands.add_parser(name, help=module.SUMMARY, description=module.__doc__)
+        module.add_arguments(command)
+        command.set_defaults(run=module.run)
+    return parser

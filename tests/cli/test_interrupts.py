@@ -1,0 +1,111 @@
+"""Ctrl-C, at any moment of a real process."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.support import ROOT
+
+if sys.platform == "win32":
+    pytest.skip("Windows sends Ctrl-C in another way", allow_module_level=True)
+
+SLOW_GAME = """
+import time
+from tests.cli.odd_games import Countdown
+
+class Slow(Countdown):
+    def setup_new_game(self):
+        print("setting up", flush=True)
+        time.sleep(60)
+
+print("importing", flush=True)
+if WAIT:
+    time.sleep(60)
+"""
+
+
+def start(
+    *arguments: str, folder: Path = ROOT, python: tuple[str, ...] = ()
+) -> subprocess.Popen[str]:
+    """Start the program, with Ctrl-C as at a terminal wherever the tests run."""
+    kept = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    process = subprocess.Popen(
+        [sys.executable, *python, "-m", "bga_states.cli", *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    signal.signal(signal.SIGINT, kept)
+    return process
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "argparse",
+        "msgspec",
+        "bga_states.engine.base.errors",
+        "bga_states.cli.usage_errors",
+        "bga_states.engine.table",
+        "rich.console",
+        "bga_states.cli.terminal.prompt",
+        "importlib.metadata",
+        "sample_games.reversi.rules",
+    ],
+)
+def test_ctrl_c_while_a_module_is_imported(module: str) -> None:
+    """From its first modules on, Ctrl-C ends the program with 130 and without a word."""
+    with start("play", "reversi", "--demo", python=("-X", "importtime")) as process:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if line.rpartition("|")[2].strip() == module:
+                process.send_signal(signal.SIGINT)
+                break
+        rest = process.stderr.read()
+
+    assert process.returncode == 130
+    assert [line for line in rest.splitlines() if not line.startswith("import time:")] == []
+
+
+@pytest.mark.parametrize(("wait", "where"), [("True", "importing"), ("False", "setting up")])
+def test_ctrl_c_while_a_game_is_made(tmp_path: Path, wait: str, where: str) -> None:
+    """Ctrl-C while a game's module or its setup runs ends the program with 130, in silence."""
+    (tmp_path / "slow_game.py").write_text(SLOW_GAME.replace("WAIT", wait))
+    with start("play", "slow_game:Slow", "--demo", folder=tmp_path) as process:
+        assert process.stdout is not None
+        while where not in process.stdout.readline():
+            pass
+        process.send_signal(signal.SIGINT)
+        told = process.stderr.read() if process.stderr else None
+
+    assert (process.returncode, told) == (130, "")
+
+
+def test_ctrl_c_that_is_ignored_stays_ignored() -> None:
+    """What a shell runs in the background is not ended by Ctrl-C, which is meant for another."""
+    line = (
+        f"trap '' INT; {sys.executable} -m bga_states.cli list & sleep 0.1; kill -INT $!; wait $!"
+    )
+    done = subprocess.run(["/bin/bash", "-c", line], cwd=ROOT, capture_output=True, check=False)
+
+    assert done.returncode == 0
+    assert b"tictactoe" in done.stdout
+
+
+def test_the_entry_point_imports_nothing_that_takes_time() -> None:
+    """Before it can meet Ctrl-C, the program imports neither the engine nor a library."""
+    program = "import sys, bga_states.cli; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+
+    names = {name for name in done.stdout.split() if name.startswith(("bga_states", "msgspec"))}
+    assert names == {"bga_states", "bga_states.cli", "bga_states.cli.interrupts"}
+    assert "typing" not in done.stdout.split()
