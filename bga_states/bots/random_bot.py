@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bga_states.engine.author.actions import Choice
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
@@ -29,11 +30,17 @@ class RandomBot:
         """How often the bot has picked."""
         return self._chance.draws
 
-    def play(self, table: Table[Any], player_id: int) -> Outcome:
-        """Take one action for this active player and return what came of it."""
+    def pick(self, table: Table[Any], player_id: int) -> Choice | None:
+        """Pick what this active player does; None where there is nothing to choose from."""
         choices = table.choices(player_id)
         if not choices:
-            return table.run_zombie(player_id)
+            return None
         # One draw for a pick, however many choices there are.
-        choice = choices[int(self._chance.random() * len(choices))]
+        return choices[int(self._chance.random() * len(choices))]
+
+    def play(self, table: Table[Any], player_id: int) -> Outcome:
+        """Take one action for this active player and return what came of it."""
+        choice = self.pick(table, player_id)
+        if choice is None:
+            return table.run_zombie(player_id)
         return table.act(player_id, choice.action, choice.args)

@@ -14,7 +14,18 @@ from bga_states.cli.usage_errors import CommandError, describe_bug, describe_fin
 from bga_states.cli.wording import closest
 from bga_states.engine.base.errors import DefinitionError
 
-COMMANDS = ("list", "play", "info", "rules", "new", "check", "explain", "graph", "completion")
+COMMANDS = (
+    "list",
+    "play",
+    "replay",
+    "info",
+    "rules",
+    "new",
+    "check",
+    "explain",
+    "graph",
+    "completion",
+)
 
 
 def run(argv: Sequence[str]) -> int:

@@ -45,6 +45,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     save_help = "save the game there after every action, and continue the game saved there"
     parser.add_argument("--save", type=Path, metavar="FILE", help=save_help)
     parser.add_argument("--demo", action="store_true", help="let bots play every seat")
+    debug_help = "let `see NAME` show the table as another player sees it, secrets included"
+    parser.add_argument("--debug", action="store_true", help=debug_help)
     delay_help = "in a demo, show the table after each move for so long"
     parser.add_argument("--delay", type=read_delay, default=0.0, metavar="SECONDS", help=delay_help)
 
@@ -108,6 +110,7 @@ def read_request(arguments: argparse.Namespace, file: SaveFile | None) -> Reques
         preferences=arguments.preference,
         language=arguments.language,
         demo=arguments.demo or not (is_terminal() or has_lines()),
+        debug=arguments.debug,
         save=file,
     )
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from bga_states import ActionRefused, Outcome, UserError, clienttranslate
 from bga_states.cli.rulebook import read_rules, show
+from bga_states.cli.terminal.history import Browser, steps_of
 from bga_states.cli.terminal.keyboard import Keyboard
 from bga_states.cli.terminal.offered import Offers, PromptError, Question
 from bga_states.cli.terminal.phrases import Fit
@@ -14,6 +15,7 @@ from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import _, either
 from bga_states.cli.usage_errors import CommandError, describe_bug
 from bga_states.cli.wording import shortened
+from bga_states.engine.match.journal import Command
 
 COMMAND = "/"
 """What stands before a command that a move of the game hides."""
@@ -110,7 +112,7 @@ class Dialogue:
         """Make a move, or say why that does not work; the table is as before then."""
         self.begun = ()
         try:
-            return self.match.table.act(self.player_id, move.action, move.args)
+            return self.match.play(Command("act", self.player_id, move.action, move.args))
         except UserError as error:
             self.complain(error.text(self.match.translate), line)
         except ActionRefused as error:
@@ -138,6 +140,8 @@ class Dialogue:
             "help": self.explain,
             "?": self.explain,
             "rules": self.show_rules,
+            "history": self.show_history,
+            "see": lambda: self.see_as(*rest),
             "quit": self.leave,
             "exit": self.leave,
             "q": self.leave,
@@ -171,6 +175,27 @@ class Dialogue:
         if others:
             remedy = _("You can name ${names}.", names=either(others))
         raise PromptError(f"{fact} {remedy}")
+
+    def show_history(self) -> None:
+        """Let the person step back through the match, as they have seen it."""
+        try:
+            steps = steps_of(self.match)
+        except CommandError as error:
+            raise PromptError(str(error)) from error
+        browser = Browser(self.match, self.screen, self.keyboard, self.player_id, -1, steps)
+        browser.run(len(steps) - 1)
+        self.draw()
+
+    def see_as(self, name: str = "") -> None:
+        """Show the table as somebody else sees it: for authors who look for leaks."""
+        viewers: dict[str, int | None] = {"spectator": None}
+        for player_id in self.match.table.player_ids:
+            viewers[self.match.name_of(player_id)] = player_id
+        if not self.match.is_open:
+            raise PromptError(_("Only with --debug can you see what others see."))
+        if name not in viewers:
+            raise PromptError(_("You can name ${names}.", names=either(viewers)))
+        self.screen.draw_table(self.match, viewers[name])
 
     def show_rules(self) -> None:
         """Show the rules of the game."""

@@ -33,6 +33,7 @@ class Request:
     preferences: Sequence[str] = ()
     language: str = ""
     demo: bool = False
+    debug: bool = False
     save: SaveFile | None = None
 
     @property
@@ -61,6 +62,13 @@ def open_match(request: Request, game_class: type[Game]) -> Match:
 
     CommandError when the saved game is not what was asked for; the file is left alone.
     """
+    match = begin_or_continue(request, game_class)
+    match.is_open = request.debug
+    return match
+
+
+def begin_or_continue(request: Request, game_class: type[Game]) -> Match:
+    """Start a match or continue the saved one."""
     # Read in any case: a wrong option is an error even where the saved game has its own.
     options = read_settings("option", game_class, request.options)
     preferences = read_settings("preference", game_class, request.preferences)

@@ -19,6 +19,7 @@ from bga_states.cli.wording import count_of
 from bga_states.engine.base.limits import DRAWS
 from bga_states.engine.definition.params import readable
 from bga_states.engine.keeping.soundness import UNREADABLE
+from bga_states.engine.match.journal import Command
 
 MAGIC = b"bga-states saved game 1 "
 """The first line is this and the digest of the rest: it shows damage, and files of another kind."""
@@ -43,6 +44,8 @@ class Save(msgspec.Struct):
     bots: dict[int, SavedBot]
     unread: list[tuple[int | None, list[str]]]
     snapshot: bytes
+    commands: list[Command] = []
+    """What was done since the setup; a file of an earlier release has none."""
 
 
 def identify(game_class: type[Game]) -> str:
@@ -59,6 +62,7 @@ def write_save(match: Match) -> bytes:
         bots={player_id: SavedBot(bot.seed, bot.draws) for player_id, bot in match.bots.items()},
         unread=list(match.unread.items()),
         snapshot=match.table.snapshot(),
+        commands=match.commands,
     )
     body = msgspec.json.format(msgspec.json.encode(save))
     return MAGIC + sha256(body).hexdigest().encode() + b"\n" + body
@@ -93,7 +97,9 @@ def restore_match(
     if fault:
         raise unreadable(path, fault)
     bots = {player_id: RandomBot(bot.seed, bot.draws) for player_id, bot in save.bots.items()}
-    match = Match(save.game, table, save.seats, bots, dict(save.unread), translate)
+    unread = dict(save.unread)
+    match = Match(save.game, table, save.seats, bots, unread, translate=translate)
+    match.commands = save.commands
     refuse_strange_data(path, match)
     return match
 

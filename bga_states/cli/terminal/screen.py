@@ -93,7 +93,8 @@ class Screen:
         self.say(_(HOW_TO_TYPE))
         for line in list_open_actions(offers):
             self.draw(line)
-        self.say(_("An empty line shows the table again, rules the rules; quit leaves the game."))
+        self.say(_("An empty line shows the table again, quit leaves the game."))
+        self.say(_("rules shows the rules, history what has been played."))
         if people > 1:
             self.say(_("to NAME gives the screen to another person who can act too."))
 

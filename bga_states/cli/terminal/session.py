@@ -8,6 +8,7 @@ from bga_states import Game, Gear, Outcome, Table, TableError, View
 from bga_states.bots import RandomBot
 from bga_states.cli.terminal.seats import Seat
 from bga_states.cli.usage_errors import CommandError
+from bga_states.engine.match.journal import Command
 from bga_states.engine.match.players import FIRST_PLAYER_ID
 
 
@@ -20,6 +21,10 @@ class Match:
     seats: list[Seat]
     bots: dict[int, RandomBot]
     unread: dict[int | None, list[str]] = field(default_factory=dict)
+    is_open: bool = False
+    """Whether the people here may see everything, as authors who look for mistakes."""
+    commands: list[Command] = field(default_factory=list)
+    """What was done to the table since its setup."""
     translate: Callable[[str], str] = str
     """Gives texts in the language of the people at this terminal."""
 
@@ -51,14 +56,22 @@ class Match:
         """Return the name of a player."""
         return self.seats[self.table.player_ids.index(player_id)].name
 
+    def play(self, command: Command) -> Outcome:
+        """Do something to the table and note it; what it raises leaves the match as it was."""
+        outcome = command.do(self.table)
+        self.commands.append(command)
+        return outcome
+
     def record(self, outcome: Outcome) -> None:
         """Remember what each viewer is told of an outcome, until they read it."""
         for viewer in self.viewers:
-            unread = self.unread.setdefault(viewer, [])
-            for message in outcome.messages(viewer, self.translate):
-                # A message without a text is for clients alone.
-                if message.text:
-                    unread.append(message.text)
+            self.unread.setdefault(viewer, []).extend(self.texts_of(outcome, viewer))
+
+    def texts_of(self, outcome: Outcome, viewer: int | None) -> list[str]:
+        """Return what a viewer reads of an outcome."""
+        messages = outcome.messages(viewer, self.translate)
+        # A message without a text is for clients alone.
+        return [message.text for message in messages if message.text]
 
     def view(self, viewer: int | None) -> View:
         """Return what a viewer sees, in the language of this terminal."""

@@ -10,6 +10,7 @@ from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import _
 from bga_states.cli.usage_errors import CommandError, describe_bug
+from bga_states.engine.match.journal import Command
 
 LEAVING = ("quit", "exit", "q")
 
@@ -67,7 +68,11 @@ def play_bot(match: Match, player_id: int) -> Outcome:
     Nobody is there who could try something else, as a person can.
     """
     try:
-        return match.bots[player_id].play(match.table, player_id)
+        choice = match.bots[player_id].pick(match.table, player_id)
+        command = Command("run_zombie", player_id)
+        if choice is not None:
+            command = Command("act", player_id, choice.action, choice.args)
+        return match.play(command)
     except Exception as error:  # any exception of the author's code
         where = f"Cannot go on: the game failed when {match.name_of(player_id)} played."
         raise CommandError(f"{where}\n{describe_bug(error)}", code=1) from error

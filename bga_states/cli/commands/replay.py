@@ -1,0 +1,81 @@
+"""Show a saved game move by move, from its setup to where it stands.
+
+At a terminal you step through it; anywhere else all moves are shown.
+"""
+
+import argparse
+from pathlib import Path
+
+from bga_states.cli.catalogue import load_game
+from bga_states.cli.terminal.history import HELP, Browser, steps_of
+from bga_states.cli.terminal.keyboard import Keyboard
+from bga_states.cli.terminal.languages import load_language
+from bga_states.cli.terminal.opening import refuse_other_game
+from bga_states.cli.terminal.regular_files import read_file
+from bga_states.cli.terminal.saves import read_save, restore_match
+from bga_states.cli.terminal.screen import Screen
+from bga_states.cli.terminal.session import Match
+from bga_states.cli.terminal.words import _, either, speak
+from bga_states.cli.usage_errors import CommandError
+
+SUMMARY = "step through a saved game"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Take the file and through whose eyes to look."""
+    file_help = "a game saved with play --save; it stays as it is"
+    parser.add_argument("file", type=Path, metavar="FILE", help=file_help)
+    as_help = (
+        "see the table as this player does, secrets included; by default as the only person, or as "
+        "a spectator"
+    )
+    parser.add_argument("--as", dest="viewer", metavar="NAME", help=as_help)
+    language_help = "show texts in this language, such as de, where the game has a translation"
+    parser.add_argument("--language", default="", metavar="LANG", help=language_help)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Show the game."""
+    match = read_match(arguments.file, arguments.language)
+    viewer = match.host
+    if arguments.viewer is not None:
+        viewer = player_called(arguments.viewer, match)
+    steps = steps_of(match)
+    screen, keyboard = Screen(), Keyboard()
+    browser = Browser(match, screen, keyboard, viewer, 1, steps)
+    if not keyboard.is_terminal:
+        for number in range(len(steps)):
+            browser.show(number)
+        return 0
+    screen.note(_(HELP))
+    try:
+        browser.run(0)
+    # A closed input leaves as `quit` does.
+    except EOFError:
+        screen.say()
+    return 0
+
+
+def read_match(path: Path, language: str) -> Match:
+    """Read the match in a file; CommandError when there is none."""
+    try:
+        content = read_file(path)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "this is not the name of a file"
+        raise CommandError(f"Cannot read {path}: {reason}.") from error
+    if content is None:
+        raise CommandError(f"Cannot read {path}: there is no such file.")
+    save = read_save(path, content)
+    game_class = load_game(save.game)
+    refuse_other_game(path, save, game_class)
+    translate = load_language(game_class, language)
+    speak(translate)
+    return restore_match(path, save, game_class, translate)
+
+
+def player_called(name: str, match: Match) -> int:
+    """Return the id of a player; CommandError names those there are."""
+    players = {match.name_of(player_id): player_id for player_id in match.table.player_ids}
+    if name not in players:
+        raise CommandError(f"Cannot look as {name}: nobody is called so. Name {either(players)}.")
+    return players[name]
