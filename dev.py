@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Run the project from a fresh checkout: `python3 dev.py play reversi` or `python3 dev.py test`.
 
+`python3 dev.py docs` builds the documentation and opens it.
 The first call makes `.venv` and installs the project there; later calls start at once.
 Needs Python 3.11 or newer with pip; nothing is installed outside this folder.
 """
@@ -19,11 +20,15 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 OLDEST_MYPY = VENV / "oldest-mypy"
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 
+SITE = ROOT / "build" / "docs"
+# -E reads every page anew: of a page that is not read again nothing is said.
+SPHINX = ("sphinx", "-E", "-q", "-W", "--keep-going", "-d", "build/doctrees", "docs", str(SITE))
 CHECKS = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
     ("mypy",),
     ("pyright",),
+    SPHINX,
     # `coverage report`, which takes some seconds, shows the lines that are missing.
     ("pytest", "-n", "auto", "--cov", "--cov-report="),
 )
@@ -97,8 +102,24 @@ def test() -> int:
     return 0
 
 
+def docs() -> int:
+    """Write what the pages say of code, build the site of them, and open it."""
+    install(".[dev]")
+    for tool, *arguments in (("tests.docs.writing",), SPHINX):
+        if code := run(str(PYTHON), "-m", tool, *arguments):
+            return code
+    page = SITE / "index.html"
+    print(page)
+    # Where there is no browser this does nothing; a program that reads the path wants none.
+    if sys.stdout.isatty():
+        import webbrowser
+
+        webbrowser.open(page.as_uri())
+    return 0
+
+
 def main() -> int:
-    """Run the checks for `test`, and the command line of the project for anything else."""
+    """Run `test` or `docs`, and the command line of the project for anything else."""
     if sys.version_info < (3, 11):  # noqa: UP036  # an older Python gets a sentence, not a traceback
         sys.exit(
             f"Cannot start: this is Python {sys.version.split()[0]}. Use Python 3.11 or newer."
@@ -106,6 +127,8 @@ def main() -> int:
     arguments = sys.argv[1:]
     if arguments == ["test"]:
         return test()
+    if arguments == ["docs"]:
+        return docs()
     install(".")
     command = (str(PYTHON), "-m", "bga_states.cli", *arguments)
     if os.name != "nt":
