@@ -7,10 +7,12 @@ sources give the same pages.
 import sys
 from pathlib import Path
 
+from docutils.nodes import document
+from sphinx.application import Sphinx
+
 HERE = Path(__file__).parent
 # The extension beside this file.
 sys.path.insert(0, str(HERE / "extension"))
-
 
 project = "bga_states"
 html_title = "bga_states"
@@ -42,3 +44,19 @@ html_show_sourcelink = False
 html_show_copyright = False
 pygments_style = "friendly"
 pygments_dark_style = "monokai"
+toc_object_entries_show_parents = "hide"
+
+PAGES_OF_CODES = {"reference/pitfalls"}
+"""Pages with a heading for each code, of which the contents beside the page show the chapters."""
+
+
+def show_chapters(app: Sphinx, _doctree: document) -> None:
+    """Keep headings that say nothing by themselves out of the contents beside a page."""
+    page = app.env.docname
+    if page in PAGES_OF_CODES:
+        app.env.metadata[page]["tocdepth"] = 2
+
+
+def setup(app: Sphinx) -> None:
+    """Connect what needs a page to be read."""
+    app.connect("doctree-read", show_chapters)

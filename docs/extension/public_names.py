@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from docutils import nodes
-from sphinx.addnodes import pending_xref
+from sphinx.addnodes import desc_signature, pending_xref
 from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import make_refnode
@@ -61,8 +61,9 @@ class PublicNames(SphinxPostTransform):
     def replace(self, node: pending_xref) -> None:
         """Make a link or plain code of one reference."""
         target = node["reftarget"]
-        is_in_prose = node["reftype"] == "obj" and target != "None"
+        is_in_prose = not has_ancestor(node, desc_signature)
         shown = target if is_in_prose else target.rpartition(".")[2]
+        content: nodes.Node
         content = nodes.literal(shown, shown) if is_in_prose else nodes.Text(shown)
         found = self.find(target, node.get("py:class"), is_in_prose=is_in_prose)
         if found:
@@ -85,15 +86,16 @@ class PublicNames(SphinxPostTransform):
             candidates.append(f"{within}.{wanted}")
         if target.startswith(PACKAGE):
             candidates.append(wanted.rpartition(".")[2])
-        for full in documented:
-            # A member is meant only where its class is named too, or is what the text is about.
-            short = full.split(".")
-            names = {
-                ".".join(short[place:]) for place in range(len(short)) if is_class(short, place)
-            }
-            if names & {*candidates}:
-                return full
-        return ""
+        # A member is meant only where its class is named too, or is what the text is about.
+        return next((full for full in documented if short_name(full) in candidates), "")
+
+
+def has_ancestor(node: nodes.Node, kind: type[nodes.Node]) -> bool:
+    """Whether a node stands within another of this kind."""
+    around = node.parent
+    while around is not None and not isinstance(around, kind):
+        around = around.parent
+    return around is not None
 
 
 def is_inner_class(target: str) -> bool:
@@ -106,10 +108,11 @@ def is_inner_class(target: str) -> bool:
     return isinstance(named, type) and not getattr(named, "_is_protocol", False)
 
 
-def is_class(parts: list[str], place: int) -> bool:
-    """Whether a name begins here that authors know: that of a class or function, no module's."""
+def short_name(full: str) -> str:
+    """Return a full name as authors know it: from the class on, or the last part of a function."""
+    parts = full.split(".")
     first = next((at for at, part in enumerate(parts) if part[:1].isupper()), len(parts) - 1)
-    return place == first
+    return ".".join(parts[first:])
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -10,7 +10,7 @@ from bga_states.engine.author import hooks
 from bga_states.engine.author.counting import PlayerScore
 from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.author.globals import Globals
-from bga_states.engine.author.hooks import HOOKS, VERBS, Does, HookRow, Owner, Purpose
+from bga_states.engine.author.hooks import HOOKS, VERBS, Does, HookRow, Owner, Purpose, Result
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.spelling import PREFIX
 from bga_states.engine.match.chance import Random
@@ -19,6 +19,12 @@ from tests.docs.pages import as_table
 ENGINES_OWN = {"draft_states"}
 """Hooks by which the package's own base classes bring states, no author's."""
 ACTION = "A player acts; mark it with `@possible_action`."
+SAID = {
+    Purpose.LOOKS: "These hooks look. They are asked for what they return, and change nothing.",
+    Purpose.MOVES: "These hooks move. They may change data, and ask for whatever a move can.",
+    Purpose.SETS_UP: "These hooks set up. They arrange a class or a table, outside the moves of "
+    "the players.",
+}
 SHOWN_WITH = {
     Owner.GAMESTATE: ("self.gamestate", GameStateMachine),
     Owner.GAME: ("self.game", Game),
@@ -35,14 +41,12 @@ SHOWN_WITH = {
 
 def parts() -> Iterator[str]:
     """Return the tables of hooks by owner, and that of the verbs."""
-    yield f"## Of a state\n\n{hook_table(Owner.STATE, GameState)}"
-    yield f"## Of a game\n\n{hook_table(Owner.GAME, Game)}"
-    yield "## What a hook may do\n"
-    rows = [
-        (purpose.name.lower().replace("_", " "), sentence(f"{purpose.value}."))
-        for purpose in Purpose
-    ]
-    yield as_table(("purpose", "meaning"), rows)
+    for title, owner, cls in (("state", Owner.STATE, GameState), ("game", Owner.GAME, Game)):
+        yield f"## Hooks of a {title}\n"
+        for purpose in Purpose:
+            table = hook_table(owner, purpose, cls)
+            if table:
+                yield f"{SAID[purpose]}\n\n{table}"
     yield "## Calls that change a table\n"
     yield "These work only while a move runs, and are refused in a hook that looks.\n"
     meanings = meanings_of_does()
@@ -67,21 +71,19 @@ def order(does: Does) -> int:
     return does.value
 
 
-def hook_table(owner: Owner, cls: type[object]) -> str:
-    """Return the table of an owner's hooks."""
+def hook_table(owner: Owner, purpose: Purpose, cls: type[object]) -> str:
+    """Return the table of an owner's hooks of this kind, "" if there are none."""
     rows = []
     for row in HOOKS:
-        if row.owner is owner and row.name not in ENGINES_OWN:
+        if row.owner is owner and row.purpose is purpose and row.name not in ENGINES_OWN:
             name = f"{PREFIX}*" if row.name == PREFIX else row.name
-            rows.append(
-                (f"`{name}`", purpose_of(row), takes(row), row.result.value, summary(cls, row))
-            )
-    return as_table(("hook", "purpose", "parameters", "returns", "what it is for"), rows)
+            rows.append((f"`{name}`", takes(row), returns(row), summary(cls, row)))
+    return as_table(("hook", "parameters", "returns", "what it does"), rows) if rows else ""
 
 
-def purpose_of(row: HookRow) -> str:
-    """Return the purpose of a hook in a word or two."""
-    return row.purpose.name.lower().replace("_", " ")
+def returns(row: HookRow) -> str:
+    """Return what a hook may return, a redirect in one word."""
+    return "a redirect" if row.result is Result.REDIRECT else row.result.value
 
 
 def takes(row: HookRow) -> str:
@@ -101,7 +103,8 @@ def summary(cls: type[object], row: HookRow) -> str:
 def meanings_of_does() -> dict[str, str]:
     """Return what each kind of verb does: the docstrings under the members of `Does`."""
     tree = ast.parse(inspect.getsource(hooks))
-    (body,) = (node.body for node in tree.body if getattr(node, "name", "") == Does.__name__)
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    (body,) = (node.body for node in classes if node.name == Does.__name__)
     meanings = {}
     for member, said in pairwise(body):
         if isinstance(member, ast.Assign) and isinstance(said, ast.Expr):

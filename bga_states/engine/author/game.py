@@ -34,7 +34,9 @@ class Game:
     states: ClassVar[tuple[type[Any], ...]] = ()
     """The State classes of the game, in any order."""
     min_players: ClassVar[int] = 2
+    """The smallest number of players."""
     max_players: ClassVar[int] = 2
+    """The largest number of players."""
     player_colors: ClassVar[tuple[str, ...]] = (
         "ff0000", "008000", "0000ff", "ffa500", "773300",
         "72c3b1", "f07f16", "bdd002", "7b7b7b", "000000",
