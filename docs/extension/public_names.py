@@ -44,6 +44,13 @@ def shorten_signature(
     return signature, returns
 
 
+def drop_aliases(
+    _app: Sphinx, _what: str, _name: str, _thing: Any, _options: Any, lines: list[str]
+) -> None:
+    """Drop what Python says of every field of a NamedTuple."""
+    lines[:] = [line for line in lines if not line.startswith("Alias for field number")]
+
+
 class PublicNames(SphinxPostTransform):
     """Resolve references to Python names: to what these pages document, or to plain code.
 
@@ -118,5 +125,6 @@ def short_name(full: str) -> str:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Shorten signatures, and resolve references before Sphinx does."""
     app.connect("autodoc-process-signature", shorten_signature)
+    app.connect("autodoc-process-docstring", drop_aliases)
     app.add_post_transform(PublicNames)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -23,7 +23,7 @@ PACKAGES: tuple[ModuleType, ...] = (
 ENGINES_OWN = {
     *("announce", "bind", "clear", "conceded", "draft_states", "gamestate_class", "load", "path"),
     *("check_value", "increased", "queue", "seal", "twin", "type_of", "value_fault", "is_out"),
-    *("pop", "popitem", "setdefault", "update", "steps_of", "is_private"),
+    *("pop", "popitem", "setdefault", "update", "steps_of", "is_private", "add"),
 }
 """Public members of documented classes that are not for authors."""
 

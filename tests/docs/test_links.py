@@ -11,11 +11,14 @@ from tests.docs.pages import BLOCK, DOCS, PAGES, README, ROOT, path_of, prose, r
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#{1,4} (.+)$", re.MULTILINE)
 CITED = re.compile(r"(?<![\w/])docs/[\w./-]+\.\w+")
-SOURCES = sorted(
-    path
-    for folder in ("bga_states", "sample_games", "tests", "benchmarks")
-    for path in (ROOT / folder).rglob("*.py")
-)
+SOURCES = [
+    *(ROOT / name for name in ("dev.py", "pyproject.toml", "mypy.ini")),
+    *(
+        path
+        for folder in ("bga_states", "sample_games", "tests", "benchmarks")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+    ),
+]
 LONGEST = 2_500
 """Words of a page that is read from the beginning to the end."""
 LOOKED_UP = {"reference", "bga", "maintainers", "api"}
@@ -51,12 +54,12 @@ def test_every_link_leads_somewhere(page: Path) -> None:
     assert lost == []
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=path_of)
-def test_every_page_that_code_cites_is_there(source: Path) -> None:
-    """A path below docs in a docstring or comment is that of a file."""
-    cited = CITED.findall(source.read_text(encoding="utf-8"))
+def test_every_page_that_code_cites_is_there() -> None:
+    """A path below docs in a docstring, a comment or the project's settings is that of a file."""
+    cited = {path for source in SOURCES for path in CITED.findall(read(source))}
 
-    assert [path for path in cited if not (ROOT / path).exists()] == []
+    assert cited
+    assert sorted(path for path in cited if not (ROOT / path).exists()) == []
 
 
 def test_every_page_is_in_the_sidebar() -> None:
