@@ -17,7 +17,7 @@ EXAMPLES_OF_CODE = {path for path, _ in written()}
 """Pages whose blocks are written from code, where they are tried."""
 PAGES_WITH = {
     language: [page for page in PAGES if blocks(page, language)]
-    for language in ("python", "console", "toml", "text")
+    for language in ("python", "console", "toml")
 }
 FROM_A_CLONE = ["python3 dev.py play reversi", "python3 dev.py test"]
 """Commands of who has just cloned the project: they make an environment of their own."""
@@ -25,12 +25,12 @@ OF_PYTEST = "# test_"
 """How a block begins that the page's own commands run."""
 OWN = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 """What the project says of itself; its games are announced as those of its users are."""
-KINDS = {"python", "console", "toml", "text", "{toctree}", "{eval-rst}"}
+KINDS = {"python", "console", "toml", "{toctree}", "{eval-rst}"}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=path_of)
 def test_every_block_is_of_a_kind_that_is_tried(page: Path) -> None:
-    """A block is Python, commands, TOML or text; directives stand on index and API pages alone."""
+    """A block is Python, commands or TOML; directives stand on index and API pages alone."""
     kinds = {language for _, language, _ in BLOCK.findall(read(page))}
     is_plain = page.name != "index.md" and page.parent.name != "api"
 
