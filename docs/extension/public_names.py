@@ -4,6 +4,7 @@ The engine defines its classes deep inside the package, where readers need not l
 reference to such a class leads to its public name, and signatures keep what a caller can use.
 """
 
+import re
 from importlib import import_module
 from typing import Any
 
@@ -19,6 +20,8 @@ MADE_BY_CALLERS = {
     "PlayerStats", "TableCounter", "TableStats", "UserError",
 }  # fmt: skip
 """Classes whose constructors authors and callers use; the engine makes the objects of others."""
+CODE = re.compile(r"(?<![`\w])PY?[1-9]\d*\b(?!`)")
+"""The code of a pitfall, but for one that is an example and stands as code."""
 HOOK = "(*args: Any, **kwargs: Any)"
 """The signature of a base hook, which every override fits."""
 
@@ -44,11 +47,17 @@ def shorten_signature(
     return signature, returns
 
 
-def drop_aliases(
+def prepare_docstring(
     _app: Sphinx, _what: str, _name: str, _thing: Any, _options: Any, lines: list[str]
 ) -> None:
-    """Drop what Python says of every field of a NamedTuple."""
-    lines[:] = [line for line in lines if not line.startswith("Alias for field number")]
+    """Let codes of pitfalls lead to them; drop what Python says of every field of a NamedTuple."""
+    said = [line for line in lines if not line.startswith("Alias for field number")]
+    lines[:] = [CODE.sub(link_to_pitfall, line) for line in said]
+
+
+def link_to_pitfall(code: re.Match[str]) -> str:
+    """Return a link from a page of the API to the entry of a code."""
+    return f"`{code[0]} <../pitfalls.html#{code[0].lower()}>`__"
 
 
 class PublicNames(SphinxPostTransform):
@@ -125,6 +134,6 @@ def short_name(full: str) -> str:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Shorten signatures, and resolve references before Sphinx does."""
     app.connect("autodoc-process-signature", shorten_signature)
-    app.connect("autodoc-process-docstring", drop_aliases)
+    app.connect("autodoc-process-docstring", prepare_docstring)
     app.add_post_transform(PublicNames)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
