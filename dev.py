@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Run the project from a fresh checkout: `python3 dev.py play reversi` or `python3 dev.py test`.
 
+`python3 dev.py docs` builds the documentation and opens it.
 The first call makes `.venv` and installs the project there; later calls start at once. After
 `source .venv/bin/activate` the shell knows the command `bga-states`, and pip.
 Needs Python 3.11 or newer with pip; nothing is installed outside this folder.
@@ -24,11 +25,15 @@ INSTALLED = os.path.join(VENV, "installed")
 CALLED_AS = "BGA_STATES_CALLED_AS"
 """The variable that tells the program how it was called; bga_states/cli/invocation.py reads it."""
 
+SITE = os.path.join(ROOT, "build", "docs")
+# -E reads every page anew: of a page that is not read again nothing is said.
+SPHINX = ("sphinx", "-E", "-q", "-W", "--keep-going", "-d", "build/doctrees", "docs", SITE)
 CHECKS = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
     ("mypy",),
     ("pyright",),
+    SPHINX,
     # `coverage report`, which takes some seconds, shows the lines that are missing.
     ("pytest", "-n", "auto", "--cov", "--cov-report="),
 )
@@ -206,6 +211,23 @@ def test() -> int:
     return 0
 
 
+def docs() -> int:
+    """Write what the pages say of code, build the site of them, and open it."""
+    install(".[dev]")
+    for tool, *arguments in (("tests.docs.writing",), SPHINX):
+        code = run(PYTHON, "-m", tool, *arguments)
+        if code:
+            return code
+    page = os.path.join(SITE, "index.html")
+    print(page)
+    # Where there is no browser this does nothing; a program that reads the path wants none.
+    if sys.stdout.isatty():
+        import webbrowser
+
+        webbrowser.open(f"file://{page}")
+    return 0
+
+
 def start(arguments: list[str]) -> int:
     """Run the command line of the project, in the caller's own folder."""
     install(".")
@@ -219,7 +241,7 @@ def start(arguments: list[str]) -> int:
 
 
 def main() -> int:
-    """Run the checks for `test`, and the command line of the project for anything else."""
+    """Run `test` or `docs`, and the command line of the project for anything else."""
     if sys.version_info < (3, 11):  # noqa: UP036  # an older Python gets a sentence, not a traceback
         sys.exit(
             f"Cannot start: this is Python {sys.version.split()[0]}. Use Python 3.11 or newer."
@@ -227,6 +249,8 @@ def main() -> int:
     arguments = sys.argv[1:]
     if arguments == ["test"]:
         return test()
+    if arguments == ["docs"]:
+        return docs()
     return start(arguments)
 
 

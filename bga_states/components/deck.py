@@ -102,7 +102,7 @@ class Deck(Component, Generic[CardT]):
 
         GameError when nobody has this id.
         """
-        # A hand of nobody would keep the cards for ever, and look empty to everybody.
+        # A hand of nobody would keep the cards forever, and look empty to everybody.
         player = self.game.players[player_id]
         return self.pick_cards_for_location(count, location, HAND, player.id)
 

@@ -34,8 +34,8 @@ CAN_CONCEDE = 2
 class Table(Exclusive[GameT]):
     """One match. Make it with `create` or `restore`.
 
-    Single-threaded, without I/O. Whatever raises leaves the table as it was before the call, but
-    in `Gear.FAST`, which keeps no way back.
+    Single-threaded, without I/O. A call that raises leaves the table as it was before, except in
+    `Gear.FAST`, which keeps no way back.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Table(Exclusive[GameT]):
         """Bring back a table from its snapshot, of this release or an earlier one.
 
         One that an earlier version of the game saved goes through its `upgrade`. TableError when
-        the bytes are no snapshot of this game.
+        the bytes are not a snapshot of this game.
         """
         definition = definition_of(game_class)
         saved = snapshots.read(blob, definition)
@@ -198,9 +198,9 @@ class Table(Exclusive[GameT]):
     def game(self) -> GameT:
         """The Game, for tests and tools to look at and to change its data.
 
-        Get it anew for each change: that tells the table to look again, and that its data as they
-        are when the next action begins are the ones to return to should it fail. Who is active and
-        which state is current change in `arrange`.
+        Get it anew for each change. The table then looks again, and should the next action fail,
+        it returns to the data as they were when that action began. To change who is active or
+        which state is current, use `arrange`.
         """
         self._be_free()
         match = self._match
@@ -240,7 +240,7 @@ class Table(Exclusive[GameT]):
         return self._change(lambda move: machine.concede(move, player_id))
 
     def set_preference(self, player_id: int, name: str, value: object) -> Outcome:
-        """Change one of a player's own preferences; TableError for none of this name and type."""
+        """Change one of a player's own preferences; TableError when none fits."""
         self._seated(player_id)
         game = self._match.game
 

@@ -143,7 +143,7 @@ STATE_FLOW = (
     ),
     Pitfall(
         "P69",
-        "A `zombie` leaves everything as it was, so the table would wait for ever.",
+        "A `zombie` leaves everything as it was, so the table would wait forever.",
         "Let it act, end the player's part, or return the next state.",
     ),
     Pitfall(

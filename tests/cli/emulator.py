@@ -28,7 +28,7 @@ class Emulator:
         self._is_answered = True
         self._child: pexpect.spawn[bytes] = pexpect.spawn(
             sys.executable,
-            ["-m", "bga_states.cli", *arguments],
+            ["-m", "bga_states", *arguments],
             dimensions=(lines, columns),
             cwd=str(ROOT),
             env=environment,

@@ -34,7 +34,7 @@ def start(
     """Start the program, with Ctrl-C as at a terminal wherever the tests run."""
     kept = signal.signal(signal.SIGINT, signal.SIG_DFL)
     process = subprocess.Popen(
-        [sys.executable, *python, "-m", "bga_states.cli", *arguments],
+        [sys.executable, *python, "-m", "bga_states", *arguments],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdin=subprocess.DEVNULL,
@@ -90,9 +90,7 @@ def test_ctrl_c_while_a_game_is_made(tmp_path: Path, wait: str, where: str) -> N
 
 def test_ctrl_c_that_is_ignored_stays_ignored() -> None:
     """What a shell runs in the background is not ended by Ctrl-C, which is meant for another."""
-    line = (
-        f"trap '' INT; {sys.executable} -m bga_states.cli list & sleep 0.1; kill -INT $!; wait $!"
-    )
+    line = f"trap '' INT; {sys.executable} -m bga_states list & sleep 0.1; kill -INT $!; wait $!"
     done = subprocess.run(["/bin/bash", "-c", line], cwd=ROOT, capture_output=True, check=False)
 
     assert done.returncode == 0

@@ -24,7 +24,7 @@ CLOSED = "Cannot write to standard output: it is closed. Send it elsewhere.\n"
 
 def in_shell(line: str, before: str = "true") -> subprocess.CompletedProcess[str]:
     """Run the program in a shell, with redirections; return its own exit code, not a pipe's."""
-    command = f"{before}; set -o pipefail; {sys.executable} -m bga_states.cli {line}"
+    command = f"{before}; set -o pipefail; {sys.executable} -m bga_states {line}"
     return subprocess.run(
         ["/bin/bash", "-c", command],
         cwd=ROOT,

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from bga_states.pitfalls import CATALOGUE
+from tests.docs.pages import ROOT
 from tests.marks import marks_in
 
-ROOT = Path(__file__).parents[2]
 NUMBERS = [int(code[1:]) for code in CATALOGUE if code[1:].isdecimal()]
 """The numbers by which tests cite the pitfalls; those of Python have codes of another kind."""
 WORDS = ("impossible", "mypy", "assembly", "check", "run time", "check_game", "allowed")
@@ -40,6 +40,11 @@ class Evidence(NamedTuple):
     caught: str
     file: str
     name: str
+
+    @property
+    def code(self) -> str:
+        """The code of the pitfall."""
+        return f"P{self.number}"
 
 
 def gather() -> list[Evidence]:

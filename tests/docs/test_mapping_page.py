@@ -1,22 +1,28 @@
-"""The page that maps BGA's words to ours names tests, and they exist."""
+"""Each row of the page that maps BGA's words to ours has tests that show it, and they exist."""
 
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "bga-mapping.md").read_text(encoding="utf-8")
+from tests.docs.pages import DOCS, ROOT, read
+
+PAGE = read(DOCS / "bga" / "what-is-what.md")
+PROOFS = read(DOCS / "about" / "maintainers" / "bga-mapping.md")
 NAMED = re.compile(r"`(tests/[\w/]+\.py)((?:::\w+)+)`")
-HEADER = "| BGA | here | test |"
+HEADERS = ("| BGA | here |", "| BGA | tests |")
+LAST = ["What differs", "What is left out, and why"]
 
 
-def rows() -> list[list[str]]:
-    """List the cells of every row of the tables."""
-    lines = [line for line in PAGE.splitlines() if line.startswith("| ") and line != HEADER]
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+def rows(page: str) -> list[tuple[str, list[str]]]:
+    """List the rows of a page's tables: the chapter, and the cells."""
+    found, chapter = [], ""
+    for line in page.splitlines():
+        chapter = line.removeprefix("## ") if line.startswith("## ") else chapter
+        if line.startswith("| ") and line not in HEADERS and not line.startswith("| ---"):
+            found.append((chapter, [cell.strip() for cell in line.strip("|").split("|")]))
+    return found
 
 
 def names_in(body: list[ast.stmt], prefix: str = "") -> Iterator[str]:
@@ -38,24 +44,40 @@ def missing(named: list[tuple[str, str]]) -> list[str]:
 
 def test_every_test_it_names_exists() -> None:
     """A test that was renamed or removed is renamed or replaced on the page too."""
-    assert missing(NAMED.findall(PAGE)) == []
+    assert missing(NAMED.findall(PROOFS)) == []
 
 
-@pytest.mark.parametrize("row", rows(), ids=lambda row: row[0])
-def test_every_row_shows_it(row: list[str]) -> None:
-    """A row has three cells: BGA's word, ours, and tests that show it."""
-    assert len(row) == len(HEADER.strip("|").split("|"))
-    assert row[0]
-    assert row[1]
-    assert all(NAMED.fullmatch(name) for name in row[2].split(", "))
+def test_every_row_has_its_proof() -> None:
+    """The maintainers' page has the rows of the readers' page, in their order, and no others."""
+    said = [(chapter, cells[0]) for chapter, cells in rows(PAGE)]
+    shown = [(chapter, cells[0]) for chapter, cells in rows(PROOFS)]
+
+    assert shown == said
+
+
+@pytest.mark.parametrize("row", rows(PAGE), ids=lambda row: row[1][0])
+def test_a_row_says_what_is_here(row: tuple[str, list[str]]) -> None:
+    """A row for readers has two cells: BGA's word, and ours."""
+    _, cells = row
+
+    assert len(cells) == len(HEADERS[0].strip("|").split("|"))
+    assert all(cells)
+
+
+@pytest.mark.parametrize("row", rows(PROOFS), ids=lambda row: row[1][0])
+def test_a_row_names_its_tests(row: tuple[str, list[str]]) -> None:
+    """A row for maintainers has two cells: BGA's word, and tests."""
+    _, (_, tests) = row
+
+    assert all(NAMED.fullmatch(name) for name in tests.split(", "))
 
 
 def test_it_has_every_kind_of_feature() -> None:
     """The tables are under headings, and the last one lists what is left out."""
     headings = re.findall(r"^## (.*)$", PAGE, re.MULTILINE)
 
-    assert PAGE.count(HEADER) == len(headings) - 2
-    assert headings[-2:] == ["What differs", "What we leave out, and why"]
+    assert PAGE.count(HEADERS[0]) == len(headings) - len(LAST)
+    assert headings[-len(LAST) :] == LAST
 
 
 @pytest.mark.parametrize(

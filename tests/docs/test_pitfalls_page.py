@@ -9,47 +9,32 @@ from typing import Any
 import pytest
 
 from bga_states.pitfalls import CATALOGUE
-from tests.docs.evidence import NUMBERS, ROOT, Evidence, gather, of_cases, of_tests
+from tests.docs.evidence import NUMBERS, Evidence, gather, of_cases, of_tests
 from tests.docs.notes import CLIENT, ELSEWHERE, NOT_IN_PYTHON, NOTES
-from tests.docs.pitfalls_page import PAGE, PAGE_OF_CODES, page, page_of_codes, row, words
+from tests.docs.pages import ROOT, read
+from tests.docs.pitfalls_page import PAGE, words
+from tests.docs.proofs_page import row
 from tests.marks import marks_in
 
 SHOWN = gather()
-BY_NUMBER = {number: [found for found in SHOWN if found.number == number] for number in NUMBERS}
-TEXT = PAGE.read_text(encoding="utf-8")
-ROWS = re.findall(r"^\| P(\d+) \| .* \|$", TEXT, re.MULTILINE)
+BY_CODE = {f"P{number}": [found for found in SHOWN if found.number == number] for number in NUMBERS}
+TEXT = read(PAGE)
 SENTENCE = re.compile(r"[A-Z`].+\.")
 
 
-def elsewhere(verdict: str) -> set[int]:
-    """Return the numbers of the pitfalls with this verdict."""
-    return {number for number, belongs in ELSEWHERE.items() if belongs == verdict}
+def elsewhere(verdict: str) -> set[str]:
+    """Return the codes of the pitfalls with this verdict."""
+    return {code for code, belongs in ELSEWHERE.items() if belongs == verdict}
 
 
-def test_the_page_is_what_the_tests_say() -> None:
-    """The tables are those that would be written now."""
-    assert page(TEXT, SHOWN) == TEXT, (
-        "docs/pitfalls.md is out of date: run python -m tests.docs.pitfalls_page"
-    )
-
-
-def test_the_page_of_the_checker_is_what_the_catalogue_says() -> None:
-    """The table of Python's own pitfalls is the one that would be written now."""
-    text = PAGE_OF_CODES.read_text(encoding="utf-8")
-
-    assert page_of_codes(text) == text, (
-        "docs/checking.md is out of date: run python -m tests.docs.pitfalls_page"
-    )
-
-
-def test_each_pitfall_has_its_row() -> None:
-    """All of the catalogue are on the page, once and in order."""
-    assert [*map(int, ROWS)] == NUMBERS
+def test_each_pitfall_has_its_anchor() -> None:
+    """All of the catalogue are on the page, once and in order, each under its code."""
+    assert re.findall(r"^### (.*)$", TEXT, re.MULTILINE) == [*CATALOGUE]
 
 
 def test_each_pitfall_is_caught_or_has_a_reason() -> None:
     """A pitfall has a verdict and its reason in a sentence if, and only if, no test shows it."""
-    unseen = {number for number in NUMBERS if not BY_NUMBER[number]}
+    unseen = {code for code, shown in BY_CODE.items() if not shown}
 
     assert unseen == set(ELSEWHERE)
     assert unseen - set(NOTES) == set()
@@ -65,13 +50,13 @@ def test_each_pitfall_of_python_is_caught() -> None:
 
 def test_few_are_out_of_reach() -> None:
     """Five concern the client alone, and at most twelve have nothing to answer to in Python."""
-    assert elsewhere(CLIENT) == {36, 38, 86, 98, 115}
+    assert elsewhere(CLIENT) == {"P36", "P38", "P86", "P98", "P115"}
     assert len(elsewhere(NOT_IN_PYTHON)) <= 12
 
 
 def test_the_words_are_explained() -> None:
     """Wherever a pitfall is caught, the page's first table says what that means."""
-    used = {word for number in NUMBERS for word in words(number, BY_NUMBER[number])}
+    used = {word for code in BY_CODE for word in words(CATALOGUE[code], BY_CODE[code])}
 
     assert [word for word in sorted(used) if f"\n| {word} | " not in TEXT] == []
 
@@ -79,7 +64,7 @@ def test_the_words_are_explained() -> None:
 def test_notes_are_sentences() -> None:
     """The note that a row adds to its tests is a sentence."""
     assert [note for note in NOTES.values() if not SENTENCE.fullmatch(note)] == []
-    assert set(NOTES) - set(NUMBERS) == set()
+    assert set(NOTES) - set(BY_CODE) == set()
 
 
 @pytest.mark.parametrize(
@@ -200,8 +185,8 @@ def test_a_row_names_a_test_for_each_word_first() -> None:
     case = "tests/check/cases/state_flow/p044_no_way_on.py"
     checked = Evidence(44, "check", case, "p044_no_way_on")
 
-    assert row(CATALOGUE["P44"], [*shown, checked]).endswith(
-        " | check, run time | [no way on](../tests/check/cases/state_flow/p044_no_way_on.py), "
-        "[no 0](../tests/a/test_a.py), "
-        "[no 1](../tests/a/test_a.py) and 2 more. |"
+    assert row(CATALOGUE["P44"], [*shown, checked]) == (
+        "[P44](../../reference/pitfalls.md#p44)",
+        "check, run time",
+        f"`{case}`, `tests/a/test_a.py::test_no_0`, `tests/a/test_a.py::test_no_1` and 2 more",
     )

@@ -9,7 +9,7 @@ TEXT = re.compile(r'(?:clienttranslate|translate)\(\s*"([^"]+)"|MANAGER, descrip
 
 def test_every_text_of_the_engine_is_named() -> None:
     """A translator finds all that players may read."""
-    page = (ROOT / "docs" / "translations.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "guides" / "translations.md").read_text(encoding="utf-8")
     sources = [
         path.read_text(encoding="utf-8")
         for folder in ("engine", "components")

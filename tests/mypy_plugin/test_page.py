@@ -11,10 +11,10 @@ from mypy.plugin import MethodContext
 
 from bga_states.mypy_plugin import fullnames, mypy_codes
 from bga_states.mypy_plugin.dispatch import quietly
-from tests.docs.test_pages import blocks
-from tests.mypy_plugin.support import ROOT, VERSIONS, errors_in, run_mypy
+from tests.docs.pages import DOCS, blocks
+from tests.mypy_plugin.support import VERSIONS, errors_in, run_mypy
 
-PAGE = ROOT / "docs" / "mypy-plugin.md"
+PAGE = DOCS / "guides" / "mypy-plugin.md"
 SHOWN = re.compile(r"# (bga-\w+): ")
 
 

@@ -39,7 +39,7 @@ class Host(Protocol):
 
 
 class Component:
-    """Stands in the class body of a Game, `cards = Deck(Card)`; each table has its own.
+    """A part of a game's data, as `cards = Deck(Card)` in the class body; each table has its own.
 
     A subclass names the type of its data in `data_type`, returns the data of a new table from
     `new_data`, and keeps all that lasts in `data`: it is saved, restored and rolled back with the

@@ -35,7 +35,9 @@ class Game:
     states: ClassVar[tuple[type[Any], ...]] = ()
     """The State classes of the game, in any order."""
     min_players: ClassVar[int] = 2
+    """The smallest number of players."""
     max_players: ClassVar[int] = 2
+    """The largest number of players."""
     player_colors: ClassVar[tuple[str, ...]] = (
         "ff0000", "008000", "0000ff", "ffa500", "773300",
         "72c3b1", "f07f16", "bdd002", "7b7b7b", "000000",
@@ -60,12 +62,12 @@ class Game:
 
     @cached_property
     def player_score(self) -> PlayerScore:
-        """The players' scores, every change told to all."""
+        """The players' scores; everybody is told of every change."""
         return PlayerScore(self, "score")
 
     @cached_property
     def player_score_aux(self) -> PlayerScore:
-        """The players' tie-breakers, every change told to all."""
+        """The players' tie-breakers; everybody is told of every change."""
         return PlayerScore(self, "score_aux")
 
     def init_table(self) -> None:
@@ -105,7 +107,7 @@ class Game:
         """Replace all that this player cannot know by an arrangement as likely as the real one.
 
         Write it for a game with secrets: `check_game` finds leaks with it, and bots think with it
-        without peeking. What the player sees stays as it is, and no thing is lost or made.
+        without peeking. What the player sees stays as it is, and nothing is lost or created.
         """
 
     def on_concede(self, player_id: int) -> None:
@@ -209,7 +211,7 @@ class Game:
 
     @verb
     def eliminate_player(self, player_id: int) -> None:
-        """Take a player out of the game, told to all.
+        """Take a player out of the game, and tell everybody.
 
         They must not be active when the action has ended (P72). GameError when they are out
         already, or nobody would be left.

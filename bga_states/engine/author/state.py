@@ -75,19 +75,19 @@ class GameState(Generic[GameT]):
 
     @cached_property
     def player_score(self) -> PlayerScore:
-        """The players' scores, every change told to all."""
+        """The players' scores; everybody is told of every change."""
         return self.game.player_score
 
     @cached_property
     def player_score_aux(self) -> PlayerScore:
-        """The players' tie-breakers, every change told to all."""
+        """The players' tie-breakers; everybody is told of every change."""
         return self.game.player_score_aux
 
     def get_args(self, *args: Any, **kwargs: Any) -> Any:
         """Return what clients need in this state, as a dict.
 
-        All of it is public but for `_private`, a dict from player ids (or just "active") to dicts;
-        in a PRIVATE state its player alone gets it. Called on entering the state, before
+        All of it is public except for `_private`, a dict from player ids, or just "active", to
+        dicts; in a PRIVATE state its player alone gets it. Called on entering the state, before
         `on_entering_state`. Magic parameters: the active player's, in PRIVATE states `player_id`.
         """
         return {}

@@ -32,7 +32,7 @@ RESERVED_TYPES = frozenset(
 class Message(msgspec.Struct, frozen=True):
     """What one viewer receives: `type` for programs, `log` (a template, "" when silent) and `args`.
 
-    The arguments are plain values, and nobody else's: whoever changes them changes no table.
+    The arguments are plain values and a copy: changing them changes no table.
     """
 
     type: str

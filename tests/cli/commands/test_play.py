@@ -257,7 +257,7 @@ def test_bots_play_where_nobody_can_type() -> None:
     command = [
         sys.executable,
         "-m",
-        "bga_states.cli",
+        "bga_states",
         "play",
         "reversi",
         "--seat",
@@ -275,7 +275,7 @@ def test_bots_play_where_nobody_can_type() -> None:
 
 def test_a_reader_who_stops_reading_is_no_error() -> None:
     """When the output is a pipe that closes early, the program ends without a traceback."""
-    command = f"{sys.executable} -m bga_states.cli play reversi --demo | head -n 1"
+    command = f"{sys.executable} -m bga_states play reversi --demo | head -n 1"
     done = subprocess.run(  # noqa: S602  # a pipe
         command,
         shell=True,

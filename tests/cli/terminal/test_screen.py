@@ -181,7 +181,7 @@ def test_an_old_terminal_shows_what_it_can() -> None:
 )
 def test_suits_are_letters_where_the_locale_is_ascii(settings: dict[str, str], suit: str) -> None:
     """What the locale promises is shown: signs with UTF-8, letters in the locale C or without."""
-    command = [sys.executable, "-m", "bga_states.cli", "play", "hearts", "--seed", "5"]
+    command = [sys.executable, "-m", "bga_states", "play", "hearts", "--seed", "5"]
     done = subprocess.run(
         command, cwd=ROOT, input=b"quit", env=settings, capture_output=True, check=True
     )

@@ -1,6 +1,6 @@
 """What the names of BGA's PHP framework are called here: ONE table, for all that suggest a name.
 
-`suggestions` looks names up in it, and docs/bga-names.md is written from it. It is imported when a
+`suggestions` looks names up in it, and docs/bga/names.md is written from it. It is imported when a
 name is not there, and not before.
 """
 

@@ -1,7 +1,0 @@
-"""`python -m bga_states.cli` is the command `bga-states`."""
-
-import sys
-
-from bga_states.cli import main
-
-sys.exit(main())

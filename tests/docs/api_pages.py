@@ -1,0 +1,252 @@
+"""Writes the pages of the API: every public name in its group, for autodoc to fill."""
+
+import enum
+import inspect
+from collections.abc import Iterator
+from functools import cached_property
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import bga_states
+import bga_states.legacy
+import bga_states.testing
+from bga_states import check, graph
+
+PACKAGES: tuple[ModuleType, ...] = (
+    bga_states,
+    bga_states.testing,
+    check,
+    graph,
+    bga_states.legacy,
+)
+"""The packages whose `__all__` is public."""
+ENGINES_OWN = {
+    *(
+        "announce",
+        "bind",
+        "clear",
+        "conceded",
+        "draft_states",
+        "gamestate_class",
+        "in_plain_values",
+    ),
+    *("load", "path"),
+    *("check_value", "increased", "queue", "seal", "twin", "type_of", "value_fault", "is_out"),
+    *("pop", "popitem", "setdefault", "update", "steps_of", "is_private", "add"),
+}
+"""Public members of documented classes that are not for authors."""
+
+
+class Group(NamedTuple):
+    """A page of the API; `names` are those that a package exports, `inner` the classes behind.
+
+    Authors do not import the inner ones: they meet their objects, such as `self.notify`.
+    """
+
+    file: str
+    title: str
+    intro: str
+    names: tuple[str, ...]
+    inner: tuple[str, ...] = ()
+
+
+OF_OWN_COMPONENTS = {"data", "data_type", "new_data", "fault"}
+"""What only who writes a component of their own has to do with."""
+MAGIC = "A hook takes [magic parameters](../magic-parameters.md), which the engine fills by name."
+ENGINE = "bga_states.engine"
+GROUPS = (
+    Group(
+        "games",
+        "Games and states",
+        f"What you subclass. {MAGIC} Here `*magic_parameters` stands for any of them.",
+        (
+            *("bga_states.Game", "bga_states.GameState", "bga_states.StateType"),
+            *("bga_states.possible_action", "bga_states.Choice", "bga_states.clienttranslate"),
+            *("bga_states.GAME_SETUP", "bga_states.GAME_END", "bga_states.PlayerId"),
+            *("bga_states.Meta", "bga_states.ActionParameter"),
+        ),
+    ),
+    Group(
+        "inside",
+        "Inside a move",
+        "The objects behind `self.gamestate`, `self.notify`, `self.players`, `self.random`, "
+        "`self.globals` and `self.player_score`. You never make one: every game and every state "
+        "has them.",
+        (
+            *("bga_states.NotificationMessage", "bga_states.Player", "bga_states.Random"),
+            *("bga_states.GameResult", "bga_states.Ranked", "bga_states.EndReason"),
+        ),
+        (
+            f"{ENGINE}.author.gamestate.GameStateMachine",
+            f"{ENGINE}.author.notifier.Notifier",
+            f"{ENGINE}.match.players.Players",
+            f"{ENGINE}.author.globals.Globals",
+            f"{ENGINE}.author.counting.PlayerScore",
+        ),
+    ),
+    Group(
+        "components",
+        "Components",
+        "What stands in the class body of a game; [the guide](../../guides/components.md) shows "
+        "them at work.",
+        (
+            *("bga_states.Deck", "bga_states.DeckCard", "bga_states.PlayerCounter"),
+            *("bga_states.TableCounter", "bga_states.CounterVisibility", "bga_states.TableStats"),
+            *("bga_states.PlayerStats", "bga_states.Component"),
+        ),
+    ),
+    Group(
+        "tables",
+        "Tables",
+        "One match, seen from outside: [the guide](../../guides/tables.md) shows how to drive it.",
+        (
+            *("bga_states.Table", "bga_states.Gear", "bga_states.Outcome", "bga_states.Message"),
+            *("bga_states.View", "bga_states.Entered", "bga_states.ExtraTime"),
+            "bga_states.Command",
+        ),
+    ),
+    Group(
+        "errors",
+        "Errors",
+        "Every error of the package, and what each of them tells to whom.",
+        (
+            *("bga_states.BgaStatesError", "bga_states.UserError", "bga_states.UndoRefused"),
+            *("bga_states.ActionRefused", "bga_states.GameError", "bga_states.DefinitionError"),
+            *("bga_states.TableError", "bga_states.Finding"),
+        ),
+    ),
+    Group(
+        "tools",
+        "Testing, checking, drawing",
+        "What you call from your tests and tools. Import these names from the packages they are "
+        "shown with.",
+        (
+            *("bga_states.testing.check_game", "bga_states.testing.GameCheckError"),
+            *("bga_states.check.check", "bga_states.check.Report", "bga_states.check.Undecided"),
+            *("bga_states.graph.graph_of", "bga_states.graph.as_mermaid"),
+            *("bga_states.graph.as_dot", "bga_states.graph.Graph", "bga_states.graph.Node"),
+            "bga_states.graph.Edge",
+        ),
+        ("bga_states.testing.report.CheckReport",),
+    ),
+    Group(
+        "arrays",
+        "Arrays",
+        "For machines in the style of `states.inc.php`: see [migrating](../../bga/migrating.md).",
+        ("bga_states.legacy.ArrayGame", "bga_states.legacy.GameStateBuilder"),
+    ),
+)
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Yield the path of each page below docs, with its text."""
+    yield "reference/api/index.md", overview()
+    for group in GROUPS:
+        yield f"reference/api/{group.file}.md", page_of(group)
+
+
+def overview() -> str:
+    """Return the page that lists every name, with the first sentence of its docstring."""
+    parts = [
+        "# API\n",
+        "Every public name. Import those of the first five tables from `bga_states` itself.\n",
+    ]
+    for group in GROUPS:
+        parts.append(f"## [{group.title}]({group.file}.md)\n")
+        rows = [
+            f"| `{shown_name(name)}` | {first_sentence(thing_of(name), name)} |"
+            for name in group.names
+        ]
+        parts.append("\n".join(("| name | what it is |", "|---|---|", *rows, "")))
+    files = "\n".join(group.file for group in GROUPS)
+    parts.append(f"```{{toctree}}\n:hidden:\n\n{files}\n```\n")
+    return "\n".join(parts)
+
+
+def shown_name(name: str) -> str:
+    """Return a name as it is imported: without its package where that is the first one."""
+    package, _, last = name.rpartition(".")
+    return last if package == "bga_states" else f"{package.removeprefix('bga_states.')}.{last}"
+
+
+WORDS = {
+    "GAME_SETUP": "The id of the state in which every game begins; the engine's own.",
+    "GAME_END": "The id of the state in which every game ends; return it to end the game.",
+    "PlayerId": "The id of a player, for those who want mypy to tell ids from other numbers.",
+    "Meta": "Limits of a parameter, such as `Annotated[int, Meta(ge=1, le=6)]`; it is msgspec's.",
+}
+"""What is said of names that have no docstring of their own."""
+
+
+def first_sentence(thing: Any, name: str) -> str:
+    """Return the first line of a docstring."""
+    last = name.rpartition(".")[2]
+    if last in WORDS:
+        return WORDS[last]
+    return (inspect.getdoc(thing) or "").partition("\n")[0]
+
+
+def page_of(group: Group) -> str:
+    """Return the page of a group."""
+    parts = [f"# {group.title}\n", f"{group.intro}\n"]
+    for name in (*group.names, *group.inner):
+        parts.append(f"## {name.rpartition('.')[2]}\n")
+        parts.append("\n".join(("```{eval-rst}", *directive(name), "```", "")))
+    return "\n".join(parts)
+
+
+def directive(name: str) -> Iterator[str]:
+    """Write the directive with which autodoc shows a name."""
+    thing, last = thing_of(name), name.rpartition(".")[2]
+    if last in WORDS:
+        kind = "py:class" if last == "Meta" else "py:data"
+        yield from (f".. {kind}:: {name}", "", f"   {WORDS[last]}")
+    elif isinstance(thing, type):
+        kind = "autoexception" if issubclass(thing, BaseException) else "autoclass"
+        yield from (f".. {kind}:: {name}", "")
+        for member in sorted(members_of(thing), key=lambda member: is_method(thing, member)):
+            yield f"   .. {directive_of(thing, member)}:: {member}"
+    else:
+        yield f".. autofunction:: {name}"
+
+
+def thing_of(name: str) -> Any:
+    """Return what a full name stands for."""
+    package, _, last = name.rpartition(".")
+    return getattr(__import__(package, fromlist=[last]), last)
+
+
+def members_of(cls: type[Any]) -> list[str]:
+    """List the members of a class that are for authors and documented with it, not with a base."""
+    public = {thing_of(name) for group in GROUPS for name in (*group.names, *group.inner)} - {cls}
+    found: dict[str, None] = {}
+    for base in cls.__mro__:
+        if base in public or not base.__module__.startswith("bga_states"):
+            continue
+        names = [*getattr(base, "__annotations__", {}), *vars(base)]
+        found.update(dict.fromkeys(name for name in names if is_for_authors(name, cls)))
+    return list(found)
+
+
+def is_for_authors(name: str, cls: type[Any]) -> bool:
+    """Whether a member of this name is public, and not one of the engine's own."""
+    hidden = ENGINES_OWN
+    if cls is not bga_states.Component:
+        hidden = hidden | OF_OWN_COMPONENTS
+    is_public = not name.startswith("_") and name not in hidden
+    return is_public and not (issubclass(cls, enum.Enum) and name not in cls.__members__)
+
+
+def is_method(cls: type[Any], name: str) -> bool:
+    """Whether a member is called; what is read comes before it."""
+    return directive_of(cls, name) == "automethod"
+
+
+def directive_of(cls: type[Any], name: str) -> str:
+    """Return the directive for a member."""
+    member = inspect.getattr_static(cls, name, None)
+    if isinstance(member, property | cached_property):
+        return "autoproperty"
+    if callable(member) or isinstance(member, classmethod | staticmethod):
+        return "automethod"
+    return "autoattribute"

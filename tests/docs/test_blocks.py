@@ -1,0 +1,126 @@
+"""Every code block of the pages is tried: it runs, or says what the code says."""
+
+import doctest
+import re
+import tomllib
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.docs.pages import BLOCK, DOCS, PAGES, README, ROOT, blocks, path_of, read
+from tests.docs.shell import Command, commands, files_of, is_shown, run
+from tests.docs.writing import written
+
+EXAMPLES_OF_CODE = {path for path, _ in written()}
+"""Pages whose blocks are written from code, where they are tried."""
+PAGES_WITH = {
+    language: [page for page in PAGES if blocks(page, language)]
+    for language in ("python", "console", "toml")
+}
+FROM_A_CLONE = ["python3 dev.py play reversi", "python3 dev.py test"]
+"""Commands of who has just cloned the project: they make an environment of their own."""
+OF_PYTEST = "# test_"
+"""How a block begins that the page's own commands run."""
+OWN = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+"""What the project says of itself; its games are announced as those of its users are."""
+KINDS = {"python", "console", "toml", "{toctree}", "{eval-rst}"}
+NOTE = re.compile(
+    r"^(Standard input|With --seed|The game was not saved|Die Standardeingabe|Mit --seed).*\n",
+    re.MULTILINE,
+)
+"""What `play` says of itself on standard error."""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=path_of)
+def test_every_block_is_of_a_kind_that_is_tried(page: Path) -> None:
+    """A block is Python, commands or TOML; directives stand on index and API pages alone."""
+    kinds = {language for _, language, _ in BLOCK.findall(read(page))}
+    is_plain = page.name != "index.md" and page.parent.name != "api"
+
+    assert kinds <= KINDS
+    assert not (is_plain and any(kind.startswith("{") for kind in kinds))
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES_WITH["python"] if page not in EXAMPLES_OF_CODE], ids=path_of
+)
+def test_the_python_of_a_page_runs(page: Path) -> None:
+    """The blocks of a page run in order; those with prompts print what the page says."""
+    namespace: dict[str, Any] = {"__name__": page.stem.replace("-", "_")}
+    runner = doctest.DocTestRunner(verbose=False)
+    for number, text in enumerate(blocks(page, "python")):
+        if text.startswith(OF_PYTEST):
+            assert any("pytest" in commands for commands in blocks(page, "console"))
+        elif text.startswith(">>>"):
+            test = doctest.DocTestParser().get_doctest(
+                text, namespace, f"{page.name} block {number}", str(page), 0
+            )
+            runner.run(test, clear_globs=False)
+            namespace.update(test.globs)
+        else:
+            exec(compile(text, f"{page.name} block {number}", "exec"), namespace)  # noqa: S102  # that is the test
+
+    assert runner.summarize(verbose=False).failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES_WITH["console"], ids=path_of)
+def test_the_commands_of_a_page_work(page: Path, tmp_path: Path) -> None:
+    """The commands of a page run in order, print what it shows, and fail only where it says so."""
+    given = [one for one in commands(blocks(page, "console")) if one.line not in FROM_A_CLONE]
+    ran = run(given, tmp_path, files_of(blocks(page, "python")))
+    asked = {number for number, command in enumerate(given) if command.line == "echo $?"}
+
+    for number, one in enumerate(ran):
+        assert NOTE.sub("", one.errors) == "", one
+        assert one.code == 0 or number + 1 in asked, one
+        assert is_shown(one.command.shown, one.output), one
+
+
+@pytest.mark.parametrize(
+    ("line", "shown", "is_right"),
+    [
+        ("cd ..; pwd | wc -l", ["1"], True),
+        ("printf 'a\\nb\\nc\\n'", ["a", "...", "c"], True),
+        ("printf 'a\\nb\\n'", ["b", "a"], False),
+        ("printf 'a\\nb\\n'", ["a"], False),
+        ("printf 'a\\n'", [], True),
+    ],
+    ids=["the same", "any lines", "another order", "a line too few", "nothing shown"],
+)
+def test_what_a_command_prints_is_compared(
+    line: str, shown: list[str], is_right: bool, tmp_path: Path
+) -> None:
+    """What stands below a command is its whole output, but for `...`."""
+    (ran,) = run([Command(line, shown)], tmp_path, {})
+
+    assert is_shown(shown, ran.output) is is_right
+
+
+def test_the_readme_gives_the_two_commands() -> None:
+    """The README has the command that plays and the one that tests, as CI runs it."""
+    given = [command.line for command in commands(blocks(README, "console"))]
+
+    assert given == FROM_A_CLONE
+    assert FROM_A_CLONE[1] in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", PAGES_WITH["toml"], ids=path_of)
+def test_the_toml_of_a_page_is_read(page: Path) -> None:
+    """Each block is TOML: its games are in the group that is read, its plugins can be loaded."""
+    for text in blocks(page, "toml"):
+        given = tomllib.loads(text)
+        groups = given.get("project", {}).get("entry-points", {})
+        plugins = given.get("tool", {}).get("mypy", {}).get("plugins", [])
+
+        assert given
+        assert set(groups) <= {*OWN["project"]["entry-points"]}
+        assert all(callable(import_module(name).plugin) for name in plugins)
+
+
+def test_every_kind_of_block_is_met() -> None:
+    """No test above passes for want of pages."""
+    assert {language for language, pages in PAGES_WITH.items() if pages} >= {"python", "console"}
+    assert re.search(r"^```python$", read(DOCS / "guides" / "states.md"), re.MULTILINE)
