@@ -23,7 +23,7 @@ nitpicky = True
 
 # Markdown as GitHub reads it, with its anchors of headings.
 myst_heading_anchors = 4
-myst_enable_extensions = ["strikethrough"]
+myst_enable_extensions = ["attrs_inline", "strikethrough"]
 
 # A docstring says in words what annotations cannot: the signature has the types, by short names.
 autodoc_typehints = "signature"

@@ -25,8 +25,8 @@ def draw(
     def symbol(x: int, y: int) -> str:
         return OPEN if (x, y) in open_squares else SYMBOLS[rules.square(board, x, y)]
 
-    header = "  x " + "".join(f"{x:^3}" for x in numbers)
+    header = " y\\x" + "".join(f"{x:^3}" for x in numbers)
     rows = (f"{y:>3} " + "".join(symbol(x, y) for x in numbers) for y in numbers)
     colors = (rules.BLACK, rules.WHITE)
     owners = (f"{SYMBOLS[color]} {name}" for color, name in zip(colors, names, strict=True))
-    return "\n".join([header, " y", *rows, "", "     " + "   ".join(owners)])
+    return "\n".join([header, *rows, "", "     " + "   ".join(owners)])

@@ -1,10 +1,12 @@
 """What the pages say of code is what would be written now."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from tests.docs.pages import path_of, read
+from tests.docs.pages import DOCS, path_of, read
+from tests.docs.screen_pictures import DRAWINGS, drawings, words_in
 from tests.docs.writing import written
 
 WRITTEN = dict(written())
@@ -14,3 +16,16 @@ WRITTEN = dict(written())
 def test_the_page_is_what_the_code_says(page: Path) -> None:
     """Every page that is written from code, or has such a part, is up to date."""
     assert read(page) == WRITTEN[page], f"{path_of(page)} is out of date: run python3 dev.py docs"
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_a_picture_of_the_screen_shows_what_the_screen_shows(name: str) -> None:
+    """The pictures of the terminal hold the very texts that would be drawn now, on both grounds."""
+    drawn = dict(drawings(name))
+    kept = {file: read(DOCS / "pictures" / file) for file in drawn}
+
+    assert len(drawn) == 2
+    assert {file: words_in(text) for file, text in kept.items()} == {
+        file: words_in(text) for file, text in drawn.items()
+    }
+    assert not any("http" in re.sub("<!--.*?-->|xmlns[^ >]*", "", text) for text in kept.values())

@@ -14,6 +14,7 @@ from tests.docs import (
     names_page,
     pitfalls_page,
     proofs_page,
+    screen_pictures,
 )
 from tests.docs.pages import DOCS, read, with_parts
 
@@ -41,6 +42,7 @@ def main() -> None:
     for path, text in written():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    screen_pictures.main()
 
 
 if __name__ == "__main__":

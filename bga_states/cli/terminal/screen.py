@@ -1,6 +1,6 @@
 """What the terminal shows: the board, what happened, the scores, what can be done."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -55,6 +55,12 @@ class Screen:
         for text in news:
             self.say(f"- {text}")
 
+    def tell_above(self, news: Sequence[str]) -> None:
+        """Print what happened, apart from the picture below."""
+        self.tell(news)
+        if news:
+            self.say()
+
     def complain(self, text: str) -> None:
         """Print in one line what was wrong."""
         # The text of an exception may have several lines.
@@ -67,13 +73,13 @@ class Screen:
             # Otherwise the next person could scroll up to the hand that was cleared.
             self.console.file.write(FORGET_SCROLLED)
 
-    def draw_turn(self, match: Match, player_id: int, news: Iterable[str], offers: Offers) -> None:
+    def draw_turn(self, match: Match, player_id: int, news: Sequence[str], offers: Offers) -> None:
         """Draw everything a person needs for a move, what they need most at the bottom."""
         view = match.view(player_id)
         picture = self.picture(match, player_id, view)
         status = [self.players_line(view), Text(view.status, "bold")]
         self.console.rule(style="dim")
-        self.tell(news)
+        self.tell_above(news)
         self.draw(picture)
         self.say()
         for line in status:
@@ -98,11 +104,11 @@ class Screen:
         if people > 1:
             self.say(_("to NAME gives the screen to another person who can act too."))
 
-    def draw_table(self, match: Match, viewer: int | None, news: Iterable[str] = ()) -> None:
+    def draw_table(self, match: Match, viewer: int | None, news: Sequence[str] = ()) -> None:
         """Draw the table as one viewer sees it, with nothing to choose."""
         view = match.view(viewer)
         self.console.rule(style="dim")
-        self.tell(news)
+        self.tell_above(news)
         self.draw(self.picture(match, viewer, view))
         self.say()
         self.draw(self.players_line(view))
@@ -136,10 +142,10 @@ class Screen:
         line.rstrip()
         return line
 
-    def draw_end(self, match: Match, player_id: int | None, news: Iterable[str]) -> None:
+    def draw_end(self, match: Match, player_id: int | None, news: Sequence[str]) -> None:
         """Draw the final board and the ranking; equal players share a rank."""
         self.console.rule(style="dim")
-        self.tell(news)
+        self.tell_above(news)
         self.draw(self.picture(match, player_id, match.view(player_id)))
         self.say()
         result = match.table.result

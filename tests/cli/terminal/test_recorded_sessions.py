@@ -71,9 +71,9 @@ def told_in_battleship(head: str, words: Sequence[str]) -> str:
 
 GAMES = [
     Game("tictactoe", 2, " | ", told_in_tictactoe),
-    Game("reversi", 2, "  x  1  2", told_in_reversi),
-    Game("reversi", 2, "  x  1  2", told_in_reversi, options=("--option", "size=10")),
-    Game("reversi_array", 2, "  x  1  2", told_in_reversi),
+    Game("reversi", 2, "y\\x 1  2", told_in_reversi),
+    Game("reversi", 2, "y\\x 1  2", told_in_reversi, options=("--option", "size=10")),
+    Game("reversi_array", 2, "y\\x 1  2", told_in_reversi),
     Game("cant_stop", 4, "   2 ", told_in_cant_stop),
     Game("hearts", 4, "Round 1", told_in_hearts, has_secrets=True),
     Game("harvest", 3, "Season ", told_in_harvest, has_secrets=True),
