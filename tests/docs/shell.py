@@ -5,7 +5,7 @@ import re
 import shlex
 import subprocess
 import sysconfig
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -55,10 +55,20 @@ def files_of(texts: Iterable[str]) -> dict[str, str]:
 
 def run(given: Iterable[Command], folder: Path, files: Mapping[str, str]) -> list[Ran]:
     """Run commands in one bash, in a folder with these files; nothing is typed to them."""
-    given, log = list(given), folder / "log"
     there = folder / "here"
-    log.mkdir()
     there.mkdir()
+    return run_in(there, folder / "log", list(given), files, environment())
+
+
+def run_in(
+    there: Path,
+    log: Path,
+    given: Sequence[Command],
+    files: Mapping[str, str],
+    environ: Mapping[str, str],
+) -> list[Ran]:
+    """Run commands in one bash, in this folder and environment; what they print goes to `log`."""
+    log.mkdir()
     for name, text in files.items():
         (there / name).parent.mkdir(parents=True, exist_ok=True)
         (there / name).write_text(text, encoding="utf-8")
@@ -68,7 +78,7 @@ def run(given: Iterable[Command], folder: Path, files: Mapping[str, str]) -> lis
         script.append(f"(exit $last)\n{{ {command.line}\n}} >{out}.out 2>{out}.err </dev/null")
         script.append(f"last=$?\necho $last >{out}.code")
     shell = ("bash", "-c", "\n".join(script))
-    subprocess.run(shell, cwd=there, env=environment(), check=True)
+    subprocess.run(shell, cwd=there, env=environ, check=True)
     return [
         Ran(
             command,

@@ -1,0 +1,75 @@
+"""The first hour of a stranger: from a clone to a game of their own, command by command."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import DOCS, README, ROOT, blocks
+from tests.docs.shell import Command, Ran, commands, files_of, is_shown, run_in
+
+pytestmark = pytest.mark.untraced
+
+PAGES = {
+    README: "",
+    DOCS / "start" / "play.md": "",
+    DOCS / "start" / "first-game.md": "../sticks",
+}
+"""The pages in the order they are read, with the folder where their files go."""
+LONG = "python3 dev.py test"
+"""What a stranger need not do in the first hour, and CI does already."""
+ACTIVATE = "source .venv/bin/activate"
+SYSTEM = Path("/usr/bin/python3")
+CAN_INSTALL = "import pip, sys; sys.exit(sys.version_info < (3, 11))"
+
+
+def clone_to(folder: Path) -> None:
+    """Copy what git knows of the checkout, as a clone has it."""
+    command = ("/usr/bin/env", "git", "ls-files", "-z")
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    for name in filter(None, listed.stdout.split("\0")):
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, target)
+
+
+def empty_environment(home: Path) -> dict[str, str]:
+    """Return what a shell knows in a new container: the system's own Python, and nothing else."""
+    home.mkdir()
+    python = Path(getattr(sys, "_base_executable", sys.executable))
+    # The distribution's Python lacks what others have, so it is the one to try where it is new.
+    if SYSTEM.exists() and subprocess.run([SYSTEM, "-c", CAN_INSTALL], check=False).returncode == 0:
+        python = SYSTEM
+    return {"HOME": str(home), "PATH": os.pathsep.join((str(python.parent), "/usr/bin", "/bin"))}
+
+
+def test_a_stranger_gets_from_a_clone_to_a_game_of_their_own(tmp_path: Path) -> None:
+    """Every command of README and of the first two pages works as written, in an empty environment.
+
+    At the end there is a game of one's own that has been played, checked, drawn and tested.
+    """
+    clone = tmp_path / "bga_states"
+    clone_to(clone)
+    environ = empty_environment(tmp_path / "home")
+    ran: list[Ran] = []
+    for number, (page, place) in enumerate(PAGES.items()):
+        given = [one for one in commands(blocks(page, "console")) if one.line != LONG]
+        # A page is read in the shell of the page before.
+        if number:
+            given = [Command(ACTIVATE, []), *given]
+        files = files_of(blocks(page, "python"))
+        placed = {str(Path(place, name)): text for name, text in files.items()}
+        ran += run_in(clone, tmp_path / f"log{number}", given, placed, environ)
+
+    for one in ran:
+        assert one.code == 0, one
+        assert is_shown(one.command.shown, one.output), one
+    lines = [one.command.line for one in ran]
+    game = tmp_path / "sticks" / "coin_heap"
+    assert lines[0] == "python3 dev.py play reversi"
+    assert lines[-5:-3] == ["bga-states play coin_heap --demo", "bga-states check coin_heap"]
+    assert lines[-2:] == ["pytest", "mypy"]
+    assert "```mermaid" in (game / "machine.md").read_text(encoding="utf-8")
