@@ -1,0 +1,71 @@
+"""Pictures of machines: Graphviz lays them out and draws them, legend included."""
+
+import os
+import shlex
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import Any
+
+from bga_states.cli.invocation import module_line
+from bga_states.cli.usage_errors import CommandError
+from bga_states.graph import Graph, as_dot
+from bga_states.graph.legend import legend_text
+from bga_states.graph.themed_svg import themed
+
+GRAPHVIZ = "pygraphviz>=2.0"
+PIXELS = "144"
+"""How many pixels an inch of a PNG has: Graphviz's 96 are those of old screens."""
+
+
+def draw_picture(graph: Graph, form: str) -> bytes:
+    """Draw a graph as an SVG or a PNG."""
+    try:
+        import pygraphviz  # type: ignore[import-untyped]  # it has no types
+    except ImportError as error:
+        fact = f"{form} needs Graphviz"
+        raise CommandError(f"Cannot draw: {fact}. Install it: {install_line()}") from error
+    with hushed():
+        machine: Any = pygraphviz.AGraph(string=as_dot(graph))
+        # The legend goes below the machine, so its place is known once that is laid out.
+        laid_out: bytes = machine.draw(prog="dot", format="dot")
+        text = laid_out.decode()
+        placed: Any = pygraphviz.AGraph(string=text)
+        box = placed.graph_attr["bb"]
+        statements = text.rstrip().removesuffix("}")
+        whole: Any = pygraphviz.AGraph(string=f"{statements}{legend_text(graph, box)}\n}}\n")
+        if form == "png":
+            whole.graph_attr["dpi"] = PIXELS
+        # Draws what has places, and moves nothing.
+        picture: bytes = whole.draw(prog="nop2", format=form)
+    if form == "svg":
+        return themed(picture, graph)
+    return picture
+
+
+def install_line() -> str:
+    """Write out how to install what draws pictures into the Python that runs now."""
+    if find_spec("pip"):
+        return module_line("pip", "install", GRAPHVIZ)
+    # A virtual environment may have none; that of another Python installs into it.
+    pip = ["python3", "-m", "pip", "--python", sys.executable]
+    return shlex.join([*pip, "install", GRAPHVIZ])
+
+
+@contextmanager
+def hushed() -> Iterator[None]:
+    """Keep off the terminal what C libraries say, such as that a font has no bold face.
+
+    Nobody can mend that here; what fails raises.
+    """
+    sys.stderr.flush()
+    kept = os.dup(2)
+    void = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(void, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(void)
+        os.close(kept)

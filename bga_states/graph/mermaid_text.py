@@ -1,0 +1,97 @@
+"""Graphs as Mermaid: text that GitHub and others draw on their pages."""
+
+from collections.abc import Iterator
+
+from bga_states.graph.captions import NAMES, edge_lines, is_dashed, node_lines
+from bga_states.graph.machine_graph import WRONG, Edge, Graph, Node
+from bga_states.graph.palette import DOUBT, LOOKS, QUIET, TROUBLE, width_of
+
+SPECIAL = str.maketrans({
+    # Mermaid takes `#` for the beginning of an entity, and the labels are HTML.
+    "#": "#35;",
+    "&": "#amp;",
+    '"': "#quot;",
+    "<": "#lt;",
+    ">": "#gt;",
+    # What begins with one of these is Markdown.
+    "`": "#96;",
+})  # fmt: skip
+
+
+def as_markdown(graph: Graph) -> str:
+    """Write a graph as a fenced block for a Markdown page, which GitHub draws."""
+    return f"```mermaid\n{as_mermaid(graph)}```\n"
+
+
+def as_mermaid(graph: Graph) -> str:
+    """Write a graph as a Mermaid flowchart; private machines are subgraphs."""
+    lines = ["flowchart TD"]
+    for node in graph.nodes.values():
+        lines += _machine(node, graph)
+    for edge in graph.edges:
+        lines.append(f"    {_edge(edge)}")
+    for look in LOOKS.values():
+        text = "#ffffff" if look.kind == "manager" else "#111827"
+        colours = f"fill:{look.fill.light},stroke:{look.line.light},color:{text}"
+        lines.append(f"    classDef {look.kind} {colours}")
+    # After the classes, whose borders these replace.
+    for node in graph.nodes.values():
+        if node.codes:
+            colour = TROUBLE if node.has_errors else DOUBT
+            lines.append(f"    style n{node.id} stroke:{colour.light},stroke-width:3px")
+    lines += _widths(graph)
+    return "\n".join(lines) + "\n"
+
+
+def _machine(node: Node, graph: Graph) -> Iterator[str]:
+    """Write a node of the table, and the steps inside it if it has any."""
+    if node.master is None:
+        yield f"    {_node(node)}"
+    steps = graph.steps_of(node.id)
+    if steps:
+        yield f'    subgraph s{node.id}["{_escaped(f"steps of {node.name}")}"]'
+        for step in steps:
+            yield f"        {_node(step)}"
+        yield "    end"
+
+
+def _node(node: Node) -> str:
+    look = LOOKS[node.type]
+    left, right = look.mermaid
+    return f'{_name(node.id)}{left}"{_text(node_lines(node))}"{right}:::{look.kind}'
+
+
+def _text(lines: list[str]) -> str:
+    return "<br/>".join(_escaped(line) for line in lines)
+
+
+def _escaped(text: str) -> str:
+    """Write a text so that Mermaid takes it for one."""
+    return text.translate(SPECIAL)
+
+
+def _edge(edge: Edge) -> str:
+    label = _text(edge_lines(edge))
+    arrow = "-->"
+    if is_dashed(edge):
+        arrow = "-.->"
+    # An edge without a text has no label at all.
+    if label:
+        arrow = f'{arrow}|"{label}"|'
+    return f"{_name(edge.source)} {arrow} {_name(edge.target)}"
+
+
+def _name(node_id: int) -> str:
+    return NAMES.get(node_id, f"n{node_id}")
+
+
+def _widths(graph: Graph) -> Iterator[str]:
+    """Write the styles of edges, which Mermaid takes by their numbers alone."""
+    for number, edge in enumerate(graph.edges):
+        if edge.target == WRONG:
+            yield f"    linkStyle {number} stroke:{TROUBLE.light}"
+        elif edge.count is not None:
+            style = f"stroke-width:{width_of(edge, graph):.1f}px"
+            if not edge.count:
+                style += f",stroke:{QUIET.light}"
+            yield f"    linkStyle {number} {style}"

@@ -1,0 +1,67 @@
+"""The stylesheet of pictures: what each class of Graphviz's shapes looks like, by day and night."""
+
+from bga_states.graph.palette import (
+    DOUBT,
+    INK,
+    LABEL,
+    LINE,
+    LOOKS,
+    PAGE,
+    QUIET,
+    STEPS,
+    TROUBLE,
+    Shade,
+)
+
+FONTS = 'Helvetica, Arial, "Liberation Sans", "DejaVu Sans", sans-serif'
+RULES = """\
+text { font-family: FONTS; fill: var(--label); }
+.graph > text, .state text { fill: var(--ink); }
+.way path { fill: none; stroke: var(--line); }
+.way polygon { fill: var(--line); stroke: var(--line); }
+.frame path { fill: none; stroke: var(--steps); }
+.frame text { fill: var(--steps); }
+.way.never path { stroke: var(--quiet); }
+.way.never polygon { fill: var(--quiet); stroke: var(--quiet); }
+.way.never text, .state.unknown text { fill: var(--quiet); }
+.way.error path { stroke: var(--error); }
+.way.error polygon { fill: var(--error); stroke: var(--error); }
+.state.error path, .state.error ellipse { stroke: var(--error); }
+.state.warning path, .state.warning ellipse { stroke: var(--warning); }
+.way.error text, .state.error text { fill: var(--error); }
+.state.warning text { fill: var(--warning); }
+[fill=none] { fill: none !important; }
+[stroke=none] { stroke: none !important; }
+.way polygon[fill=none] { pointer-events: all; }
+"""
+
+
+def stylesheet() -> str:
+    """Return the CSS of a picture: the colours of light pages, and those of dark ones."""
+    shades = {
+        "ink": INK,
+        "label": LABEL,
+        "line": LINE,
+        "quiet": QUIET,
+        "steps": STEPS,
+        "error": TROUBLE,
+        "warning": DOUBT,
+        "page": PAGE,
+    }
+    kinds: list[str] = []
+    for look in LOOKS.values():
+        shades[f"{look.kind}-fill"], shades[f"{look.kind}-line"] = look.fill, look.line
+        parts = f".{look.kind} path, .{look.kind} ellipse, .{look.kind} polygon"
+        kinds.append(
+            f"{parts} {{ fill: var(--{look.kind}-fill); stroke: var(--{look.kind}-line); }}"
+        )
+    light = _variables({name: shade.light for name, shade in shades.items()})
+    dark = _variables({name: shade.dark for name, shade in shades.items()})
+    night = f"@media (prefers-color-scheme: dark) {{ {dark} }}"
+    rules = RULES.replace("FONTS", FONTS)
+    return "\n".join(["", light, night, *kinds, rules])
+
+
+def _variables(values: dict[str, str]) -> str:
+    listed = " ".join(f"--{name}: {value};" for name, value in values.items())
+    return f"svg {{ {listed} }}"
