@@ -17,7 +17,7 @@ def write_bytes(content: bytes, output: Path | None) -> None:
         write_to_standard_output(content)
         return
     try:
-        with open(output, "wb", opener=open_at_once) as file:  # noqa: PTH123  # Path.open has no opener
+        with open(output, "wb", opener=open_at_once) as file:
             file.write(content)
     except OSError as error:
         fact = error.strerror

@@ -3,13 +3,14 @@
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
-from typing import NamedTuple, TypeVar
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.flow.moves import Move
 from bga_states.check.reading.blocks import Step, way_to
-from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.read_hooks import ENTERING
+from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.routes import routes
 from bga_states.check.reading.syntax import own_nodes
 from bga_states.engine.base.types import StateType
@@ -35,6 +36,9 @@ class Test(NamedTuple):
 
     node: ast.expr
     holds: bool
+
+
+Tests: TypeAlias = tuple[Test, ...]
 
 
 class Unclear(Exception):  # noqa: N818  # nothing is wrong: there is just nothing short to say
@@ -71,24 +75,29 @@ def _joined(texts: list[str | None]) -> tuple[str, ...]:
 
 def condition_of(game: GameReading, move: Move) -> str | None:
     """Return when a move is made: "" for always, None where that is long or hard to say."""
-    hook = move.hook.reading
-    if hook is None:
-        return None
     try:
-        for reading, caller in routes(hook).items():
-            node = _node_of(reading, move)
-            if node is None:
-                continue
-            text = _worded(
-                [*_around(reading, node), *_inside(game, reading, node, move)], reading, node
-            )
-            # What a helper always does depends on who calls it.
-            if not text and caller is not None:
-                text = _worded(list(_around(hook, caller)), hook, caller)
-            return text if len(text) <= LONGEST else None
+        text = _condition(game, move)
     except Unclear:
         return None
-    return None
+    return text if len(text) <= LONGEST else None
+
+
+def _condition(game: GameReading, move: Move) -> str:
+    """Return when a move is made, however long that is."""
+    hook = move.hook.reading
+    if hook is None:
+        raise Unclear
+    for reading, caller in routes(hook).items():
+        node = _node_of(reading, move)
+        if node is None:
+            continue
+        tests = [*_around(reading, node), *_inside(game, reading, node, move)]
+        text = _worded(tests, reading, node)
+        # What a helper always does depends on who calls it.
+        if not text and caller is not None:
+            return _worded(list(_around(hook, caller)), hook, caller)
+        return text
+    raise Unclear
 
 
 def _node_of(reading: Reading, move: Move) -> ast.expr | ast.stmt | None:
@@ -105,7 +114,7 @@ def _node_of(reading: Reading, move: Move) -> ast.expr | ast.stmt | None:
 def _around(reading: Reading, node: ast.AST) -> Iterator[Test]:
     """Find the conditions around a part of a function, the outermost first."""
     steps = way_to(node, reading.syntax.body)
-    for step, inner in zip(steps, steps[1:], strict=False):
+    for step, inner in pairwise(steps):
         yield from _tested(step.statement, inner.block)
 
 
@@ -148,20 +157,20 @@ def _inside(
     value = node.value if isinstance(node, ast.Return) else node
     if not isinstance(value, ast.expr):
         return
-    leaves = list(_leaves(value, ()))
-    fitting = [
-        tests for leaf, tests in leaves if move.target in _targets(game, reading, leaf, move)
-    ]
-    # Several targets of one leaf come from a table, or a function that nobody follows.
-    is_clear = all(len(_targets(game, reading, leaf, move)) <= 1 for leaf, _ in leaves)
-    if len(fitting) != 1 or not is_clear:
+    fitting: list[Tests] = []
+    for leaf, tests in _leaves(value, ()):
+        targets = _targets(game, reading, leaf, move)
+        # Several come from a table, or from a function that nobody follows.
+        if len(targets) > 1:
+            raise Unclear
+        if move.target in targets:
+            fitting.append(tests)
+    if len(fitting) != 1:
         raise Unclear
     yield from fitting[0]
 
 
-def _leaves(
-    value: ast.expr, tests: tuple[Test, ...]
-) -> Iterator[tuple[ast.expr, tuple[Test, ...]]]:
+def _leaves(value: ast.expr, tests: Tests) -> Iterator[tuple[ast.expr, Tests]]:
     """Find what a value may be, each with the conditions for it."""
     if isinstance(value, ast.IfExp):
         yield from _leaves(value.body, (*tests, Test(value.test, holds=True)))
@@ -217,7 +226,7 @@ def _negated(test: ast.expr) -> ast.expr:
 class ShortNames(ast.NodeTransformer):
     """Leaves out `self.` and `self.game.`, which a reader of the picture takes for granted."""
 
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:  # noqa: N802  # ast's name
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         """Shorten an attribute of the state or of the game to its name."""
         self.generic_visit(node)
         if isinstance(node.value, ast.Name) and node.value.id == "self" and node.attr != "game":

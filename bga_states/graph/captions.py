@@ -48,7 +48,7 @@ def is_dashed(edge: Edge) -> bool:
 def node_tooltip(node: Node) -> str:
     """Return what a state is, in some lines."""
     if node.type is None or node.id in SPECIAL:
-        return SPECIAL[node.id]
+        return SPECIAL.get(node.id, SPECIAL[WRONG])
     lines = [f"{node.name}: state {node.id}, {node.type.name}"]
     if node.description:
         lines.append(f"Status bar: {node.description}")
@@ -56,8 +56,7 @@ def node_tooltip(node: Node) -> str:
         lines.append(f"Actions: {', '.join(node.actions)}")
     if node.summary:
         lines.append(node.summary)
-    for finding in node.findings:
-        lines.append(f"{finding.code}: {finding.message}")
+    lines += [f"{finding.code}: {finding.message}" for finding in node.findings]
     return "\n".join(lines)
 
 

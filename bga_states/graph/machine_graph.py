@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import StateType
@@ -89,4 +90,6 @@ class Graph:
             way = known.get(ends, Edge(*ends))
             edges.append(replace(way, count=counts.get(ends, 0)))
         nodes = {node_id: node for node_id, node in self.nodes.items() if node_id > 0}
+        for node_id in chain.from_iterable(counts):
+            nodes.setdefault(node_id, Node(node_id, str(node_id), None))
         return replace(self, nodes=nodes, edges=tuple(edges))

@@ -10,7 +10,6 @@ from bga_states.graph.palette import (
     QUIET,
     STEPS,
     TROUBLE,
-    Shade,
 )
 
 FONTS = 'Helvetica, Arial, "Liberation Sans", "DejaVu Sans", sans-serif'
@@ -50,11 +49,10 @@ def stylesheet() -> str:
     }
     kinds: list[str] = []
     for look in LOOKS.values():
-        shades[f"{look.kind}-fill"], shades[f"{look.kind}-line"] = look.fill, look.line
-        parts = f".{look.kind} path, .{look.kind} ellipse, .{look.kind} polygon"
-        kinds.append(
-            f"{parts} {{ fill: var(--{look.kind}-fill); stroke: var(--{look.kind}-line); }}"
-        )
+        kind = look.kind
+        shades[f"{kind}-fill"], shades[f"{kind}-line"] = look.fill, look.line
+        colours = f"fill: var(--{kind}-fill); stroke: var(--{kind}-line);"
+        kinds.append(f".{kind} path, .{kind} ellipse, .{kind} polygon {{ {colours} }}")
     light = _variables({name: shade.light for name, shade in shades.items()})
     dark = _variables({name: shade.dark for name, shade in shades.items()})
     night = f"@media (prefers-color-scheme: dark) {{ {dark} }}"

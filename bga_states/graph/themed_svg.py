@@ -39,7 +39,8 @@ def themed(svg: bytes, graph: Graph) -> bytes:
     root[:0] = head
     ET.register_namespace("", SVG)
     ET.indent(root, space=" ")
-    return ET.tostring(root, encoding="UTF-8", xml_declaration=True) + b"\n"
+    text: str = ET.tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
 
 def _element(name: str, text: str, **attributes: str) -> ET.Element:
@@ -49,7 +50,7 @@ def _element(name: str, text: str, **attributes: str) -> ET.Element:
 
 
 def _clean(group: ET.Element) -> None:
-    """Take colours and Graphviz's own names out of a group, and leave its tooltip in their place."""
+    """Take Graphviz's colours and names out of a group, and leave a tooltip in their place."""
     for part in list(group):
         anchor = part.find(ANCHOR)
         if part.tag == TITLE:
