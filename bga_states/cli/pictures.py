@@ -18,6 +18,9 @@ GRAPHVIZ = "pygraphviz>=2.0"
 PIXELS = "144"
 """How many pixels an inch of a PNG has: Graphviz's 96 are those of old screens."""
 
+BOTH_GAPS = 8 / 72
+"""What the outer of two frames adds to the width and height of a node, in inches."""
+
 
 def draw_picture(graph: Graph, form: str) -> bytes:
     """Draw a graph as an SVG or a PNG."""
@@ -30,11 +33,11 @@ def draw_picture(graph: Graph, form: str) -> bytes:
         machine: Any = pygraphviz.AGraph(string=as_dot(graph))
         # The legend goes below the machine, so its place is known once that is laid out.
         laid_out: bytes = machine.draw(prog="dot", format="dot")
-        text = laid_out.decode()
-        placed: Any = pygraphviz.AGraph(string=text)
-        box = placed.graph_attr["bb"]
-        statements = text.rstrip().removesuffix("}")
-        whole: Any = pygraphviz.AGraph(string=f"{statements}{legend_text(graph, box)}\n}}\n")
+        placed: Any = pygraphviz.AGraph(string=laid_out.decode())
+        shrink_double_frames(placed)
+        legend = legend_text(graph, placed.graph_attr["bb"])
+        statements = placed.to_string().rstrip().removesuffix("}")
+        whole: Any = pygraphviz.AGraph(string=f"{statements}{legend}\n}}\n")
         if form == "png":
             whole.graph_attr["dpi"] = PIXELS
         # Draws what has places, and moves nothing.
@@ -42,6 +45,14 @@ def draw_picture(graph: Graph, form: str) -> bytes:
     if form == "svg":
         return themed(picture, graph)
     return picture
+
+
+def shrink_double_frames(placed: Any) -> None:
+    """Undo that Graphviz, drawing what it has laid out, puts the outer frame around both."""
+    for node in placed.nodes():
+        if node.attr["shape"] == "doublecircle" or node.attr["peripheries"] == "2":
+            for side in ("width", "height"):
+                node.attr[side] = f"{float(node.attr[side]) - BOTH_GAPS:.4f}"
 
 
 def install_line() -> str:

@@ -72,18 +72,26 @@ def _machine(node: Node, graph: Graph) -> Iterator[str]:
     steps = graph.steps_of(node.id)
     if steps:
         frame = {
-            "label": f"steps of {node.name}",
-            "labeljust": "c",
-            "fontsize": "11",
-            "style": "rounded,dashed",
-            "color": STEPS.light,
-            "fontcolor": STEPS.light,
             "class": "frame",
+            "id": f"frame-{node.id}",
             "tooltip": f"While the table is in {node.name}, each player is in one of these.",
+        }
+        border = {"style": "rounded,dashed", "color": STEPS.light, "label": " ", "fontsize": "1"}
+        title = {
+            "label": f"steps of {node.name}",
+            "shape": "plaintext",
+            "fontsize": "11",
+            "fontcolor": STEPS.light,
+            "style": "",
+            "margin": "0",
+            "height": "0",
         }
         # Graphviz frames a subgraph only if its name begins with `cluster`.
         yield f"    subgraph cluster_{node.id} {{"
-        yield f"        graph [{listed(frame)}]"
+        yield f"        graph [{listed(frame | border)}]"
+        # Not as the label of the frame, which arrows would cross.
+        yield f"        f{node.id} [{listed(frame | title)}]"
+        yield f"        f{node.id} -> {_name(steps[0].id)} [style=invis]"
         for step in steps:
             yield f"        {_node(step)}"
         yield "    }"
@@ -142,20 +150,19 @@ def _edge(edge: Edge, graph: Graph, number: int, *, is_backward: bool) -> Iterat
     style["tooltip"] = edge_tooltip(edge, graph)
     source, target = _name(edge.source), _name(edge.target)
     lines = edge_lines(edge)
-    # Graphviz leaves room for the label of a loop beside its node.
-    if edge.is_loop and lines:
-        # Spaces keep the text off the line beside it.
-        style |= {"label": "\n".join(f"  {line}" for line in lines), "fontname": _font(edge)}
-    if edge.is_loop or not lines:
+    if not lines:
         yield f"    {_arrow(source, target, style, is_backward=is_backward)}"
         return
-    name = f"w{number}"
-    yield from _framed(f"{name} [{listed(_label(edge, lines, style))}]", edge, graph)
-    tail = style | {"dir": "none"}
-    # In the middle, where the label is, so that the line goes on behind it.
+    label = f"w{number}"
+    yield from _framed(f"{label} [{listed(_label(edge, lines, style))}]", edge, graph)
+    # In the middle, so that the line goes on behind the label; a loop goes around, below its node.
     above, below = ("s", "n") if is_backward else ("n", "s")
-    yield f"    {_arrow(source, f'{name}:{above}', tail, is_backward=is_backward)}"
-    yield f"    {_arrow(f'{name}:{below}', target, style, is_backward=is_backward)}"
+    if edge.is_loop:
+        above, below = "w", "e"
+    is_up = is_backward or edge.is_loop
+    tail = style | {"dir": "none"}
+    yield f"    {_arrow(source, f'{label}:{above}', tail, is_backward=is_backward)}"
+    yield f"    {_arrow(f'{label}:{below}', target, style, is_backward=is_up)}"
 
 
 def _label(edge: Edge, lines: list[str], style: Attributes) -> Attributes:

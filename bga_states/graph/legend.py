@@ -64,7 +64,7 @@ def _counted(graph: Graph) -> Iterator[Entry]:
     """Explain the widths and the grey of counted ways."""
     counts = [edge.count for edge in graph.edges if edge.count is not None]
     if any(counts):
-        yield Entry(Edge(0, 0, count=max(counts)), "the wider, the more often taken")
+        yield Entry(Edge(0, 0, count=max(counts)), "wider: taken more often")
     if 0 in counts:
         yield Entry(Edge(0, 0, count=0), "never taken")
 
