@@ -1,6 +1,7 @@
 """Conditions: by which branch of its source a GAME state decides where it leads."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from itertools import pairwise
@@ -56,9 +57,12 @@ def conditions_of(
     for ends, taken in moves.items():
         if all(_is_automatic(move) for move in taken):
             found[ends] = _joined([condition_of(game, move) for move in taken])
-    deciding = {ends[0] for ends, texts in found.items() if set(texts) - {ELSE}}
+    # Where there is one way alone, nothing decides.
+    ways = Counter(source for source, _, _ in moves)
     # By itself "else" says nothing: what it is the rest of was too long.
-    return {ends: texts for ends, texts in found.items() if ends[0] in deciding}
+    deciding = {ends[0] for ends, texts in found.items() if set(texts) - {ELSE}}
+    shown = {source for source in deciding if ways[source] > 1}
+    return {ends: texts for ends, texts in found.items() if ends[0] in shown}
 
 
 def _is_automatic(move: Move) -> bool:

@@ -31,7 +31,7 @@ Ends: TypeAlias = tuple[int, int, bool]
 def graph_of(game_class: type[Game]) -> Graph:
     """Return the graph of a game, findings of the checker included."""
     game = GameReading(game_class)
-    edges = tuple(_edges(game))
+    edges = list(_edges(game))
     findings = report_on(game).findings
     masters = _masters(game)
     # Beginning first and end last: layouts follow the order of the nodes.
@@ -46,7 +46,10 @@ def graph_of(game_class: type[Game]) -> Graph:
         nodes[UNKNOWN] = Node(UNKNOWN, "decided at run time", None)
     if WRONG in used:
         nodes[WRONG] = Node(WRONG, "no state", None)
-    return Graph(game.name, nodes, edges)
+    # Layouts follow the order of the ways too.
+    order = {node_id: number for number, node_id in enumerate(nodes)}
+    edges.sort(key=lambda edge: (order[edge.source], order[edge.target]))
+    return Graph(game.name, nodes, tuple(edges))
 
 
 def _node(game: GameReading, state: StateDefinition) -> Node:

@@ -20,10 +20,9 @@ def backward_edges(graph: Graph) -> set[Edge]:
 
 
 def _ways_from(graph: Graph) -> dict[int, list[Edge]]:
-    """Return the ways out of each node, in the order of the states they lead to."""
-    order = {node_id: number for number, node_id in enumerate(graph.nodes)}
+    """Return the ways out of each node."""
     ways: dict[int, list[Edge]] = {node_id: [] for node_id in graph.nodes}
-    for edge in sorted(graph.edges, key=lambda edge: order[edge.target]):
+    for edge in graph.edges:
         if not edge.is_loop:
             ways[edge.source].append(edge)
     return ways

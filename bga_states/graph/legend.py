@@ -8,7 +8,6 @@ from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
 from bga_states.graph.dot_text import LEFT, Attributes, edge_style, listed, node_style
 from bga_states.graph.machine_graph import Edge, Graph, Node
 from bga_states.graph.palette import LABEL, THICKEST
-from bga_states.pitfalls import Severity
 
 COLUMN, ROW = 190.0, 20.0
 """Width of a column and height of a row, in points."""
@@ -25,7 +24,10 @@ KINDS = {
     StateType.GAME: "leads on by itself",
 }
 
-FOUND: dict[Severity, str] = {"error": "check finds an error", "warning": "check finds a warning"}
+FOUND = {
+    Finding("", "", "", severity="error"): "check finds an error",
+    Finding("", "", "", severity="warning"): "check finds a warning",
+}
 
 
 class Entry(NamedTuple):
@@ -53,8 +55,7 @@ def entries_of(graph: Graph) -> Iterator[Entry]:
 def _trouble(graph: Graph) -> Iterator[Entry]:
     """Explain the colours of findings."""
     wrong = [node for node in graph.nodes.values() if node.findings]
-    for severity, text in FOUND.items():
-        finding = Finding("", "", "", severity=severity)
+    for finding, text in FOUND.items():
         sample = Node(0, "", StateType.GAME, (finding,))
         if any(node.has_errors == sample.has_errors for node in wrong):
             yield Entry(sample, text)

@@ -28,18 +28,23 @@ def as_mermaid(graph: Graph) -> str:
     lines = ["flowchart TD"]
     for node in graph.nodes.values():
         lines += _machine(node, graph)
-    for edge in graph.edges:
-        lines.append(f"    {_edge(edge)}")
+    links: list[Edge] = []
+    for number, edge in enumerate(graph.edges):
+        drawn = list(_links(edge, f"w{number}"))
+        lines += [f"    {link}" for link in drawn]
+        links += [edge] * len(drawn)
     for look in LOOKS.values():
         text = "#ffffff" if look.kind == "manager" else "#111827"
         colours = f"fill:{look.fill.light},stroke:{look.line.light},color:{text}"
         lines.append(f"    classDef {look.kind} {colours}")
+    # What is written on loops has the colour of the page's texts.
+    lines.append("    classDef label fill:none,stroke:none")
     # After the classes, whose borders these replace.
     for node in graph.nodes.values():
         if node.codes:
             colour = TROUBLE if node.has_errors else DOUBT
             lines.append(f"    style n{node.id} stroke:{colour.light},stroke-width:3px")
-    lines += _widths(graph)
+    lines += _widths(links, graph)
     return "\n".join(lines) + "\n"
 
 
@@ -70,24 +75,33 @@ def _escaped(text: str) -> str:
     return text.translate(SPECIAL)
 
 
-def _edge(edge: Edge) -> str:
+def _links(edge: Edge, label_name: str) -> Iterator[str]:
+    """Write a way as one link; a loop as two, around its label.
+
+    Mermaid leaves no room for the labels of loops, but it does for nodes.
+    """
+    source, target = _name(edge.source), _name(edge.target)
     label = _text(edge_lines(edge))
-    arrow = "-->"
+    line, arrow = "---", "-->"
     if is_dashed(edge):
-        arrow = "-.->"
-    # An edge without a text has no label at all.
-    if label:
-        arrow = f'{arrow}|"{label}"|'
-    return f"{_name(edge.source)} {arrow} {_name(edge.target)}"
+        line, arrow = "-.-", "-.->"
+    if edge.is_loop and label:
+        yield f'{source} {line} {label_name}["{label}"]:::label'
+        yield f"{label_name} {arrow} {target}"
+    elif label:
+        yield f'{source} {arrow}|"{label}"| {target}'
+    else:
+        # An empty label is drawn as a small box.
+        yield f"{source} {arrow} {target}"
 
 
 def _name(node_id: int) -> str:
     return NAMES.get(node_id, f"n{node_id}")
 
 
-def _widths(graph: Graph) -> Iterator[str]:
-    """Write the styles of edges, which Mermaid takes by their numbers alone."""
-    for number, edge in enumerate(graph.edges):
+def _widths(links: list[Edge], graph: Graph) -> Iterator[str]:
+    """Write the styles of links, which Mermaid takes by their numbers alone."""
+    for number, edge in enumerate(links):
         if edge.target == WRONG:
             yield f"    linkStyle {number} stroke:{TROUBLE.light}"
         elif edge.count is not None:

@@ -33,7 +33,7 @@ LABEL = Shade("#374151", "#c9d1d9")
 LINE = Shade("#4b5563", "#9da7b3")
 QUIET = Shade("#6b7280", "#8b949e")
 """What was never taken, and what is not a state."""
-TROUBLE, DOUBT = Shade("#c62828", "#ff8a80"), Shade("#c2410c", "#fdba74")
+TROUBLE, DOUBT = Shade("#c62828", "#ff8a80"), Shade("#b23a08", "#fdba74")
 """The colours of errors, and of warnings and hints."""
 PAGE = Shade("#ffffff", "#0d1117")
 STEPS = Shade("#a16207", "#d4a72c")
