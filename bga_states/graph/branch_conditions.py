@@ -3,9 +3,8 @@
 import ast
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import TypeVar
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.flow.moves import Move
@@ -15,31 +14,11 @@ from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.routes import routes
 from bga_states.check.reading.syntax import own_nodes
 from bga_states.engine.base.types import StateType
+from bga_states.graph.condition_text import ELSE, Test, Tests, worded
 
 LONGEST = 45
 """How many characters a condition may have: a longer one is read in the source."""
-ELSE = "else"
-NEGATED: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-}
-"""What is negated so for every value; `<` is not, which NaN and sets show."""
-
 Ends = TypeVar("Ends", bound=tuple[int, int, bool])
-
-
-class Test(NamedTuple):
-    """A condition in the source, and whether it holds where a way begins."""
-
-    node: ast.expr
-    holds: bool
-
-
-Tests: TypeAlias = tuple[Test, ...]
 
 
 class Unclear(Exception):  # noqa: N818  # nothing is wrong: there is just nothing short to say
@@ -96,10 +75,10 @@ def _condition(game: GameReading, move: Move) -> str:
         if node is None:
             continue
         tests = [*_around(reading, node), *_inside(game, reading, node, move)]
-        text = _worded(tests, reading, node)
+        text = _text(tests, reading, node)
         # What a helper always does depends on who calls it.
         if not text and caller is not None:
-            return _worded(list(_around(hook, caller)), hook, caller)
+            return _text(list(_around(hook, caller)), hook, caller)
         return text
     raise Unclear
 
@@ -194,19 +173,11 @@ def _targets(game: GameReading, reading: Reading, leaf: ast.expr, move: Move) ->
     return found
 
 
-def _worded(tests: list[Test], reading: Reading, node: ast.AST) -> str:
+def _text(tests: list[Test], reading: Reading, node: ast.AST) -> str:
     """Write conditions as one; what is left behind other conditions is the else branch."""
-    if not tests:
-        return ELSE if _is_left_over(way_to(node, reading.syntax.body)) else ""
-    # An elif is read in the order of the source: those before it have failed.
-    parts = [test.node for test in tests if test.holds]
-    last = tests[-1]
-    if not last.holds:
-        if not parts:
-            return ELSE
-        parts.append(_negated(last.node))
-    whole = ast.BoolOp(ast.And(), parts) if len(parts) > 1 else parts[0]
-    return ast.unparse(ShortNames().visit(deepcopy(whole)))
+    if tests:
+        return worded(tests)
+    return ELSE if _is_left_over(way_to(node, reading.syntax.body)) else ""
 
 
 def _is_left_over(steps: list[Step]) -> bool:
@@ -216,29 +187,3 @@ def _is_left_over(steps: list[Step]) -> bool:
             if isinstance(node, ast.Return):
                 return True
     return False
-
-
-def _negated(test: ast.expr) -> ast.expr:
-    match test:
-        case ast.UnaryOp(op=ast.Not(), operand=inner):
-            return inner
-        case ast.Compare(left=left, ops=[op], comparators=right) if type(op) in NEGATED:
-            return ast.Compare(left, [NEGATED[type(op)]()], right)
-    return ast.UnaryOp(ast.Not(), test)
-
-
-class ShortNames(ast.NodeTransformer):
-    """Leaves out `self.` and `self.game.`, which a reader of the picture takes for granted."""
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        """Shorten an attribute of the state or of the game to its name."""
-        self.generic_visit(node)
-        if isinstance(node.value, ast.Name) and node.value.id == "self" and node.attr != "game":
-            return ast.Name(node.attr)
-        if isinstance(node.value, ast.Attribute) and _is_game(node.value):
-            return ast.Name(node.attr)
-        return node
-
-
-def _is_game(node: ast.Attribute) -> bool:
-    return node.attr == "game" and isinstance(node.value, ast.Name) and node.value.id == "self"

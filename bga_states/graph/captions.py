@@ -15,6 +15,21 @@ SPECIAL = {
 }
 
 
+def name_of(node_id: int) -> str:
+    """Return the name by which the text of a picture refers to a node."""
+    return NAMES.get(node_id, f"n{node_id}")
+
+
+def key_of(part: Node | Edge) -> str:
+    """Return the id that a state or a way has in a picture."""
+    if isinstance(part, Node):
+        return f"state-{NAMES.get(part.id, part.id)}"
+    ends = f"{NAMES.get(part.source, part.source)}-{NAMES.get(part.target, part.target)}"
+    if part.is_private:
+        return f"way-{ends}-private"
+    return f"way-{ends}"
+
+
 def node_lines(node: Node) -> list[str]:
     """Return the lines on a node: its name, and the codes of what is wrong with it."""
     if node.codes:

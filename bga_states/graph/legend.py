@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
-from bga_states.graph.dot_text import LEFT, Attributes, edge_style, listed, node_style
+from bga_states.graph.dot_styles import LEFT, Attributes, edge_style, listed, node_style
 from bga_states.graph.machine_graph import Edge, Graph, Node
 from bga_states.graph.palette import LABEL, THICKEST
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bga_states.graph.captions import NAMES, edge_lines, is_dashed, node_lines
+from bga_states.graph.captions import edge_lines, is_dashed, name_of, node_lines
 from bga_states.graph.machine_graph import WRONG, Edge, Graph, Node
 from bga_states.graph.palette import DOUBT, LOOKS, QUIET, TROUBLE, width_of
 
@@ -63,7 +63,7 @@ def _machine(node: Node, graph: Graph) -> Iterator[str]:
 def _node(node: Node) -> str:
     look = LOOKS[node.type]
     left, right = look.mermaid
-    return f'{_name(node.id)}{left}"{_text(node_lines(node))}"{right}:::{look.kind}'
+    return f'{name_of(node.id)}{left}"{_text(node_lines(node))}"{right}:::{look.kind}'
 
 
 def _text(lines: list[str]) -> str:
@@ -80,7 +80,7 @@ def _links(edge: Edge, label_name: str) -> Iterator[str]:
 
     Mermaid leaves no room for the labels of loops, but it does for nodes.
     """
-    source, target = _name(edge.source), _name(edge.target)
+    source, target = name_of(edge.source), name_of(edge.target)
     label = _text(edge_lines(edge))
     line, arrow = "---", "-->"
     if is_dashed(edge):
@@ -93,10 +93,6 @@ def _links(edge: Edge, label_name: str) -> Iterator[str]:
     else:
         # An empty label is drawn as a small box.
         yield f"{source} {arrow} {target}"
-
-
-def _name(node_id: int) -> str:
-    return NAMES.get(node_id, f"n{node_id}")
 
 
 def _widths(links: list[Edge], graph: Graph) -> Iterator[str]:

@@ -74,6 +74,9 @@ class Acting(GameState["Counting"]):
         with suppress(ValueError):
             self.game.undo_restore_point()
 
+    def zombie(self, player_id: int) -> int:
+        return NEXT
+
     def leave(self) -> None:
         self.gamestate.jump_to_state(NEXT)
 

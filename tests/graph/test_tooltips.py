@@ -8,8 +8,7 @@ from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
-from tests.check.cases.declaration.p016_unknown_class import Wrong
-from tests.graph.drawn import each_picture, parsed, picture
+from tests.graph.drawn import Wrong, each_picture, parsed, picture
 from tests.graph.geometry import SVG, groups
 
 pytestmark = pytest.mark.untraced
