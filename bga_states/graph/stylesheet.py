@@ -13,9 +13,15 @@ from bga_states.graph.palette import (
 )
 
 FONTS = 'Helvetica, Arial, "Liberation Sans", "DejaVu Sans", sans-serif'
+SCHEMES = "svg { color-scheme: light dark; }"
+"""Opened by itself, a picture is then given the background of its scheme by the browser."""
+# Some pages are light although their reader prefers dark ones: a rim that is not seen on the page
+# that was meant keeps texts readable there too.
 RULES = """\
 text { font-family: FONTS; fill: var(--label); }
+text { paint-order: stroke; stroke: var(--page); stroke-width: 3px; stroke-linejoin: round; }
 .graph > text, .state text { fill: var(--ink); }
+.state text { stroke: none; }
 .way path { fill: none; stroke: var(--line); }
 .way polygon { fill: var(--line); stroke: var(--line); }
 .frame path { fill: none; stroke: var(--steps); }
@@ -57,7 +63,7 @@ def stylesheet() -> str:
     dark = _variables({name: shade.dark for name, shade in shades.items()})
     night = f"@media (prefers-color-scheme: dark) {{ {dark} }}"
     rules = RULES.replace("FONTS", FONTS)
-    return "\n".join(["", light, night, *kinds, rules])
+    return "\n".join(["", SCHEMES, light, night, *kinds, rules])
 
 
 def _variables(values: dict[str, str]) -> str:
