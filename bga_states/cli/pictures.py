@@ -70,6 +70,10 @@ def hushed() -> Iterator[None]:
 
     Nobody can mend that here; what fails raises.
     """
+    # Python has none where the shell has closed it.
+    if sys.stderr is None:
+        yield
+        return
     sys.stderr.flush()
     kept = os.dup(2)
     void = os.open(os.devnull, os.O_WRONLY)

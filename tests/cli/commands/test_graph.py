@@ -187,3 +187,10 @@ def test_pictures_are_drawn_in_silence(tmp_path: Path) -> None:
     done = graph_in_a_shell(f"--output {shlex.quote(str(tmp_path / 'a.png'))}")
 
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_pictures_are_drawn_without_a_terminal() -> None:
+    """A closed standard error does not matter to what is drawn."""
+    done = graph_in_a_shell("--format svg 2>&-")
+
+    assert (done.returncode, done.stdout[-7:]) == (0, "</svg>\n")
