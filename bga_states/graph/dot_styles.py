@@ -6,7 +6,7 @@ from typing import TypeAlias
 from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
 from bga_states.graph.captions import is_dashed
 from bga_states.graph.machine_graph import WRONG, Edge, Graph, Node
-from bga_states.graph.palette import DOUBT, LOOKS, QUIET, TROUBLE, width_of
+from bga_states.graph.palette import DOUBT, DOUBT_LINE, LOOKS, QUIET, TROUBLE, Shade, width_of
 
 LEFT = "\v"
 """Ends a line of a label that begins at the left, and is not centred."""
@@ -33,17 +33,22 @@ def node_style(node: Node) -> Attributes:
     # A double frame stands for several players.
     if node.type is StateType.MULTIPLE_ACTIVE_PLAYER:
         attributes["peripheries"] = "2"
-    if node.codes:
-        colour = TROUBLE if node.has_errors else DOUBT
-        severity = "error" if node.has_errors else "warning"
-        attributes |= {"color": colour.light, "fontcolor": colour.light, "penwidth": "2.5"}
-        attributes["class"] += f" {severity}"
     if node.type is None:
-        colour = TROUBLE if node.id == WRONG else QUIET
-        attributes |= {"style": "", "color": "transparent", "fontcolor": colour.light}
+        attributes |= {"style": "", "color": "transparent", "fontcolor": QUIET.light}
     if node.id == WRONG:
-        attributes["class"] += " error"
+        attributes |= {"class": f"{attributes['class']} error", "fontcolor": TROUBLE.light}
+    if node.codes:
+        severity, text, line = _trouble(node)
+        attributes |= {"color": line.light, "fontcolor": text.light, "penwidth": "2.5"}
+        attributes["class"] += f" {severity}"
     return attributes
+
+
+def _trouble(node: Node) -> tuple[str, Shade, Shade]:
+    """Return how bad a state's findings are, and the colours of its texts and its frame then."""
+    if node.has_errors:
+        return "error", TROUBLE, TROUBLE
+    return "warning", DOUBT, DOUBT_LINE
 
 
 def edge_style(edge: Edge, graph: Graph) -> Attributes:

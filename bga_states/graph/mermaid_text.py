@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bga_states.graph.captions import edge_lines, is_dashed, name_of, node_lines
 from bga_states.graph.machine_graph import WRONG, Edge, Graph, Node
-from bga_states.graph.palette import DOUBT, LOOKS, QUIET, TROUBLE, width_of
+from bga_states.graph.palette import DOUBT_LINE, LOOKS, QUIET, TROUBLE, width_of
 
 SPECIAL = str.maketrans({
     # Mermaid takes `#` for the beginning of an entity, and the labels are HTML.
@@ -42,7 +42,7 @@ def as_mermaid(graph: Graph) -> str:
     # After the classes, whose borders these replace.
     for node in graph.nodes.values():
         if node.codes:
-            colour = TROUBLE if node.has_errors else DOUBT
+            colour = TROUBLE if node.has_errors else DOUBT_LINE
             lines.append(f"    style n{node.id} stroke:{colour.light},stroke-width:3px")
     lines += _widths(links, graph)
     return "\n".join(lines) + "\n"

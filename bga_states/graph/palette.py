@@ -33,8 +33,10 @@ LABEL = Shade("#374151", "#c9d1d9")
 LINE = Shade("#4b5563", "#9da7b3")
 QUIET = Shade("#6b7280", "#8b949e")
 """What was never taken, and what is not a state."""
-TROUBLE, DOUBT = Shade("#c62828", "#ff8a80"), Shade("#b23a08", "#fdba74")
-"""The colours of errors, and of warnings and hints."""
+TROUBLE = Shade("#c62828", "#ff8a80")
+"""The colour of errors."""
+DOUBT, DOUBT_LINE = Shade("#9a4a00", "#fdba74"), Shade("#d97706", "#fb923c")
+"""The colours of warnings and hints: of what is written, and of frames, which may be brighter."""
 PAGE = Shade("#ffffff", "#0d1117")
 STEPS = Shade("#a16207", "#d4a72c")
 DOT = Shade("#374151", "#c9d1d9")

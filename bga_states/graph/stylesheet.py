@@ -2,6 +2,7 @@
 
 from bga_states.graph.palette import (
     DOUBT,
+    DOUBT_LINE,
     INK,
     LABEL,
     LINE,
@@ -32,7 +33,7 @@ text { paint-order: stroke; stroke: var(--page); stroke-width: 3px; stroke-linej
 .way.error path { stroke: var(--error); }
 .way.error polygon { fill: var(--error); stroke: var(--error); }
 .state.error path, .state.error ellipse { stroke: var(--error); }
-.state.warning path, .state.warning ellipse { stroke: var(--warning); }
+.state.warning path, .state.warning ellipse { stroke: var(--warning-line); }
 .way.error text, .state.error text { fill: var(--error); }
 .state.warning text { fill: var(--warning); }
 [fill=none] { fill: none !important; }
@@ -51,6 +52,7 @@ def stylesheet() -> str:
         "steps": STEPS,
         "error": TROUBLE,
         "warning": DOUBT,
+        "warning-line": DOUBT_LINE,
         "page": PAGE,
     }
     kinds: list[str] = []

@@ -31,12 +31,11 @@ def themed(svg: bytes, graph: Graph) -> bytes:
         machine.remove(background)
     _merge(machine)
     root.attrib |= {"role": "img", "aria-labelledby": "title", "aria-describedby": "description"}
-    head = [
+    root[:0] = [
         _element("title", title_of(graph), id="title"),
         _element("desc", describe(graph), id="description"),
         _element("style", stylesheet()),
     ]
-    root[:0] = head
     ET.register_namespace("", SVG)
     ET.indent(root, space=" ")
     text: str = ET.tostring(root, encoding="unicode")
