@@ -124,6 +124,7 @@ GROUPS = (
             *("bga_states.testing.check_game", "bga_states.testing.GameCheckError"),
             *("bga_states.check.check", "bga_states.check.Report", "bga_states.check.Undecided"),
             *("bga_states.graph.graph_of", "bga_states.graph.as_mermaid"),
+            "bga_states.graph.as_markdown",
             *("bga_states.graph.as_dot", "bga_states.graph.Graph", "bga_states.graph.Node"),
             "bga_states.graph.Edge",
         ),

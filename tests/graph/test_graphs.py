@@ -1,5 +1,6 @@
 """The graph of a machine has its states and the ways between them, and shows what is wrong."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,7 +8,9 @@ from importlib import import_module
 
 import pytest
 
-from bga_states.graph import Graph, as_dot, as_mermaid, graph_of
+from bga_states import StateType
+from bga_states.graph import Edge, Graph, Node, as_dot, as_markdown, as_mermaid, graph_of
+from bga_states.graph.layering import backward_edges
 from bga_states.graph.machine_graph import UNKNOWN, WRONG
 from sample_games.harvest import Harvest
 from sample_games.reversi import Reversi
@@ -19,6 +22,10 @@ def ways(graph: Graph) -> dict[tuple[str, str], tuple[str, ...]]:
     """Give the labels of each way by the names of its ends."""
     names = {node_id: node.name for node_id, node in graph.nodes.items()}
     return {(names[edge.source], names[edge.target]): edge.labels for edge in graph.edges}
+
+
+def widths(dot: str) -> set[str]:
+    return set(re.findall(r'penwidth="(.*?)"', dot))
 
 
 def test_the_ways_of_state_classes() -> None:
@@ -84,13 +91,14 @@ def test_counted_ways() -> None:
         (11, 11): 0,
         (1, 10): 0,
     }
-    assert 'n10 -> n11 [label="  act_play_disc  \\n  400  ", penwidth=7.0]' in dot
-    assert 'n11 -> n10 [label="  100  ", penwidth=2.5]' in dot
-    assert 'n11 -> n99 [label="  never  "' in dot
+    assert 'label="act_play_disc\\n400"' in dot
+    assert 'label="can_play(player_id)\\n100"' in dot
+    assert 'label="not can_play(get_player_after(player_id))\\nnever"' in dot
+    assert widths(dot) == {"1.0", "2.5", "7.0"}
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("draw", [as_dot, as_mermaid])
+@pytest.mark.parametrize("draw", [as_dot, as_mermaid, as_markdown])
 def test_a_graph_is_drawn_the_same_each_time(draw: Callable[[Graph], str]) -> None:
     """The text of a graph is the same for the same game."""
     assert draw(graph_of(Harvest)) == draw(graph_of(Harvest))
@@ -103,8 +111,9 @@ def test_ways_are_drawn_as_wide_as_they_are_used() -> None:
     counted = graph.with_counts({(first.source, first.target): 7})
     page = as_mermaid(counted)
 
-    assert page.count("linkStyle") == len(graph.edges)
-    assert page.count("px,stroke:") == len(others)
+    # Two links for the loop, around its label.
+    assert page.count("linkStyle") == len(graph.edges) + 1
+    assert page.count("px,stroke:") == len(others) + 1
 
 
 def test_what_leads_nowhere_is_drawn_in_the_colour_of_trouble() -> None:
@@ -113,3 +122,27 @@ def test_what_leads_nowhere_is_drawn_in_the_colour_of_trouble() -> None:
     wrong = Graph(graph.name, graph.nodes, (replace(graph.edges[0], target=WRONG),))
 
     assert "linkStyle 0 stroke:" in as_mermaid(wrong)
+
+
+@pytest.mark.parametrize(
+    ("draw", "written"),
+    [
+        (as_mermaid, '["a #lt; b #amp;#35;1; #quot;x#quot; #96;y#96;"]'),
+        (as_dot, 'label="a < b &amp;#1; \\"x\\" `y`"'),
+    ],
+)
+def test_texts_are_taken_for_texts(draw: Callable[[Graph], str], written: str) -> None:
+    """What the languages of pictures have a meaning for is drawn as it is written."""
+    state = Node(10, 'a < b &#1; "x" `y`', StateType.ACTIVE_PLAYER)
+
+    assert written in draw(Graph("Game", {10: state}, ()))
+
+
+def test_a_long_chain_of_states_is_laid_out() -> None:
+    """A machine may have more states in a row than Python has frames."""
+    ids = range(10, 3_000)
+    nodes = {number: Node(number, f"S{number}", StateType.GAME) for number in ids}
+    edges = [Edge(number, number + 1) for number in ids[:-1]]
+    back = Edge(ids[-1], ids[0])
+
+    assert backward_edges(Graph("Chain", nodes, (*edges, back))) == {back}

@@ -4,33 +4,30 @@ With --play it shows how often each way is taken.
 """
 
 import argparse
-import sys
-from collections import Counter
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
-from bga_states import GAME_SETUP, Entered, Game, Gear, Table
-from bga_states.bots import RandomBot
 from bga_states.cli.catalogue import load_game
+from bga_states.cli.counted_games import count_moves
+from bga_states.cli.graphviz import draw_picture
+from bga_states.cli.output import write_bytes
 from bga_states.cli.usage_errors import CommandError, describe_bug
-from bga_states.graph import Graph, as_dot, as_mermaid, graph_of
+from bga_states.graph import Graph, as_dot, as_markdown, as_mermaid, graph_of
 
 SUMMARY = "draw the state machine of a game"
-TEXTS = {"mermaid": as_mermaid, "dot": as_dot}
+TEXTS = {"mermaid": as_mermaid, "md": as_markdown, "dot": as_dot}
 PICTURES = ("svg", "png")
 ENDINGS = {
     "": "mermaid",
     "mmd": "mermaid",
-    "md": "mermaid",
     "mermaid": "mermaid",
+    "md": "md",
+    "markdown": "md",
     "svg": "svg",
     "png": "png",
     "dot": "dot",
+    "gv": "dot",
 }
 """The forms by the endings of files."""
-LONGEST = 10_000
-"""Moves after which a game is left: one without an end is drawn all the same."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,10 +52,10 @@ def run(arguments: argparse.Namespace) -> int:
     graph = graph_of(game_class)
     if arguments.play:
         try:
-            graph = graph.with_counts(count_moves(game_class, arguments.play))
+            graph = graph.with_counts(count_moves(game_class, graph, arguments.play))
         except Exception as error:
             raise CommandError(f"Cannot play the game:\n{describe_bug(error)}", code=1) from error
-    write_drawing(draw(graph, form), arguments.output)
+    write_bytes(draw(graph, form), arguments.output)
     return 0
 
 
@@ -72,73 +69,8 @@ def guess_format(output: Path | None) -> str:
     return ENDINGS[suffix]
 
 
-def write_drawing(drawing: bytes, output: Path | None) -> None:
-    """Write a drawing to a file, or to standard output."""
-    if output is None:
-        sys.stdout.buffer.write(drawing)
-        return
-    try:
-        output.write_bytes(drawing)
-    except OSError as error:
-        raise CommandError(f"Cannot write {output}: {error.strerror}.") from error
-
-
 def draw(graph: Graph, form: str) -> bytes:
     """Draw a graph in one of the forms."""
     if form in TEXTS:
         return TEXTS[form](graph).encode()
-    return draw_picture(as_dot(graph), form)
-
-
-def draw_picture(dot: str, form: str) -> bytes:
-    """Let Graphviz draw a picture."""
-    try:
-        import pygraphviz  # type: ignore[import-untyped]  # it has no types
-    except ImportError as error:
-        fact = f"a {form} needs Graphviz"
-        remedy = "Install it with pip install 'bga-states[graph]'"
-        raise CommandError(f"Cannot draw: {fact}. {remedy}.") from error
-    # Graphviz draws pixels for old screens; an SVG has none.
-    finer = "-Gdpi=144" if form == "png" else ""
-    graph: Any = pygraphviz.AGraph(string=dot)
-    picture: bytes = graph.draw(prog="dot", format=form, args=finer)
-    return picture
-
-
-def count_moves(game_class: type[Game], games: int) -> Counter[tuple[int, int]]:
-    """Play random games and count the ways from state to state.
-
-    The games have the fewest and the most players in turn.
-    """
-    counts: Counter[tuple[int, int]] = Counter()
-    seats = (game_class.min_players, game_class.max_players)
-    for seed in range(games):
-        # Some ways open only with few players, others only with many.
-        names = [f"Player {number}" for number in range(seats[seed % 2])]
-        # Nothing is taken back here, so no move need be prepared for it.
-        table = Table.create(game_class, names, seed=seed, gear=Gear.FAST)
-        counts.update(ways(table.outcome.entered, GAME_SETUP))
-        bot = RandomBot(seed)
-        for _ in range(LONGEST):
-            if table.is_over:
-                break
-            player_id = table.active_player_ids[0]
-            # Asked before the bot plays: the action may lead the player on.
-            acted_in = table.game.gamestate.get_current_state_id(player_id)
-            counts.update(ways(bot.play(table, player_id).entered, acted_in))
-    return counts
-
-
-def ways(entered: Iterable[Entered], acted_in: int) -> Iterator[tuple[int, int]]:
-    """List the source and the target of each move.
-
-    The table's first move starts where its player acted, which may be that player's own step.
-    """
-    source = acted_in
-    for move in entered:
-        if move.player_id is None:
-            yield source, move.state_id
-            source = move.state_id
-        else:
-            # A step of one player's own leaves the table where it is.
-            yield move.source_id, move.state_id
+    return draw_picture(graph, form)

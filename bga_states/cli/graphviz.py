@@ -1,0 +1,85 @@
+"""Pictures of machines: Graphviz lays them out and draws them, legend included."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import Any
+
+from bga_states.cli.invocation import installing_python, quote, this_python
+from bga_states.cli.usage_errors import CommandError
+from bga_states.graph import Graph, as_dot
+from bga_states.graph.legend import legend_text
+from bga_states.graph.themed_svg import themed
+
+GRAPHVIZ = "pygraphviz>=2.0"
+PIXELS = "144"
+"""How many pixels an inch of a PNG has: Graphviz's 96 are those of old screens."""
+
+BOTH_GAPS = 8 / 72
+"""What the outer of two frames adds to the width and height of a node, in inches."""
+
+
+def draw_picture(graph: Graph, form: str) -> bytes:
+    """Draw a graph as an SVG or a PNG."""
+    try:
+        import pygraphviz  # type: ignore[import-untyped]  # it has no types
+    except ImportError as error:
+        fact = f"{form} needs Graphviz"
+        raise CommandError(f"Cannot draw: {fact}. Install it: {install_line()}") from error
+    with hushed():
+        machine: Any = pygraphviz.AGraph(string=as_dot(graph))
+        # The legend goes below the machine, so its place is known once that is laid out.
+        laid_out: bytes = machine.draw(prog="dot", format="dot")
+        placed: Any = pygraphviz.AGraph(string=laid_out.decode())
+        shrink_double_frames(placed)
+        legend = legend_text(graph, placed.graph_attr["bb"])
+        statements = placed.to_string().rstrip().removesuffix("}")
+        whole: Any = pygraphviz.AGraph(string=f"{statements}{legend}\n}}\n")
+        if form == "png":
+            whole.graph_attr["dpi"] = PIXELS
+        # Draws what has places, and moves nothing.
+        picture: bytes = whole.draw(prog="nop2", format=form)
+    if form == "svg":
+        return themed(picture, graph)
+    return picture
+
+
+def shrink_double_frames(placed: Any) -> None:
+    """Undo that Graphviz, drawing what it has laid out, puts the outer frame around both."""
+    for node in placed.nodes():
+        if node.attr["shape"] == "doublecircle" or node.attr["peripheries"] == "2":
+            for side in ("width", "height"):
+                node.attr[side] = f"{float(node.attr[side]) - BOTH_GAPS:.4f}"
+
+
+def install_line() -> str:
+    """Write out how to install what draws pictures into the Python that runs now."""
+    if find_spec("pip"):
+        return quote([this_python(), "-m", "pip", "install", GRAPHVIZ])
+    # A virtual environment may have none; that of another Python installs into it.
+    pip = [installing_python(), "-m", "pip", "--python", sys.executable]
+    return quote([*pip, "install", GRAPHVIZ])
+
+
+@contextmanager
+def hushed() -> Iterator[None]:
+    """Keep off the terminal what C libraries say, such as that a font has no bold face.
+
+    Nobody can mend that here; what fails raises.
+    """
+    # Python has none where the shell has closed it.
+    if sys.stderr is None:
+        yield
+        return
+    sys.stderr.flush()
+    kept = os.dup(2)
+    void = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(void, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(void)
+        os.close(kept)

@@ -1,0 +1,35 @@
+"""Where results go that are not lines on the screen: a file, or standard output as bytes."""
+
+import errno
+import os
+import sys
+from pathlib import Path
+
+from bga_states.cli.usage_errors import CommandError
+
+AT_ONCE = getattr(os, "O_NONBLOCK", 0)
+"""To open a pipe that nobody reads then fails, and does not wait for a reader."""
+
+
+def write_bytes(content: bytes, output: Path | None) -> None:
+    """Write to a file, or to standard output; CommandError says in one line why that failed."""
+    if output is None:
+        sys.stdout.buffer.write(content)
+        return
+    try:
+        with open(output, "wb", opener=open_at_once) as file:
+            file.write(content)
+    except OSError as error:
+        fact = error.strerror
+        if error.errno == errno.ENXIO:
+            fact = "nothing reads from this pipe"
+        raise CommandError(f"Cannot write {output}: {fact}.") from error
+
+
+def open_at_once(path: str, flags: int) -> int:
+    """Open a file, or a pipe that somebody reads."""
+    descriptor = os.open(path, flags | AT_ONCE, 0o666)
+    # Readers may be slow: only to open it must not wait.
+    if AT_ONCE:
+        os.set_blocking(descriptor, True)
+    return descriptor

@@ -1,0 +1,120 @@
+"""What is written on a picture and behind it: labels, tooltips, and the picture in words."""
+
+from collections.abc import Iterator
+
+from bga_states.engine.base.types import GAME_END, GAME_SETUP
+from bga_states.graph.machine_graph import UNKNOWN, WRONG, Edge, Graph, Node
+
+NAMES = {UNKNOWN: "dynamic", WRONG: "wrong"}
+"""The names of nodes that are not states: those have negative ids."""
+SPECIAL = {
+    GAME_SETUP: "gameSetup: state 1\nThe game is set up.",
+    GAME_END: "gameEnd: state 99\nThe game is over.",
+    UNKNOWN: "The source does not show where this leads.",
+    WRONG: "This leads to nothing that is a state of the game.",
+}
+
+
+def name_of(node_id: int) -> str:
+    """Return the name by which the text of a picture refers to a node."""
+    return NAMES.get(node_id, f"n{node_id}")
+
+
+def key_of(part: Node | Edge) -> str:
+    """Return the id that a state or a way has in a picture."""
+    if isinstance(part, Node):
+        return f"state-{NAMES.get(part.id, part.id)}"
+    ends = f"{NAMES.get(part.source, part.source)}-{NAMES.get(part.target, part.target)}"
+    if part.is_private:
+        return f"way-{ends}-private"
+    return f"way-{ends}"
+
+
+def node_lines(node: Node) -> list[str]:
+    """Return the lines on a node: its name, and the codes of what is wrong with it."""
+    if node.codes:
+        return [node.name, ", ".join(node.codes)]
+    return [node.name]
+
+
+def edge_lines(edge: Edge) -> list[str]:
+    """Return the lines on a way: what takes it, when, and how often."""
+    conditions = list(edge.conditions)
+    # Several conditions for one way are as good as each other.
+    conditions[1:] = [f"or {condition}" for condition in conditions[1:]]
+    return [*edge.labels, *conditions, *_counted(edge)]
+
+
+def _counted(edge: Edge) -> list[str]:
+    """Return how often a way was taken, where that was counted."""
+    # Not counted differs from never taken.
+    if edge.count is None:
+        return []
+    if edge.count:
+        return [f"{edge.count:,}"]
+    return ["never"]
+
+
+def is_dashed(edge: Edge) -> bool:
+    """Whether an edge is not one of the table: a player takes it, or its target is not a state."""
+    return edge.is_private or edge.target < 0
+
+
+def node_tooltip(node: Node) -> str:
+    """Return what a state is, in some lines."""
+    if node.type is None or node.id in SPECIAL:
+        return SPECIAL.get(node.id, SPECIAL[WRONG])
+    lines = [f"{node.name}: state {node.id}, {node.type.name}"]
+    if node.description:
+        lines.append(f"Status bar: {node.description}")
+    if node.actions:
+        lines.append(f"Actions: {', '.join(node.actions)}")
+    if node.summary:
+        lines.append(node.summary)
+    lines += [f"{finding.code}: {finding.message}" for finding in node.findings]
+    return "\n".join(lines)
+
+
+def edge_tooltip(edge: Edge, graph: Graph) -> str:
+    """Return what takes a way, from where to where, and how often, in some lines."""
+    source, target = graph.nodes[edge.source].name, graph.nodes[edge.target].name
+    verb = f"takes one player from {source} to {target}"
+    if edge.is_loop:
+        verb = f"leads back to {source}"
+    elif not edge.is_private:
+        verb = f"leads from {source} to {target}"
+    # Where nobody takes a way, it is the state itself that leads on.
+    taken_by = " or ".join(edge.labels) or "This way"
+    lines = [f"{taken_by} {verb}"]
+    lines += [f"if {condition}" for condition in edge.conditions if condition != "else"]
+    if "else" in edge.conditions:
+        lines.append("if none of the other conditions holds")
+    if edge.count is not None:
+        lines.append(_times(edge.count))
+    return "\n".join(lines)
+
+
+def _times(count: int) -> str:
+    if count == 0:
+        return "never taken"
+    if count == 1:
+        return "taken once"
+    return f"taken {count:,} times"
+
+
+def title_of(graph: Graph) -> str:
+    """Return the title of a picture for those who hear it."""
+    return f"The states of {graph.name} and the ways between them"
+
+
+def describe(graph: Graph) -> str:
+    """Return a picture in words, for those who do not see it."""
+    return " ".join(f"{sentence}." for sentence in _sentences(graph))
+
+
+def _sentences(graph: Graph) -> Iterator[str]:
+    for node in graph.nodes.values():
+        if node.type is not None and node.id not in SPECIAL:
+            yield f"{node.name} is state {node.id}, {node.type.name}"
+    for edge in graph.edges:
+        yield edge_tooltip(edge, graph).replace("\n", ", ")

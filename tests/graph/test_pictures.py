@@ -1,0 +1,60 @@
+"""Pictures can be read: nothing lies on anything else."""
+
+from itertools import combinations
+
+import pytest
+
+from bga_states import Game
+from bga_states.cli.graphviz import draw_picture
+from bga_states.graph import graph_of
+from sample_games.harvest import Harvest
+from tests.graph.drawn import each_picture, picture
+from tests.graph.geometry import labels, lines, states
+
+pytestmark = pytest.mark.untraced
+
+
+@each_picture
+def test_no_arrow_crosses_the_label_of_another(game: type[Game], played: int) -> None:
+    """What is written on a way or a frame is touched by no other way."""
+    svg = picture(game, played)
+    boxes = labels(svg)
+    crossed = {
+        (name, way)
+        for way, line in lines(svg)
+        for name, box in boxes.items()
+        if way != name and line.crosses(box)
+    }
+
+    assert boxes
+    assert crossed == set()
+
+
+@each_picture
+def test_no_label_lies_on_another_or_on_a_state(game: type[Game], played: int) -> None:
+    """Labels and states are apart from each other."""
+    svg = picture(game, played)
+    boxes = labels(svg) | states(svg)
+
+    apart = combinations(boxes.items(), 2)
+    assert [(a, b) for (a, one), (b, other) in apart if one.overlaps(other)] == []
+
+
+@each_picture
+def test_no_arrow_crosses_a_state(game: type[Game], played: int) -> None:
+    """A way touches no state but those it leads from and to."""
+    svg = picture(game, played)
+    boxes = states(svg)
+    crossed = {
+        (name, way)
+        for way, line in lines(svg)
+        for name, box in boxes.items()
+        if name.removeprefix("state-") not in way.split("-") and line.crosses(box)
+    }
+
+    assert crossed == set()
+
+
+def test_the_same_picture_each_time() -> None:
+    """The same machine is drawn to the same bytes."""
+    assert draw_picture(graph_of(Harvest), "svg") == picture(Harvest)
