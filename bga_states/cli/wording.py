@@ -1,7 +1,6 @@
 """Words that several messages of the command line are made of."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
 
 
 def count_of(number: int, noun: str) -> str:
@@ -13,6 +12,9 @@ def count_of(number: int, noun: str) -> str:
 
 def close_to(word: str, known: Iterable[str], at_most: int = 3) -> list[str]:
     """Return the known words that may have been meant, the most similar first."""
+    # Imported here, as most calls go without.
+    from difflib import get_close_matches
+
     return get_close_matches(word, list(known), n=at_most)
 
 

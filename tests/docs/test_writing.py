@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.pages import DOCS, path_of, read
+from tests.docs.badges import badges
+from tests.docs.pages import DOCS, README, path_of, read
 from tests.docs.screen_pictures import DRAWINGS, drawings, words_in
 from tests.docs.writing import written
 
@@ -16,6 +17,13 @@ WRITTEN = dict(written())
 def test_the_page_is_what_the_code_says(page: Path) -> None:
     """Every page that is written from code, or has such a part, is up to date."""
     assert read(page) == WRITTEN[page], f"{path_of(page)} is out of date: run python3 dev.py docs"
+
+
+def test_the_badges_are_true() -> None:
+    """Each badge of the README says what the settings of the project say."""
+    for file, drawn in badges():
+        assert read(DOCS / "pictures" / file) == drawn
+        assert f"docs/pictures/{file}" in read(README)
 
 
 @pytest.mark.parametrize("name", DRAWINGS)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.docs import (
     api_pages,
+    badges,
     commands_page,
     hooks_page,
     magic_page,
@@ -43,6 +44,7 @@ def main() -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     screen_pictures.main()
+    badges.main()
 
 
 if __name__ == "__main__":

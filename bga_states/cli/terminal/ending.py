@@ -1,17 +1,23 @@
 """The end of a match: who has won, the ranking, and what the game has counted."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from rich.table import Table as Grid
 from rich.text import Text
 
 from bga_states import GameResult, PlayerStats, TableStats
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import _
 
+if TYPE_CHECKING:
+    from rich.table import Table as Grid
 
-def make_ranking(match: Match, result: GameResult) -> Grid:
+
+def make_ranking(match: Match, result: GameResult) -> "Grid":
     """List the players by rank with their scores, and what has decided between equal ones."""
+    # Imported here: the first board needs no grid.
+    from rich.table import Table as Grid
+
     unit = match.translate(type(match.table.game).tie_breaker_description or " ").strip()
     # Where nobody has any, the game does not use the second score.
     has_score_aux = any(entry.score_aux for entry in result.ranking)

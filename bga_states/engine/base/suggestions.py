@@ -1,7 +1,6 @@
 """Suggestions: what a name that is not there may be meant for."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -80,6 +79,9 @@ def hook_meant(name: str, owner: str) -> str:
 
 def nearest(name: str, known: Iterable[str], near: float = NEAR) -> str:
     """Return the name that this one is a misspelling of, "" if none is that similar."""
+    # Imported here: only what is wrong needs it.
+    from difflib import get_close_matches
+
     close = get_close_matches(name, known, n=1, cutoff=near)
     return close[0] if close else ""
 
