@@ -154,7 +154,7 @@ def measure(
     with tempfile.TemporaryDirectory() as folder:
         write(Path(folder), states)
         lines = [
-            subprocess.run(  # this interpreter, and the text above
+            subprocess.run(  # noqa: S603  # this interpreter, and the text above
                 [sys.executable, "-c", MEASURED],
                 cwd=folder,
                 capture_output=True,

@@ -1,6 +1,7 @@
 import pytest
 
 from bga_states.cli import main
+from bga_states.cli.runner import COMMANDS
 
 
 @pytest.mark.parametrize(
@@ -8,7 +9,7 @@ from bga_states.cli import main
     [
         ("paly", "Cannot run paly: there is no such command. Did you mean play?"),
         ("rule", "Did you mean rules?"),
-        ("xyz", "There are list, play, info, rules, new, check, explain, graph, completion."),
+        ("xyz", f"There are {', '.join(COMMANDS)}."),
     ],
 )
 def test_an_unknown_command_names_the_closest(

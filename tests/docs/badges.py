@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tests.docs.pages import ROOT
 
-LETTER, SPACE, HEIGHT = 7, 8, 20
+LETTER, SPACE, HEIGHT = 6.5, 8, 20
 """The width of a letter, what stands beside a word, and the height, in pixels."""
 BADGE = """\
 <svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" role="img">
