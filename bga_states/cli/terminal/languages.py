@@ -27,7 +27,7 @@ def load_language(game_class: type[Game], language: str) -> Translate:
     if languages[:1] in ([], ["en"]):
         return str
     folder, domain = locale_of(game_class)
-    own = gettext.translation(OWN_DOMAIN, OWN_LOCALE, languages, fallback=True)
+    own = own_catalogue(languages)
     try:
         catalogue = gettext.translation(domain, folder, languages)
     # This is how gettext reports a missing catalogue.
@@ -39,6 +39,17 @@ def load_language(game_class: type[Game], language: str) -> Translate:
         raise CommandError(f"Cannot play in {language}: {fact}. There is {there}.") from error
     catalogue.add_fallback(own)
     return catalogue.gettext
+
+
+def load_own_language() -> Translate:
+    """Return the translation of our own words alone, in the language of a person's settings."""
+    languages = languages_of_settings()
+    return own_catalogue(languages).gettext if languages else str
+
+
+def own_catalogue(languages: list[str]) -> gettext.NullTranslations:
+    """Return the catalogue of our own words; an empty one where there is none."""
+    return gettext.translation(OWN_DOMAIN, OWN_LOCALE, languages, fallback=True)
 
 
 def languages_of_settings() -> list[str]:

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
+from bga_states import clienttranslate
 from bga_states.cli.catalogue import announced_games
 from bga_states.cli.descriptions import describe_entry
 from bga_states.cli.invocation import command_line
+from bga_states.cli.terminal.languages import load_own_language
+from bga_states.cli.terminal.words import _, speak
 from bga_states.cli.usage_errors import CommandError
-from bga_states.cli.wording import closest, in_columns
+from bga_states.cli.wording import closest, in_columns, shortened
 
 LEAVING = {"", "q", "quit", "exit"}
 
@@ -24,6 +27,7 @@ def choose_game(*, can_ask: bool) -> str | None:
     if not can_ask:
         remedy = f"Name one of {', '.join(names)}"
         raise CommandError(f"Cannot play: no game is named. {remedy}.")
+    speak(load_own_language())
     rows = [(game.name, *describe_entry(game)) for game in games]
     for number, line in enumerate(in_columns(rows), start=1):
         print(f"{number:>3} {line}")
@@ -35,7 +39,7 @@ def ask(names: Sequence[str]) -> str | None:
     numbered = {str(number): name for number, name in enumerate(names, start=1)}
     while True:
         try:
-            typed = input("Which game? ").strip()
+            typed = input(_("Which game? ")).strip()
         # A closed input leaves as an empty line does.
         except EOFError:
             return None
@@ -52,5 +56,9 @@ def correction(typed: str, names: Sequence[str]) -> str:
     """Say what can be typed instead."""
     meant = closest(typed.lower(), names)
     if meant is not None:
-        return f"! There is no game {typed}. Did you mean {meant}?"
-    return f"! There is no game {typed}. Type 1 to {len(names)} or a name; Enter alone leaves."
+        text = clienttranslate("! There is no game ${typed}. Did you mean ${meant}?")
+        return _(text, typed=shortened(typed), meant=meant)
+    text = clienttranslate(
+        "! There is no game ${typed}. Type 1 to ${last} or a name; Enter alone leaves."
+    )
+    return _(text, typed=shortened(typed), last=len(names))

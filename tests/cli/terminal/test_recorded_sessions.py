@@ -153,6 +153,16 @@ def test_ships_lie_where_the_numbers_say() -> None:
         assert [row[:edge].split()[-1] for row in rows] == [*"45678"]
 
 
+def test_the_tab_key_completes_what_is_on_the_screen() -> None:
+    """Tab completes a word of the list, letters for suits included, and then what goes with it."""
+    with Emulator("play", "hearts", "--seed", "5", columns=80, lines=24) as terminal:
+        terminal.wait()
+        terminal.type("jc\t6\tah")
+        terminal.wait()
+
+        assert any(line.startswith("Player 1> J♣ 6") for line in terminal.screen)
+
+
 @pytest.mark.parametrize(("columns", "lines"), SIZES, ids=["80x24", "120x40"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: "-".join([game.name, *game.options[1:]]))
 def test_what_is_on_the_screen_is_what_it_says(game: Game, columns: int, lines: int) -> None:
