@@ -7,23 +7,27 @@ from rich.console import Console
 from rich.text import Text
 
 from bga_states.check import Report
-from bga_states.cli.wording import count_of
+from bga_states.cli.wording import count_of, paragraph
 from bga_states.engine.base.errors import Finding
 from bga_states.pitfalls import Severity
 
+INDENT = "    "
 STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "hint": "cyan"}
 
 
 def show_report(report: Report) -> str:
     """Write a report for a terminal, in colours where there is one."""
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False)
     # Captured, as the caller decides where the report goes.
     with console.capture() as capture:
         for finding in report.findings:
-            console.print(describe(finding))
+            for line in describe(finding).split("\n", allow_blank=True):
+                # A line of source is not broken: what is marked in it stands below.
+                is_source = line.plain.startswith(INDENT)
+                console.print(line, soft_wrap=is_source or not console.is_terminal)
         for undecided in report.dynamic:
-            console.print(Text(str(undecided), style="dim"))
-        console.print(summary(report))
+            console.print(Text(str(undecided), style="dim"), soft_wrap=not console.is_terminal)
+        console.print(summary(report), soft_wrap=not console.is_terminal)
     return capture.get().rstrip("\n")
 
 
@@ -37,9 +41,10 @@ def describe(finding: Finding) -> Text:
     # Not every finding has a line: a file may be gone, or the game was made at run time.
     line = linecache.getline(finding.file, finding.line).rstrip()
     if line:
-        text.append(f"    {line.strip()}\n", style="dim")
-        text.append(f"    {' ' * indent(line, finding.column)}^\n", style=STYLES[finding.severity])
-    return text.append(f"    {finding.remedy}\n")
+        text.append(f"{INDENT}{line.strip()}\n", style="dim")
+        mark = f"{INDENT}{' ' * indent(line, finding.column)}^\n"
+        text.append(mark, style=STYLES[finding.severity])
+    return text.append(f"{INDENT}{paragraph(finding.remedy, len(INDENT))}\n")
 
 
 def indent(line: str, column: int) -> int:

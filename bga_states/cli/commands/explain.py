@@ -5,7 +5,7 @@ from textwrap import indent
 
 from bga_states.cli.invocation import command_line
 from bga_states.cli.usage_errors import CommandError
-from bga_states.cli.wording import close_to
+from bga_states.cli.wording import close_to, in_columns, paragraph
 from bga_states.pitfalls import CATALOGUE, Pitfall, chapters
 
 SUMMARY = "explain the code of a finding, such as P17"
@@ -45,8 +45,8 @@ def explain(pitfall: Pitfall) -> str:
     """Write out everything the catalogue says of a pitfall."""
     lines = [
         f"{pitfall.code} {pitfall.severity} ({pitfall.chapter})",
-        f"{INDENT}{pitfall.sentence}",
-        f"{INDENT}{pitfall.remedy}",
+        f"{INDENT}{paragraph(pitfall.sentence, len(INDENT))}",
+        f"{INDENT}{paragraph(pitfall.remedy, len(INDENT))}",
     ]
     if pitfall.example:
         lines += ["", "Wrong:", indent(pitfall.example.wrong, INDENT)]
@@ -56,10 +56,10 @@ def explain(pitfall: Pitfall) -> str:
 
 def list_all() -> str:
     """List every code with its sentence, under the titles of the chapters."""
-    # A column is as wide as the longest code in it.
-    width = max(map(len, CATALOGUE))
     parts = []
     for title, pitfalls in chapters().items():
-        rows = [f"{INDENT}{pitfall.code:<{width}}  {pitfall.sentence}" for pitfall in pitfalls]
-        parts.append("\n".join([title, *rows]))
+        rows = in_columns(
+            [(pitfall.code, pitfall.sentence) for pitfall in pitfalls], margin=len(INDENT)
+        )
+        parts.append("\n".join([title, *(f"{INDENT}{row}" for row in rows)]))
     return "\n\n".join(parts)

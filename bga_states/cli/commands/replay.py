@@ -7,7 +7,7 @@ import argparse
 from pathlib import Path
 
 from bga_states.cli.catalogue import load_game
-from bga_states.cli.terminal.history import HELP, Browser, steps_of
+from bga_states.cli.terminal.history import Browser, steps_of
 from bga_states.cli.terminal.keyboard import Keyboard
 from bga_states.cli.terminal.languages import load_language
 from bga_states.cli.terminal.opening import refuse_other_game
@@ -15,7 +15,7 @@ from bga_states.cli.terminal.regular_files import read_file
 from bga_states.cli.terminal.saves import read_save, restore_match
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
-from bga_states.cli.terminal.words import _, either, speak
+from bga_states.cli.terminal.words import either, speak
 from bga_states.cli.usage_errors import CommandError
 
 SUMMARY = "step through a saved game"
@@ -47,7 +47,6 @@ def run(arguments: argparse.Namespace) -> int:
         for number in range(len(steps)):
             browser.show(number)
         return 0
-    screen.note(_(HELP))
     try:
         browser.run(0)
     # A closed input leaves as `quit` does.

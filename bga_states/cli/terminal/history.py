@@ -72,6 +72,7 @@ class Browser:
     def run(self, number: int) -> None:
         """Show the table after a move, and any other that is asked for, until the person leaves."""
         last = len(self.steps) - 1
+        self.screen.note(_(HELP))
         while True:
             self.show(number)
             line = self.keyboard.ask(f"{number}/{last}> ")

@@ -29,7 +29,7 @@ def choose_game(*, can_ask: bool) -> str | None:
         raise CommandError(f"Cannot play: no game is named. {remedy}.")
     speak(load_own_language())
     rows = [(game.name, *describe_entry(game)) for game in games]
-    for number, line in enumerate(in_columns(rows), start=1):
+    for number, line in enumerate(in_columns(rows, margin=4), start=1):
         print(f"{number:>3} {line}")
     return ask(names)
 
