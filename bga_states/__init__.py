@@ -5,8 +5,6 @@ Python runs this module before any other of the package, and the command line me
 imports an engine.
 """
 
-from importlib import import_module
-
 TYPE_CHECKING = False  # type checkers take it for True; to import `typing` for it takes longer
 
 if TYPE_CHECKING:
@@ -16,6 +14,8 @@ else:  # hidden from type checkers, which would take any misspelt name for one t
 
     def __getattr__(name: str) -> object:
         """Return a public name; AttributeError for any other."""
+        from importlib import import_module
+
         vocabulary = import_module("bga_states.vocabulary")
         if name == "__all__" or name in vocabulary.__all__:
             # From now on it is found without this function.
@@ -25,4 +25,6 @@ else:  # hidden from type checkers, which would take any misspelt name for one t
 
     def __dir__() -> list[str]:
         """List the public names."""
-        return [*globals(), *import_module("bga_states.vocabulary").__all__]
+        from bga_states.vocabulary import __all__ as names
+
+        return sorted({*globals(), *names} - {"TYPE_CHECKING"})

@@ -57,6 +57,8 @@ def load_game(reference: str) -> type[Game]:
     put_on_path(project)
     if ":" in reference:
         module, _, name = reference.partition(":")
+        if not module:
+            raise CommandError(f"Cannot load {reference}: no module is named. {OWN_GAME}")
         return load_class(module, name)
     game = find_game(reference, project)
     return load_class(game.module, game.attr)

@@ -5,6 +5,7 @@ import inspect
 import io
 import tokenize
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import MISSING, Field, fields
 from textwrap import dedent
 from types import NoneType, UnionType
@@ -111,12 +112,9 @@ def sentences_of(declared: type) -> dict[str, str]:
     """Return what the source says of each field: its docstring, or the comment at it."""
     sentences: dict[str, str] = {}
     for cls in reversed(declared.__mro__[:-1]):
-        try:
-            source = dedent(inspect.getsource(cls))
-        # A class made at run time has no source.
-        except (OSError, TypeError):
-            continue
-        sentences |= sentences_in(source)
+        # A class made at run time has no source, and not each can be read apart from its file.
+        with suppress(OSError, TypeError, SyntaxError, tokenize.TokenError):
+            sentences |= sentences_in(dedent(inspect.getsource(cls)))
     return sentences
 
 

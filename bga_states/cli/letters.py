@@ -10,11 +10,14 @@ from typing import TextIO
 HANDLER = "bga_states.letters"
 """The name under which Python finds `in_letters` when a sign cannot be encoded."""
 COERCED = "C.UTF-8"
+CHOSEN = ("PYTHONIOENCODING", "PYTHONUTF8")
+"""Variables with which a person has told Python itself what to write."""
 SIGNS = {
     **dict(zip("♣♦♥♠♧♢♡♤", "CDHSCDHS", strict=True)),
     **dict(zip("●○■□▲·•×÷", "XO#.^.*x/", strict=True)),  # noqa: RUF001  # what looks alike is meant
     **dict(zip("─━│┃–—‘’“”„", '--||--\'\'"""', strict=True)),  # noqa: RUF001  # the same
     "…": "...",
+    "§": "#",
     "→": "->",
     "←": "<-",
     "ß": "ss",
@@ -34,7 +37,7 @@ def use_letters(stream: TextIO) -> None:
 
 def is_ascii_locale() -> bool:
     """Whether the person's settings promise nothing beyond ASCII."""
-    if os.name == "nt":
+    if os.name == "nt" or any(os.environ.get(name) for name in CHOSEN):
         return False
     kind = os.environ.get("LC_CTYPE")
     # Python itself sets this one when it finds the locale C.

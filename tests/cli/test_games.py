@@ -42,7 +42,7 @@ def test_a_game_in_the_working_directory_is_found(tmp_path: Path) -> None:
         ("sample_games.reversi:Mine", 2, "Mine is not a Game class there. It has Reversi."),
         ("json:JSONDecoder", 2, "JSONDecoder is not a Game class there. It has no game."),
         (f"{ODD}:", 2, "no class is named. It has "),
-        (":Mine", 1, "ValueError: Empty module name"),
+        (":Mine", 2, "Cannot load :Mine: no module is named."),
     ],
 )
 def test_a_game_that_cannot_be_found_is_explained(reference: str, code: int, fact: str) -> None:

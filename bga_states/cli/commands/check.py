@@ -16,6 +16,7 @@ from bga_states.check.report.reports import as_github, as_json, as_sarif
 from bga_states.cli import interrupts
 from bga_states.cli.catalogue import load_game
 from bga_states.cli.findings import show_report
+from bga_states.cli.output import write_bytes
 from bga_states.cli.usage_errors import CommandError, shorten_path
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import location
@@ -45,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "'full', or a number of seeds, each with every number of players"
     )
     parser.add_argument("--play", metavar="HOW", help=play_help)
-    workers_help = "play in so many processes side by side"
+    workers_help = "play in N processes in parallel"
     parser.add_argument("--workers", type=int, default=1, metavar="N", help=workers_help)
 
 
@@ -58,8 +59,12 @@ def run(arguments: argparse.Namespace) -> int:
     # What the game itself prints must not end up within the report, which programs may read.
     with redirect_stdout(sys.stderr):
         report = make_report(arguments)
-    write = FORMATS[arguments.format]
-    print(write(with_short_paths(report)))
+    written = FORMATS[arguments.format](with_short_paths(report))
+    if arguments.format == "human":
+        print(written)
+    else:
+        # Programs read UTF-8, whatever the letters of the terminal are.
+        write_bytes(f"{written}\n".encode(), None)
     return int(report.has_errors)
 
 

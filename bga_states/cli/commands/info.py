@@ -10,6 +10,7 @@ from bga_states.cli.game_settings import describe_settings
 from bga_states.cli.terminal.languages import languages_in, locale_of
 from bga_states.cli.terminal.options import Word
 from bga_states.cli.usage_errors import shorten_path
+from bga_states.engine.assembly import definition_of
 
 SUMMARY = "say what a game is, and what can be set"
 INDENT = "  "
@@ -26,7 +27,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print all there is to say of one game."""
-    for line in describe(load_game(arguments.game)):
+    game_class = load_game(arguments.game)
+    # What is wrong with its definition is told first: options that are none cannot be described.
+    definition_of(game_class)
+    for line in describe(game_class):
         print(line)
     return 0
 

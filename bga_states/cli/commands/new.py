@@ -13,6 +13,7 @@ from subprocess import list2cmdline
 from tempfile import TemporaryDirectory
 
 import bga_states
+from bga_states.cli import interrupts
 from bga_states.cli.installation import PACKAGE as OURS
 from bga_states.cli.installation import own_source, own_version
 from bga_states.cli.invocation import command_line, installing_python, quote
@@ -51,7 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
     refuse_name(name)
     refuse_place(target)
     try:
-        write_project(target, words_for(name, own_version(), own_source()))
+        with interrupts.raised():
+            write_project(target, words_for(name, own_version(), own_source()))
     except OSError as error:
         text = f"Cannot write {target}: {error.strerror}. Choose another --dir."
         raise CommandError(text) from error

@@ -1,6 +1,6 @@
 """Play a game in this terminal: people by turns, bots on the other seats.
 
-Where standard input is not a terminal, bots play every seat.
+Where standard input is a pipe or a file, moves are read from it; where there is none, bots play.
 """
 
 import argparse
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seat", action="append", default=[], choices=SEAT_KINDS, help=seat_help)
     parser.add_argument("--name", action="append", default=[], help="the name of the next player")
-    parser.add_argument("--seed", metavar="N", help="play with the same chance each time")
+    parser.add_argument("--seed", metavar="N", help="play with the same dice and cards each time")
     add_setting(parser, "--option", "set one of the game's options")
     add_setting(parser, "--preference", "set a preference of the people at this terminal")
     language_help = "show texts in this language, such as de, where the game has a translation"
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--demo", action="store_true", help="let bots play every seat")
     debug_help = "let `see NAME` show the table as another player sees it, secrets included"
     parser.add_argument("--debug", action="store_true", help=debug_help)
-    delay_help = "in a demo, show the table after each move for so long"
+    delay_help = "in a demo, show the table after each move for this many seconds"
     parser.add_argument("--delay", type=read_delay, default=0.0, metavar="SECONDS", help=delay_help)
 
 
@@ -144,6 +144,8 @@ def play_to_end(match: Match, screen: Screen, keeper: Keeper, delay: float) -> i
         keeper.part(match)
         return 0
     screen.draw_end(match, match.host, match.read_news(match.host))
-    screen.note(_("With --seed ${seed} the chance is the same again.", seed=match.table.seed))
+    screen.note(
+        _("Use --seed ${seed} to play with the same dice and cards again.", seed=match.table.seed)
+    )
     keeper.end(match)
     return 0

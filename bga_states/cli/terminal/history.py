@@ -9,7 +9,7 @@ from bga_states.cli.terminal.keyboard import Keyboard
 from bga_states.cli.terminal.options import options_of, preferences_of
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
-from bga_states.cli.terminal.words import _
+from bga_states.cli.terminal.words import LEAVING, _
 from bga_states.cli.usage_errors import CommandError
 
 CHANGED = "the game is not the one it was played with"
@@ -28,6 +28,8 @@ class Step:
 
 def steps_of(match: Match) -> list[Step]:
     """Play a match again from its setup; CommandError when the game no longer plays it so."""
+    if match.commands is None:
+        raise CommandError("Cannot show the history: the moves of this game were not recorded.")
     table = new_table(match)
     steps = [Step(table.snapshot(), table.outcome)]
     try:
@@ -89,7 +91,7 @@ class Browser:
         if line.isdecimal():
             # Nobody types a number of so many digits; Python refuses to read it.
             return int(line[:9])
-        if line in {"quit", "exit", "q"}:
+        if line in LEAVING:
             return None
         self.screen.say(_(HELP))
         return number

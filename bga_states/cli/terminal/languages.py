@@ -2,11 +2,11 @@
 
 import gettext
 import os
-import sys
 from pathlib import Path
 
 import bga_states
 from bga_states import Game
+from bga_states.cli.descriptions import home_of
 from bga_states.cli.usage_errors import CommandError
 from bga_states.engine.base.texts import Translate
 
@@ -24,7 +24,7 @@ def load_language(game_class: type[Game], language: str) -> Translate:
     """
     languages = [language] if language else languages_of_settings()
     # The texts in the code are English already.
-    if languages[:1] in ([], ["en"]):
+    if not languages or is_english(languages[0]):
         return str
     folder, domain = locale_of(game_class)
     own = own_catalogue(languages)
@@ -57,10 +57,15 @@ def languages_of_settings() -> list[str]:
     value = next((os.environ[name] for name in SETTINGS if os.environ.get(name)), "C")
     languages = []
     for language in value.split(":"):
-        if language.partition(".")[0] in {"C", "POSIX"} or language.startswith("en"):
+        if language.partition(".")[0] in {"C", "POSIX"} or is_english(language):
             break
         languages.append(language)
     return languages
+
+
+def is_english(language: str) -> bool:
+    """Whether this is English of any country: `en`, `en_GB.UTF-8`."""
+    return language.lower().replace("-", "_").split("_")[0].partition(".")[0] == "en"
 
 
 def languages_in(folder: Path, domain: str) -> list[str]:
@@ -73,6 +78,5 @@ def locale_of(game_class: type[Game]) -> tuple[Path, str]:
 
     The folder is `locale` beside the game's module; the domain is the name of the package.
     """
-    # A module made at run time has no file.
-    file = Path(sys.modules[game_class.__module__].__file__ or ".")
-    return file.parent / "locale", file.parent.name
+    home = home_of(game_class) or Path()
+    return home / "locale", home.name

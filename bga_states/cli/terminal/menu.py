@@ -7,11 +7,9 @@ from bga_states.cli.catalogue import announced_games
 from bga_states.cli.descriptions import describe_entry
 from bga_states.cli.invocation import command_line
 from bga_states.cli.terminal.languages import load_own_language
-from bga_states.cli.terminal.words import _, speak
+from bga_states.cli.terminal.words import LEAVING, _, speak
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import closest, in_columns, shortened
-
-LEAVING = {"", "q", "quit", "exit"}
 
 
 def choose_game(*, can_ask: bool) -> str | None:
@@ -47,7 +45,7 @@ def ask(names: Sequence[str]) -> str | None:
             return typed
         if typed in numbered:
             return numbered[typed]
-        if typed.lower() in LEAVING:
+        if not typed or typed.lower() in LEAVING:
             return None
         print(correction(typed, names))
 

@@ -44,8 +44,8 @@ class Save(msgspec.Struct):
     bots: dict[int, SavedBot]
     unread: list[tuple[int | None, list[str]]]
     snapshot: bytes
-    commands: list[Command] = []
-    """What was done since the setup; a file of an earlier release has none."""
+    commands: list[Command] | None = None
+    """What was done since the setup; the first files did not record it."""
 
 
 def identify(game_class: type[Game]) -> str:

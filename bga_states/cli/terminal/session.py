@@ -23,8 +23,8 @@ class Match:
     unread: dict[int | None, list[str]] = field(default_factory=dict)
     is_open: bool = False
     """Whether the people here may see everything, as authors who look for mistakes."""
-    commands: list[Command] = field(default_factory=list)
-    """What was done to the table since its setup."""
+    commands: list[Command] | None = field(default_factory=list)
+    """What was done to the table since its setup, None where that was not recorded."""
     translate: Callable[[str], str] = str
     """Gives texts in the language of the people at this terminal."""
 
@@ -59,7 +59,8 @@ class Match:
     def play(self, command: Command) -> Outcome:
         """Do something to the table and note it; what it raises leaves the match as it was."""
         outcome = command.do(self.table)
-        self.commands.append(command)
+        if self.commands is not None:
+            self.commands.append(command)
         return outcome
 
     def record(self, outcome: Outcome) -> None:

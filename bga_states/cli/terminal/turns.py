@@ -8,11 +8,9 @@ from bga_states.cli.terminal.dialogue import Dialogue, HandedOverError
 from bga_states.cli.terminal.keyboard import Keyboard
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
-from bga_states.cli.terminal.words import _
+from bga_states.cli.terminal.words import LEAVING, _
 from bga_states.cli.usage_errors import CommandError, describe_bug
 from bga_states.engine.match.journal import Command
-
-LEAVING = ("quit", "exit", "q")
 
 
 def play_match(
@@ -94,7 +92,7 @@ def hand_over(
     if not has_secrets(match, player_id, onlooker) or not keyboard.is_terminal:
         return
     if not screen.can_hide:
-        fact = "this is no terminal that can be cleared, so each would see the other's secrets"
+        fact = "this terminal cannot be cleared, so each would see the other's secrets"
         remedy = "Play at an ordinary terminal, or seat one person"
         raise CommandError(f"Cannot seat two people here: {fact}. {remedy}.")
     wait_for(match, screen, keyboard, player_id)

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from bga_states.engine.base.texts import Translate, render
 
+LEAVING = frozenset({"quit", "exit", "q"})
+"""What leaves a match, a menu or a history."""
 MOST_NAMED = 8
 """How many possibilities an answer lists; whoever wants more presses Tab."""
 

@@ -3,6 +3,8 @@
 import json
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bga_states.cli import main
-from tests.cli.support import Terminal
+from tests.cli.support import ROOT, Terminal
 
 WRONG = "tests.check.cases.declaration.p016_unknown_class:Wrong"
 WARNED = "tests.check.cases.table_data.p108_tie_breaker_nobody_knows:Wrong"
@@ -23,6 +25,22 @@ class Breaking(TicTacToe):
         return [0, 50][sum(mark > 0 for mark in self.board)]
 """
 HOW_TO_PLAY = "Give 'quick', 'full' or a number of seeds from 1 to 999,999."
+
+
+def test_programs_read_utf_8_whatever_the_locale(tmp_path: Path) -> None:
+    """JSON, GitHub's lines and SARIF keep every letter, also where the terminal has only ASCII."""
+    (tmp_path / "late.py").write_text(
+        "from bga_states import Game\nclass Größe(Game): ...\n", encoding="utf-8"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "bga_states", "check", "late:Größe", "--format", "json"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        check=False,
+    )
+
+    assert json.loads(done.stdout)["game"] == "Größe"
 
 
 def test_a_game_without_mistakes(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,3 +1,4 @@
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,23 @@ from tests.cli.support import ODD, ROOT
 @pytest.fixture(autouse=True)
 def _in_the_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
+
+
+@pytest.mark.parametrize("field", ["stones: int = 5", "x: 'Unknown' = 1"])
+def test_options_that_are_wrong_are_told(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    field: str,
+) -> None:
+    """Options that the game cannot have are told as its mistakes, as `play` tells them."""
+    source = f"from bga_states import Game\nclass G(Game):\n    class Options:\n        {field}\n"
+    (tmp_path / "wrong_options.py").write_text(source, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    assert main(["info", "wrong_options:G"]) == 1
+    assert capsys.readouterr().err.startswith("Cannot use this game: its definition has ")
+    sys.modules.pop("wrong_options")
 
 
 def test_everything_there_is_to_say_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:

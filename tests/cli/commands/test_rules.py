@@ -47,7 +47,7 @@ def test_short_rules_are_laid_out_at_once(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_rules_are_shown_in_any_encoding() -> None:
-    """Where § cannot be written, a question mark stands for it."""
+    """Where § cannot be written, # stands for it."""
     done = subprocess.run(
         [sys.executable, "-m", "bga_states", "rules", "reversi"],
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
@@ -56,7 +56,7 @@ def test_rules_are_shown_in_any_encoding() -> None:
         check=True,
     )
 
-    assert "**?1 " in done.stdout
+    assert "**#1 " in done.stdout
 
 
 def test_a_game_without_rules(

@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bga_states.cli import main
 from bga_states.cli.terminal.history import steps_of
+from bga_states.cli.terminal.saves import Save, write_save
 from bga_states.cli.terminal.seats import Seat
 from bga_states.cli.terminal.session import Match, start_match
 from bga_states.cli.usage_errors import CommandError
@@ -51,6 +53,19 @@ def test_a_history_that_does_not_lead_here_is_refused(commands: list[Command]) -
     match.commands = commands
 
     with pytest.raises(CommandError, match="Cannot show the history: the game is not the one"):
+        steps_of(match)
+
+
+def test_moves_that_were_not_recorded_are_not_made_up() -> None:
+    """A save without its moves can be played on, and says that it has no history."""
+    match = reversi()
+    match.commands = None
+    save = msgspec.json.decode(write_save(match).partition(b"\n")[2], type=Save)
+    player_id = match.table.active_player_ids[0]
+    match.play(Command("act", player_id, "act_play_disc", match.table.choices(player_id)[0].args))
+
+    assert save.commands is None
+    with pytest.raises(CommandError, match="the moves of this game were not recorded"):
         steps_of(match)
 
 

@@ -29,7 +29,8 @@ def test_a_language_without_a_translation() -> None:
         load_language(Battleship, "fr")
     with pytest.raises(CommandError, match="Auction is not translated to de. There is en."):
         load_language(Auction, "de")
-    assert load_language(Reversi, "en")("You") == "You"
+    for english in ("en", "en_GB", "EN-us"):
+        assert load_language(Reversi, english)("You") == "You"
 
 
 @pytest.mark.parametrize(
@@ -41,6 +42,7 @@ def test_a_language_without_a_translation() -> None:
         ({"LANGUAGE": "en:de", "LANG": "de_DE.UTF-8"}, "You"),
         ({"LANG": "fr_FR.UTF-8"}, "You"),
         ({"LANG": "C.UTF-8"}, "You"),
+        ({"LANG": "eng"}, "You"),
         ({}, "You"),
     ],
 )

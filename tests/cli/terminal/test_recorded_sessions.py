@@ -19,6 +19,8 @@ pytestmark = pytest.mark.untraced
 
 SIZES = [(80, 24), (120, 40)]
 MOVES = 16
+LEAST_TOLD = 4
+"""How many of the moves must be told to those who see the next screen."""
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 OPEN = "Press Enter when nobody else looks."
 
@@ -115,6 +117,11 @@ def type_one(terminal: Emulator, turn: int) -> tuple[str, list[str]]:
             return heads[0], words
 
 
+def latest(terminal: Emulator) -> str:
+    """Return what was shown since the last move: what stands below the last rule."""
+    return terminal.all_text.rpartition("────\n")[2]
+
+
 def private_lines(terminal: Emulator) -> set[str]:
     """Return the lines on the screen that only this person may see: their cards, their ships."""
     return {line for line in terminal.screen if re.search(r"^Your .*\d|  [CBRSD]( |$)", line)}
@@ -178,9 +185,8 @@ def test_what_is_on_the_screen_is_what_it_says(game: Game, columns: int, lines: 
         # The first one finds the greeting above the question.
         terminal.type("")
         terminal.wait()
+        told = 0
         for turn in range(MOVES):
-            if not terminal.is_waiting:
-                break
             name = terminal.prompt.removesuffix("> ")
             check_screen(terminal, game)
             hidden = [line for other in seen if other != name for line in seen[other]]
@@ -191,5 +197,11 @@ def test_what_is_on_the_screen_is_what_it_says(game: Game, columns: int, lines: 
             if terminal.prompt.endswith(OPEN):
                 assert game.has_secrets
                 look_alone(terminal)
-            else:
-                assert game.told(head, words) in terminal.all_text, words
+            text = game.told(head, words)
+            assert text in latest(terminal), words
+            told += bool(text)
+            if not terminal.is_waiting:
+                assert "The game is over." in terminal.all_text
+                break
+
+        assert told >= LEAST_TOLD

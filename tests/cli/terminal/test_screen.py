@@ -87,7 +87,7 @@ def test_where_nothing_can_be_wiped_two_people_with_secrets_are_refused(play: Ru
     code, shown = play(f"{ODD}:Auction", *HOT_SEAT)
 
     assert code == 2
-    assert "Cannot seat two people here: this is no terminal that can be cleared" in shown
+    assert "Cannot seat two people here: this terminal cannot be cleared" in shown
     assert "purse of 1" not in shown
     assert "You must mark a cell" in play("tictactoe", *HOT_SEAT)[1]
 
