@@ -247,6 +247,11 @@ def main() -> int:
             f"Cannot start: this is Python {sys.version.split()[0]}. Use Python 3.11 or newer."
         )
     arguments = sys.argv[1:]
+    if arguments[:1] in (["test"], ["docs"]) and arguments[1:]:
+        sys.exit(
+            f"Cannot run {arguments[0]} with {arguments[1]}: it takes nothing. "
+            "For a part of the tests activate .venv and call pytest."
+        )
     if arguments == ["test"]:
         return test()
     if arguments == ["docs"]:

@@ -27,7 +27,9 @@ from tests.docs.pages import DOCS
 THEMES: dict[str, TerminalTheme] = {"dark": MONOKAI, "light": DEFAULT_TERMINAL_THEME}
 # A picture fetches nothing, so no font either.
 FORMAT = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
-WIDTH = 80
+WIDTH = 64
+"""Columns: as few as show a turn whole, since pictures are looked at on phones too."""
+WIDTH_OF_CHECK = 80
 WRONG = """
 from bga_states import GAME_END, Game, GameState, StateType, clienttranslate, possible_action
 
@@ -62,12 +64,12 @@ class Sticks(Game):
 """
 
 
-def new_console() -> Console:
+def new_console(width: int = WIDTH) -> Console:
     """Return a terminal that remembers what it has shown."""
     return Console(
         record=True,
         file=io.StringIO(),
-        width=WIDTH,
+        width=width,
         height=24,
         force_terminal=True,
         color_system="truecolor",
@@ -120,7 +122,7 @@ def draw_turn(match: Match, typed: str) -> Console:
 
 def draw_check() -> Console:
     """Draw what the checker says of a game with mistakes."""
-    console = new_console()
+    console = new_console(WIDTH_OF_CHECK)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "sticks.py")
         file.write_text(WRONG, encoding="utf-8")

@@ -70,6 +70,16 @@ def legible(style: str | Style) -> str | Style:
     return style + Style(bgcolor=background)
 
 
+def mark_style(color: str) -> Style:
+    """Return how the mark of a player is drawn: in their colour, on a ground of its own.
+
+    All have one, since those of very dark and very bright colours need it.
+    """
+    own = Color.parse(f"#{color}")
+    ground = ON_DARK if luminance(own) > DARKEST else ON_BRIGHT
+    return Style(color=own, bgcolor=ground)
+
+
 def background_for(color: Color) -> str | None:
     """Return the background a colour needs to be seen, None when it needs none."""
     brightness = luminance(color)

@@ -9,7 +9,7 @@ from bga_states import View, clienttranslate
 from bga_states.cli.terminal.ending import list_statistics, make_ranking, outcome_of
 from bga_states.cli.terminal.listing import list_offers, list_open_actions, list_question
 from bga_states.cli.terminal.offered import Offers, Question
-from bga_states.cli.terminal.pictures import break_lines, legible, picture_of
+from bga_states.cli.terminal.pictures import break_lines, mark_style, picture_of
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import _
 
@@ -135,7 +135,7 @@ class Screen:
         for player in view.players:
             # Without colours the mark would say nothing.
             if self.console.color_system and not self.console.no_color:
-                line.append("■", legible(f"#{player.color}")).append(" ")
+                line.append(" ■ ", mark_style(player.color)).append(" ")
             line.append(f"{player.name} {player.score}   ")
         if view.progression:
             line.append(f"{view.progression} %", "dim")
