@@ -8,8 +8,8 @@ from bga_states.cli.rulebook import read_rules, show
 from bga_states.cli.terminal.history import Browser, steps_of
 from bga_states.cli.terminal.keyboard import Keyboard
 from bga_states.cli.terminal.offered import Offers, PromptError, Question
-from bga_states.cli.terminal.phrases import Fit
-from bga_states.cli.terminal.prompt import Move, read_move, split_words
+from bga_states.cli.terminal.phrases import Fit, folded
+from bga_states.cli.terminal.prompt import Move, read_move
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import _, either
@@ -88,25 +88,23 @@ class Dialogue:
         if command is not None:
             command()
             return None
-        words = split_words(line)
-        move = self.read(words)
+        move = self.read(line)
         if isinstance(move, Question):
             self.begun = move.words
             self.screen.draw_question(move)
             return None
         return self.play(move, line)
 
-    def read(self, words: list[str]) -> Move | Question:
+    def read(self, line: str) -> Move | Question:
         """Read a move, as the rest of the one that was begun, or else as a new one."""
         if self.begun:
             try:
-                return read_move([*self.begun, *words], self.offers)
+                return read_move(" ".join([*self.begun, line]), self.offers)
             except PromptError:
                 # Whoever is asked for a row may have changed their mind.
-                found = self.offers.find(words)
-                if found is None:
+                if self.offers.find(line.split()) is None:
                     raise
-        return read_move(words, self.offers)
+        return read_move(line, self.offers)
 
     def play(self, move: Move, line: str) -> Outcome | None:
         """Make a move, or say why that does not work; the table is as before then."""
