@@ -56,7 +56,7 @@ def test_a_history_that_does_not_lead_here_is_refused(commands: list[Command]) -
 
 def test_a_person_steps_back_and_forth(play: Run) -> None:
     """At the prompt `history` steps back, forth and to any move; the match stays as it is."""
-    typed = ("4", "history", "", "b", "2", "f", "99", "what", "quit", "1")
+    typed = ("4", "history", "", "B", "2", "f", "99", "what", "Quit", "1")
     _, shown = play("tictactoe", "--seed", "2", typed=typed)
     prompts = [line.partition(">")[0] for line in shown.splitlines() if "/2> " in line]
 
