@@ -1,6 +1,6 @@
 """The talk with one person at the prompt, until a move has worked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from bga_states import ActionRefused, Outcome, UserError, clienttranslate
@@ -8,8 +8,8 @@ from bga_states.cli.rulebook import read_rules, show
 from bga_states.cli.terminal.history import Browser, steps_of
 from bga_states.cli.terminal.keyboard import Keyboard
 from bga_states.cli.terminal.offered import Offers, PromptError, Question
-from bga_states.cli.terminal.phrases import Fit
-from bga_states.cli.terminal.prompt import Move, read_move, split_words
+from bga_states.cli.terminal.phrases import Fit, folded
+from bga_states.cli.terminal.prompt import Move, read_move
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import _, either
@@ -88,25 +88,23 @@ class Dialogue:
         if command is not None:
             command()
             return None
-        words = split_words(line)
-        move = self.read(words)
+        move = self.read(line)
         if isinstance(move, Question):
             self.begun = move.words
             self.screen.draw_question(move)
             return None
         return self.play(move, line)
 
-    def read(self, words: list[str]) -> Move | Question:
+    def read(self, line: str) -> Move | Question:
         """Read a move, as the rest of the one that was begun, or else as a new one."""
         if self.begun:
             try:
-                return read_move([*self.begun, *words], self.offers)
+                return read_move(" ".join([*self.begun, line]), self.offers)
             except PromptError:
                 # Whoever is asked for a row may have changed their mind.
-                found = self.offers.find(words)
-                if found is None:
+                if self.offers.find(line.split()) is None:
                     raise
-        return read_move(words, self.offers)
+        return read_move(line, self.offers)
 
     def play(self, move: Move, line: str) -> Outcome | None:
         """Make a move, or say why that does not work; the table is as before then."""
@@ -135,7 +133,7 @@ class Dialogue:
 
         A move of the game hides the command of its name, which then needs its slash.
         """
-        name, *rest = line.removeprefix(COMMAND).split(maxsplit=1)
+        name, *rest = line.removeprefix(COMMAND).split(maxsplit=1) or [""]
         commands: dict[str, Callable[[], None]] = {
             "help": self.explain,
             "?": self.explain,
@@ -147,14 +145,25 @@ class Dialogue:
             "q": self.leave,
             "to": lambda: self.give_screen_to(*rest),
         }
-        command = commands.get(name)
+        command = commands.get(name.casefold())
+        if self.is_move(line.split()):
+            return None
         if command is None and line.startswith(COMMAND):
             text = clienttranslate("There is no command ${name}. Type help to see which there are.")
-            raise PromptError(_(text, name=shortened(name)))
+            raise PromptError(_(text, name=shortened(name) or COMMAND))
+        return command
+
+    def is_move(self, words: list[str]) -> bool:
+        """Whether words that could be a command are a move, or begin with the name of one."""
+        for name in self.offers.shown_names:
+            if folded(" ".join(words[: len(name)])) == folded(" ".join(name)):
+                return True
         # One letter may be short for a move, such as the queen.
-        least = Fit.EXACT if len(name) > 1 else Fit.BEGUN
-        is_move = any(phrase.fit(line.split()) >= least for phrase in self.offers.phrases)
-        return None if is_move else command
+        least = Fit.EXACT if len(words[0]) > 1 else Fit.BEGUN
+        for phrase in self.offers.phrases:
+            if max(phrase.fit(words), phrase.fit([*self.begun, *words])) >= least:
+                return True
+        return False
 
     def leave(self) -> None:
         """Leave the match, as the end of the input does."""
@@ -166,11 +175,13 @@ class Dialogue:
         for other_id in self.match.people:
             if other_id != self.player_id and self.match.can_act(other_id):
                 others[self.match.name_of(other_id)] = other_id
-        if name in others:
-            raise HandedOverError(others[name])
+        meant = called(name, others)
+        if meant is not None:
+            raise HandedOverError(others[meant])
         fact = _("No person here is called ${name}.", name=shortened(name))
-        if name in [self.match.name_of(id_) for id_ in self.match.people]:
-            fact = _("${name} can do nothing now.", name=name)
+        known = called(name, [self.match.name_of(id_) for id_ in self.match.people])
+        if known is not None:
+            fact = _("${name} can do nothing now.", name=known)
         remedy = _("Nobody else can act.")
         if others:
             remedy = _("You can name ${names}.", names=either(others))
@@ -193,9 +204,10 @@ class Dialogue:
             viewers[self.match.name_of(player_id)] = player_id
         if not self.match.is_open:
             raise PromptError(_("Only with --debug can you see what others see."))
-        if name not in viewers:
+        meant = called(name, viewers)
+        if meant is None:
             raise PromptError(_("You can name ${names}.", names=either(viewers)))
-        self.screen.draw_table(self.match, viewers[name])
+        self.screen.draw_table(self.match, viewers[meant])
 
     def show_rules(self) -> None:
         """Show the rules of the game."""
@@ -207,3 +219,12 @@ class Dialogue:
     def explain(self) -> None:
         """Say what can be typed."""
         self.screen.explain(self.offers, len(self.match.people))
+
+
+def called(typed: str, names: Iterable[str]) -> str | None:
+    """Return the name that was typed, in capitals or not; None when there is none, or several."""
+    names = [*names]
+    if typed in names:
+        return typed
+    alike = [name for name in names if folded(name) == folded(typed)]
+    return alike[0] if len(alike) == 1 else None

@@ -85,6 +85,7 @@ class Browser:
 
     def target(self, line: str, number: int) -> int | None:
         """Return the move that a line asks for, None to leave."""
+        line = line.casefold()
         steps = {"": self.step, "back": -1, "b": -1, "forward": 1, "f": 1}
         if line in steps:
             return number + steps[line]

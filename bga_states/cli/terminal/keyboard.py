@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from types import ModuleType
 
-from bga_states.cli.terminal.phrases import folded
+from bga_states.cli.terminal.phrases import folded, words_in
 
 readline: ModuleType | None
 try:
@@ -82,14 +82,19 @@ def with_completion(complete: Complete | None) -> None:
 
 def completer(complete: Complete) -> Callable[[str, int], str | None]:
     """Return the function that readline calls for one possibility after the other."""
+    possible: list[str] = []
 
     def find(word: str, number: int) -> str | None:
         if readline is None:
             return None
-        line = readline.get_line_buffer()[: readline.get_begidx()]
-        possible = [
-            option for option in complete(line.split()) if folded(option).startswith(folded(word))
-        ]
+        # Found once: of thousands of choices readline asks for each.
+        if number == 0:
+            line = readline.get_line_buffer()[: readline.get_begidx()]
+            possible[:] = [
+                option
+                for option in complete(words_in(line))
+                if folded(option).startswith(folded(word))
+            ]
         return f"{possible[number]} " if number < len(possible) else None
 
     return find

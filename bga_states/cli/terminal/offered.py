@@ -4,8 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bga_states import ActionParameter
-from bga_states.cli.terminal.phrases import Fit, Kind, Phrase, is_same, is_short_for
-from bga_states.cli.terminal.phrasing import make_phrases
+from bga_states.cli.terminal.phrases import (
+    Fit,
+    Kind,
+    Phrase,
+    is_same,
+    is_short_for,
+    plain,
+    words_in,
+)
+from bga_states.cli.terminal.phrasing import make_phrases, names_of
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import _, either
 
@@ -47,6 +55,17 @@ class Offers:
         offered = [phrase.kind for phrase in self.phrases if phrase.choice.action == action]
         return all(kind is Kind.PARAMETERS for kind in offered)
 
+    @property
+    def shown_actions(self) -> list[str]:
+        """The actions on the screen: those that are offered, or all where nothing is offered."""
+        offered = {phrase.choice.action for phrase in self.phrases}
+        return [action for action in self.actions if action in offered or not offered]
+
+    @property
+    def shown_names(self) -> list[tuple[str, ...]]:
+        """The names of the actions on the screen, as they are shown."""
+        return [names_of(action)[0] for action in self.shown_actions]
+
     def groups(self) -> dict[tuple[str, ...], list[Phrase]]:
         """Return the phrases by the names of their actions, in the order they are offered."""
         groups: dict[tuple[str, ...], list[Phrase]] = {}
@@ -59,28 +78,26 @@ class Offers:
 
         PromptError names those that may be meant when there are several.
         """
-        self.refuse_unclear_items(typed)
         fits: dict[Fit, list[Phrase]] = {fit: [] for fit in Fit}
         for phrase in self.phrases:
             fits[phrase.fit(typed)].append(phrase)
-        for fit in (Fit.EXACT, Fit.SHORT):
-            # Two cards of one kind read alike: it does not matter which of them is played.
-            different = {str(phrase): phrase for phrase in reversed(fits[fit])}
-            if len(different) == 1:
-                return fits[fit][0]
-            if different:
-                raise PromptError(_("Which one? ${offers}", offers=either(map(str, fits[fit]))))
+        for meant in (fits[Fit.WHOLE], without_folded(fits[Fit.EXACT], typed)):
+            if meant:
+                return the_only(meant)
+        self.refuse_unclear_items(words_in(" ".join(typed)))
+        # An abbreviation that could also begin something else is not clear enough.
+        if fits[Fit.SHORT]:
+            return the_only([*fits[Fit.SHORT], *fits[Fit.BEGUN]])
         if fits[Fit.BEGUN]:
             return ask_for_more(typed, fits[Fit.BEGUN])
         return None
 
     def refuse_unclear_items(self, typed: Sequence[str]) -> None:
         """Refuse words that are short for several items of a list: `7` where 7♣ and 7♦ can go."""
-        sets = Offers({}, [phrase for phrase in self.phrases if phrase.in_any_order])
+        sets = [phrase for phrase in self.phrases if phrase.in_any_order]
         for number, word in enumerate(typed):
-            meant = [
-                item for item in sets.next_words(typed[:number]) if is_short_for(word, (item,))
-            ]
+            items = options_of(sets, typed[:number])
+            meant = [item for item in items if is_short_for(word, (item,))]
             if len(meant) > 1 and not any(is_same(word, (item,)) for item in meant):
                 raise PromptError(_("Which one? ${offers}", offers=either(meant)))
 
@@ -89,31 +106,57 @@ class Offers:
         words: list[str] = []
         for phrase in self.phrases:
             words += phrase.next_words(typed)
-            if not typed:
-                words.append("_".join(phrase.name))
+            # At the beginning that is the whole of it, or the name of the action as one word.
+            words += phrase.next_as_shown(typed) if typed else ["_".join(phrase.name)]
         return unique(words)
+
+
+def without_folded(phrases: Sequence[Phrase], typed: Sequence[str]) -> list[Phrase]:
+    """Leave out what only reads like typed words, where an action has one that is them: `é`, `e`.
+
+    Between actions nothing is guessed.
+    """
+    line = plain(" ".join(typed))
+    literal = [phrase for phrase in phrases if plain(phrase.text) == line]
+    actions = {phrase.choice.action for phrase in literal}
+    return [*literal, *(phrase for phrase in phrases if phrase.choice.action not in actions)]
+
+
+def the_only(phrases: Sequence[Phrase]) -> Phrase:
+    """Return what these phrases say; PromptError when they do not all say the same."""
+    # Two cards of one kind read alike: it does not matter which of them is played.
+    if len({(phrase.choice.action, str(phrase)) for phrase in phrases}) == 1:
+        return phrases[0]
+    raise PromptError(_("Which one? ${offers}", offers=either(map(str, phrases))))
 
 
 def ask_for_more(typed: Sequence[str], begun: Sequence[Phrase]) -> Question:
     """Ask for the next word of phrases that were begun."""
-    options: list[str] = []
-    for phrase in begun:
-        options += phrase.next_words(typed)
+    options = options_of(begun, typed)
     # Abbreviations are written out where they can mean one thing only.
     in_full = {phrase.in_full(typed) for phrase in begun if phrase.kind is not Kind.NAME}
     words = in_full.pop() if len(in_full) == 1 else tuple(typed)
     slots = {next_slot(phrase, typed) for phrase in begun}
     slot = slots.pop() if len(slots) == 1 else ""
-    return Question(words, tuple(in_order(unique(options))), slot)
+    return Question(words, tuple(in_order(options)), slot)
+
+
+def options_of(phrases: Sequence[Phrase], typed: Sequence[str]) -> list[str]:
+    """List the values of phrases that may follow typed words, each once."""
+    options: list[str] = []
+    for phrase in phrases:
+        options += phrase.next_words(typed)
+    return unique(options)
 
 
 def next_slot(phrase: Phrase, typed: Sequence[str]) -> str:
     """Return the parameter of the next word, "" where people know no name for it."""
     if phrase.kind is not Kind.PARAMETERS or phrase.in_any_order:
         return ""
-    for rest in phrase.after_name(typed):
-        if rest is not None and phrase.left_after(rest):
-            return phrase.slots[len(rest)]
+    for rest, _fit in phrase.readings(words_in(" ".join(typed))):
+        left = phrase.left_after(rest)
+        if left:
+            return phrase.slots[-len(left)]
     return ""
 
 
@@ -124,6 +167,7 @@ def unique(words: Iterable[str]) -> list[str]:
 
 def in_order(words: Sequence[str]) -> Sequence[str]:
     """Sort words that are all numbers; others stay as they are."""
+    # Without zeros in front, longer numbers are larger.
     if all(word.isdecimal() for word in words):
-        return sorted(words, key=int)
+        return sorted(words, key=lambda word: (len(word.lstrip("0")), word))
     return words

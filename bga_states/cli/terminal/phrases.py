@@ -1,7 +1,8 @@
 """How choices are typed: each is a phrase, made of the words that people see."""
 
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
 from functools import lru_cache
@@ -9,9 +10,15 @@ from functools import lru_cache
 from bga_states import Choice
 
 Word = tuple[str, ...]
-"""A word as it is shown, and what else may be typed for it."""
+"""A value as it is shown, and what else may be typed for it; each may be several words."""
 
+SEPARATORS = re.compile(r"[\s,;]+")
+AROUND = "()[].:!?\"'"
+"""What stands around words and need not be typed."""
 SUITS = str.maketrans(dict(zip("♣♧♦♢♥♡♠♤", "ccddhhss", strict=True)))
+NUMBER = re.compile(r"[-+]?\d+([.,]\d+)?")
+MORE_DIGITS = re.compile(r"\W?\d")
+"""What goes on with a number: `1` is not short for `10`, `1.5` or `1-3`."""
 
 
 class Fit(IntEnum):
@@ -23,6 +30,8 @@ class Fit(IntEnum):
     SHORT = 2
     """They stand for it, and some are abbreviated."""
     EXACT = 3
+    WHOLE = 4
+    """They are what is shown, to the letter, with the name of the action."""
 
 
 class Kind(Enum):
@@ -63,25 +72,28 @@ class Phrase:
 
     def fit(self, typed: Sequence[str]) -> Fit:
         """Say how well these words fit, with the action's name or any beginning of it, or not."""
-        return max(self.fit_values(rest) for rest in self.after_name(typed))
+        line = " ".join(typed)
+        if plain(line) == plain(str(self)):
+            return Fit.WHOLE
+        fits = [Fit.NOT]
+        for rest, best in self.readings(words_in(line)):
+            fits.append(min(self.fit_values(rest), best))
+        return max(fits)
 
-    def after_name(self, typed: Sequence[str]) -> list[Sequence[str] | None]:
-        """Return what may be typed for the values, None for what is not."""
-        possible: list[Sequence[str] | None] = [None]
+    def readings(self, typed: Sequence[str]) -> Iterator[tuple[Sequence[str], Fit]]:
+        """Yield what may be typed for the values, and how well all of it fits at best."""
         # Without values only the name can be typed.
         if self.values:
-            possible.append(typed)
+            yield typed, Fit.EXACT
         for name in self.names:
             for count in range(1, min(len(typed), len(name)) + 1):
                 if not is_short_for(typed[count - 1], (name[count - 1],)):
                     break
-                possible.append(typed[count:])
-        return possible
+                is_full = folded(" ".join(typed[:count])) == folded(" ".join(name))
+                yield typed[count:], Fit.EXACT if is_full else Fit.SHORT
 
-    def fit_values(self, typed: Sequence[str] | None) -> Fit:
+    def fit_values(self, typed: Sequence[str]) -> Fit:
         """Say how well these words fit the values."""
-        if typed is None:
-            return Fit.NOT
         if self.kind is Kind.NAME:
             return fit_name(typed, self.values)
         if typed and len(typed) == len(self.words) and all(map(is_same, typed, self.words)):
@@ -91,20 +103,25 @@ class Phrase:
             return Fit.NOT
         if len(meant) < len(self.values):
             return Fit.BEGUN
-        return Fit.EXACT if all(map(is_same, typed, meant)) else Fit.SHORT
+        return Fit.EXACT if all(is_exact for _, is_exact in meant) else Fit.SHORT
 
-    def meant_by(self, typed: Sequence[str]) -> list[Word] | None:
-        """Return the values that typed words stand for; None when they are not these values."""
+    def meant_by(self, typed: Sequence[str]) -> list[tuple[Word, bool]] | None:
+        """Return the values that typed words stand for, and which of them were typed in full.
+
+        None when they are not these values.
+        """
         left, meant = list(self.values), []
-        for word in typed:
+        rest = list(typed)
+        while rest:
             possible = left if self.in_any_order else left[:1]
             # A word that is meant exactly is not taken for the beginning of another.
-            found = [value for value in possible if is_same(word, value)]
-            found += [value for value in possible if is_short_for(word, value)]
-            if not found:
+            taken = [(*take(rest, value), value) for value in possible]
+            is_exact, count, value = max(taken, key=lambda one: one[:2], default=(False, 0, ()))
+            if not count:
                 return None
-            left.remove(found[0])
-            meant.append(found[0])
+            left.remove(value)
+            meant.append((value, is_exact))
+            del rest[:count]
         return meant
 
     def left_after(self, typed: Sequence[str]) -> list[Word]:
@@ -113,28 +130,39 @@ class Phrase:
         if meant is None:
             return []
         left = list(self.values)
-        for value in meant:
+        for value, _ in meant:
             left.remove(value)
         return left
 
     def in_full(self, typed: Sequence[str]) -> tuple[str, ...]:
-        """Write the words that begin this phrase as the values they stand for, without the name."""
-        for rest in self.after_name(typed):
-            if rest is not None and (meant := self.meant_by(rest)) is not None:
-                return tuple(value[0] for value in meant)
+        """Write the words that begin this phrase in full: the name if it was typed, and values."""
+        typed = words_in(" ".join(typed))
+        for rest, _ in self.readings(typed):
+            meant = self.meant_by(rest)
+            if meant is not None:
+                name = self.name if len(rest) < len(typed) else ()
+                return (*name, *(value[0] for value, _ in meant))
         return tuple(typed)
 
     def next_words(self, typed: Sequence[str]) -> list[str]:
         """List the words that may follow these; of a name the whole of it."""
         words: list[str] = []
-        for rest in self.after_name(typed):
-            if rest is None:
-                continue
+        for rest, _ in self.readings(words_in(" ".join(typed))):
             if self.kind is Kind.NAME:
                 words += [] if rest else [self.text]
                 continue
             left = self.left_after(rest)
             words += [word[0] for word in (left if self.in_any_order else left[:1])]
+        return words
+
+    def next_as_shown(self, typed: Sequence[str]) -> list[str]:
+        """List the words that are next in what is shown, with the action's name or without."""
+        begun = folded(" ".join(typed))
+        words = []
+        for shown in (self.text.split(), str(self).split()):
+            for count, word in enumerate(shown):
+                if folded(" ".join(shown[:count])) == begun:
+                    words.append(word)
         return words
 
 
@@ -157,17 +185,45 @@ def is_same(typed: str, word: Word) -> bool:
 
 
 def is_short_for(typed: str, word: Word) -> bool:
-    """Whether a typed word is this word or its beginning; `1` is not the beginning of `10`."""
+    """Whether a typed word is this word or its beginning; a number is never begun."""
     short = folded(typed)
     for spelling in map(folded, word):
-        rest = spelling.removeprefix(short)
-        if short and len(rest) < len(spelling) and not (short[-1].isdigit() and rest[:1].isdigit()):
+        if short == spelling:
+            return True
+        if not short or not spelling.startswith(short) or NUMBER.fullmatch(spelling):
+            continue
+        if not (short[-1].isdigit() and MORE_DIGITS.match(spelling.removeprefix(short))):
             return True
     return False
 
 
-@lru_cache(maxsize=4096)
+def take(typed: Sequence[str], value: Word) -> tuple[bool, int]:
+    """Say whether the first words are this value in full, and how many of them stand for it."""
+    most = max(len(words_in(spelling)) for spelling in value)
+    for stands_for in (is_same, is_short_for):
+        for count in range(min(most, len(typed)), 0, -1):
+            if stands_for(" ".join(typed[:count]), value):
+                return stands_for is is_same, count
+    return False, 0
+
+
+@lru_cache(maxsize=65_536)
+def words_in(text: str) -> Sequence[str]:
+    """Split a text at spaces and commas; one of nothing else is a word as well."""
+    return [word for word in SEPARATORS.split(text) if word] or text.split()
+
+
+def plain(text: str) -> str:
+    """Write a text such that what looks alike is alike."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+@lru_cache(maxsize=65_536)
 def folded(text: str) -> str:
-    """Write a word without what is hard to type: capitals, accents, the symbols of suits."""
-    plain = unicodedata.normalize("NFKD", text.casefold().translate(SUITS))
-    return "".join(sign for sign in plain if not unicodedata.combining(sign))
+    """Write words without what is hard to type.
+
+    That is capitals, accents, the symbols of suits, and what stands around words.
+    """
+    words = [word.strip(AROUND) or word for word in words_in(text)]
+    decomposed = unicodedata.normalize("NFKD", " ".join(words).casefold().translate(SUITS))
+    return "".join(sign for sign in decomposed if not unicodedata.combining(sign))

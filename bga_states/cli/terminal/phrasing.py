@@ -1,6 +1,6 @@
 """From choices to phrases: the words of labels, and of the values of parameters."""
 
-import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,14 +11,12 @@ import msgspec
 
 from bga_states import ActionParameter, Choice
 from bga_states.cli.terminal.arguments import write_value
-from bga_states.cli.terminal.phrases import Kind, Phrase, Word, is_same
+from bga_states.cli.terminal.phrases import AROUND, Kind, Phrase, Word, is_same, plain, words_in
 from bga_states.cli.terminal.words import _
 from bga_states.engine.base.spelling import PREFIX, snake_case
 from bga_states.engine.base.texts import Translate
 
-SEPARATORS = re.compile(r"[\s,;]+")
-AROUND = "()[].:!?\"'"
-"""What stands around the words of a label and need not be typed."""
+EMPTY_TEXT, EMPTY_LIST = '""', "[]"
 
 
 @dataclass(frozen=True)
@@ -30,6 +28,11 @@ class Spelt:
     slots: tuple[str, ...]
     label: str
     words: tuple[Word, ...]
+
+    @property
+    def text(self) -> str:
+        """What is shown behind the name of the action."""
+        return self.label or " ".join(value[0] for value in self.values)
 
     @property
     def extra_words(self) -> tuple[Word, ...] | None:
@@ -52,10 +55,15 @@ class Spelt:
         """Return the phrase this is."""
         names = names_of(self.choice.action)
         if kind is Kind.PARAMETERS:
-            text = self.label or " ".join(value[0] for value in self.values)
-            return Phrase(self.choice, names, self.values, text, kind, self.slots, self.words)
+            return Phrase(self.choice, names, self.values, self.text, kind, self.slots, self.words)
         slots = self.slots if kind is Kind.ITEMS else ()
-        return Phrase(self.choice, names, self.words, self.label, kind, slots)
+        return Phrase(self.choice, names, words_of(self.text), self.text, kind, slots)
+
+    def phrase_in_full(self) -> Phrase:
+        """Return the phrase with its values as the code has them, each with its parameter."""
+        values = [f"{slot}={write_value(value)}" for slot, value in self.choice.args.items()]
+        text = shown(" ".join(values))
+        return Phrase(self.choice, names_of(self.choice.action), words_of(text), text, Kind.NAME)
 
 
 def make_phrases(
@@ -72,7 +80,26 @@ def make_phrases(
         spelt.append(spell_choice(choice, annotations, translate))
         by_action.setdefault(choice.action, []).append(spelt[-1])
     kinds = {action: kind_of(alike) for action, alike in by_action.items()}
-    return [*mark_sets([item.phrase(kinds[item.choice.action]) for item in spelt])]
+    unclear = find_unclear(spelt)
+    phrases = []
+    for item in spelt:
+        if not item.label and (item.choice.action, item.text) in unclear:
+            phrases.append(item.phrase_in_full())
+        else:
+            phrases.append(item.phrase(kinds[item.choice.action]))
+    return [*mark_sets(phrases)]
+
+
+def find_unclear(spelt: Iterable[Spelt]) -> set[tuple[str, str]]:
+    """Find what reads alike and is not the same, such as 1 and "1", by action and text."""
+    first: dict[tuple[str, str], str] = {}
+    unclear = set()
+    for item in spelt:
+        key = item.choice.action, item.text
+        # Not the values themselves: 1 and True are equal.
+        if first.setdefault(key, repr(item.choice.args)) != repr(item.choice.args):
+            unclear.add(key)
+    return unclear
 
 
 def spell_choice(choice: Choice, annotations: Mapping[str, Any], translate: Translate) -> Spelt:
@@ -83,7 +110,7 @@ def spell_choice(choice: Choice, annotations: Mapping[str, Any], translate: Tran
         words = spell(value, annotations.get(slot, Any))
         values += words
         slots += [caption(slot)] * len(words)
-    label = choice.label_in(translate)
+    label = shown(choice.label_in(translate))
     return Spelt(choice, tuple(values), tuple(slots), label, words_of(label))
 
 
@@ -112,8 +139,13 @@ def mark_sets(phrases: Sequence[Phrase]) -> Iterator[Phrase]:
 
 def words_of(label: str) -> tuple[Word, ...]:
     """Split a label into the words that are typed."""
-    words = [word.strip(AROUND) or word for word in SEPARATORS.split(label)]
-    return tuple((word,) for word in words if word)
+    return tuple((word.strip(AROUND) or word,) for word in words_in(label))
+
+
+def shown(text: str) -> str:
+    """Write a text such that it can be shown in a line, and typed."""
+    spaced = [" " if unicodedata.category(sign) in {"Cc", "Cs"} else sign for sign in text]
+    return plain("".join(spaced))
 
 
 def names_of(action: str) -> tuple[tuple[str, ...], ...]:
@@ -157,7 +189,7 @@ def spell_typed(value: object) -> list[Word]:
         words = []
         for item in value:
             words += spell_typed(item)
-        return words
+        return words or [(EMPTY_LIST,)]
     if isinstance(value, str):
         return [in_both_languages(value)]
     return [(write_value(msgspec.to_builtins(value)),)]
@@ -165,5 +197,6 @@ def spell_typed(value: object) -> list[Word]:
 
 def in_both_languages(word: str, *others: str) -> Word:
     """Return a word as it is shown, and what else may be typed for it."""
-    # "" stays: catalogues take it for their header.
-    return tuple(dict.fromkeys((_(word) if word else word, word, *others)))
+    # Catalogues take "" for their header.
+    spellings = (_(word) if word else word, word, *others)
+    return tuple(dict.fromkeys(shown(spelling) or EMPTY_TEXT for spelling in spellings))

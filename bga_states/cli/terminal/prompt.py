@@ -32,18 +32,19 @@ class Move:
     args: dict[str, object]
 
 
-def read_move(words: Sequence[str], offers: Offers) -> Move | Question:
+def read_move(line: str, offers: Offers) -> Move | Question:
     """Read what was typed: an offer in its own words, or an action with values of one's own.
 
     PromptError for anything else.
     """
-    typed = [word.strip(",;") or word for word in with_name_split(words, offers)]
-    found = offers.find(typed)
+    words = line.split()
+    found = offers.find(words) or offers.find(with_name_split(words, offers))
     if isinstance(found, Question):
         return found
     if found is not None:
         return Move(found.choice.action, found.choice.args)
-    return read_call(words, offers)
+    # Only now: an offer such as `:-(` has no end of a bracket.
+    return read_call(split_words(line), offers)
 
 
 def with_name_split(words: Sequence[str], offers: Offers) -> list[str]:
@@ -80,7 +81,7 @@ def find_action(words: Sequence[str], offers: Offers) -> tuple[str, Sequence[str
         for name in names_of(action):
             if [*map(folded, typed[: len(name)])] == [*map(folded, name)]:
                 return action, typed[len(name) :]
-    taking = [action for action, parameters in offers.actions.items() if parameters]
+    taking = [action for action in offers.shown_actions if offers.actions[action]]
     if len(taking) == 1:
         return taking[0], words
     suggest_action(words[0], offers)

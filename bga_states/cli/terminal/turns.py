@@ -106,7 +106,7 @@ def wait_for(match: Match, screen: Screen, keyboard: Keyboard, player_id: int) -
         question = _("${name}, it is your turn. Press Enter when nobody else looks.", name=name)
     # Only an empty line goes on: what the other person typed ahead must not open this hand.
     while line := keyboard.ask(question):
-        if line in LEAVING:
+        if line.casefold() in LEAVING:
             raise EOFError
         screen.say(_("Just press Enter."))
     keyboard.forget()

@@ -71,7 +71,7 @@ def test_moves_that_were_not_recorded_are_not_made_up() -> None:
 
 def test_a_person_steps_back_and_forth(play: Run) -> None:
     """At the prompt `history` steps back, forth and to any move; the match stays as it is."""
-    typed = ("4", "history", "", "b", "2", "f", "99", "what", "quit", "1")
+    typed = ("4", "history", "", "B", "2", "f", "99", "what", "Quit", "1")
     _, shown = play("tictactoe", "--seed", "2", typed=typed)
     prompts = [line.partition(">")[0] for line in shown.splitlines() if "/2> " in line]
 

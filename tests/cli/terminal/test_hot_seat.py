@@ -49,7 +49,7 @@ def test_what_was_typed_ahead_opens_no_hand() -> None:
         terminal.wait_for(OPEN)
         terminal.type("play 3")
         assert "Your hand" not in terminal.wait_for(OPEN)
-        terminal.type("quit")
+        terminal.type("Quit")
         assert terminal.wait() == 0
 
 

@@ -114,15 +114,15 @@ def test_what_may_be_several_is_asked() -> None:
 )
 def test_values_are_typed_in_their_order(typed: str) -> None:
     """A label that spells the values out is typed as they are, enums by their first letters."""
-    move = read_move(typed.split(), SHIPS)
+    move = read_move(typed, SHIPS)
 
     assert move == Move("act_place", {"x": 5, "y": 1, "way": "horizontal"})
 
 
 def test_values_are_asked_for_one_by_one() -> None:
     """What is missing is asked for with what is possible, numbers in their order."""
-    assert SHIPS.find(["place"]) == Question((), ("1", "5", "10"), "x")
-    assert SHIPS.find(["pl", "5"]) == Question(("5",), ("1", "2"), "y")
+    assert SHIPS.find(["place"]) == Question(("place",), ("1", "5", "10"), "x")
+    assert SHIPS.find(["pl", "5"]) == Question(("place", "5"), ("1", "2"), "y")
     assert SHIPS.find(["5", "2"]) == Question(("5", "2"), ("horizontal", "vertical"), "way")
 
 
@@ -176,7 +176,7 @@ def test_choices_that_read_alike_are_one() -> None:
     """Of two equal cards it does not matter which is played."""
     offered = offers(place(card_id=1).labelled("copper"), place(card_id=2).labelled("copper"))
 
-    assert read_move(["copper"], offered) == Move("act_place", {"card_id": 1})
+    assert read_move("copper", offered) == Move("act_place", {"card_id": 1})
 
 
 def test_values_without_a_label_are_written_for_people() -> None:
@@ -184,20 +184,18 @@ def test_values_without_a_label_are_written_for_people() -> None:
     offered = offers(place(color=1, fast=True), color=Color, fast=bool)
 
     assert found("dark yes", offered) == "place dark-red yes"
-    assert read_move(["d", "y"], offered) == Move("act_place", {"color": 1, "fast": True})
+    assert read_move("d y", offered) == Move("act_place", {"color": 1, "fast": True})
 
 
 def test_names_hide_their_ids() -> None:
     """Where choices have names an id is refused, unless it is given by the parameter's name."""
     with pytest.raises(PromptError, match="^3 is not possible now. You can: 6♣, 7♣, 7♦, 10♥ or Q♠"):
-        read_move(["place", "3"], HAND)
+        read_move("place 3", HAND)
 
 
 def test_values_that_are_not_offered_can_be_typed() -> None:
     """What the rules say to another square is for the game to tell."""
-    assert read_move(["9", "9", "v"], SHIPS) == Move(
-        "act_place", {"x": 9, "y": 9, "way": "vertical"}
-    )
+    assert read_move("9 9 v", SHIPS) == Move("act_place", {"x": 9, "y": 9, "way": "vertical"})
 
 
 @pytest.mark.parametrize(
@@ -211,3 +209,70 @@ def test_values_that_are_not_offered_can_be_typed() -> None:
 def test_what_may_follow_is_completed(typed: str, words: list[str]) -> None:
     """Tab knows the words that may come next."""
     assert sorted(HAND.next_words(typed.split())) == sorted(words)
+
+
+@pytest.mark.parametrize("typed", ["p", "pa"])
+def test_a_beginning_is_not_guessed_between_a_name_and_a_choice(typed: str) -> None:
+    """`p` could be pass or pawn, so neither is played."""
+    offered = offers(Choice(act_pass), place(card_id=1).labelled("pawn"), card_id=int)
+
+    with pytest.raises(PromptError, match="^Which one\\? pass or place pawn$"):
+        offered.find([typed])
+
+
+def test_a_beginning_is_not_guessed_where_more_may_follow() -> None:
+    """`p` is not pass where a move with values begins with p too; the whole name is."""
+    offered = offers(Choice(act_pass), place(x=1), place(x=2), x=int)
+
+    with pytest.raises(PromptError, match="^Which one\\? pass, place 1 or place 2$"):
+        offered.find(["p"])
+    assert found("pass", offered) == "pass"
+
+
+def test_a_name_that_was_typed_is_kept() -> None:
+    """Whoever has named a move is asked for the rest of that one, and cannot play another."""
+    offered = offers(
+        Choice(act_pass, x=1, y=1), Choice(act_pass, x=1, y=3), place(x=1, y=2), x=int, y=int
+    )
+    question = offered.find(["pass", "1"])
+
+    assert question == Question(("pass", "1"), ("1", "3"), "y")
+    assert found("pass 1 2", offered) == "None"
+
+
+@pytest.mark.parametrize("label", ["1.5", "-3", "1-3", "1/2", "10"])
+def test_a_number_is_never_abbreviated(label: str) -> None:
+    """`1` is another number than 1.5, and `-` is none."""
+    offered = offers(place(card_id=7).labelled(label), card_id=int)
+
+    assert found(label[0], offered) == "None"
+    assert found(label, offered) == f"place {label}"
+
+
+def test_only_what_is_shown_is_played_without_its_name() -> None:
+    """A number alone is not taken for a move that is possible, but not offered."""
+    hidden = [ActionParameter("n", int, True, None)]
+    phrases = make_phrases([Choice(act_pass)], {}, str)
+    offered = Offers({"act_cheat": hidden, "act_pass": ()}, phrases)
+
+    with pytest.raises(PromptError, match="^5 is not possible now"):
+        read_move("5", offered)
+
+
+@pytest.mark.parametrize(
+    ("values", "texts"),
+    [
+        ([1, "1"], ["x=1", 'x="1"']),
+        ([True, "yes"], ["x=true", "x=yes"]),
+        ([[[1, 2], [3]], [[1], [2, 3]]], ["x=[[1,2],[3]]", "x=[[1],[2,3]]"]),
+        (["", []], ['""', "[]"]),
+        (["two\nwords", "\x1b[1mtwo"], ["two words", "[1mtwo"]),
+    ],
+)
+def test_what_differs_does_not_read_alike(values: list[object], texts: list[str]) -> None:
+    """Values that would read alike, or could not be seen, are shown as they are in the code."""
+    offered = offers(*(place(x=value) for value in values), x=Any)
+
+    assert [phrase.text for phrase in offered.phrases] == texts
+    moves = [read_move(text, offered) for text in texts]
+    assert [repr(move) for move in moves] == [repr(Move("act_place", {"x": v})) for v in values]

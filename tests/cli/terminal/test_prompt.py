@@ -17,7 +17,7 @@ def auction() -> Offers:
 
 
 def read(line: str, offers: Offers) -> Move | Question:
-    return read_move(split_words(line), offers)
+    return read_move(line, offers)
 
 
 @pytest.mark.parametrize(
