@@ -15,7 +15,7 @@ from bga_states.cli.terminal.arguments import (
     write_value,
 )
 from bga_states.cli.terminal.offered import Offers, PromptError, Question
-from bga_states.cli.terminal.phrases import Kind, folded
+from bga_states.cli.terminal.phrases import Kind, folded, is_short_for
 from bga_states.cli.terminal.phrasing import action_words, caption, names_of
 from bga_states.cli.terminal.words import _, either
 from bga_states.cli.wording import closest, shortened
@@ -83,11 +83,36 @@ def find_action(words: Sequence[str], offers: Offers) -> tuple[str, Sequence[str
     taking = [action for action, parameters in offers.actions.items() if parameters]
     if len(taking) == 1:
         return taking[0], words
+    begun = find_begun(typed, offers)
+    if len(begun) == 1:
+        return begun[0]
     suggest_action(words[0], offers)
     known = [" ".join(names_of(action)[0]) for action in offers.actions]
     if not known:
         raise PromptError(_("There is nothing you can do now."))
     raise PromptError(you_can(words[0], known))
+
+
+def find_begun(typed: Sequence[str], offers: Offers) -> list[tuple[str, Sequence[str]]]:
+    """List the actions whose names typed words begin, each with what is left for its values."""
+    begun: list[tuple[str, Sequence[str]]] = []
+    for action in offers.actions:
+        for name in dict.fromkeys(names_of(action)):
+            count = begun_words(typed, name)
+            if count:
+                begun.append((action, typed[count:]))
+                break
+    return begun
+
+
+def begun_words(typed: Sequence[str], name: Sequence[str]) -> int:
+    """Count the words of a name that are typed, each in full or by its beginning."""
+    count = 0
+    for word, part in zip(typed, name, strict=False):
+        if not is_short_for(word, (part,)):
+            break
+        count += 1
+    return count
 
 
 def suggest_action(word: str, offers: Offers) -> None:
