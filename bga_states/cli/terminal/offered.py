@@ -47,6 +47,10 @@ class Offers:
         offered = [phrase.kind for phrase in self.phrases if phrase.choice.action == action]
         return all(kind is Kind.PARAMETERS for kind in offered)
 
+    def lists_values(self, action: str) -> bool:
+        """Whether people see a list of values to choose from for an action."""
+        return any(phrase.values for phrase in self.phrases if phrase.choice.action == action)
+
     def groups(self) -> dict[tuple[str, ...], list[Phrase]]:
         """Return the phrases by the names of their actions, in the order they are offered."""
         groups: dict[tuple[str, ...], list[Phrase]] = {}

@@ -59,15 +59,23 @@ def read_call(words: Sequence[str], offers: Offers) -> Move | Question:
     """Read an action with values that are not among the offers."""
     action, values = find_action(words, offers)
     is_named = any(NAMED_VALUE.fullmatch(value) for value in values)
-    if not is_named and not offers.is_open(action):
+    is_listed = not is_named and offers.lists_values(action)
+    if is_listed and not offers.is_open(action):
         raise PromptError(not_possible(" ".join(values), action, offers))
     try:
-        return assign_values(action, values, offers.actions[action])
+        move = assign_values(action, values, offers.actions[action])
     except PromptError:
         # With the name left out, its first value may have been meant as the name.
         if len(values) == len(words):
             suggest_action(words[0], offers)
-        raise
+        if not is_listed:
+            raise
+        # People see the list, and neither the names of parameters nor their types.
+        raise PromptError(not_possible(" ".join(values), action, offers)) from None
+    # Nothing in the list begins so: to ask for the rest would be in vain.
+    if is_listed and isinstance(move, Question):
+        raise PromptError(not_possible(" ".join(values), action, offers))
+    return move
 
 
 def find_action(words: Sequence[str], offers: Offers) -> tuple[str, Sequence[str]]:
@@ -139,10 +147,13 @@ def not_possible(text: str, action: str, offers: Offers) -> str:
     phrases = [phrase for phrase in offers.phrases if phrase.choice.action == action]
     possible: list[str] = []
     for phrase in phrases:
-        if phrase.kind is Kind.NAME:
-            possible.append(phrase.text)
-        else:
+        if phrase.in_any_order or phrase.kind is Kind.ITEMS:
             possible += [word[0] for word in phrase.values]
+        elif phrase.kind is Kind.PARAMETERS and "," in phrase.text:
+            # `3, 4` would read as two possibilities among others.
+            possible.append(" ".join(word[0] for word in phrase.values))
+        else:
+            possible.append(phrase.text)
     meant = closest(text, possible)
     if meant is not None:
         return did_you_mean(text, meant)
