@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from bga_states.cli.catalogue import announced_games
+from bga_states.cli.catalogue import announced_games, likely_games
 from bga_states.cli.descriptions import describe_entry
 from bga_states.cli.invocation import command_line
 from bga_states.cli.usage_errors import CommandError
-from bga_states.cli.wording import closest, in_columns
+from bga_states.cli.wording import in_columns
 
 LEAVING = {"", "q", "quit", "exit"}
 
@@ -31,7 +31,7 @@ def choose_game(*, can_ask: bool) -> str | None:
 
 
 def ask(names: Sequence[str]) -> str | None:
-    """Ask for a number or a name until it is one of the games."""
+    """Ask for a number, a name or the beginning of one until it is one of the games."""
     numbered = {str(number): name for number, name in enumerate(names, start=1)}
     while True:
         try:
@@ -45,12 +45,15 @@ def ask(names: Sequence[str]) -> str | None:
             return numbered[typed]
         if typed.lower() in LEAVING:
             return None
+        likely = likely_games(typed, names)
+        if len(likely) == 1 and likely[0].startswith(typed.lower()):
+            return likely[0]
         print(correction(typed, names))
 
 
 def correction(typed: str, names: Sequence[str]) -> str:
     """Say what can be typed instead."""
-    meant = closest(typed.lower(), names)
-    if meant is not None:
-        return f"! There is no game {typed}. Did you mean {meant}?"
+    likely = likely_games(typed, names)
+    if likely:
+        return f"! There is no game {typed}. Did you mean {' or '.join(likely)}?"
     return f"! There is no game {typed}. Type 1 to {len(names)} or a name; Enter alone leaves."
