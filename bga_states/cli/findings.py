@@ -1,6 +1,7 @@
 """Findings as people read them: place, severity, fact, the line itself, the remedy."""
 
 import linecache
+import sys
 from collections import Counter
 
 from rich.console import Console
@@ -16,7 +17,8 @@ STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "hint":
 
 def show_report(report: Report) -> str:
     """Write a report for a terminal, in colours where there is one."""
-    console = Console(highlight=False, soft_wrap=True)
+    # Only a terminal is too narrow for a line.
+    console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
     # Captured, as the caller decides where the report goes.
     with console.capture() as capture:
         for finding in report.findings:

@@ -1,8 +1,10 @@
 """Explain the code of a finding: what goes wrong, and what helps. Without a code, list them all."""
 
 import argparse
+import sys
 from textwrap import indent
 
+from bga_states.cli.fitting import fitted
 from bga_states.cli.invocation import command_line
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import close_to
@@ -21,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print one row of the catalogue, or the sentences of all."""
     if arguments.code is None:
-        print(list_all())
+        print(fitted(list_all(), sys.stdout))
     else:
         print(explain(find(arguments.code)))
     return 0
@@ -45,8 +47,8 @@ def explain(pitfall: Pitfall) -> str:
     """Write out everything the catalogue says of a pitfall."""
     lines = [
         f"{pitfall.code} {pitfall.severity} ({pitfall.chapter})",
-        f"{INDENT}{pitfall.sentence}",
-        f"{INDENT}{pitfall.remedy}",
+        fitted(f"{INDENT}{pitfall.sentence}", sys.stdout),
+        fitted(f"{INDENT}{pitfall.remedy}", sys.stdout),
     ]
     if pitfall.example:
         lines += ["", "Wrong:", indent(pitfall.example.wrong, INDENT)]

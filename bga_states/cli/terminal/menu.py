@@ -1,9 +1,11 @@
 """The menu of games, for whoever plays without having named one."""
 
+import sys
 from collections.abc import Sequence
 
 from bga_states.cli.catalogue import announced_games, likely_games
 from bga_states.cli.descriptions import describe_entry
+from bga_states.cli.fitting import fitted
 from bga_states.cli.invocation import command_line
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import in_columns
@@ -26,7 +28,7 @@ def choose_game(*, can_ask: bool) -> str | None:
         raise CommandError(f"Cannot play: no game is named. {remedy}.")
     rows = [(game.name, *describe_entry(game)) for game in games]
     for number, line in enumerate(in_columns(rows), start=1):
-        print(f"{number:>3} {line}")
+        print(fitted(f"{number:>3} {line}", sys.stdout))
     return ask(names)
 
 
