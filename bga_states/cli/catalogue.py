@@ -147,6 +147,15 @@ def import_failure(module: str, fact: str) -> CommandError:
     return CommandError(f"Cannot import {module}: {fact}", code=1)
 
 
+def likely_games(typed: str, known: Sequence[str]) -> list[str]:
+    """Return the games that may have been meant: those that begin so, or else the most similar."""
+    begun = [name for name in known if typed and name.startswith(typed.lower())]
+    meant = closest(typed.lower(), known)
+    if not begun and meant is not None:
+        return [meant]
+    return begun
+
+
 def unknown_game(reference: str, known: Sequence[str]) -> str:
     """Say that nobody announces this game, and which games there are."""
     names = "no games are installed"
@@ -156,7 +165,10 @@ def unknown_game(reference: str, known: Sequence[str]) -> str:
     # Somebody who has just written a game is still in the folder above it.
     if os.path.isfile(os.path.join(reference, FILE)):  # noqa: PTH113, PTH118  # it may be any text
         hint = f" There is a project in the folder {reference}: go there first."
-    elif meant := closest(reference, known):
-        hint = f" Did you mean {meant}?"
+    elif os.path.isfile(reference):  # noqa: PTH113  # it may be any text
+        call = command_line("play", "--save", reference)
+        hint = f" If a game is saved in this file, `{call}` continues it."
+    elif meant := likely_games(reference, known):
+        hint = f" Did you mean {' or '.join(meant)}?"
     example = command_line("list")
     return f"Cannot find the game {reference}: {names}.{hint} {OWN_GAME} See `{example}`."

@@ -1,13 +1,15 @@
 """Findings as people read them: place, severity, fact, the line itself, the remedy."""
 
 import linecache
+import sys
 from collections import Counter
 
 from rich.console import Console
 from rich.text import Text
 
 from bga_states.check import Report
-from bga_states.cli.wording import count_of, paragraph
+from bga_states.cli.fitting import fitted
+from bga_states.cli.wording import count_of
 from bga_states.engine.base.errors import Finding
 from bga_states.pitfalls import Severity
 
@@ -44,7 +46,7 @@ def describe(finding: Finding) -> Text:
         text.append(f"{INDENT}{line.strip()}\n", style="dim")
         mark = f"{INDENT}{' ' * indent(line, finding.column)}^\n"
         text.append(mark, style=STYLES[finding.severity])
-    return text.append(f"{INDENT}{paragraph(finding.remedy, len(INDENT))}\n")
+    return text.append(f"{fitted(f'{INDENT}{finding.remedy}', sys.stdout)}\n")
 
 
 def indent(line: str, column: int) -> int:

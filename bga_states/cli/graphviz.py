@@ -27,7 +27,7 @@ def draw_picture(graph: Graph, form: str) -> bytes:
         import pygraphviz  # type: ignore[import-untyped]  # it has no types
     except ImportError as error:
         fact = f"{form} needs Graphviz"
-        raise CommandError(f"Cannot draw: {fact}. Install it: {install_line()}") from error
+        raise CommandError(f"Cannot draw: {fact}. Install it with `{install_line()}`.") from error
     with hushed():
         machine: Any = pygraphviz.AGraph(string=as_dot(graph))
         # The legend goes below the machine, so its place is known once that is laid out.

@@ -5,7 +5,9 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import NoReturn
 
+from bga_states.cli.fitting import fitted
 from bga_states.cli.installation import ShowVersion
 from bga_states.cli.interrupts import INTERRUPTED
 from bga_states.cli.invocation import usage_name
@@ -28,27 +30,47 @@ COMMANDS = (
 )
 
 
+class Parser(argparse.ArgumentParser):
+    """Reads the arguments of the program, and of each command."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say in lines that fit the terminal what is wrong with a call."""
+        self.print_usage(sys.stderr)
+        self.exit(2, fitted(f"{self.prog}: error: {message}\n", sys.stderr))
+
+
 def run(argv: Sequence[str]) -> int:
     """Run one command and return its exit code; SystemExit for a call that argparse refuses."""
     if COMPLETING in os.environ:
         complete(make_parser, COMMANDS)
     parser = make_parser(argv[:1])
+    if not argv:
+        # What there is to call says more than that something is missing.
+        parser.print_help(sys.stderr)
+        return 2
     refuse_unknown(parser, argv[:1])
     arguments = parser.parse_args(argv)
     try:
         code: int = arguments.run(arguments)
     except CommandError as error:
-        print(error, file=sys.stderr)
+        complain(str(error))
         return error.code
     except DefinitionError as error:
-        print(describe_findings(error), file=sys.stderr)
+        complain(describe_findings(error))
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
     except SystemExit as error:  # no command of ours does that
-        print(f"Cannot go on: the game ended the program.\n{describe_bug(error)}", file=sys.stderr)
+        complain(f"Cannot go on: the game ended the program.\n{describe_bug(error)}")
         return 1
     return code
+
+
+def complain(text: str) -> None:
+    """Print what went wrong on standard error; the code in a traceback stays as it is."""
+    for line in text.split("\n"):
+        is_code = line.startswith(" ")
+        print(line if is_code else fitted(line, sys.stderr), file=sys.stderr)
 
 
 def refuse_unknown(parser: argparse.ArgumentParser, asked: Sequence[str]) -> None:
@@ -62,9 +84,7 @@ def refuse_unknown(parser: argparse.ArgumentParser, asked: Sequence[str]) -> Non
 
 def make_parser(asked: Sequence[str] = ()) -> argparse.ArgumentParser:
     """Put the commands together: only the one that is asked for, or all when it is none of them."""
-    parser = argparse.ArgumentParser(
-        prog=usage_name(), description="Play turn-based games, and start writing one."
-    )
+    parser = Parser(prog=usage_name(), description="Play turn-based games, and start writing one.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     # Each command imports what it needs; importing all of them would slow down every start.

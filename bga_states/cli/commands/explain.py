@@ -1,11 +1,13 @@
 """Explain the code of a finding: what goes wrong, and what helps. Without a code, list them all."""
 
 import argparse
+import sys
 from textwrap import indent
 
+from bga_states.cli.fitting import fitted
 from bga_states.cli.invocation import command_line
 from bga_states.cli.usage_errors import CommandError
-from bga_states.cli.wording import close_to, in_columns, paragraph
+from bga_states.cli.wording import close_to
 from bga_states.pitfalls import CATALOGUE, Pitfall, chapters
 
 SUMMARY = "explain the code of a finding, such as P17"
@@ -21,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print one row of the catalogue, or the sentences of all."""
     if arguments.code is None:
-        print(list_all())
+        print(fitted(list_all(), sys.stdout))
     else:
         print(explain(find(arguments.code)))
     return 0
@@ -45,8 +47,8 @@ def explain(pitfall: Pitfall) -> str:
     """Write out everything the catalogue says of a pitfall."""
     lines = [
         f"{pitfall.code} {pitfall.severity} ({pitfall.chapter})",
-        f"{INDENT}{paragraph(pitfall.sentence, len(INDENT))}",
-        f"{INDENT}{paragraph(pitfall.remedy, len(INDENT))}",
+        fitted(f"{INDENT}{pitfall.sentence}", sys.stdout),
+        fitted(f"{INDENT}{pitfall.remedy}", sys.stdout),
     ]
     if pitfall.example:
         lines += ["", "Wrong:", indent(pitfall.example.wrong, INDENT)]
@@ -56,10 +58,10 @@ def explain(pitfall: Pitfall) -> str:
 
 def list_all() -> str:
     """List every code with its sentence, under the titles of the chapters."""
+    # A column is as wide as the longest code in it.
+    width = max(map(len, CATALOGUE))
     parts = []
     for title, pitfalls in chapters().items():
-        rows = in_columns(
-            [(pitfall.code, pitfall.sentence) for pitfall in pitfalls], margin=len(INDENT)
-        )
-        parts.append("\n".join([title, *(f"{INDENT}{row}" for row in rows)]))
+        rows = [f"{INDENT}{pitfall.code:<{width}}  {pitfall.sentence}" for pitfall in pitfalls]
+        parts.append("\n".join([title, *rows]))
     return "\n\n".join(parts)

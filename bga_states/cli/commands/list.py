@@ -5,6 +5,7 @@ import sys
 
 from bga_states.cli.catalogue import OWN_GAME, games_with, put_on_path
 from bga_states.cli.descriptions import describe_entry
+from bga_states.cli.fitting import fitted
 from bga_states.cli.invocation import command_line
 from bga_states.cli.projects import find_project
 from bga_states.cli.wording import in_columns
@@ -25,7 +26,7 @@ def run(_arguments: argparse.Namespace) -> int:
         example = command_line("new", "NAME")
         print(f"No games are installed. {OWN_GAME} `{example}` writes one to start from.")
     for line in in_columns([(game.name, *describe_entry(game)) for game in games]):
-        print(line)
+        print(fitted(line, sys.stdout))
     if project is not None and project.problem:
         print(project.problem, file=sys.stderr)
         return 1

@@ -16,7 +16,9 @@ from bga_states.cli.terminal.keeper import Keeper
 from bga_states.cli.terminal.keyboard import Keyboard, has_lines, is_terminal
 from bga_states.cli.terminal.menu import choose_game
 from bga_states.cli.terminal.opening import Request, open_match, read_seed
+from bga_states.cli.terminal.regular_files import read_file
 from bga_states.cli.terminal.save_file import SaveFile
+from bga_states.cli.terminal.saves import read_save
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.seats import SEAT_KINDS
 from bga_states.cli.terminal.session import Match
@@ -30,7 +32,10 @@ LONGEST_DELAY = 3600
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take the game and how to play it."""
-    game_help = "a name from the list, or package.module:Class; without one you choose from a menu"
+    game_help = (
+        "a name from the list, or package.module:Class; without one, the game in FILE, or you "
+        "choose from a menu"
+    )
     parser.add_argument("game", metavar="GAME", nargs="?", help=game_help)
     seat_help = (
         "who plays the next seat: human or random; by default one person, then bots as needed"
@@ -69,6 +74,7 @@ def read_delay(text: str) -> float:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play one match and return the exit code."""
+    arguments.game = arguments.game or game_saved_in(arguments.save)
     arguments.game = arguments.game or choose_game(can_ask=is_terminal())
     if arguments.game is None:
         return 0
@@ -82,6 +88,18 @@ def run(arguments: argparse.Namespace) -> int:
         except BaseException as error:  # `SystemExit` is no better than any other
             text = f"Cannot go on: the game failed.\n{describe_bug(error)}"
             raise CommandError(text, code=1) from error
+
+
+def game_saved_in(path: Path | None) -> str:
+    """Return the game that a file holds, "" if there is no file; CommandError for other files."""
+    content = None
+    if path is not None:
+        # What else is wrong with the path shows when the session takes it.
+        with suppress(OSError, ValueError):
+            content = read_file(path)
+    if path is None or content is None:
+        return ""
+    return read_save(path, content).game
 
 
 def play_game(request: Request, game_class: type[Game], delay: float) -> int:

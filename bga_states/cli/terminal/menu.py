@@ -1,15 +1,17 @@
 """The menu of games, for whoever plays without having named one."""
 
+import sys
 from collections.abc import Sequence
 
 from bga_states import clienttranslate
-from bga_states.cli.catalogue import announced_games
+from bga_states.cli.catalogue import announced_games, likely_games
 from bga_states.cli.descriptions import describe_entry
+from bga_states.cli.fitting import fitted
 from bga_states.cli.invocation import command_line
 from bga_states.cli.terminal.languages import load_own_language
-from bga_states.cli.terminal.words import LEAVING, _, speak
+from bga_states.cli.terminal.words import LEAVING, _, either, speak
 from bga_states.cli.usage_errors import CommandError
-from bga_states.cli.wording import closest, in_columns, shortened
+from bga_states.cli.wording import in_columns, shortened
 
 
 def choose_game(*, can_ask: bool) -> str | None:
@@ -27,13 +29,13 @@ def choose_game(*, can_ask: bool) -> str | None:
         raise CommandError(f"Cannot play: no game is named. {remedy}.")
     speak(load_own_language())
     rows = [(game.name, *describe_entry(game)) for game in games]
-    for number, line in enumerate(in_columns(rows, margin=4), start=1):
-        print(f"{number:>3} {line}")
+    for number, line in enumerate(in_columns(rows), start=1):
+        print(fitted(f"{number:>3} {line}", sys.stdout))
     return ask(names)
 
 
 def ask(names: Sequence[str]) -> str | None:
-    """Ask for a number or a name until it is one of the games."""
+    """Ask for a number, a name or the beginning of one until it is one of the games."""
     numbered = {str(number): name for number, name in enumerate(names, start=1)}
     while True:
         try:
@@ -47,15 +49,18 @@ def ask(names: Sequence[str]) -> str | None:
             return numbered[typed]
         if not typed or typed.lower() in LEAVING:
             return None
+        likely = likely_games(typed, names)
+        if len(likely) == 1 and likely[0].startswith(typed.lower()):
+            return likely[0]
         print(correction(typed, names))
 
 
 def correction(typed: str, names: Sequence[str]) -> str:
     """Say what can be typed instead."""
-    meant = closest(typed.lower(), names)
-    if meant is not None:
+    likely = likely_games(typed, names)
+    if likely:
         text = clienttranslate("! There is no game ${typed}. Did you mean ${meant}?")
-        return _(text, typed=shortened(typed), meant=meant)
+        return _(text, typed=shortened(typed), meant=either(likely))
     text = clienttranslate(
         "! There is no game ${typed}. Type 1 to ${last} or a name; Enter alone leaves."
     )

@@ -66,6 +66,10 @@ class Offers:
         """The names of the actions on the screen, as they are shown."""
         return [names_of(action)[0] for action in self.shown_actions]
 
+    def lists_values(self, action: str) -> bool:
+        """Whether people see a list of values to choose from for an action."""
+        return any(phrase.values for phrase in self.phrases if phrase.choice.action == action)
+
     def groups(self) -> dict[tuple[str, ...], list[Phrase]]:
         """Return the phrases by the names of their actions, in the order they are offered."""
         groups: dict[tuple[str, ...], list[Phrase]] = {}

@@ -15,7 +15,7 @@ from bga_states.cli.terminal.arguments import (
     write_value,
 )
 from bga_states.cli.terminal.offered import Offers, PromptError, Question
-from bga_states.cli.terminal.phrases import Kind, folded
+from bga_states.cli.terminal.phrases import Kind, folded, is_short_for
 from bga_states.cli.terminal.phrasing import action_words, caption, names_of
 from bga_states.cli.terminal.words import _, either
 from bga_states.cli.wording import closest, shortened
@@ -60,15 +60,23 @@ def read_call(words: Sequence[str], offers: Offers) -> Move | Question:
     """Read an action with values that are not among the offers."""
     action, values = find_action(words, offers)
     is_named = any(NAMED_VALUE.fullmatch(value) for value in values)
-    if not is_named and not offers.is_open(action):
+    is_listed = not is_named and offers.lists_values(action)
+    if is_listed and not offers.is_open(action):
         raise PromptError(not_possible(" ".join(values), action, offers))
     try:
-        return assign_values(action, values, offers.actions[action])
+        move = assign_values(action, values, offers.actions[action])
     except PromptError:
         # With the name left out, its first value may have been meant as the name.
         if len(values) == len(words):
             suggest_action(words[0], offers)
-        raise
+        if not is_listed:
+            raise
+        # People see the list, and neither the names of parameters nor their types.
+        raise PromptError(not_possible(" ".join(values), action, offers)) from None
+    # Nothing in the list begins so: to ask for the rest would be in vain.
+    if is_listed and isinstance(move, Question):
+        raise PromptError(not_possible(" ".join(values), action, offers))
+    return move
 
 
 def find_action(words: Sequence[str], offers: Offers) -> tuple[str, Sequence[str]]:
@@ -84,11 +92,36 @@ def find_action(words: Sequence[str], offers: Offers) -> tuple[str, Sequence[str
     taking = [action for action in offers.shown_actions if offers.actions[action]]
     if len(taking) == 1:
         return taking[0], words
+    begun = find_begun(typed, offers)
+    if len(begun) == 1:
+        return begun[0]
     suggest_action(words[0], offers)
     known = [" ".join(names_of(action)[0]) for action in offers.actions]
     if not known:
         raise PromptError(_("There is nothing you can do now."))
     raise PromptError(you_can(words[0], known))
+
+
+def find_begun(typed: Sequence[str], offers: Offers) -> list[tuple[str, Sequence[str]]]:
+    """List the actions whose names typed words begin, each with what is left for its values."""
+    begun: list[tuple[str, Sequence[str]]] = []
+    for action in offers.actions:
+        for name in dict.fromkeys(names_of(action)):
+            count = begun_words(typed, name)
+            if count:
+                begun.append((action, typed[count:]))
+                break
+    return begun
+
+
+def begun_words(typed: Sequence[str], name: Sequence[str]) -> int:
+    """Count the words of a name that are typed, each in full or by its beginning."""
+    count = 0
+    for word, part in zip(typed, name, strict=False):
+        if not is_short_for(word, (part,)):
+            break
+        count += 1
+    return count
 
 
 def suggest_action(word: str, offers: Offers) -> None:
@@ -115,10 +148,13 @@ def not_possible(text: str, action: str, offers: Offers) -> str:
     phrases = [phrase for phrase in offers.phrases if phrase.choice.action == action]
     possible: list[str] = []
     for phrase in phrases:
-        if phrase.kind is Kind.NAME:
-            possible.append(phrase.text)
-        else:
+        if phrase.in_any_order or phrase.kind is Kind.ITEMS:
             possible += [word[0] for word in phrase.values]
+        elif phrase.kind is Kind.PARAMETERS and "," in phrase.text:
+            # `3, 4` would read as two possibilities among others.
+            possible.append(" ".join(word[0] for word in phrase.values))
+        else:
+            possible.append(phrase.text)
     meant = closest(text, possible)
     if meant is not None:
         return did_you_mean(text, meant)

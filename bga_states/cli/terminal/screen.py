@@ -136,7 +136,8 @@ class Screen:
             # Without colours the mark would say nothing.
             if self.console.color_system and not self.console.no_color:
                 line.append(" ■ ", mark_style(player.color)).append(" ")
-            line.append(f"{player.name} {player.score}   ")
+            # Names may end with a number, as that of Player 1 does.
+            line.append(f"{player.name}: {player.score}   ")
         if view.progression:
             line.append(f"{view.progression} %", "dim")
         line.rstrip()

@@ -103,7 +103,7 @@ def test_without_graphviz(
 
     assert main(["graph", "reversi", "--format", "png"]) == 2
     fact = "Cannot draw: png needs Graphviz"
-    assert capsys.readouterr().err == f"{fact}. Install it: {install} 'pygraphviz>=2.0'\n"
+    assert capsys.readouterr().err == f"{fact}. Install it with `{install} 'pygraphviz>=2.0'`.\n"
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,9 +8,9 @@ from tests.cli.conftest import Run
 from tests.cli.support import CTRL_C
 
 
-@pytest.mark.parametrize("typed", ["7", " tictactoe "])
+@pytest.mark.parametrize("typed", ["7", " tictactoe ", "Tic"])
 def test_a_game_is_chosen_from_a_menu(play: Run, typed: str) -> None:
-    """Without a game, a person sees them numbered, and types a number or a name."""
+    """Without a game, a person sees them numbered, and types a number, a name or its beginning."""
     code, shown = play(typed=(typed, "quit"))
 
     assert code == 0
@@ -35,6 +35,7 @@ def test_the_menu_can_be_left(play: Run, typed: tuple[str, ...], code: int) -> N
     [
         ("8", "! There is no game 8. Type 1 to 7 or a name; Enter alone leaves."),
         ("0", "! There is no game 0. Type 1 to 7 or a name; Enter alone leaves."),
+        ("rev", "! There is no game rev. Did you mean reversi or reversi_array?"),
         ("Revrsi", "! There is no game Revrsi. Did you mean reversi?"),
     ],
 )

@@ -193,6 +193,13 @@ def test_names_hide_their_ids() -> None:
         read_move("place 3", HAND)
 
 
+@pytest.mark.parametrize("typed", ["9", "9 stop", "1 1 v 2"])
+def test_what_is_none_of_the_squares_is_told_with_them(typed: str) -> None:
+    """Neither a parameter nor its type is named, nor is the rest of another square asked for."""
+    with pytest.raises(PromptError, match=f"^{typed} is not possible now. You can: 1 1 horiz"):
+        read_move(typed, SHIPS)
+
+
 def test_values_that_are_not_offered_can_be_typed() -> None:
     """What the rules say to another square is for the game to tell."""
     assert read_move("9 9 v", SHIPS) == Move("act_place", {"x": 9, "y": 9, "way": "vertical"})

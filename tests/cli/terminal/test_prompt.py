@@ -66,16 +66,22 @@ def test_what_is_opened_must_be_closed(line: str) -> None:
             Move("act_paint", {"colors": ["r", "b"], "speed": "slow", "layers": [1, 2, 5]}),
         ),
         ("crash", Move("act_crash", {})),
+        ("c", Move("act_crash", {})),
+        ("b 3", Move("act_bid", {"amount": 3})),
     ],
 )
 def test_an_action_is_typed_with_its_values(auction: Offers, line: str, move: Move) -> None:
-    """Values come by order or by name and are read by their types, a list at the end as words."""
+    """Values come by order or by name and are read by their types, a list at the end as words.
+
+    Of the name of an action a beginning is enough that no other has.
+    """
     assert read(line, auction) == move
 
 
 @pytest.mark.parametrize(
     ("line", "fact"),
     [
+        ("s", "s is not possible now. You can: bid, crash, paint, say or stray."),
         ("bidd 3", "bidd is not possible now. Did you mean bid?"),
         ("zzz", "zzz is not possible now. You can: bid, crash, paint, say or stray."),
         ("bid 3 x y", "That is too much. Type bid amount"),

@@ -132,7 +132,7 @@ def check_screen(terminal: Emulator, game: Game) -> None:
     screen = [line for line in terminal.screen if line]
 
     assert any(game.first_line in line for line in screen), screen
-    assert any(re.match("You (must|keep)|Season|Ann 0", line) for line in screen), screen
+    assert any(re.match("You (must|keep)|Season|Ann: 0", line) for line in screen), screen
     assert screen[-1].endswith(">"), screen
 
 

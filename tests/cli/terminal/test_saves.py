@@ -79,6 +79,25 @@ def test_the_file_alone_is_enough_to_go_on(play: Run, file: Path) -> None:
     assert " 2.  Bob  8" in shown
 
 
+def test_the_game_itself_is_in_the_file(play: Run, file: Path) -> None:
+    """Without a game, play continues what the file holds; where there is no file it asks."""
+    _, asked = play("--seed", "1", "--save", str(file), typed=("tictactoe", "0", "1"))
+    _, shown = play("--save", str(file))
+
+    assert "Which game? " in asked
+    assert f"Continuing the game saved in {file}, move 4." in shown
+    assert "Which game? " not in shown
+
+
+def test_a_file_in_the_place_of_a_game_is_recognised(play: Run, file: Path) -> None:
+    """Whoever gives the file for the game is told how to continue it."""
+    play("tictactoe", "--save", str(file))
+    code, shown = play(str(file))
+
+    assert code == 2
+    assert f"play --save {file}` continues it." in shown
+
+
 def test_a_saved_game_may_be_over(play: Run, file: Path) -> None:
     """Continuing a finished game shows its end again, and how to start another."""
     play("tictactoe", "--demo", "--save", str(file))

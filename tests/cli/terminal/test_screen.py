@@ -79,7 +79,7 @@ def test_without_colours_nothing_is_lost(play: Run, monkeypatch: pytest.MonkeyPa
     _, shown = play("tictactoe", typed=("1",))
 
     assert "\x1b[3" not in shown
-    assert "Player 1 0   Bot 2 0" in shown
+    assert "Player 1: 0   Bot 2: 0" in shown
 
 
 def test_where_nothing_can_be_wiped_two_people_with_secrets_are_refused(play: Run) -> None:
