@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import stat
 import sys
 from collections.abc import Callable, Sequence
@@ -18,7 +19,8 @@ except ImportError:  # Windows has none: there the prompt has fewer editing keys
 
 Complete = Callable[[Sequence[str]], Sequence[str]]
 """Returns the words that may follow some words."""
-COMMENT = "#"
+COMMENT = re.compile(r"(^|\s)#(\s.*|$)", re.DOTALL)
+"""A comment stands apart: `#ff0000` and `room #5` are values."""
 
 
 class Keyboard:
@@ -38,7 +40,7 @@ class Keyboard:
             return input(prompt).strip()
         for line in sys.stdin:
             self.line_number += 1
-            text = line.partition(COMMENT)[0].strip()
+            text = COMMENT.sub("", line).strip()
             if text:
                 # The reader of the output sees what was played.
                 print(f"{prompt}{text}")

@@ -141,6 +141,14 @@ def test_moves_come_from_a_pipe(play: Run) -> None:
     assert "moves are read from it, one a line." in shown
 
 
+@pytest.mark.parametrize("text", ["#5", "room #5", "a#b"])
+def test_a_value_may_begin_as_a_comment_does(play: Run, text: str) -> None:
+    """In a pipe a comment stands apart; a value with the same sign is no comment."""
+    _, shown = play(f"{ODD}:Auction", piped=(f"say '{text}' # and a comment",))
+
+    assert f"- Somebody says {text}\n" in shown
+
+
 def test_a_wrong_line_of_a_pipe_ends_the_program(play: Run) -> None:
     """Nobody can correct a line of a pipe, so the program stops there and names it."""
     code, shown = play("tictactoe", "--seed", "1", piped=("4", "4", "5"))
