@@ -1,6 +1,8 @@
 """What the terminal shows: the board, what happened, the scores, what can be done."""
 
-from collections.abc import Iterable, Sequence
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -14,11 +16,20 @@ from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import _
 
 FORGET_SCROLLED = "\x1b[3J"
+KEEPING = re.compile(r"screen|vt\d")
 HOW_TO_TYPE = clienttranslate(
     "Type what you see in the list, with the name of the move in front or without: whole words or "
     "their beginnings, several at once or one after the other. Tab completes. Suits can be "
     "letters: 6C is 6♣."
 )
+
+
+def keeps_scrolled(settings: Mapping[str, str]) -> bool:
+    """Whether what has scrolled away stays, as in GNU Screen and in what calls itself a VT100."""
+    if "STY" in settings:
+        return True
+    # Tmux, which forgets, calls itself a screen too.
+    return "TMUX" not in settings and bool(KEEPING.match(settings.get("TERM", "")))
 
 
 class Screen:
@@ -31,11 +42,17 @@ class Screen:
         self.console = Console(highlight=False, emoji=False, markup=False)
         # What is said about the program is no part of the game, which may go to a file.
         self.notes = Console(highlight=False, emoji=False, markup=False, stderr=True)
+        self.is_private = False
+        """Whether something is on it that only the person at the keyboard may see."""
 
     @property
     def can_hide(self) -> bool:
         """Whether what is shown to one person can be wiped before the next one looks."""
-        return self.console.file.isatty() and not self.console.is_dumb_terminal
+        return (
+            self.console.file.isatty()
+            and not self.console.is_dumb_terminal
+            and not keeps_scrolled(os.environ)
+        )
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print a text; in a pipe each of its lines stays one line."""
@@ -72,6 +89,13 @@ class Screen:
             self.console.clear()
             # Otherwise the next person could scroll up to the hand that was cleared.
             self.console.file.write(FORGET_SCROLLED)
+            self.console.file.flush()
+        self.is_private = False
+
+    def put_away(self) -> None:
+        """Wipe the terminal if not everybody may see what is on it."""
+        if self.is_private:
+            self.clear()
 
     def draw_turn(self, match: Match, player_id: int, news: Sequence[str], offers: Offers) -> None:
         """Draw everything a person needs for a move, what they need most at the bottom."""

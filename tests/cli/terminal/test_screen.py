@@ -9,6 +9,7 @@ from rich.text import Text
 from bga_states import Table
 from bga_states.cli.letters import use_letters
 from bga_states.cli.terminal.pictures import break_lines, legible, list_datas, read_picture
+from bga_states.cli.terminal.screen import keeps_scrolled
 from tests.cli.conftest import Run
 from tests.cli.odd_games import Countdown
 from tests.cli.support import ODD, ROOT
@@ -187,3 +188,23 @@ def test_suits_are_letters_where_the_locale_is_ascii(settings: dict[str, str], s
     )
 
     assert f": {suit}  7" in done.stdout.decode()
+
+
+@pytest.mark.parametrize(
+    ("settings", "keeps"),
+    [
+        ({}, False),
+        ({"TERM": "xterm-256color"}, False),
+        ({"TERM": "linux"}, False),
+        ({"TERM": "vte-256color"}, False),
+        ({"TERM": "tmux-256color", "TMUX": "default,1,0"}, False),
+        ({"TERM": "screen-256color", "TMUX": "default,1,0"}, False),
+        ({"TERM": "screen"}, True),
+        ({"TERM": "screen.xterm-256color"}, True),
+        ({"TERM": "xterm-256color", "STY": "4711.pts-0.here"}, True),
+        ({"TERM": "vt100"}, True),
+    ],
+)
+def test_where_scrolled_lines_stay_is_known(settings: dict[str, str], keeps: bool) -> None:
+    """GNU Screen keeps what has scrolled away whatever it is told, and so may a VT100."""
+    assert keeps_scrolled(settings) is keeps
