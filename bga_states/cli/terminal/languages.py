@@ -2,6 +2,8 @@
 
 import gettext
 import os
+import re
+import struct
 import sys
 from pathlib import Path
 
@@ -12,6 +14,8 @@ from bga_states.engine.base.texts import Translate
 
 SETTINGS = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that say which languages a person reads, the first that is set."""
+DAMAGED = (OSError, ValueError, LookupError, struct.error)
+"""What gettext raises for a catalogue that it cannot read, or that is not there."""
 OWN_LOCALE, OWN_DOMAIN = Path(bga_states.__file__).parent / "locale", "bga_states"
 """Where the terminal's own words are translated, and the engine's."""
 
@@ -24,16 +28,18 @@ def load_language(game_class: type[Game], language: str) -> Translate:
     """
     languages = [language] if language else languages_of_settings()
     # The texts in the code are English already.
-    if languages[:1] in ([], ["en"]):
+    if not languages or is_english(languages[0]):
         return str
     folder, domain = locale_of(game_class)
     own = gettext.translation(OWN_DOMAIN, OWN_LOCALE, languages, fallback=True)
     try:
         catalogue = gettext.translation(domain, folder, languages)
-    # This is how gettext reports a missing catalogue.
-    except OSError as error:
+    except DAMAGED as error:
         if not language:
             return own.gettext
+        if not isinstance(error, FileNotFoundError):
+            fact = f"the catalogue of {game_class.__name__} cannot be read"
+            raise CommandError(f"Cannot play in {language}: {fact}. Compile it anew.") from error
         there = ", ".join(["en", *sorted(languages_in(folder, domain))])
         fact = f"{game_class.__name__} is not translated to {language}"
         raise CommandError(f"Cannot play in {language}: {fact}. There is {there}.") from error
@@ -46,10 +52,15 @@ def languages_of_settings() -> list[str]:
     value = next((os.environ[name] for name in SETTINGS if os.environ.get(name)), "C")
     languages = []
     for language in value.split(":"):
-        if language.partition(".")[0] in {"C", "POSIX"} or language.startswith("en"):
+        if language.partition(".")[0] in {"C", "POSIX"} or is_english(language):
             break
         languages.append(language)
     return languages
+
+
+def is_english(language: str) -> bool:
+    """Whether a language is that of the texts in the code, wherever it is spoken."""
+    return re.split("[_.@]", language)[0] == "en"
 
 
 def languages_in(folder: Path, domain: str) -> list[str]:
