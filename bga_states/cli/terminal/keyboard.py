@@ -9,6 +9,7 @@ from contextlib import suppress
 from types import ModuleType
 
 from bga_states.cli.terminal.phrases import folded, words_in
+from bga_states.cli.wording import without_controls
 
 readline: ModuleType | None
 try:
@@ -53,7 +54,7 @@ class Keyboard:
             text = line.partition(COMMENT)[0].strip()
             if text:
                 # The reader of the output sees what was played.
-                print(f"{prompt}{text}")
+                print(without_controls(f"{prompt}{text}"))
                 return text
         raise EOFError
 

@@ -14,6 +14,7 @@ from bga_states.cli.terminal.offered import Offers, Question
 from bga_states.cli.terminal.pictures import break_lines, legible, picture_of
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import _
+from bga_states.cli.wording import without_controls
 
 FORGET_SCROLLED = "\x1b[3J"
 KEEPING = re.compile(r"screen|vt\d")
@@ -56,11 +57,12 @@ class Screen:
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print a text; in a pipe each of its lines stays one line."""
-        self.console.print(Text(text, style=style), soft_wrap=not self.console.is_terminal)
+        self.draw(Text(text, style=style))
 
     def note(self, text: str = "", style: str = "dim") -> None:
         """Print something about the program on standard error."""
-        self.notes.print(Text(text, style=style), soft_wrap=not self.notes.is_terminal)
+        shown = Text(without_controls(text), style=style)
+        self.notes.print(shown, soft_wrap=not self.notes.is_terminal)
 
     def hint(self, text: str, command: str) -> None:
         """Print what can be done next, with a command on one line so that it can be copied."""
@@ -140,6 +142,8 @@ class Screen:
 
     def draw(self, text: Text) -> None:
         """Print a text, its lines broken between words; in a pipe they stay as they are."""
+        # Texts of games, names and saved games may hold anything; only markup becomes colour.
+        text.plain = without_controls(text.plain)
         self.console.print(text, soft_wrap=not self.console.is_terminal)
 
     def picture(self, match: Match, viewer: int | None, view: View) -> Text:

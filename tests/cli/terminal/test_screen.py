@@ -208,3 +208,19 @@ def test_suits_are_letters_where_the_locale_is_ascii(settings: dict[str, str], s
 def test_where_scrolled_lines_stay_is_known(settings: dict[str, str], keeps: bool) -> None:
     """GNU Screen keeps what has scrolled away whatever it is told, and so may a VT100."""
     assert keeps_scrolled(settings) is keeps
+
+
+def test_texts_do_not_control_the_terminal(play: Run) -> None:
+    """Whatever somebody types or a game tells, no control character reaches the terminal."""
+    _, shown = play(f"{ODD}:Auction", typed=("say '\x1b]0;title\x07'", "\x1bcc"))
+
+    assert "- Somebody says \N{REPLACEMENT CHARACTER}]0;title" in shown
+    assert "! \N{REPLACEMENT CHARACTER}cc is not possible now." in shown
+    assert "\x1b" not in shown
+
+
+def test_what_a_pipe_brought_is_told_in_short(play: Run) -> None:
+    """The line that is wrong is named, but not written out where it is very long."""
+    _, shown = play("tictactoe", piped=("x" * 10_000,))
+
+    assert len(shown.partition("Cannot play ")[2]) < 500
