@@ -59,6 +59,11 @@ class Screen:
         """Print a text; in a pipe each of its lines stays one line."""
         self.draw(Text(text, style=style))
 
+    def introduce(self, match: Match) -> None:
+        """Print which game is played, and by whom."""
+        names = ", ".join(seat.name for seat in match.seats)
+        self.draw(self.unbroken(Text(f"{type(match.table.game).__name__}: {names}", "bold")))
+
     def note(self, text: str = "", style: str = "dim") -> None:
         """Print something about the program on standard error."""
         shown = Text(without_controls(text), style=style)
@@ -103,7 +108,7 @@ class Screen:
         """Draw everything a person needs for a move, what they need most at the bottom."""
         view = match.view(player_id)
         picture = self.picture(match, player_id, view)
-        status = [self.players_line(view), Text(view.status, "bold")]
+        status = [self.unbroken(self.players_line(view)), Text(view.status, "bold")]
         self.console.rule(style="dim")
         self.tell_above(news)
         self.draw(picture)
@@ -137,7 +142,7 @@ class Screen:
         self.tell_above(news)
         self.draw(self.picture(match, viewer, view))
         self.say()
-        self.draw(self.players_line(view))
+        self.draw(self.unbroken(self.players_line(view)))
         self.say(view.status, "bold")
 
     def draw(self, text: Text) -> None:
@@ -148,10 +153,13 @@ class Screen:
 
     def picture(self, match: Match, viewer: int | None, view: View) -> Text:
         """Return the picture of the table, no wider than the screen."""
-        picture = picture_of(match.table.render(viewer, match.translate), view)
+        return self.unbroken(picture_of(match.table.render(viewer, match.translate), view))
+
+    def unbroken(self, text: Text) -> Text:
+        """Break a text such that no cell of it is torn apart, if the screen has room for it."""
         if not self.console.is_terminal:
-            return picture
-        return break_lines(picture, self.console.width)
+            return text
+        return break_lines(text, self.console.width)
 
     def lines_of(self, *texts: Text) -> int:
         """Return how many lines texts take on this screen."""
