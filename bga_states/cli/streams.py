@@ -58,6 +58,9 @@ def take_over() -> None:
         # What is opened next gets the lowest free number: no saved game may get that of a stream.
         except OSError:
             os.open(os.devnull, os.O_RDWR)
+    # What is typed in another encoding is refused as a move, and must not end the game.
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")
     sys.stdout = watched(sys.stdout, Output)
     # None where it is closed; `print` would take that for standard output.
     own = watched(sys.stderr, Complaints)

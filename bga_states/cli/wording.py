@@ -1,6 +1,10 @@
 """Words that several messages of the command line are made of."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from unicodedata import category
+
+CONTROLS = {"Cc", "Cs"}
+HIDDEN = "\N{REPLACEMENT CHARACTER}"
 
 
 def count_of(number: int, noun: str) -> str:
@@ -24,6 +28,14 @@ def closest(word: str, known: Iterable[str]) -> str | None:
     if not close:
         return None
     return close[0]
+
+
+def without_controls(text: str) -> str:
+    """Write a text such that it cannot control a terminal; its length and its lines stay."""
+    if text.isprintable():
+        return text
+    signs = [HIDDEN if category(sign) in CONTROLS and sign not in "\n\t" else sign for sign in text]
+    return "".join(signs)
 
 
 def shortened(text: str, width: int = 40) -> str:

@@ -89,7 +89,7 @@ class Terminal:
         environment = {
             name: value
             for name, value in environment.items()
-            if name not in {"NO_COLOR", "FORCE_COLOR"}
+            if name not in {"NO_COLOR", "FORCE_COLOR", "STY", "TMUX"}
         }
         command = [sys.executable, "-m", "bga_states", *arguments]
         # Tests that a shell runs in the background ignore Ctrl-C, and so would what they start.

@@ -82,3 +82,12 @@ def test_a_letter_that_the_locale_lacks_ends_nothing() -> None:
 
     assert done.returncode == 2
     assert "'Zoe'" in done.stderr
+
+
+def test_bytes_of_another_encoding_are_no_move() -> None:
+    """What is typed in another encoding is refused like any other line, and fails no game."""
+    line = "play tests.cli.odd_games:Auction --seed 1"
+    done = in_shell(f"{line} < <(printf 'say \\xe4\\n')", "export PYTHONIOENCODING=utf-8:strict")
+
+    assert done.returncode == 2
+    assert "line 1 of the input: That is not possible." in done.stderr

@@ -135,8 +135,7 @@ def read_request(arguments: argparse.Namespace, file: SaveFile | None) -> Reques
 
 def welcome(match: Match, screen: Screen, request: Request) -> None:
     """Say who plays what, and how to ask for help."""
-    names = ", ".join(seat.name for seat in match.seats)
-    screen.say(f"{type(match.table.game).__name__}: {names}", "bold")
+    screen.introduce(match)
     if request.save is not None and request.is_resumption:
         screen.say(f"Continuing the game saved in {request.save.path}, move {match.table.move_id}.")
     if match.people and is_terminal():

@@ -15,6 +15,7 @@ from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import _, either
 from bga_states.cli.usage_errors import CommandError, describe_bug
 from bga_states.cli.wording import shortened
+from bga_states.engine.base.errors import show as show_value
 from bga_states.engine.match.journal import Command
 
 COMMAND = "/"
@@ -125,7 +126,7 @@ class Dialogue:
         if self.keyboard.is_terminal:
             self.screen.complain(text)
             return
-        where = f"Cannot play {line!r}, line {self.keyboard.line_number} of the input"
+        where = f"Cannot play {show_value(line)}, line {self.keyboard.line_number} of the input"
         raise CommandError(f"{where}: {text}")
 
     def find_command(self, line: str) -> Callable[[], None] | None:

@@ -13,6 +13,7 @@ from bga_states.cli.terminal.words import LEAVING, _
 from bga_states.cli.usage_errors import CommandError
 
 CHANGED = "the game is not the one it was played with"
+MISSING = "the moves of an earlier release were not saved"
 HELP = clienttranslate(
     "Enter goes on, back and forward step, a number goes to that move, quit leaves."
 )
@@ -37,10 +38,17 @@ def steps_of(match: Match) -> list[Step]:
             outcome = command.do(table)
             steps.append(Step(table.snapshot(), outcome))
     except Exception as error:  # whatever a changed game raises
-        raise CommandError(f"Cannot show the history: {CHANGED}.") from error
+        raise CommandError(f"Cannot show the history: {fault_of(match, steps)}.") from error
     if steps[-1].snapshot != match.table.snapshot():
-        raise CommandError(f"Cannot show the history: {CHANGED}.")
+        raise CommandError(f"Cannot show the history: {fault_of(match, steps)}.")
     return steps
+
+
+def fault_of(match: Match, steps: Sequence[Step]) -> str:
+    """Say why moves do not lead to where a match stands: some are missing, or the game is new."""
+    first = Table.restore(type(match.table.game), steps[0].snapshot)
+    is_whole = first.move_id + len(match.commands) == match.table.move_id
+    return CHANGED if is_whole else MISSING
 
 
 def new_table(match: Match) -> Table[Any]:

@@ -10,17 +10,30 @@ from contextlib import suppress
 from types import ModuleType
 
 from bga_states.cli.terminal.phrases import folded, words_in
+from bga_states.cli.wording import without_controls
 
 readline: ModuleType | None
 try:
     import readline
 except ImportError:  # Windows has none: there the prompt has fewer editing keys
     readline = None
+termios: ModuleType | None
+try:
+    import termios
+except ImportError:  # Windows
+    termios = None
 
 Complete = Callable[[Sequence[str]], Sequence[str]]
 """Returns the words that may follow some words."""
 COMMENT = re.compile(r"(^|\s)#(\s.*|$)", re.DOTALL)
 """A comment stands apart: `#ff0000` and `room #5` are values."""
+RECALLING = (r"\C-y", r"\ey", r"\C-r", r"\C-s", r"\C-x(", r"\C-x)", r"\C-xe")
+"""The keys that bring back what was deleted, searched for, or recorded as a macro."""
+
+
+def complete_nothing(_words: Sequence[str]) -> Sequence[str]:
+    """Know no words; without a function of ours, readline lists the files here."""
+    return ()
 
 
 class Keyboard:
@@ -30,7 +43,7 @@ class Keyboard:
         self.is_terminal = is_terminal()
         self.line_number = 0
 
-    def ask(self, prompt: str, complete: Complete | None = None) -> str:
+    def ask(self, prompt: str, complete: Complete = complete_nothing) -> str:
         """Return the next line; EOFError at the end of the input.
 
         Tab completes words at a terminal. In a pipe empty lines and comments are passed over.
@@ -43,14 +56,25 @@ class Keyboard:
             text = COMMENT.sub("", line).strip()
             if text:
                 # The reader of the output sees what was played.
-                print(f"{prompt}{text}")
+                print(without_controls(f"{prompt}{text}"))
                 return text
         raise EOFError
 
     def forget(self) -> None:
         """Forget what was typed: the next person at the keyboard must not find it."""
-        if readline is not None:
-            readline.clear_history()
+        if readline is None:
+            return
+        readline.clear_history()
+        # Nothing clears what these keys know, but they can be made to do nothing.
+        for keys in RECALLING if not uses_editline() else ():
+            readline.parse_and_bind(f'"{keys}": redraw-current-line')
+
+    def drop_typed_ahead(self) -> None:
+        """Forget what was typed before it was asked for: it may be meant for another question."""
+        if termios is not None:
+            # Tests and programs may put something else in the place of a terminal.
+            with suppress(OSError, ValueError, termios.error):
+                termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
 
 def is_terminal() -> bool:
@@ -71,15 +95,18 @@ def has_lines() -> bool:
     return False
 
 
-def with_completion(complete: Complete | None) -> None:
+def with_completion(complete: Complete) -> None:
     """Let Tab complete the word at the cursor."""
     if readline is None:
         return
     readline.set_completer_delims(" \t,")
-    # The Mac's library stands in for the usual one and reads other commands.
-    uses_editline = "libedit" in (readline.__doc__ or "")
-    readline.parse_and_bind("bind ^I rl_complete" if uses_editline else "tab: complete")
-    readline.set_completer(None if complete is None else completer(complete))
+    readline.parse_and_bind("bind ^I rl_complete" if uses_editline() else "tab: complete")
+    readline.set_completer(completer(complete))
+
+
+def uses_editline() -> bool:
+    """Whether the Mac's library stands in for the usual one, and reads other commands."""
+    return "libedit" in (getattr(readline, "__doc__", "") or "")
 
 
 def completer(complete: Complete) -> Callable[[str, int], str | None]:

@@ -2,6 +2,8 @@
 
 import gettext
 import os
+import re
+import struct
 from pathlib import Path
 
 import bga_states
@@ -12,6 +14,8 @@ from bga_states.engine.base.texts import Translate
 
 SETTINGS = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that say which languages a person reads, the first that is set."""
+DAMAGED = (OSError, ValueError, LookupError, struct.error)
+"""What gettext raises for a catalogue that it cannot read, or that is not there."""
 OWN_LOCALE, OWN_DOMAIN = Path(bga_states.__file__).parent / "locale", "bga_states"
 """Where the terminal's own words are translated, and the engine's."""
 
@@ -30,10 +34,12 @@ def load_language(game_class: type[Game], language: str) -> Translate:
     own = own_catalogue(languages)
     try:
         catalogue = gettext.translation(domain, folder, languages)
-    # This is how gettext reports a missing catalogue.
-    except OSError as error:
+    except DAMAGED as error:
         if not language:
             return own.gettext
+        if not isinstance(error, FileNotFoundError):
+            fact = f"the catalogue of {game_class.__name__} cannot be read"
+            raise CommandError(f"Cannot play in {language}: {fact}. Compile it anew.") from error
         there = ", ".join(["en", *sorted(languages_in(folder, domain))])
         fact = f"{game_class.__name__} is not translated to {language}"
         raise CommandError(f"Cannot play in {language}: {fact}. There is {there}.") from error
@@ -65,7 +71,7 @@ def languages_of_settings() -> list[str]:
 
 def is_english(language: str) -> bool:
     """Whether this is English of any country: `en`, `en_GB.UTF-8`."""
-    return language.lower().replace("-", "_").split("_")[0].partition(".")[0] == "en"
+    return re.split("[-_.@]", language)[0].lower() == "en"
 
 
 def languages_in(folder: Path, domain: str) -> list[str]:

@@ -12,6 +12,8 @@ from bga_states.cli.terminal.prompt import usage
 from bga_states.cli.terminal.words import _
 
 INDENT = "  "
+FEW_LINES = 12
+"""So many lines are shown even where the picture leaves no room for them."""
 ITEM = "bold"
 """How the words are shown that can be typed."""
 
@@ -36,7 +38,9 @@ def list_offers(offers: Offers, width: int, most_lines: int) -> list[Text]:
     # The longest list is the first to be cut.
     for name in sorted(whole, key=lambda name: -len(whole[name])):
         if sum(map(len, whole.values())) + len(rest) > most_lines:
-            whole[name] = brief[name]
+            whole[name] = min(whole[name], brief[name], key=len)
+        if len(whole[name]) > max(most_lines, FEW_LINES):
+            whole[name] = count_choices(name, len(offers.groups()[name]), width)
     return [line for lines in whole.values() for line in lines] + rest
 
 
@@ -52,8 +56,7 @@ def list_first_words(name: Sequence[str], phrases: Sequence[Phrase], width: int)
     """List the words that choices begin with, and show how a whole one is typed."""
     example = phrases[0]
     if example.kind is Kind.NAME:
-        text = _("${count} choices: press Tab to see them", count=len(phrases))
-        return list_items(" ".join(name), [text], width)
+        return count_choices(name, len(phrases), width)
     question = Offers({}, phrases).find(name)
     options = question.options if isinstance(question, Question) else ()
     slot = question.slot if isinstance(question, Question) else ""
@@ -64,6 +67,12 @@ def list_first_words(name: Sequence[str], phrases: Sequence[Phrase], width: int)
     if example.in_any_order:
         text = _("Type ${number} of these, such as ${words}.", number=number, words=words)
     return [*lines, Text(f"{INDENT}{text}", "dim")]
+
+
+def count_choices(name: Sequence[str], count: int, width: int) -> list[Text]:
+    """Say how many choices there are, where they are too many to be listed."""
+    text = _("${count} choices: press Tab to see them", count=count)
+    return list_items(" ".join(name), [text], width)
 
 
 def list_items(head: str, items: Iterable[str], width: int) -> list[Text]:
@@ -77,10 +86,13 @@ def list_items(head: str, items: Iterable[str], width: int) -> list[Text]:
     lines = [start]
     margin = " " * min(start.cell_len, width // 3)
     for number, item in enumerate(items):
-        if number and lines[-1].cell_len + len(gap) + cell_len(item) > width:
+        between = gap if number else ""
+        room = width - lines[-1].cell_len - len(between)
+        # On a line of its own it must have more room than here.
+        if cell_len(item) > room and room < width - len(margin):
             lines.append(Text(margin))
-        elif number:
-            lines[-1].append(gap)
+        else:
+            lines[-1].append(between)
         lines[-1].append(item, ITEM)
     return lines
 

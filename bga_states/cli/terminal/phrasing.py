@@ -1,6 +1,5 @@
 """From choices to phrases: the words of labels, and of the values of parameters."""
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +12,7 @@ from bga_states import ActionParameter, Choice
 from bga_states.cli.terminal.arguments import write_value
 from bga_states.cli.terminal.phrases import AROUND, Kind, Phrase, Word, is_same, plain, words_in
 from bga_states.cli.terminal.words import _
+from bga_states.cli.wording import without_controls
 from bga_states.engine.base.spelling import PREFIX, snake_case
 from bga_states.engine.base.texts import Translate
 
@@ -144,8 +144,7 @@ def words_of(label: str) -> tuple[Word, ...]:
 
 def shown(text: str) -> str:
     """Write a text such that it can be shown in a line, and typed."""
-    spaced = [" " if unicodedata.category(sign) in {"Cc", "Cs"} else sign for sign in text]
-    return plain("".join(spaced))
+    return plain(without_controls(text))
 
 
 def names_of(action: str) -> tuple[tuple[str, ...], ...]:

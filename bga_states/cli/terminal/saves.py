@@ -16,6 +16,7 @@ from bga_states.cli.terminal.seats import Seat
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.usage_errors import CommandError, describe_exception
 from bga_states.cli.wording import count_of
+from bga_states.engine.base.errors import show
 from bga_states.engine.base.limits import DRAWS
 from bga_states.engine.definition.params import readable
 from bga_states.engine.keeping.soundness import UNREADABLE
@@ -78,9 +79,13 @@ def read_save(path: Path, content: bytes) -> Save:
         remedy = "Put back a copy of it, or use another file for --save to start anew"
         raise unreadable(path, "the file is damaged", remedy)
     try:
-        return msgspec.json.decode(body, type=Save)
+        save = msgspec.json.decode(body, type=Save)
     except UNREADABLE as error:
         raise unreadable(path, readable(error)) from error
+    # It is shown, and looked for.
+    if readable(save.game) != save.game or not save.game:
+        raise unreadable(path, f"{show(save.game)} is not the name of a game")
+    return save
 
 
 def restore_match(

@@ -1,6 +1,8 @@
 """What the terminal shows: the board, what happened, the scores, what can be done."""
 
-from collections.abc import Iterable, Sequence
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -12,13 +14,23 @@ from bga_states.cli.terminal.offered import Offers, Question
 from bga_states.cli.terminal.pictures import break_lines, mark_style, picture_of
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import _
+from bga_states.cli.wording import without_controls
 
 FORGET_SCROLLED = "\x1b[3J"
+KEEPING = re.compile(r"screen|vt\d")
 HOW_TO_TYPE = clienttranslate(
     "Type what you see in the list, with the name of the move in front or without: whole words or "
     "their beginnings, several at once or one after the other. Tab completes. Suits can be "
     "letters: 6C is 6♣."
 )
+
+
+def keeps_scrolled(settings: Mapping[str, str]) -> bool:
+    """Whether what has scrolled away stays, as in GNU Screen and in what calls itself a VT100."""
+    if "STY" in settings:
+        return True
+    # Tmux, which forgets, calls itself a screen too.
+    return "TMUX" not in settings and bool(KEEPING.match(settings.get("TERM", "")))
 
 
 class Screen:
@@ -31,19 +43,31 @@ class Screen:
         self.console = Console(highlight=False, emoji=False, markup=False)
         # What is said about the program is no part of the game, which may go to a file.
         self.notes = Console(highlight=False, emoji=False, markup=False, stderr=True)
+        self.is_private = False
+        """Whether something is on it that only the person at the keyboard may see."""
 
     @property
     def can_hide(self) -> bool:
         """Whether what is shown to one person can be wiped before the next one looks."""
-        return self.console.file.isatty() and not self.console.is_dumb_terminal
+        return (
+            self.console.file.isatty()
+            and not self.console.is_dumb_terminal
+            and not keeps_scrolled(os.environ)
+        )
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print a text; in a pipe each of its lines stays one line."""
-        self.console.print(Text(text, style=style), soft_wrap=not self.console.is_terminal)
+        self.draw(Text(text, style=style))
+
+    def introduce(self, match: Match) -> None:
+        """Print which game is played, and by whom."""
+        names = ", ".join(seat.name for seat in match.seats)
+        self.draw(self.unbroken(Text(f"{type(match.table.game).__name__}: {names}", "bold")))
 
     def note(self, text: str = "", style: str = "dim") -> None:
         """Print something about the program on standard error."""
-        self.notes.print(Text(text, style=style), soft_wrap=not self.notes.is_terminal)
+        shown = Text(without_controls(text), style=style)
+        self.notes.print(shown, soft_wrap=not self.notes.is_terminal)
 
     def hint(self, text: str, command: str) -> None:
         """Print what can be done next, with a command on one line so that it can be copied."""
@@ -72,12 +96,19 @@ class Screen:
             self.console.clear()
             # Otherwise the next person could scroll up to the hand that was cleared.
             self.console.file.write(FORGET_SCROLLED)
+            self.console.file.flush()
+        self.is_private = False
+
+    def put_away(self) -> None:
+        """Wipe the terminal if not everybody may see what is on it."""
+        if self.is_private:
+            self.clear()
 
     def draw_turn(self, match: Match, player_id: int, news: Sequence[str], offers: Offers) -> None:
         """Draw everything a person needs for a move, what they need most at the bottom."""
         view = match.view(player_id)
         picture = self.picture(match, player_id, view)
-        status = [self.players_line(view), Text(view.status, "bold")]
+        status = [self.unbroken(self.players_line(view)), Text(view.status, "bold")]
         self.console.rule(style="dim")
         self.tell_above(news)
         self.draw(picture)
@@ -111,19 +142,24 @@ class Screen:
         self.tell_above(news)
         self.draw(self.picture(match, viewer, view))
         self.say()
-        self.draw(self.players_line(view))
+        self.draw(self.unbroken(self.players_line(view)))
         self.say(view.status, "bold")
 
     def draw(self, text: Text) -> None:
         """Print a text, its lines broken between words; in a pipe they stay as they are."""
+        # Texts of games, names and saved games may hold anything; only markup becomes colour.
+        text.plain = without_controls(text.plain)
         self.console.print(text, soft_wrap=not self.console.is_terminal)
 
     def picture(self, match: Match, viewer: int | None, view: View) -> Text:
         """Return the picture of the table, no wider than the screen."""
-        picture = picture_of(match.table.render(viewer, match.translate), view)
+        return self.unbroken(picture_of(match.table.render(viewer, match.translate), view))
+
+    def unbroken(self, text: Text) -> Text:
+        """Break a text such that no cell of it is torn apart, if the screen has room for it."""
         if not self.console.is_terminal:
-            return picture
-        return break_lines(picture, self.console.width)
+            return text
+        return break_lines(text, self.console.width)
 
     def lines_of(self, *texts: Text) -> int:
         """Return how many lines texts take on this screen."""

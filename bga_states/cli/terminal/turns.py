@@ -25,6 +25,21 @@ def play_match(
     `delay` is how many seconds a demo waits after each, with the table on the screen. EOFError when
     a person leaves.
     """
+    try:
+        play_turns(match, screen, keyboard, keep, delay)
+    finally:
+        # Now all look at the screen, or nobody knows who does.
+        screen.put_away()
+
+
+def play_turns(
+    match: Match,
+    screen: Screen,
+    keyboard: Keyboard,
+    keep: Callable[[Match], None],
+    delay: float,
+) -> None:
+    """Let bots play and ask people, until the game is over."""
     player_id = onlooker = asked_for = None
     while not match.table.is_over:
         player_id = asked_for or match.next_player(player_id)
@@ -83,18 +98,26 @@ def hand_over(
 
     CommandError where it cannot be cleared and would show one person's secrets to another.
     """
-    if len(match.people) < 2 or onlooker == player_id:  # noqa: PLR2004  # a second person
+    if len(match.people) < 2:  # noqa: PLR2004  # a second person
         return
-    # What is on the screen, and what the arrow keys bring back, was meant for the other person.
-    keyboard.forget()
-    if onlooker is not None:
-        screen.clear()
-    if not has_secrets(match, player_id, onlooker) or not keyboard.is_terminal:
-        return
+    if onlooker != player_id:
+        # What is on the screen, and what keys bring back, was meant for the other person.
+        keyboard.forget()
+        if onlooker is not None:
+            screen.clear()
+        if has_secrets(match, player_id, onlooker) and keyboard.is_terminal:
+            let_alone(match, screen, keyboard, player_id)
+    screen.is_private = screen.is_private or has_secrets(match, player_id, None)
+
+
+def let_alone(match: Match, screen: Screen, keyboard: Keyboard, player_id: int) -> None:
+    """Wait until a person looks alone; CommandError where the other one saw it later."""
     if not screen.can_hide:
         fact = "this terminal cannot be cleared, so each would see the other's secrets"
         remedy = "Play at an ordinary terminal, or seat one person"
         raise CommandError(f"Cannot seat two people here: {fact}. {remedy}.")
+    # Not what the other person typed ahead, be it only Enter, opens this hand.
+    keyboard.drop_typed_ahead()
     wait_for(match, screen, keyboard, player_id)
 
 
@@ -104,7 +127,7 @@ def wait_for(match: Match, screen: Screen, keyboard: Keyboard, player_id: int) -
     question = _("${name}, the screen is yours. Press Enter when nobody else looks.", name=name)
     if player_id in match.table.active_player_ids:
         question = _("${name}, it is your turn. Press Enter when nobody else looks.", name=name)
-    # Only an empty line goes on: what the other person typed ahead must not open this hand.
+    # Only an empty line goes on: a move that was meant for another question does not.
     while line := keyboard.ask(question):
         if line.casefold() in LEAVING:
             raise EOFError

@@ -74,9 +74,14 @@ SAVES: dict[str, tuple[Change, str]] = {
         lambda save: save.update(snapshot="AAAA"),
         "Cannot restore: this is not a snapshot of a table",
     ),
+    "no name": (lambda save: save.update(game=""), "'' is not the name of a game"),
+    "a name that controls": (
+        lambda save: save.update(game="\x1b]0;title\x07:x"),
+        "'\\x1b]0;title\\x07:x' is not the name of a game",
+    ),
     "a long name": (
         lambda save: save.update(game_class="x", game="\x1b" * 9999),
-        "it holds a game",
+        "'\\x1b",
     ),
 }
 

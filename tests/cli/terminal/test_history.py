@@ -39,20 +39,33 @@ def test_a_match_is_played_again_from_its_setup() -> None:
 
 
 @pytest.mark.parametrize(
-    "commands",
+    ("commands", "fact"),
     [
-        [],
-        [Command("act", 2300001, "act_play_disc", {"x": 1, "y": 1})],
-        [Command("act", 2300001, "act_play_disc", {"x": 4, "y": 3})],
+        ([], "the moves of an earlier release were not saved"),
+        (
+            [Command("act", 2300001, "act_play_disc", {"x": 5, "y": 6})],
+            "the moves of an earlier release were not saved",
+        ),
+        (
+            [Command("act", 2300001, "act_play_disc", {"x": 1, "y": 1})] * 2,
+            "the game is not the one it was played with",
+        ),
+        (
+            [
+                Command("act", 2300001, "act_play_disc", {"x": 4, "y": 3}),
+                Command("act", 2300002, "act_play_disc", {"x": 3, "y": 3}),
+            ],
+            "the game is not the one it was played with",
+        ),
     ],
-    ids=["too few", "impossible", "others"],
+    ids=["none", "too few", "impossible", "others"],
 )
-def test_a_history_that_does_not_lead_here_is_refused(commands: list[Command]) -> None:
+def test_a_history_that_does_not_lead_here_is_refused(commands: list[Command], fact: str) -> None:
     """Where the moves do not lead to where the match stands, no history is made up."""
     match = reversi()
     match.commands = commands
 
-    with pytest.raises(CommandError, match="Cannot show the history: the game is not the one"):
+    with pytest.raises(CommandError, match=f"^Cannot show the history: {fact}\\.$"):
         steps_of(match)
 
 

@@ -53,6 +53,19 @@ def test_what_was_typed_ahead_opens_no_hand() -> None:
         assert terminal.wait() == 0
 
 
+def test_an_enter_too_many_opens_no_hand() -> None:
+    """Enter pressed twice behind a move does not answer the question for the next player."""
+    with Terminal("play", "hearts", *HOT_SEAT) as terminal:
+        terminal.wait_for(OPEN)
+        terminal.type("")
+        terminal.wait_for("Ann> ")
+        terminal.type("6c 7c 7d\n\n")
+        terminal.wait_for(OPEN)
+        terminal.type("no")
+
+        assert "Your hand" not in terminal.wait_for(OPEN)
+
+
 def test_a_person_places_all_ships_before_the_screen_is_handed_over() -> None:
     """Where several may act at once a person goes on until they are done."""
     with Terminal("play", "battleship", *HOT_SEAT) as terminal:

@@ -1,5 +1,10 @@
 """Languages and preferences of the people at a terminal."""
 
+import struct
+import sys
+from pathlib import Path
+from types import ModuleType
+
 import pytest
 
 from bga_states import Game
@@ -29,8 +34,44 @@ def test_a_language_without_a_translation() -> None:
         load_language(Battleship, "fr")
     with pytest.raises(CommandError, match="Auction is not translated to de. There is en."):
         load_language(Auction, "de")
-    for english in ("en", "en_GB", "EN-us"):
+    for english in ("en", "en_GB.UTF-8", "EN-us"):
         assert load_language(Reversi, english)("You") == "You"
+
+
+def catalogue(header: bytes) -> bytes:
+    """Write a catalogue that holds its header alone."""
+    numbers = (0x950412DE, 0, 1, 28, 36, 0, 0, 0, 44, len(header), 45)
+    return struct.pack("<11I", *numbers) + b"\0" + header + b"\0"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"no catalogue at all",
+        catalogue(b"")[:40],
+        catalogue(b"Content-Type: text/plain; charset=klingon\n"),
+        catalogue(b"Content-Type: text/plain; charset=UTF-8\n\xff"),
+        catalogue(b"Plural-Forms: nplurals=2; plural=import\n"),
+    ],
+    ids=["empty", "another file", "cut off", "charset", "bytes", "plural"],
+)
+def test_a_damaged_catalogue_does_not_end_the_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes
+) -> None:
+    """A catalogue that cannot be read is told where it was asked for, and else left out."""
+    folder = tmp_path / "locale" / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / f"{tmp_path.name}.mo").write_bytes(content)
+    module = ModuleType("damaged")
+    module.__file__ = str(tmp_path / "game.py")
+    monkeypatch.setitem(sys.modules, "damaged", module)
+    game = type("Damaged", (Auction,), {"__module__": "damaged"})
+
+    with pytest.raises(CommandError, match="the catalogue of Damaged cannot be read"):
+        load_language(game, "de")
+    monkeypatch.setenv("LANGUAGE", "de")
+    assert load_language(game, "")("You") == "Du"
 
 
 @pytest.mark.parametrize(

@@ -273,7 +273,7 @@ def test_only_what_is_shown_is_played_without_its_name() -> None:
         ([True, "yes"], ["x=true", "x=yes"]),
         ([[[1, 2], [3]], [[1], [2, 3]]], ["x=[[1,2],[3]]", "x=[[1],[2,3]]"]),
         (["", []], ['""', "[]"]),
-        (["two\nwords", "\x1b[1mtwo"], ["two words", "[1mtwo"]),
+        (["two\nwords", "\x1b[1mtwo"], ["two words", "\N{REPLACEMENT CHARACTER}[1mtwo"]),
     ],
 )
 def test_what_differs_does_not_read_alike(values: list[object], texts: list[str]) -> None:

@@ -9,6 +9,7 @@ from rich.text import Text
 from bga_states import Table
 from bga_states.cli.letters import use_letters
 from bga_states.cli.terminal.pictures import break_lines, legible, list_datas, read_picture
+from bga_states.cli.terminal.screen import keeps_scrolled
 from tests.cli.conftest import Run
 from tests.cli.odd_games import Countdown
 from tests.cli.support import ODD, ROOT
@@ -187,3 +188,49 @@ def test_suits_are_letters_where_the_locale_is_ascii(settings: dict[str, str], s
     )
 
     assert f": {suit}  7" in done.stdout.decode()
+
+
+def test_players_and_scores_stay_together() -> None:
+    """On a narrow screen the line of the players is broken between them."""
+    pytest.importorskip("pexpect")
+    from tests.cli.emulator import Emulator  # not for Windows
+
+    with Emulator("play", "hearts", "--seed", "5", columns=40, lines=12) as terminal:
+        terminal.wait()
+        assert "■ Bot 4 0" in terminal.all_text.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("settings", "keeps"),
+    [
+        ({}, False),
+        ({"TERM": "xterm-256color"}, False),
+        ({"TERM": "linux"}, False),
+        ({"TERM": "vte-256color"}, False),
+        ({"TERM": "tmux-256color", "TMUX": "default,1,0"}, False),
+        ({"TERM": "screen-256color", "TMUX": "default,1,0"}, False),
+        ({"TERM": "screen"}, True),
+        ({"TERM": "screen.xterm-256color"}, True),
+        ({"TERM": "xterm-256color", "STY": "4711.pts-0.here"}, True),
+        ({"TERM": "vt100"}, True),
+    ],
+)
+def test_where_scrolled_lines_stay_is_known(settings: dict[str, str], keeps: bool) -> None:
+    """GNU Screen keeps what has scrolled away whatever it is told, and so may a VT100."""
+    assert keeps_scrolled(settings) is keeps
+
+
+def test_texts_do_not_control_the_terminal(play: Run) -> None:
+    """Whatever somebody types or a game tells, no control character reaches the terminal."""
+    _, shown = play(f"{ODD}:Auction", typed=("say '\x1b]0;title\x07'", "\x1bcc"))
+
+    assert "- Somebody says \N{REPLACEMENT CHARACTER}]0;title" in shown
+    assert "! \N{REPLACEMENT CHARACTER}cc is not possible now." in shown
+    assert "\x1b" not in shown
+
+
+def test_what_a_pipe_brought_is_told_in_short(play: Run) -> None:
+    """The line that is wrong is named, but not written out where it is very long."""
+    _, shown = play("tictactoe", piped=("x" * 10_000,))
+
+    assert len(shown.partition("Cannot play ")[2]) < 500

@@ -6,8 +6,10 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals are not for Windows", allow_module_level=True)
 
+from bga_states.cli.terminal.screen import FORGET_SCROLLED
 from tests.cli.support import ODD, Terminal
 
+OPEN = "Press Enter when nobody else looks."
 HOT_SEAT = ("--seat", "human", "--seat", "human", "--name", "Ann", "--name", "Bob")
 
 
@@ -83,9 +85,10 @@ def test_secret_data_is_a_secret_too() -> None:
         terminal.wait_for("Press Enter when nobody else looks.")
 
 
-def test_a_terminal_that_cannot_be_wiped_keeps_no_secrets() -> None:
-    """With TERM=dumb two people with secrets are refused, before either has seen anything."""
-    with Terminal("play", f"{ODD}:Auction", *HOT_SEAT, term="dumb") as terminal:
+@pytest.mark.parametrize("term", ["dumb", "screen", "vt100"])
+def test_a_terminal_that_cannot_be_wiped_keeps_no_secrets(term: str) -> None:
+    """Where scrolled lines stay two people with secrets are refused, before either saw anything."""
+    with Terminal("play", f"{ODD}:Auction", *HOT_SEAT, term=term) as terminal:
         assert terminal.wait() == 2
         assert "Cannot seat two people here" in terminal.shown
         assert "purse of 1" not in terminal.shown
@@ -106,6 +109,51 @@ def test_what_was_typed_is_forgotten_between_two_people() -> None:
         terminal.wait_for("Bob> ")
 
         assert "secretly" not in terminal.shown.partition("Bob, it is your turn")[2]
+
+
+def test_no_key_brings_back_what_was_deleted_or_recorded() -> None:
+    """Neither what the other person deleted on the line, nor their keys as a macro, come back."""
+    begin, end, again, delete, yank = "\x18(", "\x18)", "\x18e", "\x15", "\x19"
+    with Terminal("play", f"{ODD}:Auction", *HOT_SEAT) as terminal:
+        terminal.wait_for(OPEN)
+        terminal.type("")
+        terminal.wait_for("Ann> ")
+        terminal.type(f"{begin}bid 4 secretly{delete}bid 1")
+        terminal.wait_for(OPEN)
+        terminal.type("")
+        terminal.wait_for("Bob> ")
+        terminal.type(f"{yank}{end}{again}")
+        terminal.wait_for("Bob> ")
+
+        assert "secretly" not in terminal.shown.partition("Bob, it is your turn")[2]
+
+
+@pytest.mark.parametrize("last", ["bid 4 secretly", "quit"])
+def test_the_last_secrets_are_wiped_too(last: str) -> None:
+    """When the game is over, or is left, nothing stays of what one person alone may see."""
+    with Terminal("play", f"{ODD}:Auction", *HOT_SEAT) as terminal:
+        terminal.wait_for(OPEN)
+        terminal.type("")
+        terminal.wait_for("Ann> ")
+        terminal.type("bid 1")
+        terminal.wait_for(OPEN)
+        terminal.type("")
+        terminal.wait_for("purse of 2: 5")
+        terminal.type(last)
+        terminal.wait()
+
+        left = terminal.raw.decode().rpartition(FORGET_SCROLLED)[2]
+    assert "purse of 2" not in left
+    assert "secretly" not in left
+
+
+def test_tab_lists_no_files() -> None:
+    """Where nothing can be completed, Tab does nothing."""
+    with Terminal("play", f"{ODD}:Auction", *HOT_SEAT) as terminal:
+        terminal.wait_for(OPEN)
+        terminal.type("READM\t")
+
+        assert "README" not in terminal.wait_for(OPEN)
 
 
 def test_bots_play_a_demo_at_a_terminal() -> None:
