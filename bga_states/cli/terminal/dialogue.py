@@ -168,12 +168,14 @@ class Dialogue:
                 others[self.match.name_of(other_id)] = other_id
         if name in others:
             raise HandedOverError(others[name])
-        fact = _("No person here is called ${name}.", name=shortened(name))
-        if name in [self.match.name_of(id_) for id_ in self.match.people]:
-            fact = _("${name} can do nothing now.", name=name)
         remedy = _("Nobody else can act.")
         if others:
             remedy = _("You can name ${names}.", names=either(others))
+        if not name:
+            raise PromptError(remedy)
+        fact = _("No person here is called ${name}.", name=shortened(name))
+        if name in [self.match.name_of(id_) for id_ in self.match.people]:
+            fact = _("${name} can do nothing now.", name=name)
         raise PromptError(f"{fact} {remedy}")
 
     def show_history(self) -> None:
