@@ -160,12 +160,17 @@ class Dialogue:
         """Leave the match, as the end of the input does."""
         raise EOFError
 
-    def give_screen_to(self, name: str = "") -> None:
-        """Give the screen to another person who can act now; PromptError if that is impossible."""
+    def find_others(self) -> dict[str, int]:
+        """Return the ids of the other people who can act now, by their names."""
         others = {}
         for other_id in self.match.people:
             if other_id != self.player_id and self.match.can_act(other_id):
                 others[self.match.name_of(other_id)] = other_id
+        return others
+
+    def give_screen_to(self, name: str = "") -> None:
+        """Give the screen to another person who can act now; PromptError if that is impossible."""
+        others = self.find_others()
         if name in others:
             raise HandedOverError(others[name])
         remedy = _("Nobody else can act.")
@@ -208,4 +213,4 @@ class Dialogue:
 
     def explain(self) -> None:
         """Say what can be typed."""
-        self.screen.explain(self.offers, len(self.match.people))
+        self.screen.explain(self.offers, can_hand_over=bool(self.find_others()))

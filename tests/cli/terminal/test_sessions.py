@@ -69,6 +69,22 @@ def test_without_a_name_the_screen_can_go_to_these(
     assert str(refused.value) == said
 
 
+@pytest.mark.parametrize(
+    ("states", "is_told"),
+    [((Everybody, PlayerState), True), ((PlayerState,), False)],
+    ids=["everybody", "one"],
+)
+def test_the_help_names_only_what_is_possible(
+    states: tuple[type[GameState[Any]], ...],
+    is_told: bool,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """That the screen can be given away is told where somebody else can act."""
+    dialogue_of(match_of(game_of(*states), "Ann", "Bob")).answer("help")
+
+    assert ("to NAME gives the screen" in capsys.readouterr().out) is is_told
+
+
 def test_the_screen_stays_where_nobody_else_can_act() -> None:
     """Somebody who waits does not get the screen, and is named."""
     match = match_of(game_of(PlayerState), "Ann", "Bob")
