@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 import bga_states
 from bga_states.cli import interrupts
+from bga_states.cli.catalogue import announced_games
 from bga_states.cli.installation import PACKAGE as OURS
 from bga_states.cli.installation import own_source, own_version
 from bga_states.cli.invocation import command_line, installing_python, quote
@@ -65,11 +66,16 @@ def run(arguments: argparse.Namespace) -> int:
 
 def refuse_name(name: str) -> None:
     """Refuse a name that Python cannot import, or would import something else for."""
-    is_word = name.isascii() and name.isidentifier() and name[0].isalpha()
-    if not is_word or keyword.iskeyword(name):
+    if not is_word(name):
         fact = "Python could not import it"
-        remedy = "Use letters, digits and _, such as coin_heap"
+        # `coin-heap` and `Coin Heap` are nearly right already.
+        likely = re.sub("[- ]+", "_", name.lower())
+        example = likely if is_word(likely) else "coin_heap"
+        remedy = f"Use letters, digits and _, such as {example}"
         raise CommandError(f"Cannot name a package {name!r}: {fact}. {remedy}.")
+    if keyword.iskeyword(name):
+        fact = "it is a word of Python's own"
+        raise CommandError(f"Cannot name the package {name}: {fact}. Choose another name.")
     if name in FOLDERS:
         fact = "projects have a folder of this name for something else"
         raise CommandError(f"Cannot name the package {name}: {fact}. Choose another name.")
@@ -78,6 +84,15 @@ def refuse_name(name: str) -> None:
     if name in sys.stdlib_module_names or (installed and installed.origin):
         fact = "there is a module of this name"
         raise CommandError(f"Cannot name the package {name}: {fact}. Choose another name.")
+    # Two games of one name could only be played by their classes.
+    if name in [game.name for game in announced_games()]:
+        fact = "there is a game of this name"
+        raise CommandError(f"Cannot name the package {name}: {fact}. Choose another name.")
+
+
+def is_word(name: str) -> bool:
+    """Whether a name has letters, digits and _ only, and begins with a letter."""
+    return name.isascii() and name.isidentifier() and name[0].isalpha()
 
 
 def refuse_place(target: Path) -> None:

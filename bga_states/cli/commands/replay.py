@@ -4,6 +4,7 @@ At a terminal you step through it; anywhere else all moves are shown.
 """
 
 import argparse
+import sys
 from pathlib import Path
 
 from bga_states.cli.catalogue import load_game
@@ -43,7 +44,8 @@ def run(arguments: argparse.Namespace) -> int:
     steps = steps_of(match)
     screen, keyboard = Screen(), Keyboard()
     browser = Browser(match, screen, keyboard, viewer, 1, steps)
-    if not keyboard.is_terminal:
+    # Whoever looks at the output elsewhere, such as through a pager, sees no prompt to answer.
+    if not keyboard.is_terminal or not sys.stdout.isatty():
         for number in range(len(steps)):
             browser.show(number)
         return 0

@@ -170,22 +170,29 @@ class Dialogue:
         """Leave the match, as the end of the input does."""
         raise EOFError
 
-    def give_screen_to(self, name: str = "") -> None:
-        """Give the screen to another person who can act now; PromptError if that is impossible."""
+    def find_others(self) -> dict[str, int]:
+        """Return the ids of the other people who can act now, by their names."""
         others = {}
         for other_id in self.match.people:
             if other_id != self.player_id and self.match.can_act(other_id):
                 others[self.match.name_of(other_id)] = other_id
+        return others
+
+    def give_screen_to(self, name: str = "") -> None:
+        """Give the screen to another person who can act now; PromptError if that is impossible."""
+        others = self.find_others()
         meant = called(name, others)
         if meant is not None:
             raise HandedOverError(others[meant])
+        remedy = _("Nobody else can act.")
+        if others:
+            remedy = _("You can name ${names}.", names=either(others))
+        if not name:
+            raise PromptError(remedy)
         fact = _("No person here is called ${name}.", name=shortened(name))
         known = called(name, [self.match.name_of(id_) for id_ in self.match.people])
         if known is not None:
             fact = _("${name} can do nothing now.", name=known)
-        remedy = _("Nobody else can act.")
-        if others:
-            remedy = _("You can name ${names}.", names=either(others))
         raise PromptError(f"{fact} {remedy}")
 
     def show_history(self) -> None:
@@ -219,7 +226,7 @@ class Dialogue:
 
     def explain(self) -> None:
         """Say what can be typed."""
-        self.screen.explain(self.offers, len(self.match.people))
+        self.screen.explain(self.offers, can_hand_over=bool(self.find_others()))
 
 
 def called(typed: str, names: Iterable[str]) -> str | None:

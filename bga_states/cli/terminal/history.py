@@ -47,7 +47,7 @@ def steps_of(match: Match) -> list[Step]:
 def fault_of(match: Match, steps: Sequence[Step]) -> str:
     """Say why moves do not lead to where a match stands: some are missing, or the game is new."""
     first = Table.restore(type(match.table.game), steps[0].snapshot)
-    is_whole = first.move_id + len(match.commands) == match.table.move_id
+    is_whole = first.move_id + len(match.commands or ()) == match.table.move_id
     return CHANGED if is_whole else MISSING
 
 

@@ -92,6 +92,8 @@ class Offers:
         # An abbreviation that could also begin something else is not clear enough.
         if fits[Fit.SHORT]:
             return the_only([*fits[Fit.SHORT], *fits[Fit.BEGUN]])
+        if is_only_label(fits[Fit.BEGUN], typed):
+            return fits[Fit.BEGUN][0]
         if fits[Fit.BEGUN]:
             return ask_for_more(typed, fits[Fit.BEGUN])
         return None
@@ -132,6 +134,17 @@ def the_only(phrases: Sequence[Phrase]) -> Phrase:
     if len({(phrase.choice.action, str(phrase)) for phrase in phrases}) == 1:
         return phrases[0]
     raise PromptError(_("Which one? ${offers}", offers=either(map(str, phrases))))
+
+
+def is_only_label(begun: Sequence[Phrase], typed: Sequence[str]) -> bool:
+    """Whether typed values are in a single label of a list, as `9` is in `9 and 11`.
+
+    Of coordinates the rest is asked for: people who type an x think of a y.
+    """
+    if len({str(phrase) for phrase in begun}) != 1:
+        return False
+    only = begun[0]
+    return bool(only.in_any_order and only.words and only.in_full(typed))
 
 
 def ask_for_more(typed: Sequence[str], begun: Sequence[Phrase]) -> Question:

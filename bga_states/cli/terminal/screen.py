@@ -125,14 +125,14 @@ class Screen:
         for line in list_question(question, self.console.width):
             self.draw(line)
 
-    def explain(self, offers: Offers, people: int) -> None:
+    def explain(self, offers: Offers, *, can_hand_over: bool) -> None:
         """Say what can be typed now."""
         self.say(_(HOW_TO_TYPE))
         for line in list_open_actions(offers):
             self.draw(line)
         self.say(_("An empty line shows the table again, quit leaves the game."))
         self.say(_("rules shows the rules, history what has been played."))
-        if people > 1:
+        if can_hand_over:
             self.say(_("to NAME gives the screen to another person who can act too."))
 
     def draw_table(self, match: Match, viewer: int | None, news: Sequence[str] = ()) -> None:

@@ -168,7 +168,10 @@ def test_the_first_steps_need_no_installation(
     [
         ("my-game", "Python could not import it"),
         ("2048", "Python could not import it"),
-        ("class", "Python could not import it"),
+        ("fish-market", "such as fish_market."),
+        ("Fish Market", "such as fish_market."),
+        ("class", "it is a word of Python's own"),
+        ("reversi", "there is a game of this name"),
         ("_hidden", "Python could not import it"),
         ("", "Python could not import it"),
         ("a.b", "Python could not import it"),

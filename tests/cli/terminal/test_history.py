@@ -14,7 +14,7 @@ from bga_states.cli.usage_errors import CommandError
 from bga_states.engine.match.journal import Command
 from sample_games.reversi import Reversi
 from tests.cli.conftest import Run
-from tests.cli.support import ODD, pipe_lines
+from tests.cli.support import ODD, Terminal, pipe_lines, type_lines
 
 HOT_SEAT = ("--seat", "human", "--seat", "human", "--name", "Ann", "--name", "Bob")
 
@@ -120,6 +120,36 @@ def test_a_saved_game_is_replayed(
     shown = capsys.readouterr().out
     assert shown.count("---+---") == 2 * (shown.count("marks cell") + 1)
     assert file.read_bytes() == before
+
+
+def test_a_saved_game_is_stepped_through(play: Run, tmp_path: Path) -> None:
+    """At a terminal Enter shows the next move of a saved game, and quit leaves."""
+    file = tmp_path / "game"
+    play("tictactoe", "--demo", "--seed", "3", "--save", str(file))
+
+    with Terminal("replay", str(file)) as terminal:
+        terminal.wait_for("0/")
+        terminal.type("")
+        assert "- Bot 1 marks cell" in terminal.wait_for("1/")
+        terminal.type("quit")
+        assert terminal.wait() == 0
+
+
+def test_nobody_is_asked_where_the_output_goes_elsewhere(
+    play: Run,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """`replay FILE | less` shows all moves: a prompt would be asked where nobody sees it."""
+    file = tmp_path / "game"
+    play("tictactoe", "--demo", "--seed", "3", "--save", str(file))
+
+    type_lines(monkeypatch)
+    assert main(["replay", str(file)]) == 0
+    shown = capsys.readouterr()
+    assert "Bot 2 marks cell" in shown.out
+    assert shown.err == ""
 
 
 @pytest.mark.parametrize(

@@ -170,6 +170,14 @@ def test_words_between_values_need_not_be_typed() -> None:
 
     assert found("5 8", offered) == found("8 5", offered) == found("5 and 8", offered)
     assert found("6", offered) == "place 6"
+    assert found("9", offered) == "place 4 and 9"
+
+
+def test_the_rest_of_a_square_is_asked_for() -> None:
+    """Where just one square begins so, its other words are still to be typed."""
+    offered = offers(place(x=3, y=4).labelled("3, 4"), place(x=5, y=6).labelled("5, 6"))
+
+    assert offered.find(["3"]) == Question(("3",), ("4",), "y")
 
 
 def test_choices_that_read_alike_are_one() -> None:

@@ -192,12 +192,11 @@ def test_suits_are_letters_where_the_locale_is_ascii(settings: dict[str, str], s
 
 def test_players_and_scores_stay_together() -> None:
     """On a narrow screen the line of the players is broken between them."""
-    pytest.importorskip("pexpect")
     from tests.cli.emulator import Emulator  # not for Windows
 
     with Emulator("play", "hearts", "--seed", "5", columns=40, lines=12) as terminal:
         terminal.wait()
-        assert "■ Bot 4 0" in terminal.all_text.splitlines()
+        assert " ■  Bot 4: 0" in terminal.all_text.splitlines()
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bga_states import Game, PlayerStats, TableStats
+from bga_states import Game, GameState, PlayerStats, TableStats
 from bga_states.cli.terminal.dialogue import Dialogue, HandedOverError
 from bga_states.cli.terminal.ending import list_statistics
 from bga_states.cli.terminal.keyboard import Keyboard
@@ -52,6 +52,37 @@ def test_the_screen_is_given_to_somebody_who_can_act() -> None:
 
     assert handed.value.player_id == match.table.player_ids[1]
     assert str(refused.value) == "No person here is called Di. You can name Bob or Cy."
+
+
+@pytest.mark.parametrize(
+    ("states", "said"),
+    [((Everybody, PlayerState), "You can name Bob."), ((PlayerState,), "Nobody else can act.")],
+    ids=["everybody", "one"],
+)
+def test_without_a_name_the_screen_can_go_to_these(
+    states: tuple[type[GameState[Any]], ...], said: str
+) -> None:
+    """Whoever types `to` alone learns which names there are."""
+    with pytest.raises(PromptError) as refused:
+        dialogue_of(match_of(game_of(*states), "Ann", "Bob")).answer("/to")
+
+    assert str(refused.value) == said
+
+
+@pytest.mark.parametrize(
+    ("states", "is_told"),
+    [((Everybody, PlayerState), True), ((PlayerState,), False)],
+    ids=["everybody", "one"],
+)
+def test_the_help_names_only_what_is_possible(
+    states: tuple[type[GameState[Any]], ...],
+    is_told: bool,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """That the screen can be given away is told where somebody else can act."""
+    dialogue_of(match_of(game_of(*states), "Ann", "Bob")).answer("help")
+
+    assert ("to NAME gives the screen" in capsys.readouterr().out) is is_told
 
 
 def test_the_screen_stays_where_nobody_else_can_act() -> None:
