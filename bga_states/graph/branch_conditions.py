@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.flow.moves import Move
+from bga_states.check.flow.moves import CONDITIONAL, UNSEEN, Move
 from bga_states.check.reading.read_hooks import ENTERING
 from bga_states.engine.base.types import StateType
 from bga_states.graph.condition_text import ELSE
-from bga_states.graph.exits import Ends, Exits, Said, Unclear
+from bga_states.graph.exits import Exits, Said, Unclear
+from bga_states.graph.state_moves import Ends, StateMoves
 
-MOST = 3
+MOST_CASES = 3
 """How many conditions a way may have: more are read in the source."""
 
 
@@ -34,7 +35,7 @@ def _of_state(game: GameReading, moves: list[tuple[Ends, Move]]) -> dict[Ends, t
     # Where there is one way alone, nothing decides.
     if len({ends for ends, _ in moves}) == 1:
         return {}
-    if not all(_is_automatic(move) for _, move in moves):
+    if not all(_is_plain(move) for _, move in moves):
         return {}
     hook = moves[0][1].hook
     if hook.reading is None or any(move.hook is not hook for _, move in moves):
@@ -42,7 +43,7 @@ def _of_state(game: GameReading, moves: list[tuple[Ends, Move]]) -> dict[Ends, t
     silent: set[Ends] = set()
     try:
         while True:
-            said = Exits(game, hook.reading, moves, silent).follow()
+            said = Exits(hook.reading, StateMoves(game, moves), silent).follow()
             unsaid = _unsaid(said)
             # A way without a condition silences those behind it.
             if unsaid <= silent:
@@ -52,14 +53,18 @@ def _of_state(game: GameReading, moves: list[tuple[Ends, Move]]) -> dict[Ends, t
         return {}
 
 
-def _is_automatic(move: Move) -> bool:
+def _is_plain(move: Move) -> bool:
+    """Whether a GAME state makes a move by itself, wherever its source asks for it."""
+    # Whether these are made depends on who is active, or nobody knows on what.
+    if move.asked in CONDITIONAL or move.asked == UNSEEN:
+        return False
     return move.hook.role == ENTERING and move.hook.kind is StateType.GAME
 
 
 def _unsaid(said: list[Said]) -> set[Ends]:
     """Return the ways that have an exit of which nothing is said, or too many conditions."""
     found = {ends for ends, text in said if text is None}
-    return found | {ends for ends, texts in _joined(said).items() if len(texts) > MOST}
+    return found | {ends for ends, texts in _joined(said).items() if len(texts) > MOST_CASES}
 
 
 def _joined(said: list[Said]) -> dict[Ends, tuple[str, ...]]:

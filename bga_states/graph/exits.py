@@ -1,28 +1,19 @@
 """Exits: what a GAME state does in the order of its source, until something leads on."""
 
 import ast
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.flow.moves import CONDITIONAL, UNSEEN, Move
 from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.syntax import (
-    always_ends,
-    names_in,
-    nodes_in,
-    own_nodes,
-    surely_run,
-)
+from bga_states.check.reading.syntax import always_ends, names_in, own_nodes, surely_run
 from bga_states.engine.definition.source_code import Place
 from bga_states.graph.condition_text import ELSE, Test, Tests, worded
+from bga_states.graph.state_moves import Ends, StateMoves
 from bga_states.graph.tested_names import changed_in, foreign_names, mentioned_in
-
-Ends: TypeAlias = tuple[int, int, bool]
-"""Source and target of a way, and whether it moves one player alone."""
 
 LONGEST = 45
 """How many characters a condition may have: a longer one is read in the source."""
-MOST_EXITS = 40
+MOST = 40
+"""How many exits are followed, and how many conditions or helpers into each other."""
 CLOSED = (ast.For, ast.While, ast.Try, ast.TryStar)
 """Statements in which no condition says when something leads on."""
 
@@ -55,19 +46,11 @@ class Exits:
     be said, nor can those behind it. `silent` are ways of which nothing shall be said.
     """
 
-    def __init__(
-        self, game: GameReading, hook: Reading, moves: list[tuple[Ends, Move]], silent: set[Ends]
-    ) -> None:
+    def __init__(self, hook: Reading, moves: StateMoves, silent: set[Ends]) -> None:
         self.said: list[Said] = []
-        self._game = game
         self._hook = hook
+        self._moves = moves
         self._silent = silent
-        self._moves: dict[Place, list[tuple[Ends, Move]]] = {}
-        for ends, move in moves:
-            # Whether these are made depends on who is active, or nobody knows on what.
-            if move.asked in CONDITIONAL or move.asked == UNSEEN:
-                raise Unclear
-            self._moves.setdefault(move.place, []).append((ends, move))
         self._callers: list[Reading] = []
         self._foreign: set[str] = set()
         self._tested: set[str] = set()
@@ -81,14 +64,13 @@ class Exits:
         if self._hook.is_wrapped:
             raise Unclear
         self._into(self._hook, (), set())
-        everything = {ends for moves in self._moves.values() for ends, _ in moves}
-        if everything - {said.ends for said in self.said}:
+        if self._moves.ends - {said.ends for said in self.said}:
             raise Unclear
         return self.said
 
     def _into(self, reading: Reading, tests: Tests, foreign: set[str]) -> After:
         """Follow the hook, or a helper of it."""
-        if reading in self._callers or reading.is_wrapped:
+        if reading in self._callers or reading.is_wrapped or len(self._callers) > MOST:
             raise Unclear
         outer, self._foreign = self._foreign, foreign
         self._callers.append(reading)
@@ -106,7 +88,7 @@ class Exits:
             after = self._after(statement, reading, tests)
             has_moved = has_moved or after.has_moved
             # Of two moves on one path neither has a condition of its own.
-            if has_moved and self._ends_within(reading, *block[position + 1 :]):
+            if has_moved and self._moves.within(reading, *block[position + 1 :]):
                 raise Unclear
             if not after.goes_on:
                 return After(goes_on=False, has_moved=has_moved)
@@ -137,7 +119,7 @@ class Exits:
         """Whether a statement neither leads on nor ends the function."""
         if any(isinstance(node, ast.Return | ast.Raise) for node in own_nodes([statement])):
             return False
-        return not self._ends_within(reading, statement)
+        return not self._moves.within(reading, statement)
 
     def _branch(
         self,
@@ -148,6 +130,8 @@ class Exits:
         tests: Tests,
     ) -> After:
         """Follow both branches of a condition."""
+        if len(tests) > MOST:
+            raise Unclear
         self._look_at(test, reading)
         before, stale = self._is_dark, set(self._stale)
         then = self._through(body, reading, (*tests, Test(test, True, reading)))
@@ -190,13 +174,13 @@ class Exits:
         self._tested |= names
 
     def _refuse_moves_in(self, reading: Reading, *nodes: ast.expr) -> None:
-        if self._ends_within(reading, *nodes):
+        if self._moves.within(reading, *nodes):
             raise Unclear
 
     def _closed(self, statement: ast.stmt, reading: Reading) -> After:
         """Pass a loop or a `try`: when something in it leads on is not said."""
         self._stale |= self._tested & changed_in(reading, statement)
-        inside = self._ends_within(reading, statement)
+        inside = self._moves.within(reading, statement)
         for ends, move in inside:
             if move.asked:
                 raise Unclear
@@ -214,20 +198,20 @@ class Exits:
                 self._is_dark = True
         elif helpers:
             raise Unclear
-        elif value is not None and reading.place(value) in self._moves:
+        elif value is not None and self._moves.is_made_at(value, reading):
             self._choose(value, reading.place(value), reading, tests)
         elif not self._simple(statement, reading, tests).has_moved:
             self._is_dark = True
 
     def _simple(self, statement: ast.stmt, reading: Reading, tests: Tests) -> After:
         """Pass a statement without blocks, which may ask for a move."""
-        inside = self._ends_within(reading, statement)
+        inside = self._moves.within(reading, statement)
         self._stale |= self._tested & changed_in(reading, statement)
         if not any(move.asked for _, move in inside):
             return OPEN
         sure = set(surely_run([statement]))
         for node in own_nodes([statement]):
-            if isinstance(node, ast.expr) and reading.place(node) in self._moves:
+            if isinstance(node, ast.expr) and self._moves.is_made_at(node, reading):
                 if node not in sure:
                     raise Unclear
                 self._choose(node, reading.place(node), reading, tests)
@@ -249,6 +233,8 @@ class Exits:
         if not isinstance(value, ast.IfExp):
             self._lead_on(value, place, reading, tests)
             return
+        if len(tests) > MOST:
+            raise Unclear
         self._look_at(value.test, reading)
         before = self._is_dark
         self._choose(value.body, place, reading, (*tests, Test(value.test, True, reading)))
@@ -258,29 +244,14 @@ class Exits:
         self._is_dark = self._is_dark or darkened
 
     def _lead_on(self, leaf: ast.expr, place: Place, reading: Reading, tests: Tests) -> None:
-        found: set[Ends] = set()
-        targets: set[int | None] = set()
-        for ends, move in self._moves[place]:
-            targets |= self._targets(leaf, reading, move)
-            if move.target in targets:
-                found.add(ends)
+        ways = self._moves.taken_by(leaf, place, reading)
         # Several come from a table, or from a function that nobody follows.
-        text = self._text(tests) if len(targets) == len(found) == 1 else None
-        for ends in found:
-            self._say(ends, text)
-        if not found:
-            self._is_dark = True
-
-    def _targets(self, leaf: ast.expr, reading: Reading, move: Move) -> set[int | None]:
-        """Return the states that a value may lead to."""
-        state = move.hook.state
-        transitions = state.transitions if state else None
-        targets = self._game.targets
-        found: set[int | None] = set()
-        for value in reading.values(leaf):
-            target = targets.find(value, transitions, is_step=move.is_private)
-            found.add(target.state_id)
-        return found
+        text = self._text(tests) if len(ways) == 1 else None
+        for ends in ways:
+            if ends is None:
+                self._is_dark = True
+            else:
+                self._say(ends, text)
 
     def _text(self, tests: Tests) -> str | None:
         text = worded(tests, self._hook)
@@ -295,27 +266,9 @@ class Exits:
         if self._is_dark or ends in self._silent or text in others:
             text = None
         self.said.append(Said(ends, text))
-        if len(self.said) > MOST_EXITS:
+        if len(self.said) > MOST:
             raise Unclear
         self._is_dark = self._is_dark or text is None
-
-    def _ends_within(self, reading: Reading, *nodes: ast.AST) -> list[tuple[Ends, Move]]:
-        """Find the moves that are made within parts of a function, by helpers too."""
-        found: list[tuple[Ends, Move]] = []
-        inside = {part for node in nodes for part in nodes_in(node)}
-        found += self._moves_at(reading, inside)
-        for node, first in reading.led_to:
-            if node in inside:
-                for helper in first.closure():
-                    found += self._moves_at(helper, set(helper.nodes))
-        return found
-
-    def _moves_at(self, reading: Reading, nodes: set[ast.AST]) -> list[tuple[Ends, Move]]:
-        found: list[tuple[Ends, Move]] = []
-        for node in nodes:
-            if isinstance(node, ast.expr | ast.Return):
-                found += self._moves.get(reading.place(node), ())
-        return found
 
 
 def is_wildcard(case: ast.match_case) -> bool:

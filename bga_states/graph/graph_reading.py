@@ -17,8 +17,8 @@ from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.source_code import class_file, class_syntax
 from bga_states.graph.branch_conditions import conditions_of
-from bga_states.graph.exits import Ends
 from bga_states.graph.machine_graph import UNKNOWN, WRONG, Edge, Graph, Node
+from bga_states.graph.state_moves import Ends
 from bga_states.graph.staying_actions import staying_actions
 
 SENTENCE = re.compile(r".+?[.!?](?=\s|$)", re.DOTALL)

@@ -1,6 +1,10 @@
 """A way out of a GAME state says when it is taken, where the source says so in a few words."""
 
+from importlib import import_module
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from bga_states import GAME_END, GameState, StateType
 from bga_states.graph import graph_of
@@ -366,6 +370,29 @@ def test_what_is_not_a_short_condition_is_left_out() -> None:
             return PLAY
 
     assert decided(Unclear) == {FINAL: (), GAME_END: (), PLAY: ()}
+
+
+LONG = {
+    "elifs": "".join(f"        elif self.game.total == {n}: pass\n" for n in range(500))
+    + "        else: return 99\n        return 10\n",
+    "values": f"        return {'10 if self.game.total else (' * 60}99{')' * 60}\n",
+    "helpers": "        return self.h0()\n"
+    + "".join(f"    def h{n}(self): return self.h{n + 1}()\n" for n in range(200))
+    + "    def h200(self): return 10 if self.game.total else 99\n",
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_a_long_chain(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of more branches, or helpers, than Python has frames nothing is said."""
+    source = (
+        f"from {__name__} import Deciding\n\n\nclass Long(Deciding):\n"
+        "    def on_entering_state(self):\n        if self.game.total < 0: pass\n"
+    )
+    (tmp_path / f"long_{name}.py").write_text(source + LONG[name], encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    assert set(decided(import_module(f"long_{name}").Long).values()) == {()}
 
 
 def test_one_way_needs_no_condition() -> None:
