@@ -99,18 +99,18 @@ def test_counted_ways() -> None:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("draw", ["as_dot", "as_mermaid", "as_markdown"])
-def test_a_graph_is_drawn_the_same_each_time(draw: str) -> None:
-    """The text of a graph is the same, whatever the order of sets in a process."""
+def test_graphs_are_drawn_the_same_each_time() -> None:
+    """The texts of a graph are the same, whatever the order of sets in a process."""
     lines = (
-        f"from bga_states.graph import {draw}, graph_of",
+        "from bga_states.graph import as_dot, as_markdown, as_mermaid, graph_of",
         "from tests.graph.drawn import GAMES",
-        f"print(*({draw}(graph_of(game)) for game in GAMES))",
+        "for game in GAMES:",
+        "    print(*(draw(graph_of(game)) for draw in (as_dot, as_markdown, as_mermaid)))",
     )
-    first, second = [printed("\n".join(lines), seed) for seed in HASH_SEEDS]
+    texts = {printed("\n".join(lines), seed) for seed in HASH_SEEDS}
 
-    assert b"PlayDisc" in first
-    assert first == second
+    assert len(texts) == 1
+    assert b"PlayDisc" in texts.pop()
 
 
 def test_ways_are_drawn_as_wide_as_they_are_used() -> None:

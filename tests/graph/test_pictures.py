@@ -60,13 +60,13 @@ def test_the_same_picture_each_time() -> None:
         "import sys",
         "from bga_states.cli.graphviz import draw_picture",
         "from bga_states.graph import graph_of",
-        "from sample_games.harvest import Harvest",
-        "sys.stdout.buffer.write(draw_picture(graph_of(Harvest), 'svg'))",
+        "from sample_games.battleship import Battleship",
+        "sys.stdout.buffer.write(draw_picture(graph_of(Battleship), 'svg'))",
     )
-    first, second = [printed("\n".join(lines), seed) for seed in HASH_SEEDS]
+    pictures = {printed("\n".join(lines), seed) for seed in HASH_SEEDS}
 
-    assert first.startswith(b"<?xml")
-    assert first == second
+    assert len(pictures) == 1
+    assert pictures.pop().startswith(b"<?xml")
 
 
 def test_a_picture_is_drawn_for_itself() -> None:
