@@ -1,28 +1,17 @@
 """Conditions: by which branch of its source a GAME state decides where it leads."""
 
-import ast
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
 
 from bga_states.check.flow.game_reading import GameReading
-from bga_states.check.flow.moves import Move
-from bga_states.check.reading.blocks import Step, way_to
+from bga_states.check.flow.moves import CONDITIONAL, UNSEEN, Move
 from bga_states.check.reading.read_hooks import ENTERING
-from bga_states.check.reading.reader import Reading
-from bga_states.check.reading.routes import routes
-from bga_states.check.reading.syntax import own_nodes
 from bga_states.engine.base.types import StateType
-from bga_states.graph.condition_text import ELSE, Test, Tests, worded
+from bga_states.graph.condition_text import ELSE
+from bga_states.graph.exits import Exits, Said, Unclear
+from bga_states.graph.state_moves import Ends, StateMoves
 
-LONGEST = 45
-"""How many characters a condition may have: a longer one is read in the source."""
-Ends = TypeVar("Ends", bound=tuple[int, int, bool])
-
-
-class Unclear(Exception):  # noqa: N818  # nothing is wrong: there is just nothing short to say
-    """What leads to a way is not a few conditions."""
+MOST_CASES = 3
+"""How many conditions a way may have: more are read in the source."""
 
 
 def conditions_of(
@@ -30,160 +19,62 @@ def conditions_of(
 ) -> dict[Ends, tuple[str, ...]]:
     """Return when each way out of a GAME state is taken, where that is short.
 
-    "else" stands for what is left behind conditions of other ways.
+    "else" stands for what is left behind the conditions of all other ways.
     """
-    found: dict[Ends, tuple[str, ...]] = {}
+    of_states: dict[int, list[tuple[Ends, Move]]] = {}
     for ends, taken in moves.items():
-        if all(_is_automatic(move) for move in taken):
-            found[ends] = _joined([condition_of(game, move) for move in taken])
-    # Where there is one way alone, nothing decides.
-    ways = Counter(source for source, _, _ in moves)
-    # By itself "else" says nothing: what it is the rest of was too long.
-    deciding = {ends[0] for ends, texts in found.items() if set(texts) - {ELSE}}
-    shown = {source for source in deciding if ways[source] > 1}
-    return {ends: texts for ends, texts in found.items() if ends[0] in shown}
-
-
-def _is_automatic(move: Move) -> bool:
-    return move.hook.role == ENTERING and move.hook.kind is StateType.GAME
-
-
-def _joined(texts: list[str | None]) -> tuple[str, ...]:
-    """Return the conditions by which one way is taken: none if it is also taken without one."""
-    known = [text for text in texts if text]
-    if len(known) < len(texts):
-        return ()
-    return tuple(dict.fromkeys(known))
-
-
-def condition_of(game: GameReading, move: Move) -> str | None:
-    """Return when a move is made: "" for always, None where that is long or hard to say."""
-    try:
-        text = _condition(game, move)
-    except Unclear:
-        return None
-    return text if len(text) <= LONGEST else None
-
-
-def _condition(game: GameReading, move: Move) -> str:
-    """Return when a move is made, however long that is."""
-    hook = move.hook.reading
-    if hook is None:
-        raise Unclear
-    for reading, caller in routes(hook).items():
-        node = _node_of(reading, move)
-        if node is None:
-            continue
-        tests = [*_around(reading, node), *_inside(game, reading, node, move)]
-        text = _text(tests, reading, node)
-        # What a helper always does depends on who calls it.
-        if not text and caller is not None:
-            return _text(list(_around(hook, caller)), hook, caller)
-        return text
-    raise Unclear
-
-
-def _node_of(reading: Reading, move: Move) -> ast.expr | ast.stmt | None:
-    """Find what in a function leads to a move: the value returned or passed, or the statement."""
-    # The outermost of what begins at the place is all of it.
-    for node in own_nodes(reading.syntax.body):
-        if not isinstance(node, ast.expr | ast.Return) or node.lineno != move.place.line:
-            continue
-        if reading.place(node) == move.place:
-            return node
-    return None
-
-
-def _around(reading: Reading, node: ast.AST) -> Iterator[Test]:
-    """Find the conditions around a part of a function, the outermost first."""
-    steps = way_to(node, reading.syntax.body)
-    for step, inner in pairwise(steps):
-        yield from _tested(step.statement, inner.block)
-
-
-def _tested(statement: ast.stmt, block: list[ast.stmt]) -> Iterator[Test]:
-    """Find the condition for running a block of a statement."""
-    match statement:
-        case ast.If(test=test, body=body):
-            yield Test(test, holds=block is body)
-        case ast.With():
-            return
-        case ast.Match(subject=subject, cases=cases):
-            yield _matched(subject, cases, block)
-        case _:
-            raise Unclear
-
-
-def _matched(subject: ast.expr, cases: list[ast.match_case], block: list[ast.stmt]) -> Test:
-    """Return the condition of a case of a `match`, as an `if` would have it."""
-    case = next(case for case in cases if case.body is block)
-    match case:
-        case ast.match_case(pattern=ast.MatchValue(value=value), guard=None):
-            return Test(ast.Compare(subject, [ast.Eq()], [value]), holds=True)
-        case _ if is_wildcard(case):
-            return Test(subject, holds=False)
-    raise Unclear
-
-
-def is_wildcard(case: ast.match_case) -> bool:
-    """Whether a case of a `match` takes whatever is left."""
-    match case:
-        case ast.match_case(pattern=ast.MatchAs(pattern=None), guard=None):
-            return True
-    return False
-
-
-def _inside(
-    game: GameReading, reading: Reading, node: ast.expr | ast.stmt, move: Move
-) -> Iterator[Test]:
-    """Find the conditions inside of a value, `A if test else B`, for the way of a move."""
-    value = node.value if isinstance(node, ast.Return) else node
-    if not isinstance(value, ast.expr):
-        return
-    fitting: list[Tests] = []
-    for leaf, tests in _leaves(value, ()):
-        targets = _targets(game, reading, leaf, move)
-        # Several come from a table, or from a function that nobody follows.
-        if len(targets) > 1:
-            raise Unclear
-        if move.target in targets:
-            fitting.append(tests)
-    if len(fitting) != 1:
-        raise Unclear
-    yield from fitting[0]
-
-
-def _leaves(value: ast.expr, tests: Tests) -> Iterator[tuple[ast.expr, Tests]]:
-    """Find what a value may be, each with the conditions for it."""
-    if isinstance(value, ast.IfExp):
-        yield from _leaves(value.body, (*tests, Test(value.test, holds=True)))
-        yield from _leaves(value.orelse, (*tests, Test(value.test, holds=False)))
-    else:
-        yield value, tests
-
-
-def _targets(game: GameReading, reading: Reading, leaf: ast.expr, move: Move) -> set[int | None]:
-    """Return the states that a value may lead to."""
-    state = move.hook.state
-    transitions = state.transitions if state else None
-    found: set[int | None] = set()
-    for value in reading.values(leaf):
-        target = game.targets.find(value, transitions, is_step=move.is_private)
-        found.add(target.state_id)
+        of_states.setdefault(ends[0], []).extend((ends, move) for move in taken)
+    found: dict[Ends, tuple[str, ...]] = {}
+    for leaving in of_states.values():
+        found.update(_of_state(game, leaving))
     return found
 
 
-def _text(tests: list[Test], reading: Reading, node: ast.AST) -> str:
-    """Write conditions as one; what is left behind other conditions is the else branch."""
-    if tests:
-        return worded(tests)
-    return ELSE if _is_left_over(way_to(node, reading.syntax.body)) else ""
+def _of_state(game: GameReading, moves: list[tuple[Ends, Move]]) -> dict[Ends, tuple[str, ...]]:
+    """Return the conditions of one state's ways."""
+    # Where there is one way alone, nothing decides.
+    if len({ends for ends, _ in moves}) == 1:
+        return {}
+    if not all(_is_plain(move) for _, move in moves):
+        return {}
+    hook = moves[0][1].hook
+    if hook.reading is None or any(move.hook is not hook for _, move in moves):
+        return {}
+    silent: set[Ends] = set()
+    try:
+        while True:
+            said = Exits(hook.reading, StateMoves(game, moves), silent).follow()
+            unsaid = _unsaid(said)
+            # A way without a condition silences those behind it.
+            if unsaid <= silent:
+                return _joined(said)
+            silent |= unsaid
+    except Unclear:
+        return {}
 
 
-def _is_left_over(steps: list[Step]) -> bool:
-    """Whether something before a part of a function may have returned."""
-    for step in steps:
-        for node in own_nodes(step.block[: step.position]):
-            if isinstance(node, ast.Return):
-                return True
-    return False
+def _is_plain(move: Move) -> bool:
+    """Whether a GAME state makes a move by itself, wherever its source asks for it."""
+    # Whether these are made depends on who is active, or nobody knows on what.
+    if move.asked in CONDITIONAL or move.asked == UNSEEN:
+        return False
+    return move.hook.role == ENTERING and move.hook.kind is StateType.GAME
+
+
+def _unsaid(said: list[Said]) -> set[Ends]:
+    """Return the ways that have an exit of which nothing is said, or too many conditions."""
+    found = {ends for ends, text in said if text is None}
+    return found | {ends for ends, texts in _joined(said).items() if len(texts) > MOST_CASES}
+
+
+def _joined(said: list[Said]) -> dict[Ends, tuple[str, ...]]:
+    """Return the conditions of each way, every one once."""
+    left = list(said)
+    # What leads there too in any other case needs no condition.
+    while len(left) > 1 and left[-1].text == ELSE and left[-2].ends == left[-1].ends:
+        del left[-2]
+    found: dict[Ends, dict[str, None]] = {}
+    for ends, text in left:
+        if text is not None:
+            found.setdefault(ends, {})[text] = None
+    return {ends: tuple(texts) for ends, texts in found.items()}

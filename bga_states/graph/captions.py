@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from bga_states.engine.base.types import GAME_END, GAME_SETUP
+from bga_states.graph.condition_text import ELSE
 from bga_states.graph.machine_graph import UNKNOWN, WRONG, Edge, Graph, Node
 
 NAMES = {UNKNOWN: "dynamic", WRONG: "wrong"}
@@ -86,12 +87,17 @@ def edge_tooltip(edge: Edge, graph: Graph) -> str:
     # Where nobody takes a way, it is the state itself that leads on.
     taken_by = " or ".join(edge.labels) or "This way"
     lines = [f"{taken_by} {verb}"]
-    lines += [f"if {condition}" for condition in edge.conditions if condition != "else"]
-    if "else" in edge.conditions:
-        lines.append("if none of the other conditions holds")
+    lines += _cases(edge)
     if edge.count is not None:
         lines.append(_times(edge.count))
     return "\n".join(lines)
+
+
+def _cases(edge: Edge) -> Iterator[str]:
+    """Say when a way is taken, each of several conditions on a line of its own."""
+    for number, condition in enumerate(edge.conditions):
+        case = "none of the other conditions holds" if condition == ELSE else condition
+        yield f"or if {case}" if number else f"if {case}"
 
 
 def _times(count: int) -> str:

@@ -1,9 +1,13 @@
 """Conditions in the words of their source, without what a reader of a picture takes for granted."""
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import NamedTuple, TypeAlias
+
+from bga_states.check.reading.abstract_values import Instance
+from bga_states.check.reading.reader import Reading
+from bga_states.engine.author.game import Game
 
 ELSE = "else"
 NEGATED: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -18,26 +22,42 @@ NEGATED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 
 
 class Test(NamedTuple):
-    """A condition in the source, and whether it holds where a way begins."""
+    """A condition in the source of a function, and whether it holds where a way begins.
+
+    One that does not hold `is_needed` unless ways that are drawn before imply it.
+    """
 
     node: ast.expr
     holds: bool
+    reading: Reading
+    is_needed: bool = False
 
 
 Tests: TypeAlias = tuple[Test, ...]
 
 
-def worded(tests: Sequence[Test]) -> str:
-    """Write conditions as one, the outermost first."""
+def worded(tests: Sequence[Test], hook: Reading) -> str:
+    """Write conditions as one, the outermost first; "" where nothing is left to say.
+
+    `self` is that of the hook, wherever the conditions stand.
+    """
     # An elif is read in the order of the source: those before it have failed.
-    parts = [test.node for test in tests if test.holds]
-    last = tests[-1]
-    if not last.holds:
-        if not parts:
-            return ELSE
-        parts.append(_negated(last.node))
-    whole = ast.BoolOp(ast.And(), parts) if len(parts) > 1 else parts[0]
-    return ast.unparse(ShortNames().visit(deepcopy(whole)))
+    told = [test for test in tests if test.holds or test.is_needed]
+    # The else branch within another condition is easier to read with its own.
+    if told and tests[-1] not in told:
+        told.append(tests[-1])
+    ambiguous = _ambiguous(told, hook)
+    parts: dict[str, ast.expr] = {}
+    for test in told:
+        names = ShortNames(ambiguous, self_of(test.reading, hook))
+        whole: ast.expr = names.visit(deepcopy(test.node if test.holds else _negated(test.node)))
+        for part in _conjuncts(whole):
+            parts.setdefault(ast.unparse(part), part)
+    if not parts:
+        return ""
+    if len(parts) == 1:
+        return next(iter(parts))
+    return ast.unparse(ast.BoolOp(ast.And(), list(parts.values())))
 
 
 def _negated(test: ast.expr) -> ast.expr:
@@ -49,18 +69,67 @@ def _negated(test: ast.expr) -> ast.expr:
     return ast.UnaryOp(ast.Not(), test)
 
 
+def _conjuncts(test: ast.expr) -> list[ast.expr]:
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
+        return test.values
+    return [test]
+
+
+def self_of(reading: Reading, hook: Reading) -> str:
+    """Return what a function's `self` is for a hook: `self` too, or the game of its state."""
+    if _is_of_game(reading) and not _is_of_game(hook):
+        return "self.game"
+    return "self"
+
+
+def _is_of_game(reading: Reading) -> bool:
+    return isinstance(reading.owner, Instance) and issubclass(reading.owner.cls, Game)
+
+
+def _ambiguous(tests: Sequence[Test], hook: Reading) -> set[str]:
+    """Find the short names that would mean several things in the functions of conditions."""
+    meant: dict[str, set[str]] = {}
+    for reading in {test.reading for test in tests}:
+        for name, prefix in _meanings(reading, self_of(reading, hook)):
+            meant.setdefault(name, set()).add(prefix)
+    return {name for name, prefixes in meant.items() if len(prefixes) > 1}
+
+
+def _meanings(reading: Reading, own: str) -> Iterator[tuple[str, str]]:
+    """Find the names in a function, each with what stands before it: "" for a plain one."""
+    for node in reading.nodes:
+        if isinstance(node, ast.Name):
+            yield node.id, ""
+        elif isinstance(node, ast.Attribute) and _prefix(node, own):
+            yield node.attr, _prefix(node, own)
+
+
+def _prefix(node: ast.Attribute, own: str) -> str:
+    """Return whose an attribute is, of the state or of the game; "" for anything else."""
+    match node.value:
+        case ast.Name(id="self") if node.attr != "game":
+            return own
+        case ast.Attribute(value=ast.Name(id="self"), attr="game"):
+            return "self.game"
+    return ""
+
+
 class ShortNames(ast.NodeTransformer):
-    """Leaves out `self.` and `self.game.`, which a reader of the picture takes for granted."""
+    """Leaves out `self.` and `self.game.`, which a reader of the picture takes for granted.
+
+    They stay before names that are `ambiguous`; `own` is what stands for `self`.
+    """
+
+    def __init__(self, ambiguous: set[str], own: str) -> None:
+        self.ambiguous = ambiguous
+        self.own = own
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         """Shorten an attribute of the state or of the game to its name."""
-        self.generic_visit(node)
-        if isinstance(node.value, ast.Name) and node.value.id == "self" and node.attr != "game":
-            return ast.Name(node.attr)
-        if isinstance(node.value, ast.Attribute) and _is_game(node.value):
-            return ast.Name(node.attr)
-        return node
-
-
-def _is_game(node: ast.Attribute) -> bool:
-    return node.attr == "game" and isinstance(node.value, ast.Name) and node.value.id == "self"
+        prefix = _prefix(node, self.own)
+        if not prefix:
+            self.generic_visit(node)
+            return node
+        if node.attr in self.ambiguous:
+            return ast.Name(f"{prefix}.{node.attr}")
+        return ast.Name(node.attr)

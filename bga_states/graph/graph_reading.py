@@ -18,14 +18,13 @@ from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.source_code import class_file, class_syntax
 from bga_states.graph.branch_conditions import conditions_of
 from bga_states.graph.machine_graph import UNKNOWN, WRONG, Edge, Graph, Node
+from bga_states.graph.state_moves import Ends
 from bga_states.graph.staying_actions import staying_actions
 
 SENTENCE = re.compile(r".+?[.!?](?=\s|$)", re.DOTALL)
 
 Span: TypeAlias = tuple[str, int, int]
 """A file, and the first and last line in it."""
-Ends: TypeAlias = tuple[int, int, bool]
-"""Source and target of a way, and whether it moves one player alone."""
 
 
 def graph_of(game_class: type[Game]) -> Graph:

@@ -13,7 +13,7 @@ from bga_states.check.reading.reader import Reading
 from bga_states.check.reading.syntax import always_ends, surely_run
 from bga_states.engine.author.hooks import Does, verbs
 from bga_states.engine.definition.definition import StateDefinition
-from bga_states.graph.branch_conditions import is_wildcard
+from bga_states.graph.exits import is_wildcard
 
 MOVING = Does.MOVES_TABLE | Does.ENDS | Does.STEPS | Does.BEGINS_STEPS | Does.LEAVES_STEPS
 LEADING_ON = {

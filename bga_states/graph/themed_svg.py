@@ -36,7 +36,10 @@ def themed(svg: bytes, graph: Graph) -> bytes:
         _element("desc", describe(graph), id="description"),
         _element("style", stylesheet()),
     ]
-    ET.register_namespace("", SVG)
+    # Not by ET.register_namespace, which is for the whole process.
+    for element in root.iter():
+        element.tag = element.tag.removeprefix(f"{{{SVG}}}")
+    root.attrib = {"xmlns": SVG, **root.attrib}
     ET.indent(root, space=" ")
     text: str = ET.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()

@@ -1,5 +1,8 @@
 """The pictures that the tests look at, each drawn once."""
 
+import os
+import subprocess
+import sys
 from importlib import import_module
 from xml.etree import ElementTree as ET
 
@@ -17,6 +20,7 @@ from sample_games.reversi import Reversi
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
 from tests.check.correct.dispatcher import Right as Dispatcher
+from tests.docs.pages import ROOT
 
 # By its name: it is wrong for mypy too.
 Wrong: type[Game] = import_module("tests.check.cases.declaration.p016_unknown_class").Wrong
@@ -26,6 +30,8 @@ PICTURES = [
     *(pytest.param(game, 0, id=game.__name__) for game in GAMES),
     *(pytest.param(game, 2, id=f"{game.__name__}, played") for game in SAMPLES),
 ]
+HASH_SEEDS = ("1", "2", "3", "4")
+"""By which the order of sets differs: two names may well come in the same order with two seeds."""
 each_picture = pytest.mark.parametrize(("game", "played"), PICTURES)
 
 
@@ -43,3 +49,12 @@ def picture(game: type[Game], played: int = 0) -> bytes:
             graph = graph.with_counts(count_moves(game, graph, played))
         DRAWN[game, played] = draw_picture(graph, "svg")
     return DRAWN[game, played]
+
+
+def printed(program: str, hash_seed: str) -> bytes:
+    """Return what a program prints in a process of its own, with a hash seed."""
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", program]
+    return subprocess.run(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True
+    ).stdout

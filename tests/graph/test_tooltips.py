@@ -51,6 +51,9 @@ def test_the_tooltip_of_a_way() -> None:
         "act_play_disc leads from PlayDisc to NextPlayer\ntaken 1"
     )
     assert tooltip(Reversi, "way-11-10").endswith("to PlayDisc\nif can_play(player_id)")
+    assert tooltip(Hearts, "way-23-10").endswith(
+        "\nif len(trick) < rules.PLAYERS\nor if cards.get_player_hand(winner_id)"
+    )
     assert tooltip(Harvest, "way-31-32-private").startswith("act_keep_card takes one player from")
     assert (
         tooltip(Battleship, "way-30-30") == "act_place_ship or act_take_up leads back to PlaceShips"
