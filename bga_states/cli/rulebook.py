@@ -51,6 +51,12 @@ def lay_out(text: str) -> None:
 def turn_pages(text: str) -> None:
     """Hand a text to what the caller reads long texts with, as PAGER says."""
     from pydoc import pager
+    from shutil import which
 
+    for name in ("MANPAGER", "PAGER"):
+        program = os.environ.get(name, "").split()[:1]
+        # The shell would only say that there is no such program.
+        if program and which(*program) is None:
+            del os.environ[name]
     os.environ.setdefault("LESS", "-R")  # else it shows the codes of colours as such
     pager(text)

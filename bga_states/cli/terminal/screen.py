@@ -17,6 +17,7 @@ from bga_states.cli.terminal.words import _
 from bga_states.cli.wording import without_controls
 
 FORGET_SCROLLED = "\x1b[3J"
+USUAL_WIDTH = 80
 KEEPING = re.compile(r"screen|vt\d")
 HOW_TO_TYPE = clienttranslate(
     "Type what you see in the list, with the name of the move in front or without: whole words or "
@@ -43,6 +44,10 @@ class Screen:
         self.console = Console(highlight=False, emoji=False, markup=False)
         # What is said about the program is no part of the game, which may go to a file.
         self.notes = Console(highlight=False, emoji=False, markup=False, stderr=True)
+        for console in (self.console, self.notes):
+            # `COLUMNS=0` says that nobody knows; a screen of no columns would stay empty.
+            if not console.width:
+                console.width = USUAL_WIDTH
         self.is_private = False
         """Whether something is on it that only the person at the keyboard may see."""
 

@@ -78,6 +78,18 @@ class TestAtATerminal:
         file.chmod(file.stat().st_mode | stat.S_IXUSR)
         return str(file)
 
+    def test_a_pager_that_is_not_there_hides_no_rules(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Where PAGER names no program, the rules are shown all the same."""
+        monkeypatch.setenv("PAGER", "no-such-pager -x")
+        monkeypatch.delenv("MANPAGER", raising=False)
+        with Terminal("rules", "tictactoe", term="dumb", size=("80", "20")) as terminal:
+            assert terminal.wait() == 0
+
+        assert "no-such-pager" not in terminal.shown
+        assert "§1 Setup. The board has nine cells" in terminal.shown
+
     @pytest.mark.parametrize(("lines", "turns"), [("1000", False), ("20", True)])
     def test_long_rules_are_read_page_by_page(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: str, turns: bool

@@ -233,3 +233,12 @@ def test_what_a_pipe_brought_is_told_in_short(play: Run) -> None:
     _, shown = play("tictactoe", piped=("x" * 10_000,))
 
     assert len(shown.partition("Cannot play ")[2]) < 500
+
+
+def test_a_width_that_nobody_knows_is_the_usual_one(
+    play: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With `COLUMNS=0` the game is shown like everywhere else."""
+    monkeypatch.setenv("COLUMNS", "0")
+
+    assert "You must mark a cell" in play("tictactoe")[1]
