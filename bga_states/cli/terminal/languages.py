@@ -3,6 +3,7 @@
 import gettext
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import bga_states
@@ -17,28 +18,49 @@ OWN_LOCALE, OWN_DOMAIN = Path(bga_states.__file__).parent / "locale", "bga_state
 
 
 def load_language(game_class: type[Game], language: str) -> Translate:
-    """Return the translation of a game's texts and of our own.
+    """Return the translation of a game's texts, and of the engine's among them.
 
     For "" that is what the person's settings say, as far as it is there. CommandError names the
     languages the game has when it lacks the one that was asked for.
     """
-    languages = [language] if language else languages_of_settings()
+    languages = languages_for(language)
     # The texts in the code are English already.
     if languages[:1] in ([], ["en"]):
         return str
     folder, domain = locale_of(game_class)
-    own = gettext.translation(OWN_DOMAIN, OWN_LOCALE, languages, fallback=True)
     try:
         catalogue = gettext.translation(domain, folder, languages)
     # This is how gettext reports a missing catalogue.
     except OSError as error:
+        # Words of the engine would stand in the middle of English sentences: "Du must bid".
         if not language:
-            return own.gettext
+            return str
         there = ", ".join(["en", *sorted(languages_in(folder, domain))])
         fact = f"{game_class.__name__} is not translated to {language}"
         raise CommandError(f"Cannot play in {language}: {fact}. There is {there}.") from error
-    catalogue.add_fallback(own)
+    catalogue.add_fallback(own_catalogue(languages))
     return catalogue.gettext
+
+
+def load_speech(game_class: type[Game], language: str) -> Translate:
+    """Return the translation of the terminal's own words, and of the words of moves among them.
+
+    They are in the person's language also where the game is not.
+    """
+    translate = load_language(game_class, language)
+    if translate is not str:
+        return translate
+    return own_catalogue(languages_for(language)).gettext
+
+
+def own_catalogue(languages: Sequence[str]) -> gettext.NullTranslations:
+    """Return the catalogue of the terminal and the engine, an empty one if there is none."""
+    return gettext.translation(OWN_DOMAIN, OWN_LOCALE, languages, fallback=True)
+
+
+def languages_for(language: str) -> list[str]:
+    """Return the language that was asked for, or else those of the person's settings."""
+    return [language] if language else languages_of_settings()
 
 
 def languages_of_settings() -> list[str]:
