@@ -10,7 +10,7 @@ from pathlib import Path
 from bga_states.cli.catalogue import load_game
 from bga_states.cli.terminal.history import Browser, steps_of
 from bga_states.cli.terminal.keyboard import Keyboard
-from bga_states.cli.terminal.languages import load_language
+from bga_states.cli.terminal.languages import load_language, load_speech
 from bga_states.cli.terminal.opening import refuse_other_game
 from bga_states.cli.terminal.regular_files import read_file
 from bga_states.cli.terminal.saves import read_save, restore_match
@@ -70,7 +70,7 @@ def read_match(path: Path, language: str) -> Match:
     game_class = load_game(save.game)
     refuse_other_game(path, save, game_class)
     translate = load_language(game_class, language)
-    speak(translate)
+    speak(load_speech(game_class, language))
     return restore_match(path, save, game_class, translate)
 
 

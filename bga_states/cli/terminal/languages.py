@@ -4,6 +4,7 @@ import gettext
 import os
 import re
 import struct
+from collections.abc import Sequence
 from pathlib import Path
 
 import bga_states
@@ -21,41 +22,53 @@ OWN_LOCALE, OWN_DOMAIN = Path(bga_states.__file__).parent / "locale", "bga_state
 
 
 def load_language(game_class: type[Game], language: str) -> Translate:
-    """Return the translation of a game's texts and of our own.
+    """Return the translation of a game's texts, and of the engine's among them.
 
     For "" that is what the person's settings say, as far as it is there. CommandError names the
     languages the game has when it lacks the one that was asked for.
     """
-    languages = [language] if language else languages_of_settings()
+    languages = languages_for(language)
     # The texts in the code are English already.
     if not languages or is_english(languages[0]):
         return str
     folder, domain = locale_of(game_class)
-    own = own_catalogue(languages)
     try:
         catalogue = gettext.translation(domain, folder, languages)
     except DAMAGED as error:
+        # Words of the engine would stand in the middle of English sentences: "Du must bid".
         if not language:
-            return own.gettext
+            return str
         if not isinstance(error, FileNotFoundError):
             fact = f"the catalogue of {game_class.__name__} cannot be read"
             raise CommandError(f"Cannot play in {language}: {fact}. Compile it anew.") from error
         there = ", ".join(["en", *sorted(languages_in(folder, domain))])
         fact = f"{game_class.__name__} is not translated to {language}"
         raise CommandError(f"Cannot play in {language}: {fact}. There is {there}.") from error
-    catalogue.add_fallback(own)
+    catalogue.add_fallback(own_catalogue(languages))
     return catalogue.gettext
 
 
-def load_own_language() -> Translate:
-    """Return the translation of our own words alone, in the language of a person's settings."""
-    languages = languages_of_settings()
+def load_speech(game_class: type[Game] | None = None, language: str = "") -> Translate:
+    """Return the translation of the terminal's own words, and of the words of moves among them.
+
+    They are in the person's language also where the game is not, or there is none yet.
+    """
+    if game_class is not None:
+        translate = load_language(game_class, language)
+        if translate is not str:
+            return translate
+    languages = languages_for(language)
     return own_catalogue(languages).gettext if languages else str
 
 
-def own_catalogue(languages: list[str]) -> gettext.NullTranslations:
-    """Return the catalogue of our own words; an empty one where there is none."""
+def own_catalogue(languages: Sequence[str]) -> gettext.NullTranslations:
+    """Return the catalogue of the terminal and the engine, an empty one if there is none."""
     return gettext.translation(OWN_DOMAIN, OWN_LOCALE, languages, fallback=True)
+
+
+def languages_for(language: str) -> list[str]:
+    """Return the language that was asked for, or else those of the person's settings."""
+    return [language] if language else languages_of_settings()
 
 
 def languages_of_settings() -> list[str]:

@@ -8,7 +8,7 @@ from bga_states.cli.catalogue import announced_games, likely_games
 from bga_states.cli.descriptions import describe_entry
 from bga_states.cli.fitting import fitted
 from bga_states.cli.invocation import command_line
-from bga_states.cli.terminal.languages import load_own_language
+from bga_states.cli.terminal.languages import load_speech
 from bga_states.cli.terminal.words import LEAVING, _, either, speak
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import in_columns, shortened
@@ -27,7 +27,7 @@ def choose_game(*, can_ask: bool) -> str | None:
     if not can_ask:
         remedy = f"Name one of {', '.join(names)}"
         raise CommandError(f"Cannot play: no game is named. {remedy}.")
-    speak(load_own_language())
+    speak(load_speech())
     rows = [(game.name, *describe_entry(game)) for game in games]
     for number, line in enumerate(in_columns(rows), start=1):
         print(fitted(f"{number:>3} {line}", sys.stdout))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bga_states import Game
-from bga_states.cli.terminal.languages import load_language
+from bga_states.cli.terminal.languages import load_language, load_speech
 from bga_states.cli.terminal.options import options_of, preferences_of, read_settings
 from bga_states.cli.terminal.save_file import SaveFile
 from bga_states.cli.terminal.saves import Save, identify, read_save, restore_match
@@ -73,7 +73,7 @@ def begin_or_continue(request: Request, game_class: type[Game]) -> Match:
     options = read_settings("option", game_class, request.options)
     preferences = read_settings("preference", game_class, request.preferences)
     translate = load_language(game_class, request.language)
-    speak(translate)
+    speak(load_speech(game_class, request.language))
     seats = fill_seats(game_class, request.kinds, request.names, demo=request.demo)
     if request.save is None or request.save.content is None:
         return start_match(

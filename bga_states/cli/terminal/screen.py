@@ -176,7 +176,8 @@ class Screen:
         for player in view.players:
             # Without colours the mark would say nothing.
             if self.console.color_system and not self.console.no_color:
-                line.append(" ■ ", mark_style(player.color)).append(" ")
+                # The line is broken at gaps, and this is none.
+                line.append(" ■ ", mark_style(player.color)).append("\N{NO-BREAK SPACE}")
             # Names may end with a number, as that of Player 1 does.
             line.append(f"{player.name}: {player.score}   ")
         if view.progression:

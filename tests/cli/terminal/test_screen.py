@@ -196,7 +196,7 @@ def test_players_and_scores_stay_together() -> None:
 
     with Emulator("play", "hearts", "--seed", "5", columns=40, lines=12) as terminal:
         terminal.wait()
-        assert " ■  Bot 4: 0" in terminal.all_text.splitlines()
+        assert " ■ \N{NO-BREAK SPACE}Bot 4: 0" in terminal.all_text
 
 
 @pytest.mark.parametrize(
