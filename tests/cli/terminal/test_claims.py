@@ -35,18 +35,24 @@ PLACES: dict[str, tuple[Callable[[Path], object], str]] = {
 }
 
 
+def what_is_at(place: Path) -> tuple[int, ...]:
+    """Return what would differ if something else stood there, or it had been written to."""
+    found = os.lstat(place)
+    return found.st_mode, found.st_ino, found.st_dev, found.st_size
+
+
 @pytest.mark.parametrize("kind", PLACES)
 def test_what_is_no_file_is_refused(play: Run, tmp_path: Path, kind: str) -> None:
     """Only a file can hold a saved game; whatever else is there is named in one line, and stays."""
     make, fact = PLACES[kind]
     # The name of a socket may only be short.
     make(Path(os.path.relpath(tmp_path / kind, ROOT)) if kind == "socket" else tmp_path / kind)
-    before = os.lstat(tmp_path / kind)
+    before = what_is_at(tmp_path / kind)
     code, shown = play("tictactoe", "--save", str(tmp_path / kind), typed=("1",))
 
     assert (code, shown.count("\n")) == (2, 1)
     assert shown.startswith(f"Cannot save to {tmp_path / kind}: {fact}")
-    assert os.lstat(tmp_path / kind) == before
+    assert what_is_at(tmp_path / kind) == before
 
 
 @pytest.mark.parametrize(

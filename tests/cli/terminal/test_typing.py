@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bga_states import ActionParameter, Choice, possible_action
@@ -10,6 +10,10 @@ from bga_states.cli.terminal.offered import Offers, PromptError, Question
 from bga_states.cli.terminal.phrases import Phrase, folded
 from bga_states.cli.terminal.phrasing import make_phrases
 from bga_states.cli.terminal.prompt import Move, read_move
+
+
+EXAMPLES = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+"""A slow machine is no fault of what is typed, and every run tries the same."""
 
 
 @possible_action
@@ -71,6 +75,7 @@ def says(move: Move | Question, offers: Offers) -> set[str]:
     return {str(phrase) for phrase in offered}
 
 
+@EXAMPLES
 @given(choices())
 def test_what_is_shown_with_its_name_plays_exactly_that(offered: list[Choice]) -> None:
     """Whoever types the name of a move and a choice as they are shown, plays that choice."""
@@ -80,6 +85,7 @@ def test_what_is_shown_with_its_name_plays_exactly_that(offered: list[Choice]) -
         assert str(phrase) in says(read_move(str(phrase), offers), offers)
 
 
+@EXAMPLES
 @given(choices())
 def test_what_is_shown_plays_that_or_asks(offered: list[Choice]) -> None:
     """A choice typed without the name is played, unless another move reads so too."""
@@ -107,6 +113,7 @@ def played_or_asked(line: str, offers: Offers) -> set[str]:
         return set()
 
 
+@EXAMPLES
 @given(choices(), st.integers(1, 3))
 def test_a_beginning_plays_only_what_nothing_else_begins_with(
     offered: list[Choice], length: int
@@ -130,6 +137,7 @@ def found(typed: str, offers: Offers) -> Phrase | Question | None:
         return None
 
 
+@EXAMPLES
 @given(choices())
 def test_tab_completes_what_is_shown(offered: list[Choice]) -> None:
     """After each word of what is shown, the next one is among what Tab knows."""
