@@ -54,9 +54,9 @@ def turn_pages(text: str) -> None:
     from shutil import which
 
     for name in ("MANPAGER", "PAGER"):
-        program = os.environ.get(name, "").split()[:1]
+        program, *_ = os.environ.get(name, "").split() or [""]
         # The shell would only say that there is no such program.
-        if program and which(*program) is None:
+        if program and which(program) is None:
             del os.environ[name]
     os.environ.setdefault("LESS", "-R")  # else it shows the codes of colours as such
     pager(text)

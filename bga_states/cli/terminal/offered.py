@@ -134,7 +134,7 @@ def ask_for_more(typed: Sequence[str], begun: Sequence[Phrase]) -> Question:
     """Ask for the next word of phrases that were begun."""
     options = options_of(begun, typed)
     # Abbreviations are written out where they can mean one thing only.
-    in_full = {phrase.in_full(typed) for phrase in begun if phrase.kind is not Kind.NAME}
+    in_full = {phrase.in_full(typed) for phrase in begun}
     words = in_full.pop() if len(in_full) == 1 else tuple(typed)
     slots = {next_slot(phrase, typed) for phrase in begun}
     slot = slots.pop() if len(slots) == 1 else ""

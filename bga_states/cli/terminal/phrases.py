@@ -138,7 +138,7 @@ class Phrase:
         """Write the words that begin this phrase in full: the name if it was typed, and values."""
         typed = words_in(" ".join(typed))
         for rest, _ in self.readings(typed):
-            meant = self.meant_by(rest)
+            meant = [] if self.kind is Kind.NAME and not rest else self.meant_by(rest)
             if meant is not None:
                 name = self.name if len(rest) < len(typed) else ()
                 return (*name, *(value[0] for value, _ in meant))

@@ -27,7 +27,11 @@ def act_place(**_values: object) -> None: ...
 
 
 @possible_action
-def act_take_up() -> None: ...
+def act_take(**_values: object) -> None: ...
+
+
+@possible_action
+def act_take_up(**_values: object) -> None: ...
 
 
 @possible_action
@@ -276,3 +280,14 @@ def test_what_differs_does_not_read_alike(values: list[object], texts: list[str]
     assert [phrase.text for phrase in offered.phrases] == texts
     moves = [read_move(text, offered) for text in texts]
     assert [repr(move) for move in moves] == [repr(Move("act_place", {"x": v})) for v in values]
+
+
+def test_a_name_that_begins_another_is_not_written_out() -> None:
+    """After `take`, which could be take up too, what is asked for goes with either."""
+    offered = offers(
+        Choice(act_take, x=1).labelled("gold"), Choice(act_take_up, x=1), Choice(act_take_up, x=2)
+    )
+
+    assert offered.find(["take"]) == Question(("take",), ("gold", "1", "2"))
+    assert found("take gold", offered) == "take gold"
+    assert found("take 2", offered) == "take up 2"
