@@ -8,7 +8,7 @@ from bga_states.cli import main
     [
         ("paly", "Cannot run paly: there is no such command. Did you mean play?"),
         ("rule", "Did you mean rules?"),
-        ("xyz", "There are list, play, info, rules, new, check, explain, graph, completion."),
+        ("xyz", "There are list, play, replay, info, rules, new, check, explain, graph, completion."),
     ],
 )
 def test_an_unknown_command_names_the_closest(
