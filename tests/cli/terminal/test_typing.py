@@ -11,7 +11,6 @@ from bga_states.cli.terminal.phrases import Phrase, folded
 from bga_states.cli.terminal.phrasing import make_phrases
 from bga_states.cli.terminal.prompt import Move, read_move
 
-
 EXAMPLES = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 """A slow machine is no fault of what is typed, and every run tries the same."""
 
