@@ -148,7 +148,8 @@ def not_possible(text: str, action: str, offers: Offers) -> str:
     phrases = [phrase for phrase in offers.phrases if phrase.choice.action == action]
     possible: list[str] = []
     for phrase in phrases:
-        if phrase.in_any_order or phrase.kind is Kind.ITEMS:
+        has_no_label = phrase.in_any_order and not phrase.words
+        if has_no_label or phrase.kind is Kind.ITEMS:
             possible += [word[0] for word in phrase.values]
         elif phrase.kind is Kind.PARAMETERS and "," in phrase.text:
             # `3, 4` would read as two possibilities among others.
