@@ -39,6 +39,11 @@ def announce(
     monkeypatch.syspath_prepend(str(folder))
 
 
+def unmeasured() -> dict[str, str]:
+    """Return an environment in which coverage measures nothing, for who cannot write its files."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+
+
 class Keyboard(io.StringIO):
     """A terminal's input with lines typed in advance; after the last one it ends."""
 

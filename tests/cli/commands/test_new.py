@@ -11,7 +11,7 @@ import pytest
 
 from bga_states.cli import main
 from bga_states.cli.commands.new import name_class, words_for
-from tests.cli.support import ROOT
+from tests.cli.support import ROOT, unmeasured
 
 PYTHON = (sys.executable, "-m")
 MYPY_CACHE = ROOT / ".mypy_cache" / "of_new_games"
@@ -216,6 +216,7 @@ def test_nothing_half_written_stays(tmp_path: Path) -> None:
     done = subprocess.run(
         ["bash", "-c", limited],  # noqa: S607  # wherever it is
         cwd=tmp_path,
+        env=unmeasured(),
         capture_output=True,
         text=True,
         check=False,

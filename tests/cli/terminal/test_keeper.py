@@ -16,7 +16,7 @@ from bga_states.cli.terminal.seats import Seat
 from bga_states.cli.terminal.session import Match, start_match
 from sample_games.tictactoe import TicTacToe
 from tests.cli.conftest import Run
-from tests.cli.support import ROOT
+from tests.cli.support import ROOT, unmeasured
 
 
 @pytest.fixture
@@ -42,6 +42,7 @@ def test_a_full_disk_at_the_last_move_is_told(play: Run, file: Path, tmp_path: P
     done = subprocess.run(
         [sys.executable, "-c", LIMITED, str(limit), "play", *command, str(file)],
         cwd=ROOT,
+        env=unmeasured(),
         capture_output=True,
         text=True,
         check=False,

@@ -176,7 +176,7 @@ def test_words_between_values_need_not_be_typed() -> None:
     assert found("6", offered) == "place 6"
     assert found("9", offered) == "place 4 and 9"
     with pytest.raises(PromptError, match="^9 stop is .* You can: 5 and 8, 4 and 9 or 6.$"):
-        read_move(" ".join(["9", "stop"]), offered)
+        read_move("9 stop", offered)
 
 
 def test_the_rest_of_a_square_is_asked_for() -> None:
