@@ -12,7 +12,7 @@ import pyte
 
 from tests.cli.support import ROOT
 
-WAITING = re.compile(r"(> (.* )?|looks\.)$")
+WAITING = re.compile(r"(> (.* )?|looking\.)$")
 """How the line ends at which the program waits for a person."""
 QUIET = 0.05
 """Seconds without output after which a screen is complete."""

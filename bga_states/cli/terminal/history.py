@@ -14,8 +14,11 @@ from bga_states.cli.usage_errors import CommandError
 
 CHANGED = "the game is not the one it was played with"
 MISSING = "the moves of an earlier release were not saved"
-HELP = clienttranslate(
+ON = clienttranslate(
     "Enter goes on, back and forward step, a number goes to that move, quit leaves."
+)
+BACK = clienttranslate(
+    "Enter goes back, back and forward step, a number goes to that move, quit leaves."
 )
 
 
@@ -79,10 +82,15 @@ class Browser:
     step: int
     steps: Sequence[Step]
 
+    @property
+    def help(self) -> str:
+        """What can be typed."""
+        return _(ON if self.step > 0 else BACK)
+
     def run(self, number: int) -> None:
         """Show the table after a move, and any other that is asked for, until the person leaves."""
         last = len(self.steps) - 1
-        self.screen.note(_(HELP))
+        self.screen.note(self.help)
         while True:
             self.show(number)
             line = self.keyboard.ask(f"{number}/{last}> ")
@@ -102,7 +110,7 @@ class Browser:
             return int(line[:9])
         if line in LEAVING:
             return None
-        self.screen.say(_(HELP))
+        self.screen.say(self.help)
         return number
 
     def show(self, number: int) -> None:

@@ -139,7 +139,7 @@ def did_you_mean(typed: str, meant: str) -> str:
 
 def you_can(typed: str, possible: Sequence[str]) -> str:
     """Say that something is not possible, and what is."""
-    text = clienttranslate("${typed} is not possible now. You can: ${offers}.")
+    text = clienttranslate("${typed} is not possible now. Possible: ${offers}.")
     return _(text, typed=shortened(typed), offers=either(possible))
 
 
@@ -182,7 +182,9 @@ def assign_values(
         unnamed[kept:] = [",".join(unnamed[kept:])]
     # Before they are read: with too many values none of them would be what was meant.
     if len(unnamed) > len(free):
-        raise PromptError(_("That is too much. Type ${usage}", usage=usage(action, parameters)))
+        raise PromptError(
+            _("Those are too many values. Type ${usage}", usage=usage(action, parameters))
+        )
     texts = named | {parameter.name: text for parameter, text in zip(free, unnamed, strict=False)}
     args = {name: read_value(text, by_name[name]) for name, text in texts.items()}
     for parameter in parameters:

@@ -181,7 +181,7 @@ class Screen:
             # Names may end with a number, as that of Player 1 does.
             line.append(f"{player.name}: {player.score}   ")
         if view.progression:
-            line.append(f"{view.progression} %", "dim")
+            line.append(_("${percent} % played", percent=view.progression), "dim")
         line.rstrip()
         return line
 

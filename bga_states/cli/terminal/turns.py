@@ -124,9 +124,13 @@ def let_alone(match: Match, screen: Screen, keyboard: Keyboard, player_id: int) 
 def wait_for(match: Match, screen: Screen, keyboard: Keyboard, player_id: int) -> None:
     """Ask a person to look alone; EOFError when they leave."""
     name = match.name_of(player_id)
-    question = _("${name}, the screen is yours. Press Enter when nobody else looks.", name=name)
+    question = _(
+        "${name}, the screen is yours. Press Enter when nobody else is looking.", name=name
+    )
     if player_id in match.table.active_player_ids:
-        question = _("${name}, it is your turn. Press Enter when nobody else looks.", name=name)
+        question = _(
+            "${name}, it is your turn. Press Enter when nobody else is looking.", name=name
+        )
     # Only an empty line goes on: a move that was meant for another question does not.
     while line := keyboard.ask(question):
         if line.casefold() in LEAVING:

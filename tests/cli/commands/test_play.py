@@ -66,14 +66,14 @@ def test_a_game_given_as_an_array(play: Run) -> None:
     ("typed", "answer"),
     [
         ("mark 9", "! This cell is not empty"),
-        ("mark x", "! x is not possible now. You can: 0, 1, 2, 3, 4, 5, 6, 7 and more."),
-        ("undo", "! undo is not possible now. You can: 0, 1, 2, 3, 4, 5, 6, 7 and more."),
+        ("mark x", "! x is not possible now. Possible: 0, 1, 2, 3, 4, 5, 6, 7 and more."),
+        ("undo", "! undo is not possible now. Possible: 0, 1, 2, 3, 4, 5, 6, 7 and more."),
         ("mark cell=x", "! x is not possible for cell: it takes a whole number."),
         ("mark spot=1", "! spot is not possible here. Type mark cell"),
         ("marc 1", "! marc is not possible now. Did you mean mark?"),
-        ("1 2", "! 1 2 is not possible now. You can: 0, 1, "),
+        ("1 2", "! 1 2 is not possible now. Possible: 0, 1, "),
         ("/hlep", "! There is no command hlep. Type help to see which there are."),
-        ("5" * 5000, f"! {'5' * 40}... is not possible now. You can: 0, 1, "),
+        ("5" * 5000, f"! {'5' * 40}... is not possible now. Possible: 0, 1, "),
         ("mark 'x", "! A quotation mark or a bracket is not closed."),
     ],
 )

@@ -89,7 +89,7 @@ def test_a_person_steps_back_and_forth(play: Run) -> None:
     prompts = [line.partition(">")[0] for line in shown.splitlines() if "/2> " in line]
 
     assert prompts == ["2/2", "1/2", "0/2", "2/2", "2/2", "2/2", "2/2"]
-    assert "Enter goes on, back and forward step" in shown
+    assert "Enter goes back, back and forward step" in shown
     assert "- Player 1 marks cell 1" in shown
 
 

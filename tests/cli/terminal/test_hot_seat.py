@@ -11,7 +11,7 @@ from bga_states.cli.terminal.screen import FORGET_SCROLLED
 from tests.cli.support import CONTROL, Terminal
 
 HOT_SEAT = ("--seat", "human", "--seat", "human", "--name", "Ann", "--name", "Bob", "--seed", "5")
-OPEN = "Press Enter when nobody else looks."
+OPEN = "Press Enter when nobody else is looking."
 
 
 def screens(terminal: Terminal) -> list[str]:

@@ -175,7 +175,7 @@ def test_words_between_values_need_not_be_typed() -> None:
     assert found("5 8", offered) == found("8 5", offered) == found("5 and 8", offered)
     assert found("6", offered) == "place 6"
     assert found("9", offered) == "place 4 and 9"
-    with pytest.raises(PromptError, match="^9 stop is .* You can: 5 and 8, 4 and 9 or 6.$"):
+    with pytest.raises(PromptError, match="^9 stop is .* Possible: 5 and 8, 4 and 9 or 6.$"):
         read_move("9 stop", offered)
 
 
@@ -203,14 +203,16 @@ def test_values_without_a_label_are_written_for_people() -> None:
 
 def test_names_hide_their_ids() -> None:
     """Where choices have names an id is refused, unless it is given by the parameter's name."""
-    with pytest.raises(PromptError, match="^3 is not possible now. You can: 6♣, 7♣, 7♦, 10♥ or Q♠"):
+    with pytest.raises(
+        PromptError, match="^3 is not possible now. Possible: 6♣, 7♣, 7♦, 10♥ or Q♠"
+    ):
         read_move("place 3", HAND)
 
 
 @pytest.mark.parametrize("typed", ["9", "9 stop", "1 1 v 2"])
 def test_what_is_none_of_the_squares_is_told_with_them(typed: str) -> None:
     """Neither a parameter nor its type is named, nor is the rest of another square asked for."""
-    with pytest.raises(PromptError, match=f"^{typed} is not possible now. You can: 1 1 horiz"):
+    with pytest.raises(PromptError, match=f"^{typed} is not possible now. Possible: 1 1 horiz"):
         read_move(typed, SHIPS)
 
 

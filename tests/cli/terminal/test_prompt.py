@@ -81,10 +81,10 @@ def test_an_action_is_typed_with_its_values(auction: Offers, line: str, move: Mo
 @pytest.mark.parametrize(
     ("line", "fact"),
     [
-        ("s", "s is not possible now. You can: bid, crash, paint, say or stray."),
+        ("s", "s is not possible now. Possible: bid, crash, paint, say or stray."),
         ("bidd 3", "bidd is not possible now. Did you mean bid?"),
-        ("zzz", "zzz is not possible now. You can: bid, crash, paint, say or stray."),
-        ("bid 3 x y", "That is too much. Type bid amount"),
+        ("zzz", "zzz is not possible now. Possible: bid, crash, paint, say or stray."),
+        ("bid 3 x y", "Those are too many values. Type bid amount"),
         ("bid amount=3 amount=4", "amount is given twice"),
         ("bid price=3", "price is not possible here. Type bid amount"),
         ("bid x", "x is not possible for amount: it takes a whole number."),

@@ -22,7 +22,7 @@ MOVES = 16
 LEAST_TOLD = 4
 """How many of the moves must be told to those who see the next screen."""
 NAMES = ("Ann", "Bob", "Cem", "Dee")
-OPEN = "Press Enter when nobody else looks."
+OPEN = "Press Enter when nobody else is looking."
 
 
 @dataclass

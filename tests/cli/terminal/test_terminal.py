@@ -9,7 +9,7 @@ if sys.platform == "win32":
 from bga_states.cli.terminal.screen import FORGET_SCROLLED
 from tests.cli.support import ODD, Terminal
 
-OPEN = "Press Enter when nobody else looks."
+OPEN = "Press Enter when nobody else is looking."
 HOT_SEAT = ("--seat", "human", "--seat", "human", "--name", "Ann", "--name", "Bob")
 
 
@@ -71,7 +71,7 @@ def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
 def test_secrets_are_wiped_from_a_terminal() -> None:
     """Between two people screen and scrollback are wiped before the next one presses Enter."""
     with Terminal("play", f"{ODD}:Auction", *HOT_SEAT) as terminal:
-        terminal.wait_for("Press Enter when nobody else looks.")
+        terminal.wait_for("Press Enter when nobody else is looking.")
         terminal.type("")
         terminal.wait_for("purse of 1: 5")
         terminal.type("bid 2")
@@ -82,7 +82,7 @@ def test_secrets_are_wiped_from_a_terminal() -> None:
 def test_secret_data_is_a_secret_too() -> None:
     """For a game without a picture, data that differs by player is hidden between two people."""
     with Terminal("play", f"{ODD}:Whispers", *HOT_SEAT) as terminal:
-        terminal.wait_for("Press Enter when nobody else looks.")
+        terminal.wait_for("Press Enter when nobody else is looking.")
 
 
 @pytest.mark.parametrize("term", ["dumb", "screen", "vt100"])
@@ -98,11 +98,11 @@ def test_what_was_typed_is_forgotten_between_two_people() -> None:
     """Neither the arrow keys nor Ctrl-R bring back what the other person typed."""
     up, search = "\x1b[A", "\x12"
     with Terminal("play", f"{ODD}:Auction", *HOT_SEAT) as terminal:
-        terminal.wait_for("Press Enter when nobody else looks.")
+        terminal.wait_for("Press Enter when nobody else is looking.")
         terminal.type("")
         terminal.wait_for("Ann> ")
         terminal.type("bid 4 secretly")
-        terminal.wait_for("Press Enter when nobody else looks.")
+        terminal.wait_for("Press Enter when nobody else is looking.")
         terminal.type(f"{up}{up}")
         terminal.wait_for("Bob> ")
         terminal.type(f"{up}{search}bid\r")
