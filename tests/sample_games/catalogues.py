@@ -35,7 +35,7 @@ GAMES: dict[str, type[Game]] = {
     "tictactoe": TicTacToe,
 }
 OWN = ROOT / "bga_states" / "locale" / "de" / "LC_MESSAGES" / "bga_states.po"
-OWN_SOURCES = ("cli/terminal", "engine", "components")
+OWN_SOURCES = ("cli/commands", "cli/terminal", "engine", "components")
 MARKS = {"clienttranslate", "_"}
 
 
