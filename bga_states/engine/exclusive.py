@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 from types import CodeType
 from typing import Any, TypeVar
 
+from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import GameError
+from bga_states.engine.base.types import ACTIVE, GAME_END
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.move import ActionTaken, Mark, Move
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
@@ -18,7 +20,8 @@ GameT = TypeVar("GameT", bound=Game)
 MethodT = TypeVar("MethodT", bound=Callable[..., Any])
 T = TypeVar("T")
 ViewerT = TypeVar("ViewerT", int, int | None)
-
+Pick = Callable[[int, list[Choice]], Choice | None]
+"""Chooses for a player, whose id comes first; None lets the state's `zombie` play."""
 
 MARK_HOLDERS: set[CodeType] = set()
 """The functions that hold a mark from the moment it is set until it is given up.
@@ -66,6 +69,47 @@ class Exclusive(Readings[GameT]):
             match.offered = None
             self._machine.act(move, player_id, action, args)
             match.move_id += 1
+            outcome = self._keeper.commit(move)
+        except BaseException as error:
+            self._fail(move, error)
+            raise
+        match.changing = match.move = None
+        return outcome
+
+    @holder
+    def play_out(self, pick: Pick, moves: int) -> Outcome:
+        """Play so many moves, or to the end, and return all that came of them as one outcome.
+
+        Where several are active, the first of them moves. `pick` chooses among what the player is
+        offered; where nothing is, `zombie` plays. One move after the other is done as `act` does
+        it, with less on the way. TableError in gears that keep points: there, each move is for
+        itself.
+        """
+        match, machine = self._match, self._machine
+        self._keeper.refuse_playout()
+        move = self._begin()
+        entered = move.entered
+        last = match.move_id + moves
+        try:
+            while match.move_id < last and match.state.id != GAME_END:
+                match.changing = None
+                player_id = match.active_player_id
+                if match.state.type is not ACTIVE:
+                    player_id = match.multiactive[0]
+                choices = machine.find_choices(player_id)
+                choice = pick(player_id, choices) if choices else None
+                # As `act` does it, and `_change` for a zombie.
+                turn = match.active_player_id
+                move = Move(None, player_id, turn, match.multiactive, match.private_states)
+                move.entered = entered
+                match.move = match.changing = move
+                match.offered = None
+                if choice is None:
+                    match.forget()
+                    machine.run_zombie(move, player_id)
+                else:
+                    machine.act(move, player_id, choice.action, choice.args)
+                match.move_id += 1
             outcome = self._keeper.commit(move)
         except BaseException as error:
             self._fail(move, error)

@@ -31,7 +31,7 @@ class TicTacToe(Game):
 
     def get_game_progression(self) -> int:
         """Count the cells that are taken."""
-        return 100 * (9 - len(rules.empty_cells(self.board))) // 9
+        return 100 * rules.count_marks(self.board) // len(self.board)
 
     def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
         """Draw the board, an empty cell by its number, and whose mark is which."""

@@ -26,7 +26,15 @@ def empty_cells(board: Board) -> list[int]:
 
 def has_line(board: Board, mark: int) -> bool:
     """§3 Whether a whole row, column or diagonal carries this mark."""
-    return any(board[a] == board[b] == board[c] == mark for a, b, c in LINES)
+    for a, b, c in LINES:  # noqa: SIM110  # any() takes twice as long, and playouts spend it here
+        if board[a] == mark and board[b] == mark and board[c] == mark:
+            return True
+    return False
+
+
+def count_marks(board: Board) -> int:
+    """§2 How many cells are taken."""
+    return len(board) - board.count(EMPTY)
 
 
 def is_full(board: Board) -> bool:

@@ -1,6 +1,5 @@
 """The states of tic-tac-toe, in the order of play."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
 from bga_states import (
@@ -40,9 +39,9 @@ class PlayMark(GameState["TicTacToe"]):
         """Return the empty cells."""
         return {"empty_cells": rules.empty_cells(self.game.board)}
 
-    def get_choices(self, args: PlayMarkArgs) -> Iterator[Choice]:
+    def get_choices(self, args: PlayMarkArgs) -> list[Choice]:
         """Offer every empty cell."""
-        return (Choice(self.act_mark, cell=cell) for cell in args["empty_cells"])
+        return [Choice(self.act_mark, cell=cell) for cell in args["empty_cells"]]
 
     @possible_action
     def act_mark(self, cell: int, active_player_id: int, args: PlayMarkArgs) -> "type[NextPlayer]":

@@ -120,6 +120,11 @@ class Keeper:
         )
         return Point(data, players, position, match.chance.draws, match.undo, outcome)
 
+    def refuse_playout(self) -> None:
+        """Refuse to play several moves as one; TableError."""
+        fact = "it keeps a point after every move"
+        raise TableError(f"Cannot play out this table: {fact}. Copy it into Gear.FAST first.")
+
     def fail(self, error: BaseException) -> None:  # noqa: ARG002  # whatever it was, nothing is lost
         """Return the table to its last point."""
         point = self._match.point
@@ -247,6 +252,9 @@ class FastKeeper(Keeper):
         """Note nothing of the game: most tables of a search never ask for a point."""
         self._fallen: BaseException | None = None
         self._outcome = NOTHING_YET
+
+    def refuse_playout(self) -> None:
+        """Nothing is kept of any move."""
 
     def commit(self, move: Move) -> Outcome:
         """Return the outcome of the move."""
