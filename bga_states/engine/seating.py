@@ -22,7 +22,8 @@ from bga_states.engine.match.players import (
     unknown_player,
 )
 
-SEEDS = range(1 << 63)
+SEED_BITS = 63
+SEEDS = range(1 << SEED_BITS)
 NOTHING: Mapping[Any, Any] = {}
 ONLY_TEXTS = {str}
 KNOWN_TABLES = 64
@@ -183,7 +184,7 @@ def fill(word: str, kind: type[Any] | None, given: Mapping[str, object]) -> Any:
 def pick_seed(seed: int | None) -> int:
     """Return the seed asked for, or one that nobody can foretell; TableError out of range."""
     if seed is None:
-        return secrets.randbelow(SEEDS.stop)
+        return secrets.randbits(SEED_BITS)
     if type(seed) is not int or seed not in SEEDS:
         raise TableError(
             f"Cannot create a table: the seed is {show(seed)}. Give an int from 0 to 2**63 - 1."

@@ -21,7 +21,9 @@ from bga_states.engine.match.match import Match, Point
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Players, unknown_player
+from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 from bga_states.engine.running.admission import admit
+from bga_states.engine.running.imagination import redeal
 from bga_states.engine.running.looks import View, view
 from bga_states.engine.seating import change_preference, fill_settings, pick_seed, seat_players
 
@@ -135,6 +137,23 @@ class Table(Exclusive[GameT]):
         """
         seed = self.seed if seed is None else pick_seed(seed)
         return self._copied(lambda draws: Random(seed, draws), gear)
+
+    def imagine(self, player_id: int, seed: int | None = None) -> "Table[GameT]":
+        """Return a table in `Gear.FAST` as it may be for all that this player knows.
+
+        It is independent, and the game's `redeal` has replaced what they cannot know. Its chance is
+        another one, of the seed given or one that is picked; nothing in it can be undone. A game
+        without `redeal` has no secrets. GameError when its `redeal` fails.
+        """
+        self._seated(player_id)
+        seed = pick_seed(seed)
+        # From the first draw on: how often chance was drawn from may tell what came out.
+        table = self._copied(lambda _draws: Random(seed), Gear.FAST)
+        # Savepoints hold the data as they really were.
+        table._match.undo = NOTHING_TO_UNDO
+        if self._definition.has_redeal:
+            redeal(table._match, player_id)
+        return table
 
     def _copied(
         self,

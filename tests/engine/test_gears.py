@@ -109,7 +109,13 @@ def careless(gear: Gear) -> Table[Any]:
     return Table.create(game, ["Ann", "Bob"], gear=gear)
 
 
-@pytest.mark.parametrize("use", [Table.copy, Table.snapshot], ids=["copy", "snapshot"])
+def imagine(table: Table[Any]) -> Table[Any]:
+    return table.imagine(table.player_ids[0])
+
+
+@pytest.mark.parametrize(
+    "use", [Table.copy, Table.snapshot, imagine], ids=["copy", "snapshot", "imagine"]
+)
 def test_a_fast_table_that_fell_is_not_copied(use: Any) -> None:
     """A simulation keeps no way back, so a table whose move failed says so when it is kept."""
     table = careless(Gear.FAST)

@@ -122,6 +122,11 @@ class GameDefinition:
         return hasattr(self.game_class, "Options") or hasattr(self.game_class, "Preferences")
 
     @cached_property
+    def has_redeal(self) -> bool:
+        """Whether the game says what its players cannot know."""
+        return self.game_class.redeal is not Game.redeal
+
+    @cached_property
     def turns(self) -> frozenset[int]:
         """The ids of the states in which one player is active."""
         ids = (state.id for state in self.states.values() if state.type is StateType.ACTIVE_PLAYER)

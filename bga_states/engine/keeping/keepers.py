@@ -246,12 +246,13 @@ NOTHING_YET = Outcome(0)
 
 
 class FastKeeper(Keeper):
-    """The keeper of simulations: nothing is kept, so a table that failed has fallen."""
+    """The keeper of simulations: no way back is kept, so a table that failed has fallen."""
 
     def _prepare(self) -> None:
         """Note nothing of the game: most tables of a search never ask for a point."""
         self._fallen: BaseException | None = None
         self._outcome = NOTHING_YET
+        self._taken: Point | None = None
 
     def refuse_playout(self) -> None:
         """Nothing is kept of any move."""
@@ -267,7 +268,8 @@ class FastKeeper(Keeper):
         self._match.forget()
 
     def take_anew(self) -> None:
-        """Nothing is kept."""
+        """Forget the point that was asked for: the game may have been changed since."""
+        self._taken = None
 
     def take_over(self, point: Point) -> None:
         """Nothing is kept."""
@@ -288,9 +290,13 @@ class FastKeeper(Keeper):
         if self._fallen is not None:
             fact = f"a move failed ({type(self._fallen).__name__}), and Gear.FAST keeps no way back"
             raise TableError(f"Cannot copy or save this table: {fact}. Make it in Gear.SAFE.")
-        # Nobody noted them before the game ran, so they are compared with themselves.
-        self._seats = [seat_of(player) for player in self._match.players.seated]
-        return self.take(self._outcome)
+        taken = self._taken
+        # A search copies one table again and again. Every move has an outcome of its own.
+        if taken is None or taken.outcome is not self._outcome:
+            # Nobody noted them before the game ran, so they are compared with themselves.
+            self._seats = [seat_of(player) for player in self._match.players.seated]
+            taken = self._taken = self.take(self._outcome)
+        return taken
 
 
 def _changed_player(error: Exception) -> GameError:
