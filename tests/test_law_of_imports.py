@@ -21,7 +21,7 @@ LAW = {
     "engine": {"engine", "msgspec", "pitfalls", "typing_extensions"},
     "components": {"components", "engine", "msgspec", "typing_extensions"},
     "legacy": {"engine", "legacy", "typing_extensions"},
-    "bots": {"bots", "engine"},
+    "bots": {"bots", "engine", "msgspec"},
     "check": {"check", "engine", "legacy", "msgspec", "pitfalls", "typing_extensions"},
     "graph": {"check", "engine", "graph"},
     "pitfalls": {"pitfalls"},

@@ -23,6 +23,11 @@ class Readings(Generic[GameT]):
     _gear: Gear
 
     @property
+    def game_class(self) -> type[Game]:
+        """The class of the game that is played."""
+        return self._definition.game_class
+
+    @property
     def gear(self) -> Gear:
         """How much the table keeps and checks."""
         return self._gear

@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 import bga_states
 import bga_states.legacy
 import bga_states.testing
-from bga_states import check, graph
+from bga_states import bots, check, graph
 
 PACKAGES: tuple[ModuleType, ...] = (
     bga_states,
+    bots,
     bga_states.testing,
     check,
     graph,
@@ -131,6 +132,20 @@ GROUPS = (
         ("bga_states.testing.report.CheckReport",),
     ),
     Group(
+        "bots",
+        "Bots",
+        "Players that are not people: [the guide](../../guides/bots.md) shows how to play against "
+        "them, and how to write one.",
+        (
+            *("bga_states.bots.bot_maker", "bga_states.bots.bot_names", "bga_states.bots.decide"),
+            *("bga_states.bots.decide_from_snapshot", "bga_states.bots.Seat"),
+            *("bga_states.bots.Bot", "bga_states.bots.BlindBot", "bga_states.bots.AnyBot"),
+            *("bga_states.bots.BotMaker", "bga_states.bots.Chance", "bga_states.bots.BotError"),
+            *("bga_states.bots.RandomBot", "bga_states.bots.ZombieBot"),
+            *("bga_states.bots.GreedyBot", "bga_states.bots.MctsBot"),
+        ),
+    ),
+    Group(
         "arrays",
         "Arrays",
         "For machines in the style of `states.inc.php`: see [migrating](../../bga/migrating.md).",
@@ -174,6 +189,8 @@ WORDS = {
     "GAME_SETUP": "The id of the state in which every game begins; the engine's own.",
     "GAME_END": "The id of the state in which every game ends; return it to end the game.",
     "PlayerId": "The id of a player, for those who want mypy to tell ids from other numbers.",
+    "AnyBot": "A `Bot` or a `BlindBot`.",
+    "BotMaker": "What makes a bot for one player of one table, such as the bot's class.",
     "Meta": "Limits of a parameter, such as `Annotated[int, Meta(ge=1, le=6)]`; it is msgspec's.",
 }
 """What is said of names that have no docstring of their own."""

@@ -107,7 +107,7 @@ def play(match: Match, number: int) -> None:
     match.record(match.play(Command("act", person, choice.action, choice.args)))
     while person not in match.table.active_player_ids:
         player_id = match.table.active_player_ids[0]
-        match.record(match.bots[player_id].play(match.table, player_id))
+        match.record(match.play(match.decide(player_id)))
 
 
 def draw_turn(match: Match, typed: str) -> Console:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bga_states.bots.bot_names import GROUP
 from tests.docs.pages import BLOCK, DOCS, PAGES, README, ROOT, blocks, path_of, read
 from tests.docs.shell import Command, commands, files_of, is_shown, run
 from tests.docs.writing import written
@@ -113,14 +114,14 @@ def test_the_readme_gives_the_two_commands() -> None:
 
 @pytest.mark.parametrize("page", PAGES_WITH["toml"], ids=path_of)
 def test_the_toml_of_a_page_is_read(page: Path) -> None:
-    """Each block is TOML: its games are in the group that is read, its plugins can be loaded."""
+    """Each block is TOML: its entry points are of groups that are read, its plugins load."""
     for text in blocks(page, "toml"):
         given = tomllib.loads(text)
         groups = given.get("project", {}).get("entry-points", {})
         plugins = given.get("tool", {}).get("mypy", {}).get("plugins", [])
 
         assert given
-        assert set(groups) <= {*OWN["project"]["entry-points"]}
+        assert set(groups) <= {*OWN["project"]["entry-points"], GROUP}
         assert all(callable(import_module(name).plugin) for name in plugins)
 
 

@@ -3,8 +3,8 @@
 import pytest
 from rich.cells import cell_len
 
-from bga_states import Game, Table
-from bga_states.bots import RandomBot
+from bga_states import Game, Random, Table
+from bga_states.bots import RandomBot, decide
 from bga_states.cli.terminal.pictures import break_lines, read_picture
 from tests.sample_games.catalogues import GAMES
 
@@ -20,7 +20,7 @@ def test_a_table_is_drawn_at_any_moment(game: type[Game]) -> None:
     """
     names = [f"P{number}" for number in range(game.max_players)]
     table = Table.create(game, names, seed=3)
-    bot = RandomBot(3)
+    bot, chance = RandomBot(), Random(3)
     for _ in range(400):
         for viewer in (*table.player_ids[:2], None):
             drawn = break_lines(read_picture(table.render(viewer), names), 80).plain
@@ -31,4 +31,4 @@ def test_a_table_is_drawn_at_any_moment(game: type[Game]) -> None:
             assert max(map(cell_len, drawn.splitlines())) <= 80
         if table.is_over:
             break
-        bot.play(table, table.active_player_ids[0])
+        decide(bot, table, table.active_player_ids[0], chance).do(table)

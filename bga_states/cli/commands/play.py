@@ -20,7 +20,6 @@ from bga_states.cli.terminal.regular_files import read_file
 from bga_states.cli.terminal.save_file import SaveFile
 from bga_states.cli.terminal.saves import read_save
 from bga_states.cli.terminal.screen import Screen
-from bga_states.cli.terminal.seats import SEAT_KINDS
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.turns import play_match
 from bga_states.cli.terminal.words import _
@@ -38,9 +37,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("game", metavar="GAME", nargs="?", help=game_help)
     seat_help = (
-        "who plays the next seat: human or random; by default one person, then bots as needed"
+        "who plays the next seat: human, or a bot (random, zombie, greedy, mcts:playouts=500); by "
+        "default one person, then random bots as needed"
     )
-    parser.add_argument("--seat", action="append", default=[], choices=SEAT_KINDS, help=seat_help)
+    parser.add_argument("--seat", action="append", default=[], metavar="WHO", help=seat_help)
     parser.add_argument("--name", action="append", default=[], help="the name of the next player")
     parser.add_argument("--seed", metavar="N", help="play with the same dice and cards each time")
     add_setting(parser, "--option", "set one of the game's options")

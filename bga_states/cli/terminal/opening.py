@@ -10,7 +10,7 @@ from bga_states.cli.terminal.languages import load_language, load_speech
 from bga_states.cli.terminal.options import options_of, preferences_of, read_settings
 from bga_states.cli.terminal.save_file import SaveFile
 from bga_states.cli.terminal.saves import Save, identify, read_save, restore_match
-from bga_states.cli.terminal.seats import Seat, SeatKind, fill_seats
+from bga_states.cli.terminal.seats import Seat, fill_seats
 from bga_states.cli.terminal.session import Match, start_match
 from bga_states.cli.terminal.words import speak
 from bga_states.cli.usage_errors import CommandError
@@ -26,7 +26,7 @@ class Request:
     """What the caller asked for; empty or None where they left it open."""
 
     game: str
-    kinds: Sequence[SeatKind] = ()
+    kinds: Sequence[str] = ()
     names: Sequence[str] = ()
     seed: int | None = None
     options: Sequence[str] = ()

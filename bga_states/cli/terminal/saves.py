@@ -10,10 +10,10 @@ from typing import Annotated, Any
 
 import msgspec
 
-from bga_states import Game, Gear, Table, TableError
-from bga_states.bots import RandomBot
-from bga_states.cli.terminal.seats import Seat
-from bga_states.cli.terminal.session import Match
+from bga_states import Game, Gear, Random, Table, TableError
+from bga_states.bots import bot_maker
+from bga_states.cli.terminal.seats import Seat, refuse_unknown
+from bga_states.cli.terminal.session import Match, SeatedBot
 from bga_states.cli.usage_errors import CommandError, describe_exception
 from bga_states.cli.wording import count_of
 from bga_states.engine.base.errors import show
@@ -27,7 +27,10 @@ MAGIC = b"bga-states saved game 1 "
 
 
 class SavedBot(msgspec.Struct):
-    """A random bot as two numbers."""
+    """The chance of a bot as two numbers; its seat has its name.
+
+    What it remembers of its last search is not saved: it thinks anew.
+    """
 
     seed: int
     draws: Annotated[int, msgspec.Meta(ge=0, lt=DRAWS)]
@@ -54,13 +57,18 @@ def identify(game_class: type[Game]) -> str:
     return f"{game_class.__module__}:{game_class.__qualname__}"
 
 
+def saved_bot(seated: SeatedBot) -> SavedBot:
+    """Return what a file keeps of a bot."""
+    return SavedBot(seated.chance.seed, seated.chance.draws)
+
+
 def write_save(match: Match) -> bytes:
     """Write a match as a file holds it."""
     save = Save(
         game=match.reference,
         game_class=identify(type(match.table.game)),
         seats=match.seats,
-        bots={player_id: SavedBot(bot.seed, bot.draws) for player_id, bot in match.bots.items()},
+        bots={player_id: saved_bot(seated) for player_id, seated in match.bots.items()},
         unread=list(match.unread.items()),
         snapshot=match.table.snapshot(),
         commands=match.commands,
@@ -101,7 +109,12 @@ def restore_match(
     )
     if fault:
         raise unreadable(path, fault)
-    bots = {player_id: RandomBot(bot.seed, bot.draws) for player_id, bot in save.bots.items()}
+    bots = {}
+    for player_id, seat in zip(table.player_ids, save.seats, strict=True):
+        if not seat.is_human:
+            saved = save.bots[player_id]
+            chance = Random(saved.seed, saved.draws)
+            bots[player_id] = SeatedBot(bot_maker(seat.kind)(), chance)
     unread = dict(save.unread)
     match = Match(save.game, table, save.seats, bots, unread, translate=translate)
     match.commands = save.commands
@@ -145,8 +158,13 @@ def fault_of_seats(save: Save, table: Table[Any]) -> str:
 def fault_of_bots(save: Save, table: Table[Any]) -> str:
     """Say why these are not the bots of the seats, "" if they are."""
     seated = zip(table.player_ids, save.seats, strict=True)
-    if {*save.bots} != {player_id for player_id, seat in seated if seat.kind == "random"}:
+    if {*save.bots} != {player_id for player_id, seat in seated if not seat.is_human}:
         return "its bots are not those of its seats"
+    for seat in save.seats:
+        try:
+            refuse_unknown(seat.kind)
+        except CommandError as error:
+            return f"of its bots: {error}"
     for bot in save.bots.values():
         # So far from the table's own seed does no bot begin.
         if not table.seed < bot.seed <= table.seed + len(save.seats):

@@ -4,12 +4,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bga_states import Game, Gear, Outcome, Table, TableError, View
-from bga_states.bots import RandomBot
+from bga_states import Game, Gear, Outcome, Random, Table, TableError, View
+from bga_states.bots import AnyBot, bot_maker, decide
 from bga_states.cli.terminal.seats import Seat
 from bga_states.cli.usage_errors import CommandError
 from bga_states.engine.match.journal import Command
 from bga_states.engine.match.players import FIRST_PLAYER_ID
+
+
+@dataclass
+class SeatedBot:
+    """A bot with a chance of its own, or all would pick alike."""
+
+    bot: AnyBot
+    chance: Random
 
 
 @dataclass
@@ -19,7 +27,7 @@ class Match:
     reference: str
     table: Table[Any]
     seats: list[Seat]
-    bots: dict[int, RandomBot]
+    bots: dict[int, SeatedBot]
     unread: dict[int | None, list[str]] = field(default_factory=dict)
     is_open: bool = False
     """Whether the people here may see everything, as authors who look for mistakes."""
@@ -62,6 +70,12 @@ class Match:
         if self.commands is not None:
             self.commands.append(command)
         return outcome
+
+    def decide(self, player_id: int) -> Command:
+        """Ask a bot what it does."""
+        seated = self.bots[player_id]
+        messages = self.table.outcome.messages(player_id)
+        return decide(seated.bot, self.table, player_id, seated.chance, messages=messages)
 
     def record(self, outcome: Outcome) -> None:
         """Remember what each viewer is told of an outcome, until they read it."""
@@ -117,7 +131,7 @@ def start_match(  # all that a match is made from
     for player_id, seat in enumerate(seats, FIRST_PLAYER_ID):
         players[player_id] = seat.name
         # A game without preferences takes none, not even empty ones.
-        if preferences and seat.kind == "human":
+        if preferences and seat.is_human:
             wishes[player_id] = preferences
     try:
         table = Table.create(
@@ -133,9 +147,9 @@ def start_match(  # all that a match is made from
     seated = zip(table.player_ids, seats, strict=True)
     bots = {}
     for number, (player_id, seat) in enumerate(seated, 1):
-        if seat.kind == "random":
-            # Each bot has a chance of its own, or they would all pick alike.
-            bots[player_id] = RandomBot(table.seed + number)
+        if not seat.is_human:
+            chance = Random(table.seed + number)
+            bots[player_id] = SeatedBot(bot_maker(seat.kind)(), chance)
     match = Match(reference, table, seats, bots, translate=translate)
     match.record(table.outcome)
     return match

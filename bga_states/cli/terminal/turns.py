@@ -4,13 +4,13 @@ import time
 from collections.abc import Callable
 
 from bga_states import Outcome
+from bga_states.bots import BotError
 from bga_states.cli.terminal.dialogue import Dialogue, HandedOverError
 from bga_states.cli.terminal.keyboard import Keyboard
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import LEAVING, _
 from bga_states.cli.usage_errors import CommandError, describe_bug
-from bga_states.engine.match.journal import Command
 
 
 def play_match(
@@ -81,11 +81,9 @@ def play_bot(match: Match, player_id: int) -> Outcome:
     Nobody is there who could try something else, as a person can.
     """
     try:
-        choice = match.bots[player_id].pick(match.table, player_id)
-        command = Command("run_zombie", player_id)
-        if choice is not None:
-            command = Command("act", player_id, choice.action, choice.args)
-        return match.play(command)
+        return match.play(match.decide(player_id))
+    except BotError as error:
+        raise CommandError(str(error), code=1) from error
     except Exception as error:  # any exception of the author's code
         where = f"Cannot go on: the game failed when {match.name_of(player_id)} played."
         raise CommandError(f"{where}\n{describe_bug(error)}", code=1) from error

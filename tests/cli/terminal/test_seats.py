@@ -1,6 +1,6 @@
 import pytest
 
-from bga_states.cli.terminal.seats import Seat, SeatKind, fill_seats
+from bga_states.cli.terminal.seats import Seat, fill_seats
 from bga_states.cli.usage_errors import CommandError
 from tests.cli.odd_games import Auction, Countdown
 
@@ -18,7 +18,7 @@ from tests.cli.odd_games import Auction, Countdown
     ],
 )
 def test_seats_are_filled_up_to_what_the_game_needs(
-    kinds: list[SeatKind], demo: bool, filled: str
+    kinds: list[str], demo: bool, filled: str
 ) -> None:
     """By default one person plays, with as few random bots as possible; a demo has bots alone."""
     assert " ".join(seat.kind for seat in fill_seats(Auction, kinds, [], demo=demo)) == filled
@@ -48,7 +48,7 @@ def test_names_go_to_the_seats_in_order() -> None:
         ([], ["\x1b[2J"], "the name '\\x1b[2J': it cannot be seen."),
     ],
 )
-def test_wrong_seats_are_refused(kinds: list[SeatKind], names: list[str], fact: str) -> None:
+def test_wrong_seats_are_refused(kinds: list[str], names: list[str], fact: str) -> None:
     """Too many players, names without a seat, and equal or invisible names are refused.
 
     The error says what to do.

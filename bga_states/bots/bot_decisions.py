@@ -1,0 +1,73 @@
+"""Decisions: what a bot does at a table, as a command for it."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from bga_states.bots.bot import AnyBot, BlindBot, BotError
+from bga_states.bots.bot_names import bot_maker
+from bga_states.bots.seat import SEED_BITS, Chance, Seat
+from bga_states.engine.author.actions import Choice
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import show
+from bga_states.engine.match.chance import Random
+from bga_states.engine.match.journal import Command
+from bga_states.engine.match.messages import Message
+from bga_states.engine.table import Table
+
+
+def decide(
+    bot: AnyBot,
+    table: Table[Any],
+    player_id: int,
+    chance: Chance,
+    *,
+    messages: Sequence[Message] = (),
+    seconds: float | None = None,
+) -> Command:
+    """Ask a bot what this active player does; the table stays as it is.
+
+    The command says "run_zombie" where nothing is offered or the bot leaves it to the game.
+    BotError when the bot returns what is not offered; what it raises is raised.
+    """
+    choices = table.choices(player_id)
+    choice: Choice | None = None
+    if not choices:
+        pass
+    elif isinstance(bot, BlindBot):
+        index = bot.pick(len(choices), chance)
+        choice = None if index is None else choices[index]
+    else:
+        # One draw of chance for a decision, however many the bot needs.
+        own = random.Random(chance.getrandbits(SEED_BITS))  # noqa: S311  # no keys are drawn
+        choice = bot.choose(Seat(table, player_id, own, messages=messages, seconds=seconds))
+        refuse_other(choice, choices, bot)
+    if choice is None:
+        return Command("run_zombie", player_id)
+    return Command("act", player_id, choice.action, choice.args)
+
+
+def refuse_other(choice: object, choices: Sequence[Choice], bot: AnyBot) -> None:
+    """Refuse what a bot chose if it is not offered; BotError."""
+    if choice is None or (isinstance(choice, Choice) and choice in choices):
+        return
+    fact = f"{type(bot).__name__} chose {show(choice)}, which is not offered"
+    raise BotError(f"Cannot play on: {fact}. Let it return one of seat.choices.")
+
+
+def decide_from_snapshot(
+    game_class: type[Game],
+    snapshot: bytes,
+    player_id: int,
+    bot: str,
+    seed: int,
+    seconds: float | None = None,
+) -> Command:
+    """Decide as a bot of this name does, from nothing but values that any process can be sent.
+
+    The same arguments give the same command, as long as no time runs out. TableError for what is
+    not a snapshot of the game, BotError for a name that no bot has.
+    """
+    make_bot = bot_maker(bot)
+    table = Table.restore(game_class, snapshot)
+    return decide(make_bot(), table, player_id, Random(seed), seconds=seconds)

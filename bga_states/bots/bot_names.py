@@ -1,0 +1,95 @@
+"""Names of bots: one string says which bot plays and with which settings."""
+
+import dataclasses
+from collections.abc import Mapping
+from functools import partial
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, get_type_hints
+
+import msgspec
+
+from bga_states.bots.bot import BotError, BotMaker
+from bga_states.bots.greedy_bot import GreedyBot
+from bga_states.bots.lots import RandomBot, ZombieBot
+from bga_states.bots.mcts_bot import MctsBot
+from bga_states.engine.base.errors import show
+
+GROUP = "bga_states.bots"
+"""The entry points by which a package registers its bots."""
+OWN: Mapping[str, type[Any]] = {
+    "random": RandomBot,
+    "zombie": ZombieBot,
+    "greedy": GreedyBot,
+    "mcts": MctsBot,
+}
+
+
+def bot_names() -> list[str]:
+    """List the names of all bots: our own, and those that installed packages register."""
+    return [*OWN, *sorted({*_registered()} - {*OWN})]
+
+
+def bot_maker(text: str) -> BotMaker:
+    """Return what makes the bots of a name with settings, such as "mcts:playouts=500,depth=40".
+
+    A package registers a bot of its own by an entry point of the group `bga_states.bots`: a class
+    without parameters, or a dataclass, whose fields are the settings. BotError for a name that no
+    bot has, and for wrong settings.
+    """
+    name, _, settings = text.partition(":")
+    bot_class: Any = _bot_class(name.strip())
+    known = settings_of(bot_class)
+    given: dict[str, Any] = {}
+    for written in settings.split(",") if settings.strip() else ():
+        key, equals, value = (part.strip() for part in written.partition("="))
+        if not equals or key not in known or key in given:
+            fact = f"{show(written.strip())} is not one of its settings"
+            remedy = f"Write {_usage(name, known)}"
+            raise BotError(f"Cannot play with {show(text)}: {fact}. {remedy}.")
+        given[key] = _converted(text, key, value, known[key])
+    return partial(bot_class, **given)
+
+
+def settings_of(bot_class: type[Any]) -> dict[str, Any]:
+    """Return the types of a bot's settings, by name."""
+    if not dataclasses.is_dataclass(bot_class):
+        return {}
+    types = get_type_hints(bot_class, include_extras=True)
+    return {field.name: types[field.name] for field in dataclasses.fields(bot_class) if field.init}
+
+
+def _registered() -> dict[str, EntryPoint]:
+    return {found.name: found for found in entry_points(group=GROUP)}
+
+
+def _bot_class(name: str) -> type[Any]:
+    """Return the class of a bot; BotError when there is none, or it cannot be imported."""
+    if name in OWN:
+        return OWN[name]
+    found = _registered().get(name)
+    if found is None:
+        known = ", ".join(bot_names())
+        raise BotError(f"Cannot play with {show(name)}: no bot has this name. There are {known}.")
+    try:
+        loaded: type[Any] = found.load()
+    except Exception as error:  # whatever the package raises
+        fact = f"{found.value} cannot be imported: {error}"
+        raise BotError(f"Cannot play with {show(name)}: {fact}. Install it anew.") from error
+    return loaded
+
+
+def _converted(text: str, key: str, value: str, type_: Any) -> object:
+    """Return the value of a setting; BotError when it has not its type."""
+    try:
+        return msgspec.convert(value, type_, strict=False)
+    except msgspec.ValidationError as error:
+        wanted = str(error).replace(" | null", "")
+        fact = f"of {key} {show(value)} cannot be used ({wanted[:1].lower()}{wanted[1:]})"
+        raise BotError(f"Cannot play with {show(text)}: {fact}. Correct it.") from error
+
+
+def _usage(name: str, known: Mapping[str, Any]) -> str:
+    """Write a name with its settings."""
+    if not known:
+        return f"{name} alone"
+    return f"{name}:" + ",".join(f"{key}=..." for key in known)

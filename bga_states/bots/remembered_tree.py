@@ -1,0 +1,68 @@
+"""The tree of the last search, in which a bot may find the place that it is in now."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from bga_states.bots.search_tree import Node, key_of
+from bga_states.bots.seat import Seat
+from bga_states.engine.assembly import definition_of
+from bga_states.engine.author.actions import Choice
+from bga_states.engine.base.types import MULTI
+from bga_states.engine.table import Table
+
+CANDIDATES = 40
+"""How many places are looked at: the answers of the others to what was chosen."""
+
+
+class RememberedTree:
+    """What a search found out, for the next one of the same player.
+
+    Nobody tells a bot what the others did. So it plays the ways of its tree once more, in a table
+    as it imagined it then, until it finds one on which it sees just what it sees now. Where chance
+    or hidden cards had a hand in it there is none, and it starts anew.
+    """
+
+    def __init__(self) -> None:
+        self._seat: Seat | None = None
+        self._root = Node()
+        self._chosen: Choice | None = None
+
+    def keep(self, seat: Seat, root: Node, chosen: Choice) -> None:
+        """Keep a tree, and what was chosen at its root."""
+        self._seat, self._root, self._chosen = seat, root, chosen
+
+    def find(self, seat: Seat) -> Node | None:
+        """Return the node in which the player is now, None where it is not found."""
+        last = self._seat
+        if last is None or self._chosen is None or last.player_id != seat.player_id:
+            return None
+        table = last.imagine()
+        table.act(seat.player_id, self._chosen.action, self._chosen.args)
+        after = self._root.children.get(key_of(self._chosen))
+        if after is None:
+            return None
+        for place, node in islice(self._places(seat, table, after), CANDIDATES):
+            if place.view(seat.player_id) == seat.view:
+                return node
+        return None
+
+    def _places(
+        self, seat: Seat, table: Table[Any], node: Node
+    ) -> Iterator[tuple[Table[Any], Node]]:
+        """Yield where the tree says it is the player's turn again, the most visited first."""
+        states = definition_of(seat.game_class).states
+        # What is chosen there nobody sees, so it lies on other ways of the tree.
+        if table.is_over or states[table.state_id].type is MULTI:
+            return
+        active = table.active_player_ids[0]
+        if active == seat.player_id:
+            yield table, node
+            return
+        choices = {key_of(choice): choice for choice in table.choices(active)}
+        answers = sorted(node.children.items(), key=lambda item: -item[1].visits)
+        for key, child in answers:
+            if key in choices:
+                copy = table.copy()
+                copy.act(active, choices[key].action, choices[key].args)
+                yield from self._places(seat, copy, child)
