@@ -146,7 +146,7 @@ def value_in_words(solution: Solution, value: Sequence[float]) -> str:
     if not any(value):
         return "a draw" if len(names) > 1 else "neither won nor lost"
     if min(value) == max(value) and abs(min(value)) == 1:
-        who = "everybody" if len(names) > 1 else names[0]
+        who = names[0] if len(names) == 1 else "everybody"
         return f"{who} wins" if min(value) > 0 else f"{who} loses"
     if sorted(value) == [-1, 1]:
         return f"{names[value.index(1)]} wins"

@@ -2,7 +2,6 @@
 
 from bga_states.verify.explorer import scripted_table
 from bga_states.verify.game_values import MoveValue, Solution
-from bga_states.verify.scripted_chance import VerifyError
 from bga_states.verify.verification import (
     ActionCount,
     Fault,
@@ -10,6 +9,7 @@ from bga_states.verify.verification import (
     StateCount,
     Verification,
 )
+from bga_states.verify.verify_errors import VerifyError
 from bga_states.verify.verifying import perft, solve, verify
 from bga_states.verify.walk import Progress
 

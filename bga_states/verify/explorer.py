@@ -21,7 +21,8 @@ from bga_states.engine.running.admission import state_of
 from bga_states.engine.running.looks import view
 from bga_states.engine.seating import fill_settings, seat_players
 from bga_states.engine.table import Table
-from bga_states.verify.scripted_chance import BranchingChance, ScriptedChance, VerifyError
+from bga_states.verify.scripted_chance import BranchingChance, ScriptedChance
+from bga_states.verify.verify_errors import ObstacleError
 
 GameT = TypeVar("GameT", bound=Game)
 
@@ -106,7 +107,7 @@ class Beginning(NamedTuple):
 
 
 def beginnings(setting: Setting) -> Iterator[Beginning]:
-    """Set up a table with every outcome of its chance; VerifyError when there are too many."""
+    """Set up a table with every outcome of its chance; ObstacleError when there are too many."""
     chance = BranchingChance()
     while True:
         table, error = None, None
@@ -115,15 +116,10 @@ def beginnings(setting: Setting) -> Iterator[Beginning]:
         except Exception as raised:  # noqa: BLE001  # whatever the game raises
             error = raised
         if chance.fault is not None:
-            raise _unwalkable(setting.game_class, "in the setup", chance.fault)
+            raise ObstacleError(f"in the setup {chance.fault}")
         yield Beginning(chance.course, 1 / chance.outcomes, table, error)
         if not chance.advance():
             return
-
-
-def _unwalkable(game_class: type[Game], where: str, fault: VerifyError) -> VerifyError:
-    """Say of which game and where chance has too many outcomes."""
-    return VerifyError(f"Cannot walk {game_class.__name__}: {where} {fault}")
 
 
 class ScriptedTable(Table[Any]):
@@ -208,10 +204,21 @@ class Explorer(ScriptedTable):
 
     def offers(self) -> list[Offer]:
         """List what the players are offered, those whose turn it is not included."""
-        try:
-            return self._look(self._find_offers, None)
-        except Exception:  # noqa: BLE001  # of the game; one player's choices may fail alone
-            return self.failed_looks()[1]
+        return self._look(self._find_offers, None)
+
+    def idle_players(self, offers: Sequence[Offer]) -> list[int]:
+        """Return the active players who are offered nothing.
+
+        ObstacleError where that says nothing, in a state without `get_choices`.
+        """
+        offered_to = {offer.player_id for offer in offers}
+        idle = [id_ for id_ in self.active_player_ids if id_ not in offered_to]
+        for player_id in idle:
+            state = self.state_of(player_id)
+            if state.get_choices is None:
+                fact = f"{state.name} has no get_choices, so nobody knows what can be done there"
+                raise ObstacleError(f"{fact}. Add get_choices to it.")
+        return idle
 
     def failed_looks(self) -> tuple[list[FailedLook], list[Offer]]:
         """Return which looks at the table fail, and what is offered all the same."""
@@ -237,7 +244,7 @@ class Explorer(ScriptedTable):
     def attempts(self, point: Point, offers: Sequence[Offer]) -> Iterator[Attempt]:
         """Take every choice offered at a point, with every outcome of its chance.
 
-        VerifyError when there are too many outcomes.
+        ObstacleError when there are too many outcomes.
         """
         number, chance = 0, self._chance
         for index, offer in enumerate(offers):
@@ -263,6 +270,5 @@ class Explorer(ScriptedTable):
             error = raised
         fault = self._chance.fault
         if fault is not None:
-            where = f"{offer.choice} in {self.state_name}, where"
-            raise _unwalkable(self._definition.game_class, where, fault)
+            raise ObstacleError(f"in {self.state_name}, {offer.choice}, {fault}")
         return error

@@ -9,7 +9,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.match.results import GameResult
 from bga_states.verify.retracing import state_at, way_to
 from bga_states.verify.retrograde import forced_values
-from bga_states.verify.scripted_chance import VerifyError
+from bga_states.verify.verify_errors import VerifyError
 from bga_states.verify.walk import Walk
 
 Value = tuple[float, ...]

@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
-from bga_states.verify.explorer import Attempt, Explorer, Setting
-from bga_states.verify.scripted_chance import BranchingChance, VerifyError
+from bga_states.verify.explorer import Attempt, Explorer, Offer, Setting
+from bga_states.verify.scripted_chance import BranchingChance
 from bga_states.verify.troubles import NO_POSITION, Trouble
+from bga_states.verify.verify_errors import VerifyError
 from bga_states.verify.walk import START, Walk
 
 LOCAL = "<locals>"
@@ -49,12 +50,20 @@ def way_to(walk: Walk, number: int) -> tuple[Explorer, Sequence[int], list[Attem
     explorer = Explorer.begun(walk.setting, chance)
     taken: list[Attempt] = []
     for stop, ordinal in stops[1:]:
-        attempts = explorer.attempts(explorer.go_to(explorer.packed()), explorer.offers())
+        attempts = explorer.attempts(explorer.go_to(explorer.packed()), _offers_of(explorer))
         attempt = next(islice(attempts, ordinal, None), None)
         if attempt is None or walk.number_of(attempt.reached) != stop:
             raise _does_not_repeat(walk.setting)
         taken.append(attempt)
     return explorer, draws, taken
+
+
+def _offers_of(explorer: Explorer) -> Sequence[Offer]:
+    """Return what is offered, though the choices of some player may fail."""
+    try:
+        return explorer.offers()
+    except Exception:  # noqa: BLE001  # whatever the game raises
+        return explorer.failed_looks()[1]
 
 
 def _stops(walk: Walk, number: int) -> Iterator[tuple[int, int]]:

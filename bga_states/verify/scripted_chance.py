@@ -4,8 +4,9 @@ from collections.abc import MutableSequence, Sequence
 from math import factorial
 from typing import TypeVar
 
-from bga_states.engine.base.errors import BgaStatesError, TableError
+from bga_states.engine.base.errors import TableError
 from bga_states.engine.match.chance import Random
+from bga_states.verify.verify_errors import ObstacleError
 
 T = TypeVar("T")
 MOST_OUTCOMES = 50_000
@@ -13,10 +14,6 @@ MOST_OUTCOMES = 50_000
 REMEDY = (
     "Verify a smaller variant of the game: give it an option for fewer cards or dice, and set that"
 )
-
-
-class VerifyError(BgaStatesError):
-    """A game cannot be walked, counted or solved; the text says why, and what to do."""
 
 
 class ScriptedChance(Random):
@@ -66,7 +63,7 @@ class BranchingChance(ScriptedChance):
 
     def __init__(self) -> None:
         super().__init__()
-        self.fault: VerifyError | None = None
+        self.fault: ObstacleError | None = None
         """Why its outcomes are not walked; a game may have swallowed the error."""
         self.begin()
 
@@ -120,6 +117,6 @@ class BranchingChance(ScriptedChance):
             self.script.append(0)
         return True
 
-    def _too_many(self, fact: str) -> VerifyError:
-        self.fault = VerifyError(f"chance has too many outcomes: {fact}. {REMEDY}.")
+    def _too_many(self, fact: str) -> ObstacleError:
+        self.fault = ObstacleError(f"chance has too many outcomes: {fact}. {REMEDY}.")
         return self.fault

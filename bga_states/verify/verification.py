@@ -10,7 +10,7 @@ from bga_states.engine.definition.definition import GameDefinition
 from bga_states.engine.definition.params import readable
 from bga_states.engine.match.results import GameResult
 from bga_states.verify.retracing import lines_to, state_at
-from bga_states.verify.troubles import FaultKind, Trouble
+from bga_states.verify.troubles import NO_POSITION, FaultKind, Trouble
 from bga_states.verify.walk import Walk
 
 REMEDIES: dict[FaultKind, str] = {
@@ -160,7 +160,7 @@ def verification_of(walk: Walk) -> Verification:
 
 def _find_endless(walk: Walk) -> None:
     """Find positions from which no end can be reached; one where a fault is may have one."""
-    lost = walk.links.cut_off_from({*walk.ends, *walk.troubles.positions} - {-1})
+    lost = walk.links.cut_off_from({*walk.ends, *walk.troubles.positions} - {NO_POSITION})
     if lost:
         # They are numbered from the nearest on.
         first = lost[0]

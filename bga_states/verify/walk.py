@@ -21,11 +21,11 @@ from bga_states.verify.explorer import (
     digest_of,
 )
 from bga_states.verify.links import NOWHERE, Links
-from bga_states.verify.scripted_chance import VerifyError
 from bga_states.verify.troubles import Troubles
+from bga_states.verify.verify_errors import ObstacleError
 
-LIMIT = 300_000
-"""How many positions are walked at most unless the caller says otherwise: some minutes' work."""
+LIMIT = 100_000
+"""How many positions are walked at most unless the caller says otherwise: a minute or two."""
 START = -1
 """Stands for what comes before the first positions."""
 
@@ -115,7 +115,7 @@ class Walk:
             for ordinal, beginning in enumerate(beginnings(self.setting)):
                 self._begin(ordinal, beginning)
             self._go_on(heard)
-        except VerifyError as obstacle:
+        except ObstacleError as obstacle:
             self.stopped = str(obstacle)
         else:
             self.stopped = ""
@@ -135,9 +135,8 @@ class Walk:
         """Note a beginning, or what went wrong there."""
         draws, share, table, error = beginning
         if isinstance(error, UserError):
-            name = self.setting.game_class.__name__
-            fact = f"it refuses these settings: {readable(error)}"
-            raise VerifyError(f"Cannot walk {name}: {fact} Choose others.")
+            fact = readable(error).rstrip(".")
+            raise ObstacleError(f"it refuses these settings: {fact}. Choose others.")
         if table is None:
             assert error is not None, "one or the other"
             self.troubles.add_setup(draws, error)
@@ -155,7 +154,7 @@ class Walk:
             number = self.positions
             if number >= self._limit:
                 fact = f"the limit of {self._limit:,} positions is reached, and there are more"
-                raise VerifyError(f"{fact}. Set a higher one, or verify a smaller variant.")
+                raise ObstacleError(f"{fact}. Set a higher one, or verify a smaller variant.")
             self._numbers[digest] = number
             self._parents.append(parent)
             self._ordinals.append(ordinal)
@@ -187,22 +186,12 @@ class Walk:
             state = explorer.state_name
             self.troubles.add_looks(number, self.depth_of(number), state, failed)
             return offers
-        offered_to = {offer.player_id for offer in offers}
-        for player_id in explorer.active_player_ids:
-            if player_id not in offered_to:
-                self._note_idle(number, explorer, player_id)
+        for player_id in explorer.idle_players(offers):
+            state = explorer.state_of(player_id).name
+            self.troubles.add_idle(number, self.depth_of(number), state, player_id)
         for offer in offers:
             self.offered[explorer.state_of(offer.player_id).id, offer.action] += 1
         return offers
-
-    def _note_idle(self, number: int, explorer: Explorer, player_id: int) -> None:
-        """Note an active player who is offered nothing."""
-        state = explorer.state_of(player_id)
-        if state.get_choices is None:
-            name = self.setting.game_class.__name__
-            fact = f"{state.name} has no get_choices, so nobody knows what can be done there"
-            raise VerifyError(f"Cannot walk {name}: {fact}. Add get_choices to it.")
-        self.troubles.add_idle(number, self.depth_of(number), state.name, player_id)
 
     def _arrive(self, number: int, point: Point, attempt: Attempt) -> int:
         """Return the number of the position to which an attempt led."""

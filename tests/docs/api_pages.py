@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import bga_states
 import bga_states.legacy
 import bga_states.testing
+import bga_states.verify
 from bga_states import check, graph
 
 PACKAGES: tuple[ModuleType, ...] = (
@@ -17,6 +18,7 @@ PACKAGES: tuple[ModuleType, ...] = (
     bga_states.testing,
     check,
     graph,
+    bga_states.verify,
     bga_states.legacy,
 )
 """The packages whose `__all__` is public."""
@@ -129,6 +131,20 @@ GROUPS = (
             "bga_states.graph.Edge",
         ),
         ("bga_states.testing.report.CheckReport",),
+    ),
+    Group(
+        "verify",
+        "Verifying",
+        "Small games walked through all their positions: [the guide](../../guides/verifying.md) "
+        "shows how. Import these names from `bga_states.verify`.",
+        (
+            *("bga_states.verify.verify", "bga_states.verify.perft", "bga_states.verify.solve"),
+            *("bga_states.verify.Verification", "bga_states.verify.Fault"),
+            *("bga_states.verify.StateCount", "bga_states.verify.ActionCount"),
+            *("bga_states.verify.ResultCount", "bga_states.verify.Solution"),
+            *("bga_states.verify.MoveValue", "bga_states.verify.Progress"),
+            *("bga_states.verify.scripted_table", "bga_states.verify.VerifyError"),
+        ),
     ),
     Group(
         "arrays",

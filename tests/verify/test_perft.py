@@ -2,7 +2,7 @@
 
 import pytest
 
-from bga_states import UserError, possible_action
+from bga_states import Choice, Game, UserError, possible_action
 from bga_states.verify import VerifyError, perft
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
@@ -37,23 +37,30 @@ def test_an_outcome_of_chance_is_a_move_of_its_own() -> None:
     assert perft(Dice, 1) == (3 + 1,)
 
 
-def test_chance_that_is_too_wide_is_not_counted() -> None:
-    """A shuffle of 52 cards is refused."""
-    with pytest.raises(VerifyError, match="52! outcomes"):
-        perft(Hearts, 1)
+class Refusing(PlayerState):
+    def get_choices(self) -> list[Choice]:
+        return [Choice(self.act_refuse)]
+
+    @possible_action
+    def act_refuse(self) -> None:
+        raise UserError("Not now")
 
 
-def test_a_game_that_fails_is_not_counted() -> None:
-    """What is offered and fails makes a count worthless."""
-    from bga_states import Choice
+class Silent(PlayerState):
+    def get_choices(self) -> list[Choice]:
+        raise KeyError("silent")
 
-    class Refusing(PlayerState):
-        def get_choices(self) -> list[Choice]:
-            return [Choice(self.act_refuse)]
 
-        @possible_action
-        def act_refuse(self) -> None:
-            raise UserError("Not now")
-
-    with pytest.raises(VerifyError, match=r"act_refuse\(\) in Refusing raises UserError: Not now"):
-        perft(game_of(Refusing), 1)
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [
+        (Hearts, "in the setup chance has too many outcomes: a shuffle of 52 items"),
+        (game_of(Refusing), r"act_refuse\(\) in Refusing raises UserError: Not now"),
+        (game_of(Silent), "looking at the choices in Silent raises KeyError: 'silent'"),
+        (game_of(PlayerState), "PlayerState has no get_choices"),
+    ],
+)
+def test_what_cannot_be_counted(game: type[Game], why: str) -> None:
+    """A count that would leave something out is refused, with the reason."""
+    with pytest.raises(VerifyError, match=f"^Cannot count the paths of {game.__name__}: {why}"):
+        perft(game, 1)

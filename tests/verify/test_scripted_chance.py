@@ -8,7 +8,8 @@ import pytest
 
 from bga_states import Random, TableError
 from bga_states.verify import scripted_table
-from bga_states.verify.scripted_chance import BranchingChance, ScriptedChance, VerifyError
+from bga_states.verify.scripted_chance import BranchingChance, ScriptedChance
+from bga_states.verify.verify_errors import ObstacleError
 from tests.verify.small_games import Dice
 
 pytestmark = pytest.mark.own_gear
@@ -79,7 +80,7 @@ def test_courses_may_differ_in_length() -> None:
 def test_too_many_outcomes(draw: Callable[[Random], Any], fact: str) -> None:
     """More outcomes than can be walked are refused at once, and remembered."""
     chance = BranchingChance()
-    with pytest.raises(VerifyError, match=fact):
+    with pytest.raises(ObstacleError, match=fact):
         draw(chance)
 
     assert chance.fault is not None

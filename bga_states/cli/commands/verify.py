@@ -85,7 +85,7 @@ def walk(setting: Setting, limit: int, *, is_solved: bool) -> int:
     with redirect_stdout(sys.stderr):
         seen = verification_of(taken)
     if not seen.positions and not seen.faults and not is_interrupted:
-        raise CommandError(seen.stopped)
+        raise CommandError(f"Cannot walk {seen.game}: {seen.stopped}")
     print(describe(seen))
     if is_interrupted:
         return INTERRUPTED
