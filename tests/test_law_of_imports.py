@@ -26,6 +26,7 @@ LAW = {
     "graph": {"check", "engine", "graph"},
     "pitfalls": {"pitfalls"},
     "testing": {"components", "engine", "msgspec", "testing"},
+    "verify": {"engine", "msgspec", "verify"},
     "cli": {
         "__init__",
         "argcomplete",
@@ -39,6 +40,7 @@ LAW = {
         "pygraphviz",
         "rich",
         "testing",
+        "verify",
     },
     "mypy_plugin": {"engine", "mypy", "mypy_plugin", "pitfalls"},
 }

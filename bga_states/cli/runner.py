@@ -24,6 +24,7 @@ COMMANDS = (
     "rules",
     "new",
     "check",
+    "verify",
     "explain",
     "graph",
     "completion",

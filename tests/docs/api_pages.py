@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import bga_states
 import bga_states.legacy
 import bga_states.testing
+import bga_states.verify
 from bga_states import bots, check, graph
 
 PACKAGES: tuple[ModuleType, ...] = (
@@ -18,6 +19,7 @@ PACKAGES: tuple[ModuleType, ...] = (
     bga_states.testing,
     check,
     graph,
+    bga_states.verify,
     bga_states.legacy,
 )
 """The packages whose `__all__` is public."""
@@ -143,6 +145,20 @@ GROUPS = (
             *("bga_states.bots.BotMaker", "bga_states.bots.Chance", "bga_states.bots.BotError"),
             *("bga_states.bots.RandomBot", "bga_states.bots.ZombieBot"),
             *("bga_states.bots.GreedyBot", "bga_states.bots.MctsBot"),
+        ),
+    ),
+    Group(
+        "verify",
+        "Verifying",
+        "Small games walked through all their positions: [the guide](../../guides/verifying.md) "
+        "shows how. Import these names from `bga_states.verify`.",
+        (
+            *("bga_states.verify.verify", "bga_states.verify.perft", "bga_states.verify.solve"),
+            *("bga_states.verify.Verification", "bga_states.verify.Fault"),
+            *("bga_states.verify.StateCount", "bga_states.verify.ActionCount"),
+            *("bga_states.verify.ResultCount", "bga_states.verify.Solution"),
+            *("bga_states.verify.MoveValue", "bga_states.verify.Progress"),
+            *("bga_states.verify.scripted_table", "bga_states.verify.VerifyError"),
         ),
     ),
     Group(

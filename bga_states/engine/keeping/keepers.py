@@ -128,9 +128,13 @@ class Keeper:
     def fail(self, error: BaseException) -> None:  # noqa: ARG002  # whatever it was, nothing is lost
         """Return the table to its last point."""
         point = self._match.point
-        if point is None:
-            return
+        if point is not None:
+            self.stand_at(point)
+
+    def stand_at(self, point: Point) -> None:
+        """Put the table where it stood at a point, its own or that of a table like it."""
         match = self._match
+        match.point = point
         self.load(point.data, READ_PLAYERS(point.players))
         match.stand(point.position, self._definition.states[point.position.state_id])
         match.chance.draws = point.draws

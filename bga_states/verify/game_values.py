@@ -1,0 +1,159 @@
+"""The value of a game: what each player gets when everybody plays perfectly."""
+
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.match.results import GameResult
+from bga_states.verify.retracing import state_at, way_to
+from bga_states.verify.retrograde import forced_values
+from bga_states.verify.verify_errors import VerifyError
+from bga_states.verify.walk import Walk
+
+Value = tuple[float, ...]
+"""What each player gets, in seat order, from -1 (the last place, or lost) to 1."""
+AT_ODDS = 2
+"""What one of so many players gets the other loses."""
+Values = Sequence["array[float]"]
+"""For each seat what its player gets from each position."""
+
+
+@dataclass(frozen=True)
+class MoveValue:
+    """A first move, and what each player gets after it, in seat order."""
+
+    player_id: int
+    action: str
+    args: dict[str, Any]
+    value: Value
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The value of a game under perfect play: what each player gets, in seat order.
+
+    1 stands for the first place alone and -1 for the last, 0 with two players for a draw: whoever
+    is ranked gets a part for each player behind them, and loses one for each before them. Where all
+    win or lose together, 1 is won and -1 lost. With chance it is what they get on average.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    value: Value
+    moves: tuple[MoveValue, ...]
+    """The first moves; none where chance decides how games begin."""
+    repeats: bool
+    """Whether positions can repeat: where nobody can force an end, the value is 0."""
+    has_chance: bool
+    has_secrets: bool
+    """Whether the game has hidden information: the value is then that of open cards."""
+
+
+def solution_of(walk: Walk) -> Solution:
+    """Solve a game that was walked with its choices; VerifyError when it has no such value."""
+    _refuse_unsolvable(walk)
+    game_class = walk.setting.game_class
+    has_chance = any(share != 1 for share in walk.links.shares)
+    order = walk.links.order()
+    gains = {number: gains_of(result, walk) for number, result in walk.ends.items()}
+    if order is not None:
+        values = _backwards(walk, order, gains)
+    elif has_chance:
+        raise _unsolvable(walk, "positions repeat, and chance decides")
+    else:
+        values = _forced(walk, gains)
+    starts = walk.starts
+    value = tuple(sum(start.share * each[start.number] for start in starts) for each in values)
+    return Solution(
+        game=game_class.__name__,
+        players=tuple(walk.setting.names),
+        value=value,
+        moves=tuple(_first_moves(walk, values)),
+        repeats=order is None,
+        has_chance=has_chance or len(starts) > 1,
+        has_secrets=game_class.redeal is not Game.redeal,
+    )
+
+
+def _unsolvable(walk: Walk, fact: str) -> VerifyError:
+    return VerifyError(f"Cannot solve {walk.setting.game_class.__name__}: {fact}.")
+
+
+def _refuse_unsolvable(walk: Walk) -> None:
+    """Refuse a game that was not walked to its end, is at fault, or has simultaneous choices."""
+    if not walk.is_complete:
+        raise _unsolvable(walk, walk.stopped.rstrip("."))
+    for trouble in walk.troubles:
+        if trouble.kind != "endless":
+            raise _unsolvable(walk, "something is wrong with it. Correct what `verify` finds")
+    seats = walk.links.seats
+    for number in range(len(walk.links)):
+        moves = walk.links.moves_of(number)
+        if moves and len({*seats[moves.start : moves.stop]}) > 1:
+            state = f"several players can act in {state_at(walk, number)}"
+            fact = "what is best for one depends on what the others choose meanwhile"
+            raise _unsolvable(walk, f"{state}, and {fact}")
+
+
+def gains_of(result: GameResult, walk: Walk) -> Value:
+    """Return what each player gets from a result, in seat order."""
+    assert walk.explorer is not None, "a game that has ended has begun"
+    if result.won is not None:
+        return (1.0 if result.won else -1.0,) * len(walk.setting.names)
+    ranks = {entry.player_id: entry.rank for entry in result.ranking}
+    gains = []
+    for player_id in walk.explorer.player_ids:
+        behind = sum(rank > ranks[player_id] for rank in ranks.values())
+        before = sum(rank < ranks[player_id] for rank in ranks.values())
+        gains.append((behind - before) / max(1, len(ranks) - 1))
+    return tuple(gains)
+
+
+def _backwards(walk: Walk, order: Sequence[int], gains: dict[int, Value]) -> Values:
+    """Compute the values from the ends on: each position after all to which it leads."""
+    values = [array("d", bytes(8 * len(walk.links))) for _ in walk.setting.names]
+    for number in reversed(order):
+        best = gains.get(number)
+        if best is None:
+            best = _best_choice(walk, number, values)
+        for each, value in zip(values, best, strict=True):
+            each[number] = value
+    return values
+
+
+def _best_choice(walk: Walk, number: int, values: Values) -> Value:
+    """Return the value of the choice that is best for who makes it, the first of equal ones."""
+    seat = walk.links.seats[walk.links.moves_of(number).start]
+    return max(choice_values(walk, number, values), key=lambda value: value[seat])
+
+
+def choice_values(walk: Walk, number: int, values: Values) -> Iterator[Value]:
+    """Yield the values of the choices of a position, on average over their chance."""
+    links, sums = walk.links, [0.0] * len(values)
+    moves = links.moves_of(number)
+    for move in moves:
+        for seat, each in enumerate(values):
+            sums[seat] += links.shares[move] * each[links.targets[move]]
+        is_last = move + 1 == moves.stop or links.choices[move + 1] != links.choices[move]
+        if is_last:
+            yield tuple(sums)
+            sums = [0.0] * len(values)
+
+
+def _forced(walk: Walk, gains: dict[int, Value]) -> Values:
+    """Compute the values of a game in which positions repeat: what can be forced."""
+    if len(walk.setting.names) > AT_ODDS and any(len({*gain}) > 1 for gain in gains.values()):
+        raise _unsolvable(walk, "positions repeat, and more than two players are at odds")
+    return forced_values(walk.links, gains, len(walk.setting.names))
+
+
+def _first_moves(walk: Walk, values: Values) -> Iterator[MoveValue]:
+    """Yield the first moves with their values, where games begin in one way."""
+    if len(walk.starts) != 1:
+        return
+    number = walk.starts[0].number
+    table, _, _ = way_to(walk, number)
+    for offer, value in zip(table.offers(), choice_values(walk, number, values), strict=True):
+        yield MoveValue(offer.player_id, offer.action, offer.choice.args, value)

@@ -1,0 +1,85 @@
+"""The calls: walk a small game through all its positions, count its paths, solve it."""
+
+from collections.abc import Mapping
+
+from bga_states.engine.assembly import definition_of
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import TableError, show
+from bga_states.engine.seating import fill_settings, seat_players
+from bga_states.verify.explorer import Setting
+from bga_states.verify.game_values import Solution, solution_of
+from bga_states.verify.path_counts import count_paths
+from bga_states.verify.verification import Verification, verification_of
+from bga_states.verify.walk import LIMIT, Heard, Walk
+
+
+def verify(
+    game_class: type[Game],
+    players: int | None = None,
+    *,
+    options: Mapping[str, object] | None = None,
+    limit: int = LIMIT,
+    progress: Heard | None = None,
+) -> Verification:
+    """Walk every position of a small game, and report what was seen and what is wrong.
+
+    `players` is their number, by default the fewest. A position is what a table is: the data of the
+    game, the scores, whose turn it is in which state, and the result; not how it came about. From
+    each everything is looked at that a player or a spectator sees, and every choice is taken with
+    every outcome of its chance. `limit` is the number of positions after which the walk ends
+    incomplete. `progress` hears after each position how far the walk is. TableError when players or
+    options do not fit the game.
+    """
+    walk = Walk(setting_of(game_class, players, options), limit=limit)
+    walk.run(progress)
+    return verification_of(walk)
+
+
+def perft(
+    game_class: type[Game],
+    depth: int,
+    players: int | None = None,
+    *,
+    options: Mapping[str, object] | None = None,
+) -> tuple[int, ...]:
+    """Count the sequences of 1, 2, ... up to `depth` moves, which published counts can prove right.
+
+    Each outcome of chance makes a sequence of its own. VerifyError when the game fails on the way.
+    """
+    setting = setting_of(game_class, players, options)
+    return tuple(count.paths for count in count_paths(setting, depth))
+
+
+def solve(
+    game_class: type[Game],
+    players: int | None = None,
+    *,
+    options: Mapping[str, object] | None = None,
+    limit: int = LIMIT,
+    progress: Heard | None = None,
+) -> Solution:
+    """Return the value of a game and of its first moves when everybody plays perfectly.
+
+    The parameters are those of `verify`. With more than two players each takes what is best for
+    themselves (max^n), the first of several such choices. VerifyError when the game is too large,
+    something is wrong with it, or it has no such value: where several players choose at once, or
+    positions repeat in a game with chance or with more than two players at odds.
+    """
+    walk = Walk(setting_of(game_class, players, options), limit=limit, has_choices=True)
+    walk.run(progress)
+    return solution_of(walk)
+
+
+def setting_of(
+    game_class: type[Game], players: int | None, options: Mapping[str, object] | None
+) -> Setting:
+    """Return of what the tables of a walk are made; TableError where that fits no table."""
+    number = game_class.min_players if players is None else players
+    if type(number) is not int:
+        fact = f"the number of players is {show(players)}"
+        raise TableError(f"Cannot set up the table: {fact}. Give an int.")
+    names = [f"Player {seat}" for seat in range(1, number + 1)]
+    # Now: whatever is raised later is taken for a fault of the game.
+    seated = seat_players(definition_of(game_class), names)
+    fill_settings(game_class, seated, options, None)
+    return Setting(game_class, names, options)
