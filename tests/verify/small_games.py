@@ -17,10 +17,9 @@ from sample_games.tictactoe.states import NextPlayer, PlayMark
 
 
 class Mark(PlayMark):
-    def get_choices(self, args: Any) -> Iterator[Choice]:
+    def get_choices(self, args: Any) -> list[Choice]:
         game: Any = self.game
-        offered: Iterator[Choice] = game.offered(super().get_choices(args))
-        return offered
+        return [*game.offered(super().get_choices(args))]
 
     @possible_action
     def act_mark(self, cell: int, active_player_id: int, args: Any) -> Any:
