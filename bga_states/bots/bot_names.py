@@ -1,7 +1,7 @@
 """Names of bots: one string says which bot plays and with which settings."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, get_type_hints
@@ -29,15 +29,20 @@ def bot_names() -> list[str]:
     return [*OWN, *sorted({*_registered()} - {*OWN})]
 
 
-def bot_maker(text: str) -> BotMaker:
+def bot_maker(text: str, announced: Iterable[EntryPoint] = ()) -> BotMaker:
     """Return what makes the bots of a name with settings, such as "mcts:playouts=500,depth=40".
 
     A package registers a bot of its own by an entry point of the group `bga_states.bots`: a class
-    without parameters, or a dataclass, whose fields are the settings. BotError for a name that no
-    bot has, and for wrong settings.
+    without parameters, or a dataclass, whose fields are the settings. Those `announced` are known
+    besides, as if they were installed. BotError for a name that no bot has, and for wrong settings.
     """
     name, _, settings = text.partition(":")
-    bot_class: Any = _bot_class(name.strip())
+    return maker_of(_bot_class(name.strip(), announced), name.strip(), settings)
+
+
+def maker_of(bot_class: Any, name: str, settings: str) -> BotMaker:
+    """Return what makes bots of a class with settings as they are written; BotError."""
+    text = f"{name}:{settings}" if settings else name
     known = settings_of(bot_class)
     given: dict[str, Any] = {}
     for written in settings.split(",") if settings.strip() else ():
@@ -62,19 +67,20 @@ def _registered() -> dict[str, EntryPoint]:
     return {found.name: found for found in entry_points(group=GROUP)}
 
 
-def _bot_class(name: str) -> type[Any]:
+def _bot_class(name: str, announced: Iterable[EntryPoint]) -> type[Any]:
     """Return the class of a bot; BotError when there is none, or it cannot be imported."""
     if name in OWN:
         return OWN[name]
-    found = _registered().get(name)
+    others = _registered() | {found.name: found for found in announced}
+    found = others.get(name)
     if found is None:
-        known = ", ".join(bot_names())
+        known = ", ".join([*OWN, *sorted({*others} - {*OWN})])
         raise BotError(f"Cannot play with {show(name)}: no bot has this name. There are {known}.")
     try:
         loaded: type[Any] = found.load()
     except Exception as error:  # whatever the package raises
-        fact = f"{found.value} cannot be imported: {error}"
-        raise BotError(f"Cannot play with {show(name)}: {fact}. Install it anew.") from error
+        fact = f"{found.value} cannot be imported: {type(error).__name__}: {error}".rstrip(".")
+        raise BotError(f"Cannot play with {show(name)}: {fact}. Correct it.") from error
     return loaded
 
 

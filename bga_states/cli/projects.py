@@ -1,4 +1,4 @@
-"""The project around the working folder: games that its pyproject.toml announces."""
+"""The project around the working folder: games and bots that its pyproject.toml announces."""
 
 from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint
@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 GROUP = "bga_states.games"
+GROUP_OF_BOTS = "bga_states.bots"
 FILE = "pyproject.toml"
 
 
@@ -20,6 +21,7 @@ class Project:
     name: str = ""
     version: str = ""
     games: list[EntryPoint] = field(default_factory=list)
+    bots: list[EntryPoint] = field(default_factory=list)
     problem: str = ""
 
     @property
@@ -37,14 +39,14 @@ def working_folder() -> Path | None:
 
 
 def find_project() -> Project | None:
-    """Return the project of the nearest folder, from the working one up, that announces games."""
+    """Return the project of the nearest folder, from the working one up, that announces some."""
     here = working_folder()
     if here is None:
         return None
     for root in (here, *here.parents):
         written = read_file(root / FILE)
         # Any other project is of no interest, and need not even be well-formed.
-        if GROUP.encode() in written:
+        if GROUP.encode() in written or GROUP_OF_BOTS.encode() in written:
             return read_project(root, written)
     return None
 
@@ -64,23 +66,26 @@ def read_project(root: Path, written: bytes) -> Project:
 
     try:
         project = tomllib.loads(written.decode()).get("project", {})
-        games = [entry(name, value) for name, value in announced_in(project).items()]
-        return Project(root, str(project.get("name", "")), str(project.get("version", "")), games)
+        games = announced_in(project, GROUP)
+        bots = announced_in(project, GROUP_OF_BOTS)
+        name, version = (str(project.get(key, "")) for key in ("name", "version"))
+        return Project(root, name, version, games, bots)
     except (ValueError, AttributeError) as error:
         fact = " ".join(str(error).split()).removesuffix(".")
         return Project(root, problem=f"Cannot read {root / FILE}: {fact}. Correct it.")
 
 
-def announced_in(project: dict[str, Any]) -> dict[str, object]:
-    """Return the table of games, which may be missing."""
-    table = project.get("entry-points", {}).get(GROUP, {})
+def announced_in(project: dict[str, Any], group: str) -> list[EntryPoint]:
+    """Return the entries of a group, which may be missing."""
+    table = project.get("entry-points", {}).get(group, {})
     if isinstance(table, dict):
-        return table
-    raise ValueError(f"{GROUP} is not a table of names")
+        return [entry(name, value, group) for name, value in table.items()]
+    raise ValueError(f"{group} is not a table of names")
 
 
-def entry(name: str, value: object) -> EntryPoint:
+def entry(name: str, value: object, group: str) -> EntryPoint:
     """Make the entry that an installation of the project would have; ValueError if it cannot be."""
     if isinstance(value, str) and EntryPoint.pattern.match(value):
-        return EntryPoint(name, value, GROUP)
-    raise ValueError(f"the game {name} is not given as package.module:Class")
+        return EntryPoint(name, value, group)
+    kind = "game" if group == GROUP else "bot"
+    raise ValueError(f"the {kind} {name} is not given as package.module:Class")

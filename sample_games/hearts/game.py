@@ -64,7 +64,8 @@ class Hearts(Game):
 
     def are_hearts_broken(self) -> bool:
         """§6 Whether a heart has been played in this round."""
-        played = (self.cards.get_card(card_id) for _, card_id in self.plays)
+        # The last ones first: where a heart was played, others soon follow.
+        played = (self.cards.get_card(card_id) for _, card_id in reversed(self.plays))
         return any(rules.breaks_hearts(card.face) for card in played)
 
     def playable_cards(self, player_id: int) -> list[DeckCard[rules.Card]]:

@@ -75,9 +75,10 @@ class PassCards(GameState["Hearts"]):
 
     def get_choices(self, player_id: int) -> Iterator[Choice]:
         """Offer every three cards of the hand."""
-        for cards in combinations(self.game.sorted_hand(player_id), rules.CARDS_TO_PASS):
-            names = " ".join(rules.name(card.face) for card in cards)
-            yield Choice(self.act_pass_cards, card_ids=[card.id for card in cards]).labelled(names)
+        names = {card.id: rules.name(card.face) for card in self.game.sorted_hand(player_id)}
+        for cards in combinations(names, rules.CARDS_TO_PASS):
+            label = " ".join([names[card_id] for card_id in cards])
+            yield Choice(self.act_pass_cards, card_ids=[*cards]).labelled(label)
 
     @possible_action
     def act_pass_cards(self, card_ids: ThreeCards, current_player_id: int) -> None:

@@ -1,5 +1,8 @@
 """Names of bots, with their settings."""
 
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
 import pytest
 
 from bga_states.bots import BotError, MctsBot, RandomBot, bot_maker, bot_names
@@ -39,3 +42,38 @@ def test_wrong_names_are_refused(name: str, fact: str) -> None:
     with pytest.raises(BotError) as refused:
         bot_maker(name)
     assert fact in str(refused.value)
+
+
+def install(folder: Path, monkeypatch: pytest.MonkeyPatch, **bots: str) -> None:
+    """Install a package that registers these bots."""
+    info = folder / "players-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: players\nVersion: 1.0\n")
+    lines = [f"{name} = {value}" for name, value in bots.items()]
+    (info / "entry_points.txt").write_text("\n".join(["[bga_states.bots]", *lines, ""]))
+    monkeypatch.syspath_prepend(str(folder))
+
+
+def test_packages_register_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot of an installed package has a name like our own, and its settings."""
+    install(tmp_path, monkeypatch, thinker="bga_states.bots:MctsBot")
+
+    assert bot_names()[4:] == ["thinker"]
+    assert bot_maker("thinker:playouts=5")() == MctsBot(playouts=5)
+
+
+def test_a_bot_that_cannot_be_imported_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A registered bot whose module is gone is named with what is wrong."""
+    install(tmp_path, monkeypatch, lost="nowhere.to_be_found:Bot")
+
+    with pytest.raises(BotError, match=r"'lost': nowhere.to_be_found:Bot cannot be imported: Mod"):
+        bot_maker("lost")
+
+
+def test_no_package_takes_our_names() -> None:
+    """What a package calls as one of our own bots is called changes nothing."""
+    other = EntryPoint("random", "bga_states.bots:ZombieBot", "bga_states.bots")
+
+    assert isinstance(bot_maker("random", [other])(), RandomBot)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bga_states import Game
-from bga_states.bots import BotError, bot_maker
+from bga_states.cli.bot_catalogue import load_bot
 from bga_states.cli.terminal.words import _
 from bga_states.cli.usage_errors import CommandError
 from bga_states.engine.base.errors import show
@@ -57,12 +57,8 @@ def fill_seats(
 
 def refuse_unknown(kind: str) -> None:
     """Refuse what is neither a person nor a bot; CommandError."""
-    if kind == HUMAN:
-        return
-    try:
-        bot_maker(kind)
-    except BotError as error:
-        raise CommandError(str(error)) from error
+    if kind != HUMAN:
+        load_bot(kind)
 
 
 def name_seats(kinds: Sequence[str], names: Sequence[str]) -> list[str]:

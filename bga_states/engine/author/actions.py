@@ -122,7 +122,9 @@ class Choice(partial[Any]):
 
     def in_plain_values(self) -> "Choice":
         """Return this choice with what a client would send, which nothing else can change."""
-        return Choice(self.func, **self.args).labelled(self._label, **self._label_args)
+        other = Choice(self.func, **self.args)
+        other._label, other._label_args = self._label, self._label_args
+        return other
 
     def __call__(self, /, *_args: object, **_kwargs: object) -> NoReturn:
         """Refuse: a choice is offered, and taken by `Table.act`."""

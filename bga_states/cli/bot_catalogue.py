@@ -1,0 +1,45 @@
+"""Where bots come from: our own, the project here and packages announce them, or a class."""
+
+from bga_states.bots import BotError, BotMaker, bot_maker, bot_names
+from bga_states.bots.bot_names import maker_of
+from bga_states.cli.catalogue import import_game_module, put_on_path
+from bga_states.cli.projects import find_project
+from bga_states.cli.usage_errors import CommandError
+
+
+def load_bot(text: str) -> BotMaker:
+    """Return what makes the bots that a caller names, settings included.
+
+    `package.module:Class` names one that nobody announces. CommandError when there is none.
+    """
+    project = find_project()
+    put_on_path(project)
+    announced = project.bots if project is not None else []
+    try:
+        if is_class(text):
+            return maker_of_class(text)
+        return bot_maker(text, announced)
+    except BotError as error:
+        # The bot may be announced in what cannot be read.
+        if project is not None and project.problem:
+            raise CommandError(project.problem, code=1) from error
+        raise CommandError(str(error)) from error
+
+
+def is_class(text: str) -> bool:
+    """Whether this names a class, not a bot with settings: behind the colon stands one name."""
+    name, _, rest = text.partition(":")
+    return rest.partition(":")[0].isidentifier() and name not in bot_names()
+
+
+def maker_of_class(text: str) -> BotMaker:
+    """Return what makes bots of a class in a module."""
+    module, _, rest = text.partition(":")
+    name, _, settings = rest.partition(":")
+    bot_class = getattr(import_game_module(module), name, None)
+    if not isinstance(bot_class, type) or not (
+        hasattr(bot_class, "choose") or hasattr(bot_class, "pick")
+    ):
+        fact = f"{name} is not a bot there"
+        raise CommandError(f"Cannot use {module}:{name}: {fact}. Write a class with choose(seat).")
+    return maker_of(bot_class, f"{module}:{name}", settings)
