@@ -1,6 +1,17 @@
 """What an author uses to test a game."""
 
+from bga_states.testing.audible_table import new_table
 from bga_states.testing.failures import GameCheckError
 from bga_states.testing.game_check import check_game
+from bga_states.testing.notification_spy import NotificationSpy
+from bga_states.testing.script_lines import ScriptError
+from bga_states.testing.scripted_play import play
 
-__all__ = ["GameCheckError", "check_game"]
+__all__ = [
+    "GameCheckError",
+    "NotificationSpy",
+    "ScriptError",
+    "check_game",
+    "new_table",
+    "play",
+]
