@@ -26,6 +26,7 @@ COMMANDS = (
     "check",
     "explain",
     "graph",
+    "golden",
     "completion",
 )
 

@@ -124,6 +124,7 @@ GROUPS = (
             *("bga_states.testing.check_game", "bga_states.testing.GameCheckError"),
             *("bga_states.testing.new_table", "bga_states.testing.play"),
             *("bga_states.testing.ScriptError", "bga_states.testing.NotificationSpy"),
+            *("bga_states.testing.check_golden", "bga_states.testing.GoldenError"),
             *("bga_states.check.check", "bga_states.check.Report", "bga_states.check.Undecided"),
             *("bga_states.graph.graph_of", "bga_states.graph.as_mermaid"),
             "bga_states.graph.as_markdown",
