@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any, NoReturn
 
 import msgspec
@@ -161,12 +162,11 @@ def _read_values(text: str) -> dict[str, Any]:
 
 def _read_value(text: str, start: int) -> tuple[Any, int]:
     """Read one value: JSON, or else a bare word as a text; return it and where it ends."""
-    try:
+    # What goes on behind JSON, such as `3rd`, is a word.
+    with suppress(ValueError):
         value, end = DECODER.raw_decode(text, start)
-    except ValueError:
-        end = -1
-    if end != -1 and not text[end : end + 1].strip():
-        return value, end
+        if not text[end : end + 1].strip():
+            return value, end
     found = BARE.match(text, start)
     assert found is not None  # it matches nothing, too
     if not found[0] or found[0][0] in '"[{':

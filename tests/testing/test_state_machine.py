@@ -108,3 +108,13 @@ def test_numbers_below_one_are_refused(games: int, steps: int) -> None:
     """Without games, or steps, nothing would be checked."""
     with pytest.raises(ValueError, match="Cannot check: games is"):
         check_machine(NeverOne, games=games, steps=steps)
+
+
+def test_a_machine_that_cannot_begin_says_why() -> None:
+    """A fault before the first step is raised as it is."""
+
+    class Nothing(GameMachine[Sticks]):
+        """The game is missing."""
+
+    with pytest.raises(AttributeError, match="game_class"):
+        check_machine(Nothing)
