@@ -73,6 +73,9 @@ def check_golden(path: str | os.PathLike[str]) -> None:
     except FileNotFoundError:
         remedy = f"Record a game: bga-states golden GAME --output {name}"
         raise GoldenError(f"Cannot read {name}: there is no such file. {remedy}") from None
+    except (OSError, ValueError) as error:
+        fact = getattr(error, "strerror", None) or "it is not text"
+        raise GoldenError(f"Cannot read {name}: {fact}. Name a recorded game.") from error
     golden = read_golden(recorded, name)
     now = golden_text(golden, golden.load())
     if now != recorded:

@@ -127,6 +127,16 @@ def test_a_file_that_is_missing_is_recorded_by_a_command(tmp_path: Path) -> None
         check_golden(tmp_path / "nothing.txt")
 
 
+def test_what_is_no_text_is_no_record(tmp_path: Path) -> None:
+    """A folder, or a file of bytes, is refused in a line."""
+    (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe")
+
+    with pytest.raises(GoldenError, match="it is not text. Name a recorded game."):
+        check_golden(tmp_path / "bytes.txt")
+    with pytest.raises(GoldenError, match="Is a directory. Name a recorded game."):
+        check_golden(tmp_path)
+
+
 def test_a_game_that_fails_is_no_record() -> None:
     """What a game raises by mistake is an error that names the move."""
 

@@ -45,7 +45,7 @@ def test_a_fault_is_shown_by_the_shortest_game(
 ) -> None:
     """The error says what is wrong, and shows as Python the fewest moves that lead there."""
     with pytest.raises(GameCheckError) as caught:
-        check_machine(machine_of(game))
+        check_machine(machine_of(game), games=50, steps=12)
 
     assert fact in str(caught.value)
     script = caught.value.again.splitlines()
