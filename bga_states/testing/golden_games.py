@@ -19,7 +19,8 @@ from bga_states.testing.audible_table import names_of, new_table
 from bga_states.testing.failures import describe
 from bga_states.testing.golden_records import Recorder
 from bga_states.testing.playing import Player
-from bga_states.testing.script_lines import ScriptError, write_line
+from bga_states.testing.script_lines import write_line
+from bga_states.testing.script_values import ScriptError
 
 INTRODUCTION = (
     "# A recorded game: what is indented came of the move above it.",

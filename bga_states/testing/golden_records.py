@@ -12,7 +12,8 @@ from bga_states.engine.match.messages import Message
 from bga_states.engine.match.results import GameResult
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
-from bga_states.testing.script_lines import player_names, read_line, write_call
+from bga_states.testing.script_lines import player_names, read_line
+from bga_states.testing.script_values import write_call
 
 SHORT = 60
 """How long a list may be, as text, to be written as a whole."""

@@ -7,13 +7,8 @@ from bga_states.engine.base.errors import ActionRefused, BgaStatesError, UserErr
 from bga_states.engine.match.journal import Command
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
-from bga_states.testing.script_lines import (
-    ScriptError,
-    player_names,
-    read_line,
-    script_lines,
-    write_call,
-)
+from bga_states.testing.script_lines import player_names, read_line, script_lines
+from bga_states.testing.script_values import ScriptError, write_call
 
 SHOWN = 8
 """How many of the offered choices are named beside one that was refused."""
