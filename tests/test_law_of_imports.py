@@ -25,8 +25,17 @@ LAW = {
     "check": {"check", "engine", "legacy", "msgspec", "pitfalls", "typing_extensions"},
     "graph": {"check", "engine", "graph"},
     "pitfalls": {"pitfalls"},
-    "testing": {"components", "engine", "msgspec", "testing"},
     "verify": {"engine", "msgspec", "verify"},
+    "testing": {
+        "bots",
+        "check",
+        "components",
+        "engine",
+        "hypothesis",
+        "msgspec",
+        "simulate",
+        "testing",
+    },
     "cli": {
         "__init__",
         "argcomplete",
@@ -156,6 +165,19 @@ def test_a_name_stands_once_in_the_package() -> None:
     ]
 
     assert sorted(name for name in {*names} if names.count(name) > 1) == []
+
+
+def test_the_kit_needs_hypothesis_only_where_its_name_says_so() -> None:
+    """Nothing but strategies and state machines imports Hypothesis, and no more imports them."""
+    needed = {"bga_states.testing.strategies", "bga_states.testing.state_machine"}
+    importing = {
+        path.stem
+        for path in files("bga_states")
+        for module in imports(path)
+        if module.split(".")[0] == "hypothesis" or module.rpartition(".")[0] in needed
+    }
+
+    assert importing == {"strategies", "state_machine"}
 
 
 @pytest.mark.parametrize("path", files("bga_states/mypy_plugin"), ids=lambda path: path.stem)

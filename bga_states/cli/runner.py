@@ -27,6 +27,7 @@ COMMANDS = (
     "verify",
     "explain",
     "graph",
+    "golden",
     "completion",
 )
 

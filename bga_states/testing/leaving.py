@@ -4,7 +4,7 @@ from typing import Any
 
 from bga_states.engine.table import CAN_CONCEDE, Table
 from bga_states.testing.failures import Place, describe
-from bga_states.testing.playing import Player, Step, do_offered, new_table
+from bga_states.testing.playing import Player, Step, do_offered, table_at
 from bga_states.testing.playthrough import choose
 
 LEAVING = 0.02
@@ -21,7 +21,7 @@ class Leaving:
 
     def run(self, moves: int, longest: int) -> None:
         """Play so many moves; a game of more than `longest` is a fault."""
-        table = new_table(self.place)
+        table = table_at(self.place)
         for _ in range(min(moves, longest)):
             if table.is_over:
                 return
@@ -50,7 +50,7 @@ class Leaving:
 
 def check_zombies(place: Place) -> None:
     """Let everybody leave at the start: the game plays itself to its end (P71)."""
-    table = new_table(place)
+    table = table_at(place)
     try:
         for player_id in table.player_ids:
             table.make_zombie(player_id)

@@ -36,7 +36,7 @@ class Step(Command, frozen=True):
             return Outcome(table.move_id)
 
 
-def new_table(place: Place, gear: Gear = Gear.CHECKED) -> Table[Any]:
+def table_at(place: Place, gear: Gear = Gear.CHECKED) -> Table[Any]:
     """Set up the table of a place."""
     game_class: type[Game] = place.game_class
     try:
@@ -55,7 +55,7 @@ def new_table(place: Place, gear: Gear = Gear.CHECKED) -> Table[Any]:
 def is_refused(place: Place) -> bool:
     """Whether a game says in its setup, by a UserError, that its settings do not go together."""
     try:
-        new_table(place)
+        table_at(place)
     except GameCheckError as error:
         return isinstance(error.__cause__, UserError)
     return False

@@ -21,7 +21,7 @@ from bga_states.testing.playing import (
     Step,
     as_step,
     do_offered,
-    new_table,
+    table_at,
     take_possible,
 )
 from bga_states.testing.repeated_items import check_repeated
@@ -48,7 +48,7 @@ class Playthrough:
         self.steps: list[Step] = []
         self.turns: Counter[int] = Counter()
         self.offers = Offers()
-        self.table = new_table(place)
+        self.table = table_at(place)
         self._hearing = Hearing(self.table)
         self._active: set[int] = set()
 
@@ -95,7 +95,7 @@ def check_again(place: Place, offers: Offers, steps: Sequence[Step]) -> GameChec
 
     Those that are refused are left out. `offers` is what was offered in that game.
     """
-    table = new_table(place, Gear.SAFE)
+    table = table_at(place, Gear.SAFE)
     try:
         take_possible(steps[:-1], table)
         table = table.copy(gear=Gear.CHECKED)

@@ -17,7 +17,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.gears import Gear
 from bga_states.engine.table import Table
 from bga_states.testing.failures import Place
-from bga_states.testing.playing import Step, new_table
+from bga_states.testing.playing import Step, table_at
 
 IN_REPLAY = "BGA_STATES_IN_REPLAY"
 """Set in the environment of a process that replays, so that it starts no others."""
@@ -102,7 +102,7 @@ def replay(record: Record, game_class: type[Game]) -> Ending:
 
     If a step is not possible this time, it is why.
     """
-    table = new_table(record.place(game_class), Gear.SAFE)
+    table = table_at(record.place(game_class), Gear.SAFE)
     hearing = Hearing(table)
     try:
         for step in record.steps:

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from bga_states.engine.gears import Gear
 from bga_states.testing.failures import GameCheckError, Place
-from bga_states.testing.playing import NAMES, Step, new_table, take_possible
+from bga_states.testing.playing import NAMES, Step, table_at, take_possible
 
 TRIES = 100
 STEPS = 20_000
@@ -66,7 +66,7 @@ def as_script(place: Place, steps: Sequence[Step]) -> tuple[str, ...]:
     names, name = NAMES[: place.players], place.game_class.__name__
     lines = [f"    table = Table.create({name}, {names}, seed={place.seed}{place.settings})"]
     # The last step shows the fault, so that it may be refused.
-    for step in (*take_possible(steps[:-1], new_table(place, Gear.SAFE)), *steps[-1:]):
+    for step in (*take_possible(steps[:-1], table_at(place, Gear.SAFE)), *steps[-1:]):
         arguments = [repr(step.player_id)]
         if step.kind == "act":
             arguments += [repr(step.action), *([repr(step.args)] if step.args else [])]

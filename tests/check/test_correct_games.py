@@ -13,7 +13,7 @@ import pytest
 from bga_states import Game
 from bga_states.testing import check_game
 from bga_states.testing.failures import Place
-from bga_states.testing.playing import Player, do_offered, new_table
+from bga_states.testing.playing import Player, do_offered, table_at
 from bga_states.testing.replay import HASH_SEEDS, IN_REPLAY, fingerprint
 from tests.check import correct, idioms
 
@@ -67,7 +67,7 @@ def main() -> None:
     for name in GAMES:
         game = right(name)
         place = Place(game, game.min_players, 1)
-        table, player = new_table(place), Player(1)
+        table, player = table_at(place), Player(1)
         for _ in range(LONGEST):
             if table.is_over:
                 break

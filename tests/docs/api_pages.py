@@ -12,11 +12,14 @@ import bga_states.legacy
 import bga_states.testing
 import bga_states.verify
 from bga_states import bots, check, graph
+from bga_states.testing import state_machine, strategies
 
 PACKAGES: tuple[ModuleType, ...] = (
     bga_states,
     bots,
     bga_states.testing,
+    strategies,
+    state_machine,
     check,
     graph,
     bga_states.verify,
@@ -35,7 +38,8 @@ ENGINES_OWN = {
     ),
     *("load", "path"),
     *("check_value", "increased", "queue", "seal", "twin", "type_of", "value_fault", "is_out"),
-    *("pop", "popitem", "setdefault", "update", "steps_of", "is_private", "add"),
+    *("pop", "popitem", "setdefault", "update", "steps_of", "is_private", "add", "last_steps"),
+    "teardown",
 }
 """Public members of documented classes that are not for authors."""
 
@@ -125,6 +129,17 @@ GROUPS = (
         "shown with.",
         (
             *("bga_states.testing.check_game", "bga_states.testing.GameCheckError"),
+            *("bga_states.testing.new_table", "bga_states.testing.play"),
+            *("bga_states.testing.ScriptError", "bga_states.testing.NotificationSpy"),
+            *("bga_states.testing.check_golden", "bga_states.testing.GoldenError"),
+            "bga_states.testing.strategies.legal_commands",
+            "bga_states.testing.strategies.bad_commands",
+            *(
+                "bga_states.testing.strategies.tables",
+                "bga_states.testing.strategies.finished_tables",
+            ),
+            "bga_states.testing.state_machine.GameMachine",
+            "bga_states.testing.state_machine.check_machine",
             *("bga_states.check.check", "bga_states.check.Report", "bga_states.check.Undecided"),
             *("bga_states.graph.graph_of", "bga_states.graph.as_mermaid"),
             "bga_states.graph.as_markdown",

@@ -10,7 +10,7 @@ from bga_states.testing.leaks.lines import Line
 from bga_states.testing.leaks.sight import seen_difference
 from bga_states.testing.leaks.twins import by_redeal, other_choices
 from bga_states.testing.nonsense import Offers, check_refusals
-from bga_states.testing.playing import Player, do_offered, new_table
+from bga_states.testing.playing import Player, do_offered, table_at
 from bga_states.testing.playthrough import look
 from bga_states.testing.specimen import Specimen
 from sample_games.battleship import Battleship
@@ -48,7 +48,7 @@ def test_random_games(game_class: type[Game], games: int) -> None:
 def test_the_first_moves(game_class: type[Game]) -> None:
     """At every sixth of the first moves nonsense is refused."""
     place = Place(game_class, game_class.max_players, 1)
-    table, player, offers = new_table(place), Player(1), Offers()
+    table, player, offers = table_at(place), Player(1), Offers()
     for number in range(FIRST_MOVES):
         if table.is_over:
             break
@@ -65,7 +65,7 @@ def test_the_first_moves(game_class: type[Game]) -> None:
 def test_secrets_of_the_first_moves(game_class: type[Game]) -> None:
     """Whatever a player cannot know is arranged otherwise, they see the same."""
     place = Place(game_class, game_class.max_players, 1)
-    table, player = new_table(place), Player(1)
+    table, player = table_at(place), Player(1)
     for number in range(FIRST_MOVES):
         if number % 6 == 0:
             copy = Specimen.restore(game_class, table.snapshot())
@@ -111,7 +111,7 @@ def is_alike(one: Line, other: Line, viewer: int) -> bool:
 def test_leaving_at_the_first_moves(game_class: type[Game]) -> None:
     """Players may leave and come back at every third of the first moves."""
     place = Place(game_class, game_class.max_players, 1)
-    table, player = new_table(place), Player(1)
+    table, player = table_at(place), Player(1)
     for number in range(FIRST_MOVES):
         if table.is_over:
             break

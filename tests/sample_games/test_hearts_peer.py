@@ -6,7 +6,8 @@ from typing import Any
 import pyspiel  # type: ignore[import-not-found]  # a compiled module that comes without stubs
 import pytest
 
-from bga_states import Choice, Gear, Table
+from bga_states import Choice, Gear
+from bga_states.testing import new_table
 from sample_games.hearts import Hearts
 from sample_games.hearts import rules as hearts
 from sample_games.hearts.rules import Card
@@ -22,7 +23,7 @@ class Peer:
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
-        self.table = Table.create(Hearts, ["Ann", "Bob", "Cy", "Di"], seed=seed, gear=Gear.FAST)
+        self.table = new_table(Hearts, seed=seed, gear=Gear.FAST)
         self.totals = dict.fromkeys(SEATS, 0)
         self.rounds = 0
         self.state: Any = None

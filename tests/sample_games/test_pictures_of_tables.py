@@ -3,9 +3,10 @@
 import pytest
 from rich.cells import cell_len
 
-from bga_states import Game, Random, Table
+from bga_states import Game, Random
 from bga_states.bots import RandomBot, decide
 from bga_states.cli.terminal.pictures import break_lines, read_picture
+from bga_states.testing import new_table
 from tests.sample_games.catalogues import GAMES
 
 TAG = "["
@@ -19,7 +20,7 @@ def test_a_table_is_drawn_at_any_moment(game: type[Game]) -> None:
     Its markup is right, it has no more than 16 lines of 80 columns, and is never empty.
     """
     names = [f"P{number}" for number in range(game.max_players)]
-    table = Table.create(game, names, seed=3)
+    table = new_table(game, names, seed=3)
     bot, chance = RandomBot(), Random(3)
     for _ in range(400):
         for viewer in (*table.player_ids[:2], None):

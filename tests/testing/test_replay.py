@@ -15,7 +15,7 @@ import pytest
 from bga_states import GAME_END, Choice, possible_action
 from bga_states.testing import check_game
 from bga_states.testing.failures import Place
-from bga_states.testing.playing import Step, new_table
+from bga_states.testing.playing import Step, table_at
 from bga_states.testing.replay import (
     HASH_SEEDS,
     NOT_FOUND,
@@ -176,7 +176,7 @@ def test_what_another_process_answers(
     """A process plays the records of a game it finds by name, and says if it finds none."""
     place = Place(TicTacToe, 2, 1)
     step = Step("run_zombie", 2300001)
-    table = new_table(place)
+    table = table_at(place)
     hearing = Hearing(table)
     step.do(table)
     hearing.note(table)

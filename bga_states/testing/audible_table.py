@@ -1,0 +1,80 @@
+"""`new_table`: the table of a test, whose every move can be heard."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.definition.definition import GameDefinition
+from bga_states.engine.gears import Gear
+from bga_states.engine.match.chance import Random
+from bga_states.engine.match.messages import Outcome
+from bga_states.engine.match.move import Move
+from bga_states.engine.match.players import Players
+from bga_states.engine.table import Table
+
+GameT = TypeVar("GameT", bound=Game)
+NAMES = ("Ann", "Bob", "Cy", "Di", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kay", "Leo")
+
+
+class AudibleTable(Table[GameT]):
+    """A table that tells those who listen what comes of each move, whatever makes it.
+
+    A copy has listeners of its own.
+    """
+
+    def __init__(
+        self, definition: GameDefinition, players: Players, chance: Random, gear: Gear
+    ) -> None:
+        super().__init__(definition, players, chance, gear)
+        self.listeners: list[Callable[[Outcome], object]] = []
+
+    def act(self, player_id: int, action: str, args: Mapping[str, object] | None = None) -> Outcome:
+        """Run a player's action, and tell it."""
+        return self._told(super().act(player_id, action, args))
+
+    def _change(self, change: Callable[[Move], object]) -> Outcome:
+        # All that changes a table and is no action comes by here.
+        return self._told(super()._change(change))
+
+    def _told(self, outcome: Outcome) -> Outcome:
+        for hear in self.listeners:
+            hear(outcome)
+        return outcome
+
+
+def new_table(  # what a table is made from, by keyword
+    game_class: type[GameT],
+    players: int | Sequence[str] | Mapping[int, str] | None = None,
+    *,
+    seed: int = 1,
+    options: Mapping[str, object] | None = None,
+    preferences: Mapping[int, Mapping[str, object]] | None = None,
+    arrange: Callable[[GameT], object] | None = None,
+    gear: Gear = Gear.CHECKED,
+) -> Table[GameT]:
+    """Set up a table for a test.
+
+    `players` is how many there are, by default as few as the game takes, who are then called Ann,
+    Bob, Cy, Di and so on; or their names, as `Table.create` takes them. `arrange` changes the
+    position at once, as `Table.arrange` does. The seed is always the same if none is given.
+    TableError for what no table can be made of.
+    """
+    if players is None:
+        players = game_class.min_players
+    table = AudibleTable.create(
+        game_class,
+        names_of(players) if isinstance(players, int) else players,
+        seed=seed,
+        options=options,
+        preferences=preferences,
+        gear=gear,
+    )
+    if arrange is not None:
+        table.arrange(arrange)
+    return table
+
+
+def names_of(players: int) -> list[str]:
+    """Return the names of so many players."""
+    named = [*NAMES[:players]] if players > 0 else []
+    return named + [f"Player {number}" for number in range(len(named) + 1, players + 1)]
