@@ -1,6 +1,6 @@
 """`Deck`: cards of the author's own type, in named places, in order (BGA's Deck)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -90,6 +90,22 @@ class Deck(Component, Generic[CardT]):
         # By the table's own chance, so that a replay deals the same cards.
         self.game.random.shuffle(self._place(location, location_arg))
 
+    def redeal(self, places: Iterable[tuple[str, int]], known: Collection[int] = ()) -> None:
+        """Deal the cards of some places anew, to each as many as it has: for `Game.redeal`.
+
+        A place is a location and its arg. Cards whose ids are `known` stay where they are. Which of
+        the others was where has no influence on where they come to be.
+        """
+        piles = [self.data.places[place] for place in dict.fromkeys(places) if self._look(*place)]
+        hidden: list[int] = []
+        for pile in piles:
+            hidden += [card_id for card_id in pile if card_id not in known]
+        # The same order wherever they were: what is dealt must not depend on it.
+        hidden.sort()
+        self.game.random.shuffle(hidden)
+        for pile in piles:
+            pile[:] = [card_id if card_id in known else hidden.pop() for card_id in pile]
+
     def pick_card(self, location: str, player_id: int) -> DeckCard[CardT] | None:
         """Move the top card of a place to a player's hand; None when there is none left.
 
@@ -138,7 +154,15 @@ class Deck(Component, Generic[CardT]):
 
     def get_cards(self, card_ids: Iterable[int]) -> list[DeckCard[CardT]]:
         """Return cards in the order of the ids."""
-        return [self.get_card(card_id) for card_id in card_ids]
+        where = {}
+        # At once, for looking for one card looks through all places.
+        for place, ids in self.data.places.items():
+            where.update(dict.fromkeys(ids, place))
+        cards = []
+        for card_id in card_ids:
+            location, location_arg = where.get(card_id) or self._where(card_id)
+            cards.append(DeckCard(card_id, self._face(card_id), location, location_arg))
+        return cards
 
     def get_cards_from_location(
         self, card_ids: Sequence[int], location: str, location_arg: int = 0

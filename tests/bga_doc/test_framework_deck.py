@@ -175,6 +175,32 @@ def test_shuffle() -> None:
     assert sorted(where(first, "deck")[0]) == list("abcde")
 
 
+def test_redeal_starts_from_no_arrangement() -> None:
+    """`redeal`: by one chance the same comes of it, wherever the cards were; known ones stay."""
+    dealt = []
+    for hand in ([1, 2], [2, 4], [4, 1]):
+        cards = deck()
+        cards.move_cards([3, *hand], "hand", 4)
+        cards.redeal([("deck", 0), ("hand", 4), ("hand", 5)], known=[3])
+        dealt.append((where(cards, "deck"), faces(cards.get_player_hand(4))))
+
+    assert dealt[0] == dealt[1] == dealt[2]
+    [left], held = dealt[0]
+    assert (len(left), held[0], sorted(left + held)) == (2, "c", list("abcde"))
+
+
+def test_redeal_deals_any_card_anywhere() -> None:
+    """`redeal`: every place keeps the number of its cards, and may get any of them."""
+    table = Table.create(Cards, {4: "Ann", 5: "Bob"}, seed=1)
+    table.act(4, "act_pick", {"count": 2})
+    seen = set()
+    for _ in range(100):
+        table.game.cards.redeal([("deck", 0), ("hand", 4)])
+        seen.add("".join(sorted(faces(table.game.cards.get_player_hand(4)))))
+
+    assert len(seen) == 10
+
+
 def test_auto_reshuffle() -> None:
     """Autoreshuffle: an empty deck is refilled from the discard pile, and all are notified."""
     table = Table.create(Cards, {4: "Ann", 5: "Bob"}, seed=1)
