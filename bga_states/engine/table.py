@@ -153,6 +153,7 @@ class Table(Exclusive[GameT]):
         table._match.undo = NOTHING_TO_UNDO
         if self._definition.has_redeal:
             redeal(table._match, player_id)
+        table._take_anew()
         return table
 
     def _copied(

@@ -90,7 +90,7 @@ class Harvest(Game):
         return 100 * (self.season.get() - 1) // rules.SEASONS
 
     def redeal(self, player_id: int) -> None:
-        """Shuffle the cards that this player cannot place.
+        """Deal anew the cards that this player cannot place, and let the others choose anew.
 
         A card they have seen stays within its packet; the others may go anywhere.
         """
@@ -106,13 +106,24 @@ class Harvest(Game):
                 groups.setdefault(self.seen_packet(player_id, card_id, season), []).append(card_id)
         moved: dict[int, int] = {}
         for ids in groups.values():
-            shuffled = self.random.sample(ids, len(ids))
-            moved |= dict(zip(ids, shuffled, strict=True))
+            dealt = self.random.sample(sorted(ids), len(ids))
+            moved |= dict(zip(ids, dealt, strict=True))
         for place, ids in held.items():
             self.cards.move_cards([moved[card_id] for card_id in ids], *place)
-        self.dealt_to = {moved.get(card_id, card_id): id_ for card_id, id_ in self.dealt_to.items()}
-        self.kept = {id_: moved.get(card_id, card_id) for id_, card_id in self.kept.items()}
-        self.planted = {id_: moved.get(card_id, card_id) for id_, card_id in self.planted.items()}
+        dealt_to = {moved.get(card_id, card_id): id_ for card_id, id_ in self.dealt_to.items()}
+        # In which order its cards lay in a packet would tell which of them was kept.
+        self.dealt_to = dict(sorted(dealt_to.items()))
+        self.choose_otherwise(others)
+
+    def choose_otherwise(self, player_ids: Iterable[int]) -> None:
+        """§3, §4 Let players have chosen any cards of their packets, as many as they have."""
+        for player_id in player_ids:
+            packet = self.cards.get_cards_in_location("packet", player_id)
+            for choices in (self.kept, self.planted):
+                if player_id in choices:
+                    chosen = self.random.choice(packet)
+                    packet.remove(chosen)
+                    choices[player_id] = chosen.id
 
     def seen_packet(self, player_id: int, card_id: int, season: int) -> int:
         """Return to whom a card was dealt if this player held its packet before a season.

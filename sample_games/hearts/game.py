@@ -1,9 +1,7 @@
 """The game of Hearts: its data and what the states share."""
 
-from collections.abc import Iterator
-
 from bga_states import Deck, DeckCard, Game, TableCounter, clienttranslate
-from sample_games.hearts import rules
+from sample_games.hearts import deals, rules
 from sample_games.hearts.states import (
     EndRound,
     FirstTrick,
@@ -14,8 +12,6 @@ from sample_games.hearts.states import (
     TakePassedCards,
 )
 
-SWAPS = 500
-"""How often `redeal` tries to swap two hidden cards: many times for each of the 39."""
 COLORS = {rules.Suit.HEARTS: "red", rules.Suit.DIAMONDS: "red"}
 
 
@@ -107,18 +103,17 @@ class Hearts(Game):
         return min(100, 100 * self.player_score.get_max() // rules.SCORE_TO_END)
 
     def redeal(self, player_id: int) -> None:
-        """Swap the cards whose place the player cannot know, as far as the others' plays allow."""
-        hidden = list(self.hidden_cards(player_id))
-        ids = [card_id for _, card_id in hidden]
-        holders = [holder for (_, holder), _ in hidden]
-        impossible = self.impossible_cards()
-        for _ in range(SWAPS if ids else 0):
-            one, other = self.random.randrange(len(ids)), self.random.randrange(len(ids))
-            if ids[other] in impossible[holders[one]] or ids[one] in impossible[holders[other]]:
-                continue
-            ids[one], ids[other] = ids[other], ids[one]
-        for (place, _), card_id in zip(hidden, ids, strict=True):
-            self.cards.move_card(card_id, *place)
+        """Deal anew the cards whose place the player cannot know, as the others' plays allow."""
+        hidden = self.hidden_cards(player_id)
+        room = {place: len(cards) for place, cards in hidden.items()}
+        cards = [card for held in hidden.values() for card in held]
+        missing, barred = self.missing_cards(), {}
+        for place in hidden:
+            _, holder_id = place
+            barred[place] = {card.id for card in cards if card.face in missing.get(holder_id, ())}
+        dealt = deals.deal([card.id for card in cards], room, barred, self.random)
+        for place, card_ids in dealt.items():
+            self.cards.move_cards(card_ids, *place)
         self.pass_otherwise(player_id)
 
     def pass_otherwise(self, player_id: int) -> None:
@@ -128,15 +123,21 @@ class Hearts(Game):
             if giver_id in self.passed and player_id not in {giver_id, receiver_id}:
                 held = [card.id for card in self.cards.get_player_hand(receiver_id)]
                 held += [card_id for id_, card_id in self.plays if id_ == receiver_id]
-                self.passed[giver_id] = self.random.sample(held, rules.CARDS_TO_PASS)
+                self.passed[giver_id] = self.random.sample(sorted(held), rules.CARDS_TO_PASS)
 
-    def hidden_cards(self, player_id: int) -> Iterator[tuple[tuple[str, int], int]]:
-        """Yield the place and the id of every card whose place this player cannot know."""
+    def hidden_cards(self, player_id: int) -> dict[tuple[str, int], list[DeckCard[rules.Card]]]:
+        """Return the cards of which this player cannot know that they are there, by place."""
         own_passed = self.passed.get(player_id, ())
+        hidden = {}
         for place in self.hidden_places(player_id):
-            for card in self.cards.get_cards_in_location(*place):
-                if card.id not in own_passed and not self.is_leaders_card(card.face):
-                    yield place, card.id
+            cards = [
+                card
+                for card in self.cards.get_cards_in_location(*place)
+                if card.id not in own_passed and not self.is_leaders_card(card.face)
+            ]
+            if cards:
+                hidden[place] = cards
+        return hidden
 
     def hidden_places(self, player_id: int) -> list[tuple[str, int]]:
         """Return the places this player does not see: the others' hands and what they put aside."""
@@ -148,20 +149,12 @@ class Hearts(Game):
         is_leading = not self.plays and self.gamestate.get_current_main_state() is PlayCard
         return is_leading and card == rules.TWO_OF_CLUBS
 
-    def impossible_cards(self) -> dict[int, set[int]]:
-        """§4-§6 Return the ids of cards each player cannot hold, having played another instead."""
-        ids = range(1, rules.PLAYERS * rules.HAND + 1)
-        faces = {card.id: card.face for card in self.cards.get_cards(ids)}
-        impossible: dict[int, set[int]] = {player_id: set() for player_id in self.players}
-        for number, (player_id, card_id) in enumerate(self.plays):
-            trick = [faces[id_] for _, id_ in self.plays[number - number % rules.PLAYERS : number]]
-            broken = any(rules.breaks_hearts(faces[id_]) for _, id_ in self.plays[:number])
-            for other_id, other in faces.items():
-                both, first = [faces[card_id], other], number < rules.PLAYERS
-                legal = rules.legal_cards(both, trick, hearts_broken=broken, first_trick=first)
-                if faces[card_id] not in legal:
-                    impossible[player_id].add(other_id)
-        return impossible
+    def missing_cards(self) -> dict[int, set[rules.Card]]:
+        """§4-§6 Return the cards that players do not have, for they played another instead."""
+        cards = self.cards.get_cards(card_id for _, card_id in self.plays)
+        players = (player_id for player_id, _ in self.plays)
+        plays = zip(players, (card.face for card in cards), strict=True)
+        return rules.missing_cards(plays)
 
     def render(self, player_id: int | None) -> str:
         """Draw the trick, the points everybody has taken in it, and the viewer's own hand."""

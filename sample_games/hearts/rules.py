@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, StrEnum
+from functools import cache
 from typing import NamedTuple
 
 JACK, QUEEN, KING, ACE = 11, 12, 13, 14
@@ -112,6 +113,30 @@ def legal_cards(
     return preferred or cards
 
 
+def missing_cards(plays: Iterable[tuple[int, Card]]) -> dict[int, set[Card]]:
+    """§4-§6 The cards that players do not have, for they played another instead, by player.
+
+    `plays` are those of a round, in order, each a player and a card.
+
+    >>> club, heart = TWO_OF_CLUBS, Card(Suit.HEARTS, 3)
+    >>> {player: len(cards) for player, cards in missing_cards([(11, club), (12, heart)]).items()}
+    {12: 13}
+    """
+    missing: dict[int, set[Card]] = {}
+    trick: list[Card] = []
+    hearts_broken = False
+    for number, (player, card) in enumerate(plays):
+        if number % PLAYERS == 0:
+            trick = []
+        led = trick[0].suit if trick else None
+        preferred = _preferred_cards(led, hearts_broken, number < PLAYERS)
+        if card not in preferred:
+            missing.setdefault(player, set()).update(preferred)
+        trick.append(card)
+        hearts_broken = hearts_broken or breaks_hearts(card)
+    return missing
+
+
 def breaks_hearts(card: Card) -> bool:
     """§6 Whether hearts are broken once this card is played."""
     return card.suit is Suit.HEARTS
@@ -164,3 +189,11 @@ def _cards_to_add(cards: list[Card], led: Suit, *, first_trick: bool) -> list[Ca
     if following or not first_trick:
         return following
     return [card for card in cards if not card_points(card)]
+
+
+@cache
+def _preferred_cards(led: Suit | None, hearts_broken: bool, first_trick: bool) -> frozenset[Card]:
+    """§4-§6 The cards to be played before any other, by the suit that was led; None to lead."""
+    trick = [] if led is None else [Card(led, ACE)]
+    legal = legal_cards(deck(), trick, hearts_broken=hearts_broken, first_trick=first_trick)
+    return frozenset(legal)

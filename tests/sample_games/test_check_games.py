@@ -8,7 +8,7 @@ from bga_states.testing.effort import EffortName
 from bga_states.testing.failures import Place
 from bga_states.testing.leaks.lines import Line
 from bga_states.testing.leaks.sight import seen_difference
-from bga_states.testing.leaks.twins import by_redeal
+from bga_states.testing.leaks.twins import by_redeal, other_choices
 from bga_states.testing.nonsense import Offers, check_refusals
 from bga_states.testing.playing import Player, do_offered, new_table
 from bga_states.testing.playthrough import look
@@ -76,6 +76,35 @@ def test_secrets_of_the_first_moves(game_class: type[Game]) -> None:
                 assert not seen_difference(twins.one.table, twins.other.table, player_id)
                 assert not seen_difference(twins.one.table, twins.other.table, None)
         player.next_step(table).do(table)
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("game_class", SECRET, ids=lambda cls: cls.__name__)
+def test_what_others_choose_has_no_influence_on_redeal(game_class: type[Game], seed: int) -> None:
+    """Whoever cannot tell what another player has chosen imagines the same table of both."""
+    place, player, compared = Place(game_class, game_class.max_players, seed), Player(seed), 0
+    line = Line.begin(place, {})
+    for _ in range(FIRST_MOVES):
+        step = player.next_step(line.table)
+        for another in other_choices(line, step, 1):
+            one, other = line.fork(), line.fork()
+            assert one.do(step)
+            assert other.do(another)
+            for viewer in line.table.player_ids:
+                if viewer != step.player_id and is_alike(one, other, viewer):
+                    tables = [each.table.imagine(viewer, seed) for each in (one, other)]
+                    assert tables[0].snapshot() == tables[1].snapshot()
+                    compared += one.table.snapshot() != other.table.snapshot()
+        step.do(line.table)
+
+    assert compared
+
+
+def is_alike(one: Line, other: Line, viewer: int) -> bool:
+    """Whether a viewer sees the same, and was told the same."""
+    if seen_difference(one.table, other.table, viewer):
+        return False
+    return one.told(viewer) == other.told(viewer)
 
 
 @pytest.mark.parametrize("game_class", SEEDS, ids=lambda cls: cls.__name__)
