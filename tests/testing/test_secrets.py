@@ -1,5 +1,6 @@
 """`check_game` finds leaks: what a player cannot know must not change what they see."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -330,6 +331,40 @@ class TestRedeal:
         )
 
         assert "redeal has lost [" in fails(game)
+
+    def test_it_starts_from_nothing_hidden(self) -> None:
+        """A shuffle of the real order ends by that order too: bots would feel the truth."""
+
+        def setup(game: Any) -> Any:
+            game.deck = [*range(8)]
+            game.random.shuffle(game.deck)
+            return Counting.setup_new_game(game)
+
+        def redeal(game: Any, player_id: int) -> None:
+            redeal_secrets(game, player_id)
+            game.random.shuffle(game.deck)
+
+        message = fails(
+            counting(
+                Count, redeal=redeal, setup_new_game=setup, __annotations__={"deck": list[int]}
+            )
+        )
+
+        cause = "if what they cannot know were arranged otherwise"
+        assert "redeal starts from what Player A cannot know: by the same chance deck[" in message
+        assert re.search(rf"] becomes \d, but \d {cause}\. Gather what is hidden, sort it", message)
+
+    def test_it_starts_from_no_hidden_order(self) -> None:
+        """The order of the keys of a dict is part of a table too."""
+
+        def redeal(game: Any, player_id: int) -> None:
+            redeal_secrets(game, player_id)
+            first, *rest = game.secrets
+            game.secrets = {key: game.secrets[key] for key in (*rest, first)}
+
+        assert "by the same chance the keys of secrets come in another order" in fails(
+            counting(Count, redeal=redeal)
+        )
 
 
 class Showdown(Count):

@@ -108,6 +108,10 @@ class Game:
 
         Write it for a game with secrets: `check_game` finds leaks with it, and bots think with it
         without peeking. What the player sees stays as it is, and nothing is lost or created.
+
+        What it makes depends on what the player knows and on chance, and on nothing else. So gather
+        what is hidden, sort it, and then deal it by chance, as `Deck.redeal` does. A shuffle that
+        starts from the real order ends by it too, and a bot that knows the chance would feel it.
         """
 
     def on_concede(self, player_id: int) -> None:

@@ -52,10 +52,14 @@ def arrangements(line: Line, viewer: Viewer) -> Iterator[Line]:
     for number in range(SAMPLES):
         arranged = line.fork()
         for player_id in players:
-            rearrange = partial(redeal, player_id=player_id, number=number)
-            with line.place.finding("redeal fails", REARRANGE, line.table):
-                arranged.table.arrange(rearrange)
+            rearrange(arranged, player_id, number)
         yield arranged
+
+
+def rearrange(line: Line, player_id: int, number: int) -> None:
+    """Arrange anew in a line what a player cannot know; GameCheckError where that fails."""
+    with line.place.finding("redeal fails", REARRANGE, line.table):
+        line.table.arrange(partial(redeal, player_id=player_id, number=number))
 
 
 def redeal(game: Game, player_id: int, number: int) -> None:

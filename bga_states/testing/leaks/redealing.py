@@ -6,8 +6,16 @@ from itertools import combinations
 from typing import Any
 
 from bga_states.engine.base.errors import show
+from bga_states.engine.base.values import ENCODE
 from bga_states.testing.failures import GameCheckError, Place
-from bga_states.testing.leaks.arrangements import IS_THERE, leaves, varied
+from bga_states.testing.leaks.arrangements import (
+    IS_THERE,
+    MISSING,
+    leaves,
+    rearrange,
+    varied,
+    words_for,
+)
 from bga_states.testing.leaks.lines import Line, statistics_of
 from bga_states.testing.leaks.sight import seen_difference, viewer_name
 from bga_states.testing.leaks.twins import Twins
@@ -138,6 +146,36 @@ class Inventory:
                 sum((item[name] for name in group), Things()) == first for item in self._seen
             )
         return self._kept[group]
+
+
+def check_source(twins: Twins, viewer: int, number: int) -> None:
+    """Check that `redeal` is a function of chance and of what its player knows.
+
+    By the same chance it makes the same of twins, which differ in nothing that the player knows.
+    """
+    one, other = twins.one.fork(), twins.other.fork()
+    for line in (one, other):
+        rearrange(line, viewer, number)
+    if one.table.snapshot() == other.table.snapshot():
+        return
+    who = viewer_name(one.table, viewer)
+    what = difference(one.table.data(), other.table.data())
+    fact = f"redeal starts from what {who} cannot know: by the same chance {what} {twins.cause}"
+    remedy = "Gather what is hidden, sort it, and deal it by chance"
+    raise one.place.fault(fact, remedy, twins.one.table)
+
+
+def difference(here: Mapping[str, Any], there: Mapping[str, Any]) -> str:
+    """Say what differs first in the data of two tables, or that it is the order of a dict."""
+    one, other = leaves(here), leaves(there)
+    for path in one | other:
+        value, another = one.get(path, MISSING), other.get(path, MISSING)
+        if value != another:
+            return f"{words_for(path)} becomes {show(value)}, but {show(another)}"
+    for name in here:
+        if ENCODE(here[name]) != ENCODE(there[name]):
+            return f"the keys of {name} come in another order"
+    return "players' scores differ"
 
 
 def things_in(value: object) -> Things:

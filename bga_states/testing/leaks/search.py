@@ -8,11 +8,10 @@ from bga_states.engine.match.match import Point
 from bga_states.testing.effort import LeakEffort
 from bga_states.testing.failures import GameCheckError, Place
 from bga_states.testing.leaks import twins as made
-from bga_states.testing.leaks.arrangements import REARRANGE
 from bga_states.testing.leaks.comparing import Comparison
 from bga_states.testing.leaks.judging import differ
 from bga_states.testing.leaks.lines import Line, Move
-from bga_states.testing.leaks.redealing import Inventory, Unknown
+from bga_states.testing.leaks.redealing import Inventory, Unknown, check_source
 from bga_states.testing.leaks.refusals import check_oracles
 from bga_states.testing.leaks.sight import seen_difference, viewer_name
 from bga_states.testing.leaks.twins import Twins
@@ -205,8 +204,7 @@ class Search:
     def arranged(self, line: Line, viewer: int, again: int) -> Twins:
         """Return twins by `redeal`, checked to look the same to the player and to a spectator."""
         table = line.table
-        with self.place.finding("redeal fails", REARRANGE, table):
-            twins = made.by_redeal(line, viewer, again)
+        twins = made.by_redeal(line, viewer, again)
         for watcher in (viewer, None):
             seen = seen_difference(twins.one.table, twins.other.table, watcher)
             if seen:
@@ -215,6 +213,7 @@ class Search:
                 raise self.place.fault(fact, remedy, table)
         twins.alike.append(None)
         self.inventory.check(twins)
+        check_source(twins, viewer, again + 1)
         self.unknown.note_arrangement(twins)
         return twins
 

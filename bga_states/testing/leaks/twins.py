@@ -1,10 +1,9 @@
 """Twins: two lines that differ in one thing, which some viewers cannot tell apart."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from bga_states.testing.failures import Place
-from bga_states.testing.leaks.arrangements import redeal
+from bga_states.testing.leaks.arrangements import rearrange
 from bga_states.testing.leaks.lines import Line, Move, Viewer
 from bga_states.testing.leaks.noted_chance import Draw, NotedChance
 from bga_states.testing.playing import Step, as_step
@@ -114,10 +113,10 @@ def other_choices(line: Line, step: Step, limit: int) -> list[Step]:
 def by_redeal(line: Line, viewer: int, number: int) -> Twins:
     """Return twins that differ in what a player cannot know.
 
-    Another number gives other twins. What `redeal` raises is raised.
+    Another number gives other twins. GameCheckError where `redeal` fails.
     """
     one, other = line.fork(), line.fork()
     # Nothing can be undone in a table that was arranged, which is no leak.
     one.table.arrange(lambda _game: None)
-    other.table.arrange(partial(redeal, player_id=viewer, number=number))
+    rearrange(other, viewer, number)
     return Twins("redeal", one, other, [viewer], "if what they cannot know were arranged otherwise")

@@ -111,7 +111,7 @@ class BuriedScore(Game):
         piles = [self.deck, *(self.hands[id_] for id_ in others)]
         if not self.is_over:
             piles += [self.buried[id_] for id_ in others]
-        hidden = [card for pile in piles for card in pile]
+        hidden = sorted(card for pile in piles for card in pile)
         self.random.shuffle(hidden)
         for pile in piles:
             pile[:] = [hidden.pop() for _ in pile]

@@ -85,7 +85,7 @@ class ByRuleLeader(Game):
 
     def redeal(self, player_id: int) -> None:
         piles = [self.unused, *(hand for id_, hand in self.hands.items() if id_ != player_id)]
-        hidden = [card for pile in piles for card in pile]
+        hidden = sorted(card for pile in piles for card in pile)
         self.random.shuffle(hidden)
         for pile in piles:
             pile[:] = [hidden.pop() for _ in pile]

@@ -102,7 +102,7 @@ class ByRuleSkip(Game):
     def redeal(self, player_id: int) -> None:
         """Deal the hidden cards anew; what is concluded from who was passed over is not kept."""
         piles = [self.unused, *(hand for id_, hand in self.hands.items() if id_ != player_id)]
-        hidden = [card for pile in piles for card in pile]
+        hidden = sorted(card for pile in piles for card in pile)
         self.random.shuffle(hidden)
         for pile in piles:
             pile[:] = [hidden.pop() for _ in pile]

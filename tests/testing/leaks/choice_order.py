@@ -80,7 +80,7 @@ class ChoiceOrder(Game):
 
     def redeal(self, player_id: int) -> None:
         places = self.covered()
-        animals = self.random.sample([self.row[place] for place in places], len(places))
+        animals = self.random.sample(sorted(self.row[place] for place in places), len(places))
         for place, animal in zip(places, animals, strict=True):
             self.row[place] = animal
 

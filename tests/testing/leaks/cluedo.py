@@ -165,7 +165,7 @@ class Cluedo(Game):
         sizes = {place: self.cards.count_cards_in_location(*place) for place in places}
         for place in places if self.is_open else [*places, ("envelope", 0)]:
             self.cards.move_all_cards_in_location(place[0], "pool", from_location_arg=place[1])
-        self.cards.shuffle("pool")
+        self.cards.redeal([("pool", 0)])
         if not self.is_open:
             pool = self.cards.get_cards_in_location("pool")
             for kind in (SUSPECTS, WEAPONS):

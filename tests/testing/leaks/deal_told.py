@@ -108,11 +108,7 @@ class DealTold(Game):
         is_over = len(self.shown) == ROUNDS
         known = [player_id, *(self.shown[-1] if is_over else [])]
         others = [id_ for id_ in self.players if id_ not in known]
-        for id_ in others:
-            self.cards.move_all_cards_in_location("hand", "deck", from_location_arg=id_)
-        self.cards.shuffle("deck")
-        for id_ in others:
-            self.cards.pick_cards(HAND, "deck", id_)
+        self.cards.redeal([("deck", 0), *(("hand", id_) for id_ in others)])
 
 
 class FairDealTold(DealTold):

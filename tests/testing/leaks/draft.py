@@ -149,7 +149,7 @@ class Draft(Game):
         slots.append(self.unused)
         groups[None] += [(len(slots) - 1, slot) for slot in range(len(self.unused))]
         for places in groups.values():
-            cards = [slots[origin][slot] for origin, slot in places]
+            cards = sorted(slots[origin][slot] for origin, slot in places)
             self.random.shuffle(cards)
             for (origin, slot), card in zip(places, cards, strict=True):
                 slots[origin][slot] = card

@@ -131,13 +131,7 @@ class Fireworks(Game):
 
     def redeal(self, player_id: int) -> None:
         """Shuffle the deck and those cards of the own hand that were never named."""
-        own = self.cards.get_player_hand(player_id)
-        deck = self.cards.get_cards_in_location("deck")
-        hidden = [card.id for card in [*own, *deck] if card.id not in self.named]
-        self.random.shuffle(hidden)
-        hand = [card.id if card.id in self.named else hidden.pop() for card in own]
-        self.cards.move_cards(hand, "hand", player_id)
-        self.cards.move_cards(hidden, "deck")
+        self.cards.redeal([("deck", 0), ("hand", player_id)], known=self.named)
 
     def render(self, player_id: int | None) -> str:
         lines = []

@@ -118,13 +118,8 @@ class FollowSuit(Game):
     def redeal(self, player_id: int) -> None:
         """Shuffle the others' cards until nobody has a suit they did not follow."""
         others = [id_ for id_ in self.players if id_ != player_id]
-        sizes = [self.cards.count_cards_in_location("hand", id_) for id_ in others]
         while True:
-            for id_ in others:
-                self.cards.move_all_cards_in_location("hand", "deck", from_location_arg=id_)
-            self.cards.shuffle("deck")
-            for id_, size in zip(others, sizes, strict=True):
-                self.cards.pick_cards(size, "deck", id_)
+            self.cards.redeal([("hand", id_) for id_ in others])
             if not any(self.has_missed_suit(id_) for id_ in others):
                 break
 

@@ -107,7 +107,7 @@ class Goofspiel(Game):
         for other_id in self.bids:
             if other_id != player_id:
                 self.bids[other_id] = self.random.choice(self.hands[other_id])
-        to_come = self.prizes[:-1]
+        to_come = sorted(self.prizes[:-1])
         self.random.shuffle(to_come)
         self.prizes[:-1] = to_come
 

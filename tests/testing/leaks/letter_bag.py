@@ -102,6 +102,7 @@ class LetterBag(Game):
     def redeal(self, player_id: int) -> None:
         others = [id_ for id_ in self.players if id_ != player_id]
         hidden = self.bag + [letter for id_ in others for letter in self.racks[id_]]
+        hidden.sort()
         self.random.shuffle(hidden)
         for id_ in others:
             self.racks[id_] = [hidden.pop() for _ in self.racks[id_]]

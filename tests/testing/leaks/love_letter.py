@@ -123,13 +123,8 @@ class LoveLetter(Game):
             return
         others = [id_ for id_ in self.players if id_ != player_id]
         places = [("deck", 0), *(("hand", id_) for id_ in others)]
-        sizes = [self.cards.count_cards_in_location(*place) for place in places]
         while True:
-            for name, owner in places:
-                self.cards.move_all_cards_in_location(name, "pool", from_location_arg=owner)
-            self.cards.shuffle("pool")
-            for place, size in zip(places, sizes, strict=True):
-                self.cards.pick_cards_for_location(size, "pool", *place)
+            self.cards.redeal(places)
             if not any(self.has_cheated(id_) for id_ in others):
                 break
 

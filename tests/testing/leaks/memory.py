@@ -123,7 +123,7 @@ class Memory(Game):
 
     def redeal(self, player_id: int) -> None:
         unseen = [cell for cell in range(2 * PAIRS) if cell not in self.seen]
-        faces = self.random.sample([self.faces[cell] for cell in unseen], len(unseen))
+        faces = self.random.sample(sorted(self.faces[cell] for cell in unseen), len(unseen))
         for cell, face in zip(unseen, faces, strict=True):
             self.faces[cell] = face
 

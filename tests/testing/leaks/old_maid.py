@@ -137,9 +137,7 @@ class OldMaid(Game):
         """With two players the other hand is known but for its order."""
         for other_id in self.players:
             if other_id != player_id:
-                hand = self.cards.get_player_hand(other_id)
-                ids = [card.id for card in self.random.sample(hand, len(hand))]
-                self.cards.move_cards(ids, "hand", other_id)
+                self.cards.redeal([("hand", other_id)])
 
 
 class FairOldMaid(OldMaid):

@@ -89,7 +89,7 @@ class PearlDivers(Game):
         if not self.sea:
             return
         piles = [self.sea, *(bag for id_, bag in self.bags.items() if id_ != player_id)]
-        hidden = [pearls for pile in piles for pearls in pile]
+        hidden = sorted(pearls for pile in piles for pearls in pile)
         self.random.shuffle(hidden)
         for pile in piles:
             pile[:] = [hidden.pop() for _ in pile]

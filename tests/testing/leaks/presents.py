@@ -141,7 +141,7 @@ class Presents(Game):
                 cards = self.cards.get_cards_in_location(name, id_)
                 held[name, id_] = [card.id for card in cards]
         unseen = [id_ for ids in held.values() for id_ in ids if self.givers.get(id_) != player_id]
-        moved = dict(zip(unseen, self.random.sample(unseen, len(unseen)), strict=True))
+        moved = dict(zip(unseen, self.random.sample(sorted(unseen), len(unseen)), strict=True))
         for place, ids in held.items():
             self.cards.move_cards([moved.get(id_, id_) for id_ in ids], *place)
         # Who has given a card goes with its place.

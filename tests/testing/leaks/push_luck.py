@@ -97,7 +97,7 @@ class PushLuck(Game):
         return 100 - 100 * self.cards.count_cards_in_location("deck") // len(FACES)
 
     def redeal(self, player_id: int) -> None:
-        self.cards.shuffle("deck")
+        self.cards.redeal([("deck", 0)])
 
 
 class FairPushLuck(PushLuck):

@@ -90,7 +90,7 @@ class RedealInvents(Game):
 
     def redeal(self, player_id: int) -> None:
         hidden = [chest for chest in self.closed() if self.is_hidden_from(chest, player_id)]
-        contents = self.random.sample([self.chests[chest] for chest in hidden], len(hidden))
+        contents = self.random.sample(sorted(self.chests[chest] for chest in hidden), len(hidden))
         if self.leaks:
             contents = [self.random.choice(CONTENTS) for _ in hidden]  # leak
         for chest, content in zip(hidden, contents, strict=True):

@@ -82,6 +82,7 @@ class FairRedealNone(RedealNone):
     def redeal(self, player_id: int) -> None:
         others = [id_ for id_ in self.players if id_ != player_id]
         hidden = self.unused + [card for id_ in others for card in self.hands[id_]]
+        hidden.sort()
         self.random.shuffle(hidden)
         for id_ in others:
             self.hands[id_] = [hidden.pop() for _ in self.hands[id_]]

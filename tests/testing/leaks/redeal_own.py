@@ -105,12 +105,7 @@ class RedealOwn(Game):
 
     def redeal(self, player_id: int) -> None:
         hidden = [id_ for id_ in self.players if self.leaks or id_ != player_id]  # leak
-        sizes = {id_: self.cards.count_cards_in_location("hand", id_) for id_ in hidden}
-        for id_ in hidden:
-            self.cards.move_all_cards_in_location("hand", "deck", from_location_arg=id_)
-        self.cards.shuffle("deck")
-        for id_, size in sizes.items():
-            self.cards.pick_cards(size, "deck", id_)
+        self.cards.redeal([("deck", 0), *(("hand", id_) for id_ in hidden)])
 
 
 class FairRedealOwn(RedealOwn):

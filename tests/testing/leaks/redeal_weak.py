@@ -96,7 +96,7 @@ class RedealWeak(Game):
         piles = [hand for id_, hand in self.hands.items() if id_ != player_id]
         if not self.leaks:
             piles += [*self.stocks.values(), self.unused]  # leak
-        hidden = [card for pile in piles for card in pile]
+        hidden = sorted(card for pile in piles for card in pile)
         self.random.shuffle(hidden)
         for pile in piles:
             pile[:] = [hidden.pop() for _ in pile]

@@ -124,7 +124,7 @@ class ScoutUndo(Game):
     def redeal(self, player_id: int) -> None:
         known = [*self.opened, *self.seen[player_id]]
         hidden = [tile for tile in range(TILES) if tile not in known]
-        golds = self.random.sample([self.tiles[tile] for tile in hidden], len(hidden))
+        golds = self.random.sample(sorted(self.tiles[tile] for tile in hidden), len(hidden))
         for tile, gold in zip(hidden, golds, strict=True):
             self.tiles[tile] = gold
 

@@ -126,6 +126,7 @@ class SnapCall(Game):
         hidden += [card for id_, card in self.pile if id_ != player_id]
         is_last_hidden = self.last != 0 and self.liar() != player_id
         hidden += [self.last] if is_last_hidden else []
+        hidden.sort()
         self.random.shuffle(hidden)
         for hand in others:
             hand[:] = [hidden.pop() for _ in hand]

@@ -132,7 +132,7 @@ class Stratego(Game):
     def redeal(self, player_id: int) -> None:
         enemy_id = self.get_player_after(player_id)
         hidden = [piece for piece in self.rows[enemy_id] if not piece.is_known]
-        ranks = self.random.sample([piece.rank for piece in hidden], len(hidden))
+        ranks = self.random.sample(sorted(piece.rank for piece in hidden), len(hidden))
         for piece, rank in zip(hidden, ranks, strict=True):
             piece.rank = rank
 

@@ -99,7 +99,7 @@ class TileMarket(Game):
         return 100 - 5 * self.tiles.count_cards_in_location("stock")
 
     def redeal(self, player_id: int) -> None:
-        self.tiles.shuffle("stock")
+        self.tiles.redeal([("stock", 0)])
 
 
 class FairTileMarket(TileMarket):

@@ -121,7 +121,7 @@ class TimeBomb(Game):
     def redeal(self, player_id: int) -> None:
         others = [id_ for id_ in self.players if id_ != player_id]
         places = [(owner, place) for owner in others for place in self.uncut(owner)]
-        faces = [self.wires[owner][place] for owner, place in places]
+        faces = sorted(self.wires[owner][place] for owner, place in places)
         self.random.shuffle(faces)
         for (owner, place), face in zip(places, faces, strict=True):
             self.wires[owner][place] = face

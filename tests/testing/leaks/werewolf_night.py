@@ -134,7 +134,7 @@ class WerewolfNight(Game):
         if self.is_day:
             return
         others = [id_ for id_ in self.players if id_ != player_id]
-        roles, known = [self.roles[id_] for id_ in others], self.learnt(player_id)
+        roles, known = sorted(self.roles[id_] for id_ in others), self.learnt(player_id)
         while True:
             self.random.shuffle(roles)
             self.roles |= dict(zip(others, roles, strict=True))

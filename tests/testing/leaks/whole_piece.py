@@ -111,7 +111,7 @@ class WholePiece(Game):
         for other_id, pieces in self.pieces.items():
             hidden = [piece for piece in pieces if not self.is_turned_up(piece)]
             if other_id != player_id:
-                worths = self.random.sample([piece.worth for piece in hidden], len(hidden))
+                worths = self.random.sample(sorted(piece.worth for piece in hidden), len(hidden))
                 for piece, worth in zip(hidden, worths, strict=True):
                     piece.worth = worth
 

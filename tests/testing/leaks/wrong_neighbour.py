@@ -129,9 +129,8 @@ class WrongNeighbour(Game):
 
     def redeal(self, player_id: int) -> None:
         top = self.cards.get_card_on_top("deck")
-        self.cards.shuffle("deck")
-        if top and self.looker == player_id:
-            self.cards.move_card(top.id, "deck")
+        known = [top.id] if top and self.looker == player_id else []
+        self.cards.redeal([("deck", 0)], known)
 
 
 class FairWrongNeighbour(WrongNeighbour):
