@@ -1,7 +1,7 @@
 """The game of Battleship: its data and what the states share."""
 
 from bga_states import Game, clienttranslate
-from sample_games.battleship import rules
+from sample_games.battleship import arrangements, rules
 from sample_games.battleship.states import NextPlayer, PlaceShips, Shoot
 
 SYMBOLS = {
@@ -52,7 +52,7 @@ class Battleship(Game):
     def redeal(self, player_id: int) -> None:
         """Put the other fleet anywhere else that gives the same answers."""
         other_id = self.get_player_after(player_id)
-        fleet = rules.arrange(self.shots[player_id], self.random.choice)
+        fleet = arrangements.arrange(self.shots[player_id], self.random)
         self.fleets[other_id] = fleet[: len(self.fleets[other_id])]
 
     def render(self, player_id: int | None) -> str:

@@ -201,7 +201,7 @@ VERBS: Final = (
     *_alike(
         Owner.COMPONENT,
         Does.SETS,
-        "init set inc set_all inc_all create_cards shuffle pick_card pick_cards "
+        "init set inc set_all inc_all create_cards shuffle redeal pick_card pick_cards "
         "pick_card_for_location pick_cards_for_location move_card move_cards insert_card "
         "insert_card_on_extreme_position move_all_cards_in_location play_card",
     ),

@@ -57,4 +57,4 @@ class Right(Counting):
 
     def redeal(self, player_id):
         """Numbers of seats are known, and no card has been dealt."""
-        self.cards.shuffle("deck")
+        self.cards.redeal([("deck", 0)])
