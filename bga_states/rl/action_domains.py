@@ -6,7 +6,7 @@ from math import prod
 from typing import Any
 
 from bga_states.engine.author.actions import Choice
-from bga_states.engine.base.errors import TableError
+from bga_states.engine.base.errors import TableError, show
 from bga_states.engine.definition.params import ActionParameter
 from bga_states.engine.table import Table
 from bga_states.rl.domains import Domain, domain_of
@@ -34,6 +34,10 @@ class ActionDomain:
     def meet(self, args: Mapping[str, object]) -> bool:
         """Take in what was offered; whether it changed what is known."""
         names = frozenset(args)
+        if not names <= self._domains.keys():
+            fact = f"it has no parameter {show(min(names - self._domains.keys()))}"
+            remedy = "Offer what the action takes"
+            raise TableError(f"Cannot number a choice of {self.name}: {fact}. {remedy}.")
         is_new = names not in self._given
         self._given.add(names)
         for name, value in args.items():
@@ -61,7 +65,7 @@ def sent(value: object) -> object:
 class ActionsSeen:
     """Learns which choices a game offers while it watches."""
 
-    most_moves = 50_000
+    most_moves = 20_000
 
     def __init__(self, setting: Setting) -> None:
         self._game = setting.name

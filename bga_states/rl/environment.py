@@ -33,6 +33,8 @@ class TableEnv(AECEnv[str, Any, Any]):
 
     table: Table[Any]
     """The table that is played, in `Gear.FAST`; there is one from the first `reset` on."""
+    action_count: int
+    """How many choices have numbers, from 0."""
 
     def __init__(
         self,
@@ -92,6 +94,10 @@ class TableEnv(AECEnv[str, Any, Any]):
     def call_of(self, action: int) -> Call:
         """Return what a number stands for, such as `("act_mark", {"cell": 4})`."""
         return self._numbering.calls[action]
+
+    def player_id_of(self, agent: str) -> int:
+        """Return the id of an agent's player at every table."""
+        return self._player_ids[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002  # the spaces depend on the game's options
         """Set up a new table: with a seed the one that `Table.create` makes with it.

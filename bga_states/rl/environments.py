@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
 import pettingzoo
 
@@ -11,14 +12,12 @@ from bga_states.engine.base.errors import TableError, show
 from bga_states.rl.environment import TableEnv
 from bga_states.rl.numbering import Call
 from bga_states.rl.observation import Observe
-from bga_states.rl.wrappers import CheckedEnv, Env
+from bga_states.rl.wrappers import CheckedEnv
 
 GROUP = "bga_states.games"
 """Where packages announce their games."""
 NAMESPACE = "bga_states"
 """What the names of environments begin with in PettingZoo's register."""
-
-raw_env = TableEnv
 
 
 def env(
@@ -30,7 +29,7 @@ def env(
     observe: Observe | None = None,
     max_moves: int | None = None,
     render_mode: str | None = None,
-) -> Env:
+) -> CheckedEnv:
     """Make an environment of a game, with the checks that PettingZoo's own environments have.
 
     There are as few players as the game allows unless `players` says how many. `choices` are all
@@ -51,6 +50,11 @@ def env(
     return CheckedEnv(table_env)
 
 
+def raw_env(game: type[Game], **settings: Any) -> TableEnv:
+    """Make an environment as `env` does, without PettingZoo's checks around it."""
+    return TableEnv(game, **settings)
+
+
 def make(  # what an environment is made from, by keyword
     name: str,
     *,
@@ -60,7 +64,7 @@ def make(  # what an environment is made from, by keyword
     max_moves: int | None = None,
     render_mode: str | None = None,
     **options: object,
-) -> Env:
+) -> CheckedEnv:
     """Make an environment of a game by the name under which a package announces it.
 
     As `env` does; anything else is an option of the game: `make("reversi", size=6)`. TableError

@@ -88,6 +88,6 @@ def choices_of(table: Table[Any], player_id: int) -> Sequence[Choice]:
     choices = table.choices(player_id)
     if not choices:
         state = table.view(player_id).state_name
-        fact = f"{state} offers an active player no choices"
-        raise TableError(f"Cannot play on: {fact}. Write get_choices there.")
+        fact = f"{state} offers its player no choices"
+        raise TableError(f"Cannot let an agent act: {fact}. Write get_choices there.")
     return choices

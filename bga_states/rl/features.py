@@ -50,10 +50,10 @@ class Place:
             self._words[called(value, names)] = 0
 
     def _meet_list(self, values: list[Any] | tuple[Any, ...], names: Names) -> None:
-        # Most stand as they stood before, and people see the same.
-        if values == self._latest:
+        # Most stand as they stood when the same viewer looked last.
+        if self._latest == (values, names):
             return
-        self._latest = values
+        self._latest = values, names
         self._lengths.add(len(values))
         if len(self._lengths) == 1:
             self._items += [Place() for _ in values[len(self._items) :]]

@@ -41,10 +41,10 @@ def held(name: str) -> Any:
 class CheckedEnv(
     OrderEnforcingWrapper[str, Any, Any], KnowsBounds, TerminateIllegalWrapper[str, Any, Any]
 ):
-    """An environment in which nobody acts before `reset`, nor does what is not an action.
+    """An environment with PettingZoo's checks: of order, of bounds, and of what is allowed.
 
-    Whoever does what is not allowed now has lost. Around one another, as elsewhere, the three
-    wrappers would take longer than most games.
+    Nobody acts before `reset`, nor does what is not an action; who does what is not allowed now has
+    lost. One inside the other, as elsewhere, the three wrappers take longer than most games.
     """
 
     agents = held("agents")
@@ -59,3 +59,8 @@ class CheckedEnv(
         # The first of them that takes a setting; the others would not hand it on.
         TerminateIllegalWrapper.__init__(self, env, LOSS)
         self._has_reset = self._has_updated = False
+
+    @property
+    def unwrapped(self) -> TableEnv:
+        """The environment without checks."""
+        return self.env

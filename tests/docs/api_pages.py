@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import bga_states
 import bga_states.legacy
 import bga_states.testing
-from bga_states import check, graph
+from bga_states import check, graph, rl
 
 PACKAGES: tuple[ModuleType, ...] = (
     bga_states,
@@ -18,6 +18,7 @@ PACKAGES: tuple[ModuleType, ...] = (
     check,
     graph,
     bga_states.legacy,
+    rl,
 )
 """The packages whose `__all__` is public."""
 ENGINES_OWN = {
@@ -129,6 +130,16 @@ GROUPS = (
             "bga_states.graph.Edge",
         ),
         ("bga_states.testing.report.CheckReport",),
+    ),
+    Group(
+        "learning",
+        "Learning agents",
+        "Environments of PettingZoo, which `bga_states[rl]` needs: [the guide]"
+        "(../../guides/learning.md) says what they do.",
+        (
+            *("bga_states.rl.make", "bga_states.rl.env", "bga_states.rl.raw_env"),
+            *("bga_states.rl.TableEnv", "bga_states.rl.CheckedEnv"),
+        ),
     ),
     Group(
         "arrays",
