@@ -22,6 +22,7 @@ from bga_states.rl.observation import Observe
 from bga_states.rl.rewards import rewards_of
 
 INT8 = np.dtype(np.int8)
+INTS = (int, np.integer)
 RENDER_MODES = ("human", "ansi")
 
 
@@ -151,7 +152,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         if self._is_done(agent):
             self._was_dead_step(action)
             return
-        if action is None or action not in self._legal_actions():
+        if not isinstance(action, INTS) or action not in self._legal_actions():
             raise self._refusal(action)
         name, args = self._numbering.calls[action]
         self.table.act(self._player_ids[agent], name, args)
@@ -191,7 +192,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         cannot = f"Cannot let {self.agent_selection} take {show(action)}"
         remedy = "Take one whose action_mask is 1"
         calls = self._numbering.calls
-        if not isinstance(action, int | np.integer) or not 0 <= action < len(calls):
+        if not isinstance(action, INTS) or not 0 <= action < len(calls):
             fact = f"the actions are 0 to {len(calls) - 1}"
             return TableError(f"{cannot}: {fact}. {remedy}.")
         name, args = calls[action]

@@ -1,7 +1,7 @@
 """Features: plain data as numbers of a fixed count, laid out by what was seen in some games."""
 
 from array import array
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
 from bga_states.rl.domains import rank
@@ -12,6 +12,7 @@ FLOAT = "f"
 Names = Mapping[Any, str]
 """What players are called by somebody who looks at the table: ids differ, places do not."""
 KeyT = TypeVar("KeyT", bound=Hashable)
+ATOMS = frozenset({int, float, bool, str, type(None)})
 MOST_THINGS = 4096
 """How many different things are told apart in one place."""
 
@@ -134,11 +135,7 @@ class Place:
     def _places_of(self, values: Any, names: Names) -> list[int]:
         """Find where each thing of a list is counted."""
         place, others = self._things.get, self._others
-        try:
-            # Most are numbers or texts, which need not be made fit for a dict.
-            return [place(names.get(item, item), others) for item in values]
-        except TypeError:
-            return [place(called(item, names), others) for item in values]
+        return [place(thing, others) for thing in called_list(values, names)]
 
 
 def numbered(things: Mapping[KeyT, int], start: int) -> dict[KeyT, int]:
@@ -148,19 +145,21 @@ def numbered(things: Mapping[KeyT, int], start: int) -> dict[KeyT, int]:
 
 def called(value: Any, names: Names) -> Hashable:
     """Return a plain value as one that can stand in a dict, with the names of players."""
-    try:
-        # Nearly all are numbers and texts, which are their own keys.
-        found: Hashable = names.get(value, value)
-    except TypeError:
+    kind = type(value)
+    if kind is dict:
+        return called_list(value, names), called_list(value.values(), names)
+    if kind is list or kind is tuple:
         return called_list(value, names)
+    found: Hashable = names.get(value, value)
     return found
 
 
-def called_list(value: Any, names: Names) -> Hashable:
-    """Return a list or dict as one that can stand in a dict, with the names of players."""
-    if isinstance(value, dict):
-        return tuple([(called(key, names), called(value[key], names)) for key in value])
-    try:
-        return tuple([names.get(item, item) for item in value])
-    except TypeError:
-        return tuple([called(item, names) for item in value])
+def called_list(values: Iterable[Any], names: Names) -> tuple[Hashable, ...]:
+    """Return a list as one that can stand in a dict, with the names of players."""
+    # A call for each number would take most of the time of an observation.
+    return tuple(
+        [
+            names.get(value, value) if type(value) in ATOMS else called(value, names)
+            for value in values
+        ]
+    )

@@ -2,7 +2,8 @@
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from functools import lru_cache
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from gymnasium.spaces import Box
@@ -19,7 +20,7 @@ Array = NDArray[Any]
 Observe = Callable[[View, int], Array]
 """Makes an array of the view of a player, whose id comes second; always of one shape and type."""
 PER_PLAYER = 3
-"""How many numbers `players_written` writes of each."""
+"""How many numbers are written of each player: is this me, is it active, the score."""
 FLOAT32 = np.dtype(np.float32)
 WIDEST = 100_000
 """How many numbers an observation may have."""
@@ -39,6 +40,14 @@ class Observer(Protocol):
         ...
 
 
+class Viewer(NamedTuple):
+    """How one player looks: what the players are called, their places, and a vector to copy."""
+
+    names: Names
+    places: dict[int, int]
+    blank: Vector
+
+
 class FlatObserver:
     """Writes what a player may know one number after the other, without a line from its author.
 
@@ -52,15 +61,18 @@ class FlatObserver:
     def __init__(self, setting: Setting) -> None:
         self._game = setting.name
         self._width = 0
-        self._zeros: Vector = array(FLOAT)
         self._datas = Place()
         self._states: dict[str, int] = {}
         self._args: dict[str, Place] = {}
-        self._names: dict[int, Names] = {}
+        self._viewers: dict[int, Viewer] = {}
 
     def meet(self, table: Table[Any], player_id: int, choices: Sequence[Choice]) -> bool:  # noqa: ARG002  # as a pupil
         """Look at a table with the eyes of whoever must choose; whether anything was new."""
-        before, names, seen = self._width, self._names_for(table, player_id), look(table, player_id)
+        before, seen, names = (
+            self._width,
+            look(table, player_id),
+            names_for(table.player_ids, player_id),
+        )
         self._states[seen.state.name] = 0
         self._datas.meet(seen.datas, names)
         for state_name, args in args_told(table, seen):
@@ -79,7 +91,6 @@ class FlatObserver:
             fact = f"its views have {end} numbers, and at most {WIDEST} are observed"
             raise TableError(f"Cannot observe {self._game}: {fact}. {REMEDY}.")
         self._width = end
-        self._zeros = array(FLOAT, [0.0] * (end - start))
 
     def _places(self) -> list[Place]:
         return [self._datas, *(self._args[name] for name in sorted(self._args))]
@@ -91,9 +102,12 @@ class FlatObserver:
 
     def observe(self, table: Table[Any], player_id: int) -> Array:
         """Return what a player sees."""
-        names, seen = self._names_for(table, player_id), look(table, player_id)
-        vector = array(FLOAT, players_written(table, names))
-        vector.extend(self._zeros)
+        seen, (names, places, blank) = look(table, player_id), self._viewer(table, player_id)
+        vector, count = blank[:], len(places)
+        for active_id in table.active_player_ids:
+            vector[count + places[active_id]] = 1
+        for player in table._match.players.seated:  # noqa: SLF001  # no view is drawn up
+            vector[2 * count + places[player.id]] = player.score
         if (state := self._states.get(seen.state.name)) is not None:
             vector[state] = 1
         self._datas.write(seen.datas, names, vector)
@@ -104,27 +118,24 @@ class FlatObserver:
             place.write(seen.main_args, names, vector)
         return np.frombuffer(vector, FLOAT32)
 
-    def _names_for(self, table: Table[Any], viewer_id: int) -> Names:
-        """Return what a viewer calls everybody, themselves first."""
-        names = self._names.get(viewer_id)
-        if names is None:
-            ids = table.player_ids
-            me = ids.index(viewer_id)
-            turned = ids[me:] + ids[:me]
-            names = {id_: f"player {n}" for n, id_ in enumerate(turned)}
-            self._names[viewer_id] = names
-        return names
+    def _viewer(self, table: Table[Any], viewer_id: int) -> Viewer:
+        """Return how a player looks."""
+        viewer = self._viewers.get(viewer_id)
+        if viewer is None:
+            names = names_for(table.player_ids, viewer_id)
+            places = {id_: place for place, id_ in enumerate(names)}
+            blank = array(FLOAT, [0.0] * self._width)
+            blank[table.player_ids.index(viewer_id)] = 1
+            viewer = self._viewers[viewer_id] = Viewer(names, places, blank)
+        return viewer
 
 
-def players_written(table: Table[Any], names: Names) -> list[float]:
-    """Write the seat of the first of these players, who of them is active, and their scores."""
-    players, active = table._match.players, table.active_player_ids  # noqa: SLF001  # no view is drawn up
-    seats, acting, scores = [0.0] * len(names), [], []
-    for player_id in names:
-        acting.append(player_id in active)
-        scores.append(players[player_id].score)
-    seats[players[next(iter(names))].no - 1] = 1
-    return [*seats, *acting, *scores]
+@lru_cache(maxsize=64)
+def names_for(player_ids: tuple[int, ...], viewer_id: int) -> Names:
+    """Return what a viewer calls everybody, in seat order from themselves."""
+    me = player_ids.index(viewer_id)
+    turned = player_ids[me:] + player_ids[:me]
+    return {id_: f"player {place}" for place, id_ in enumerate(turned)}
 
 
 def look(table: Table[Any], player_id: int) -> Facts:

@@ -127,9 +127,10 @@ def test_one_seed_decides_all_later_games() -> None:
         (4, "take 4, act_mark{'cell': 4}: This cell is not empty. Take one whose action_mask is"),
         (9, "take 9: the actions are 0 to 8. Take one whose action_mask is 1."),
         (None, "take None: the actions are 0 to 8."),
-        ("4", "take '4': the actions are 0 to 8."),
+        (-1, "take -1: the actions are 0 to 8."),
+        (0.0, "take 0.0: the actions are 0 to 8."),
     ],
-    ids=["not now", "too large", "none", "text"],
+    ids=["not now", "too large", "none", "negative", "float"],
 )
 def test_what_is_not_allowed_is_told(action: Any, message: str) -> None:
     """The environment itself refuses in the words of the game, and the table stays as it was."""

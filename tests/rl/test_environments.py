@@ -146,3 +146,14 @@ def test_pettingzoo_finds_announced_games() -> None:
 
     assert env.action_space("player_0") == Discrete(36)
     assert {f"bga_states/{name}" for name in GAMES} <= {*pettingzoo.aec_registry}
+
+
+def test_without_pettingzoo_it_is_told_what_to_install() -> None:
+    """Whoever has only the framework learns what environments need, and can do all else."""
+    hidden = "import sys; sys.modules['pettingzoo'] = None; import bga_states; "
+    call = [sys.executable, "-c", hidden + "import bga_states.rl"]
+    ran = subprocess.run(call, check=False, capture_output=True, text=True)
+
+    assert ran.stderr.rstrip().endswith(
+        "Cannot use bga_states.rl: there is no module pettingzoo. Call `pip install pettingzoo`."
+    )
