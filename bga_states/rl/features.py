@@ -1,7 +1,9 @@
 """Features: plain data as numbers of a fixed count, laid out by what was seen in some games."""
 
 from array import array
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
+from itertools import product
+from math import prod
 from typing import Any, TypeAlias, TypeVar
 
 from bga_states.rl.domains import rank
@@ -22,7 +24,7 @@ class Place:
 
     A number takes one feature, each text and None one of their own, a dict those of what stands
     under its keys. A list that always had the same length is written item by item; of any other the
-    things seen are counted, and last how many others are in it.
+    things are counted that may be in it, and last how many others are.
     """
 
     def __init__(self) -> None:
@@ -34,6 +36,7 @@ class Place:
         self._lengths: set[int] = set()
         self._items: list[Place] = []
         self._things: dict[Hashable, int] = {}
+        self._met = self._newest = 0
         self._others = 0
         self._latest: object = None
         self._are_all_numbers = False
@@ -60,9 +63,10 @@ class Place:
             self._items += [Place() for _ in values[len(self._items) :]]
             for place, item in zip(self._items, values, strict=True):
                 place.meet(item, names)
-        for item in values:
-            if len(self._things) < MOST_THINGS:
-                self._things[called(item, names)] = 0
+        for thing in called_list(values, names):
+            self._met += 1
+            if thing not in self._things and len(self._things) < MOST_THINGS:
+                self._things[thing], self._newest = 0, self._met
 
     def count(self) -> int:
         """Return how many features there are, as far as it was seen."""
@@ -82,7 +86,7 @@ class Place:
         for place in self._keys.values():
             end = place.lay_out(end)
         if len(self._lengths) > 1:
-            self._items, self._things = [], numbered(self._things, end)
+            self._items, self._things = [], numbered(self._all_things(), end)
             self._others = end + len(self._things)
             return self._others + 1
         self._things = {}
@@ -90,6 +94,12 @@ class Place:
         for place in self._items:
             end = place.lay_out(end)
         return end
+
+    def _all_things(self) -> Iterable[Hashable]:
+        """List what may be in a list: what was, unless there was something new till the end."""
+        if 2 * self._newest <= self._met:
+            return self._things
+        return combined(self._things)
 
     @property
     def is_number(self) -> bool:
@@ -138,7 +148,18 @@ class Place:
         return [place(thing, others) for thing in called_list(values, names)]
 
 
-def numbered(things: Mapping[KeyT, int], start: int) -> dict[KeyT, int]:
+def combined(things: Iterable[Hashable]) -> Collection[Hashable]:
+    """List every combination of the parts of things that have parts, as far as there are few."""
+    seen: dict[Any, None] = dict.fromkeys(things)
+    if {*map(type, seen)} != {tuple} or len({*map(len, seen)}) != 1:
+        return seen
+    parts = [combined(part) for part in zip(*seen, strict=True)]
+    if prod(map(len, parts)) > MOST_THINGS:
+        return seen
+    return [*product(*parts)]
+
+
+def numbered(things: Iterable[KeyT], start: int) -> dict[KeyT, int]:
     """Give things their places from `start` in an order that is the same in every process."""
     return {thing: start + n for n, thing in enumerate(sorted(things, key=rank))}
 
