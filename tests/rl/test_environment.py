@@ -163,6 +163,19 @@ def test_a_picture_for_people_is_printed_after_each_step(
     assert " X " in capsys.readouterr().out
 
 
+def test_a_game_without_a_picture_says_what_is_to_be_done() -> None:
+    """Where a game draws nothing, the picture is the text of the status bar."""
+
+    class Plain(TicTacToe):
+        def render(self, player_id: int | None) -> str:
+            return ""
+
+    env = rl.raw_env(Plain, render_mode="ansi")
+    env.reset(seed=1)
+
+    assert env.render() == "You must mark a cell"
+
+
 def test_nothing_is_drawn_without_a_mode() -> None:
     """Without a render mode there is no picture."""
     assert after(4).render() is None

@@ -85,6 +85,13 @@ class Endless(Bid):
         yield Choice(self.act_bid, coins=self.random.seed)
 
 
+class Misspelt(Bid):
+    """Offers what its action does not take."""
+
+    def get_choices(self) -> Iterator[Choice]:
+        yield Choice(self.act_bid, coin=1)  # type: ignore[bga-choice]  # what is tested
+
+
 class Silent(Bid):
     """Offers nothing."""
 
@@ -92,17 +99,40 @@ class Silent(Bid):
         return iter(())
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("state", "message"),
     [
         (ThreeOfMany, "act_take alone can be called in [0-9]+ ways. Give choices="),
         (Endless, r"move 20000 of its random games still offered a new one, act_bid\(coins="),
+        (Misspelt, "Cannot number a choice of act_bid: it has no parameter 'coin'."),
         (Silent, "Bid offers its player no choices. Write get_choices there."),
     ],
-    ids=["too many", "no end", "none"],
+    ids=["too many", "no end", "misspelt", "none"],
 )
 def test_choices_that_cannot_be_numbered_are_told(state: type[Any], message: str) -> None:
     """A game whose choices nobody can list needs its author."""
     with pytest.raises(TableError, match=message.replace("Bid", state.__name__)):
         rl.raw_env(game_of(state))
+
+
+def test_what_may_be_left_out_is_numbered_without_it() -> None:
+    """A call without a parameter that has a default is another one than a call with it."""
+
+    class Generous(Bid):
+        def get_choices(self) -> Iterator[Choice]:
+            yield Choice(self.act_bid)
+            yield Choice(self.act_bid, coins=2)
+
+        @possible_action
+        def act_bid(self, coins: int = 1) -> int:
+            return GAME_END
+
+    env = rl.raw_env(game_of(Generous))
+
+    assert [env.call_of(action)[1] for action in range(env.action_count)] == [{}, {"coins": 2}]
+
+
+def test_no_choices_at_all_are_no_environment() -> None:
+    """An empty catalogue is a mistake."""
+    with pytest.raises(TableError, match="Cannot number the choices of Sample: there are none"):
+        rl.raw_env(game_of(Bid), choices=[])
