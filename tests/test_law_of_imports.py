@@ -52,6 +52,7 @@ LAW = {
         "verify",
     },
     "mypy_plugin": {"engine", "mypy", "mypy_plugin", "pitfalls"},
+    "rl": {"engine", "gymnasium", "msgspec", "numpy", "pettingzoo", "rich", "rl"},
 }
 ENGINE_ROOMS = ("base", "match", "author", "definition", "telling", "running", "keeping")
 """The engine's rooms from the lowest to the highest; above are `seating`, `gears` and `table`."""

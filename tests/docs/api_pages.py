@@ -11,7 +11,7 @@ import bga_states
 import bga_states.legacy
 import bga_states.testing
 import bga_states.verify
-from bga_states import bots, check, graph
+from bga_states import bots, check, graph, rl
 from bga_states.testing import state_machine, strategies
 
 PACKAGES: tuple[ModuleType, ...] = (
@@ -24,6 +24,7 @@ PACKAGES: tuple[ModuleType, ...] = (
     graph,
     bga_states.verify,
     bga_states.legacy,
+    rl,
 )
 """The packages whose `__all__` is public."""
 ENGINES_OWN = {
@@ -174,6 +175,16 @@ GROUPS = (
             *("bga_states.verify.ResultCount", "bga_states.verify.Solution"),
             *("bga_states.verify.MoveValue", "bga_states.verify.Progress"),
             *("bga_states.verify.scripted_table", "bga_states.verify.VerifyError"),
+        ),
+    ),
+    Group(
+        "learning",
+        "Learning agents",
+        "Environments of PettingZoo, which `bga_states[rl]` needs: [the guide]"
+        "(../../guides/learning.md) says what they do.",
+        (
+            *("bga_states.rl.make", "bga_states.rl.env", "bga_states.rl.raw_env"),
+            *("bga_states.rl.TableEnv", "bga_states.rl.CheckedEnv"),
         ),
     ),
     Group(

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.badges import badges
+from tests.docs.learning_curve import COLORS, PAGE, win_rates
 from tests.docs.pages import DOCS, README, path_of, read
 from tests.docs.screen_pictures import DRAWINGS, drawings, words_in
 from tests.docs.writing import written
@@ -24,6 +25,16 @@ def test_the_badges_are_true() -> None:
     for file, drawn in badges():
         assert read(DOCS / "pictures" / file) == drawn
         assert f"docs/pictures/{file}" in read(README)
+
+
+@pytest.mark.parametrize("ground", COLORS)
+def test_the_learning_curve_is_that_of_the_page(ground: str) -> None:
+    """The picture of the agent that a page trains has the very numbers that the page prints."""
+    file = f"learning-{ground}.svg"
+    shown = re.findall(r">([0-9.]+ %)</text>", read(DOCS / "pictures" / file))
+
+    assert shown == [f"{rate} %" for rate in win_rates().values()]
+    assert f"pictures/{file}" in read(PAGE)
 
 
 @pytest.mark.parametrize("name", DRAWINGS)

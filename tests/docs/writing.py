@@ -11,6 +11,7 @@ from tests.docs import (
     badges,
     commands_page,
     hooks_page,
+    learning_curve,
     magic_page,
     names_page,
     pitfalls_page,
@@ -45,6 +46,7 @@ def main() -> None:
         path.write_text(text, encoding="utf-8")
     screen_pictures.main()
     badges.main()
+    learning_curve.main()
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 """Looks: everything one viewer may know of a table, for a client that has just opened it."""
 
+from typing import NamedTuple
+
 import msgspec
 
 from bga_states.engine.base.texts import Translate
@@ -36,13 +38,29 @@ class View(msgspec.Struct, frozen=True):
     """What `get_all_datas` returns for this viewer."""
 
 
+class Facts(NamedTuple):
+    """What one player may know in plain values, without words: for programs that look often."""
+
+    state: StateDefinition
+    args: dict[str, object]
+    main_args: dict[str, object]
+    datas: dict[str, object]
+
+
+def facts(machine: Machine, player_id: int | None) -> Facts:
+    """Find out what one player, or with None a spectator, may know."""
+    match = machine.match
+    state = state_of(match, machine.definition, player_id)
+    args = _args(machine, state, player_id, player_id)
+    main_args = args if state is match.state else _args(machine, match.state, None, player_id)
+    return Facts(state, args, main_args, _datas(machine, player_id))
+
+
 def view(machine: Machine, player_id: int | None, translate: Translate) -> View:
     """Draw up the view of one player, or with None of a spectator."""
     match = machine.match
-    state = state_of(match, machine.definition, player_id)
+    state, args, main_args, datas = facts(machine, player_id)
     active = active_players(match)
-    args = _args(machine, state, player_id, player_id)
-    main_args = args if state is match.state else _args(machine, match.state, None, player_id)
     status = status_text(
         state,
         args,
@@ -64,7 +82,7 @@ def view(machine: Machine, player_id: int | None, translate: Translate) -> View:
         active_player_ids=[*active],
         players=[msgspec.structs.replace(player) for player in match.players.seated],
         progression=match.progression,
-        datas=_datas(machine, player_id),
+        datas=datas,
     )
 
 

@@ -38,6 +38,8 @@ def visible_args(
 
     With `_merge_private` their own part stands among the public ones.
     """
+    if PRIVATE not in args and MERGE_PRIVATE not in args:
+        return {**args}
     visible = {name: args[name] for name in args if name not in {PRIVATE, MERGE_PRIVATE}}
     private = args.get(PRIVATE)
     if not isinstance(private, dict) or player_id is None:

@@ -1,0 +1,98 @@
+"""Action domains: the calls that the actions of a game allow, learnt from what it offers."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import Any
+
+from bga_states.engine.author.actions import Choice
+from bga_states.engine.base.errors import TableError, show
+from bga_states.engine.definition.params import ActionParameter
+from bga_states.engine.table import Table
+from bga_states.rl.domains import Domain, domain_of
+from bga_states.rl.exploration import Setting
+from bga_states.rl.numbering import REMEDY, Call, Numbering
+
+MOST_CALLS = 100_000
+"""How many choices a game may have."""
+
+
+class ActionDomain:
+    """The calls of one action: every combination of the values of its parameters."""
+
+    def __init__(self, name: str, parameters: Iterable[ActionParameter]) -> None:
+        self.name = name
+        self._domains: dict[str, Domain] = {}
+        for parameter in parameters:
+            self._domains[parameter.name] = domain_of(parameter.annotation)
+        self._given: set[frozenset[str]] = set()
+        """Which parameters are given together: those with a default may be left out."""
+        # Known without having been offered.
+        if all(domain.is_finite for domain in self._domains.values()):
+            self._given.add(frozenset(self._domains))
+
+    def meet(self, args: Mapping[str, object]) -> bool:
+        """Take in what was offered; whether it changed what is known."""
+        names = frozenset(args)
+        if not names <= self._domains.keys():
+            fact = f"it has no parameter {show(min(names - self._domains.keys()))}"
+            remedy = "Offer what the action takes"
+            raise TableError(f"Cannot number a choice of {self.name}: {fact}. {remedy}.")
+        is_new = names not in self._given
+        self._given.add(names)
+        for name, value in args.items():
+            is_new |= self._domains[name].meet(value)
+        return is_new
+
+    def count(self) -> int:
+        """Return how many calls there are."""
+        sizes = {name: domain.count() for name, domain in self._domains.items()}
+        return sum(prod(sizes[name] for name in names) for names in self._given)
+
+    def calls(self) -> Iterator[Call]:
+        """List the calls in the order of the values; the last parameter changes fastest."""
+        for names in sorted(self._given, key=sorted):
+            given = [name for name in self._domains if name in names]
+            for values in product(*(self._domains[name].values() for name in given)):
+                yield self.name, dict(zip(given, map(sent, values), strict=True))
+
+
+def sent(value: object) -> object:
+    """Return a value as a client sends it."""
+    return [*map(sent, value)] if isinstance(value, tuple) else value
+
+
+class ActionsSeen:
+    """Learns which choices a game offers while it watches."""
+
+    most_moves = 20_000
+
+    def __init__(self, setting: Setting) -> None:
+        self._game = setting.name
+        self._actions: dict[str, ActionDomain] = {}
+        for plans in setting.definition.plans.values():
+            for name, plan in plans.items():
+                self._actions.setdefault(name, ActionDomain(name, plan.parameters))
+        self._moves = self._news = 0
+        self._newest: Choice | None = None
+
+    def meet(self, table: Table[Any], player_id: int, choices: Sequence[Choice]) -> bool:  # noqa: ARG002  # as a pupil
+        """Look at what is offered; whether anything was new."""
+        self._moves += 1
+        for choice in choices:
+            if self._actions[choice.action].meet(choice.args):
+                self._news, self._newest = self._moves, choice
+        return self._news == self._moves
+
+    def numbering(self) -> Numbering:
+        """Return all choices by number; TableError when they are too many, or there is no end."""
+        if self._moves == self.most_moves and 2 * self._news > self._moves:
+            fact = f"move {self._news} of its random games still offered a new one, {self._newest}"
+            raise TableError(f"Cannot number the choices of {self._game}: {fact}. {REMEDY}.")
+        actions = [self._actions[name] for name in sorted(self._actions)]
+        count = sum(action.count() for action in actions)
+        if count > MOST_CALLS:
+            largest = max(actions, key=ActionDomain.count)
+            fact = f"{largest.name} alone can be called in {largest.count()} ways"
+            raise TableError(f"Cannot number the choices of {self._game}: {fact}. {REMEDY}.")
+        return Numbering(self._game, (call for action in actions for call in action.calls()))

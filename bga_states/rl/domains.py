@@ -1,0 +1,174 @@
+"""Domains: which values an argument of an action may have, by its type or by what was offered."""
+
+from collections.abc import Hashable, Iterable, Iterator
+from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
+from math import comb, perm
+from typing import Any, Protocol
+
+import msgspec
+
+LARGEST_RANGE = 10_000
+"""How many ints a type may allow to count as finite."""
+SEQUENCES = (
+    msgspec.inspect.ListType,
+    msgspec.inspect.SetType,
+    msgspec.inspect.FrozenSetType,
+    msgspec.inspect.VarTupleType,
+    msgspec.inspect.TupleType,
+)
+
+
+class Domain(Protocol):
+    """The values of one argument: it meets what is offered, and in the end lists all of them."""
+
+    is_finite: bool
+    """Whether the type alone tells all values."""
+
+    def meet(self, value: Any) -> bool:
+        """Take in a plain value that was offered; whether it changed what is known."""
+        ...
+
+    def count(self) -> int:
+        """Return how many values there are."""
+        ...
+
+    def values(self) -> Iterator[Hashable]:
+        """List the values in an order that is the same in every process, lists as tuples."""
+        ...
+
+
+class SingleValues:
+    """Values taken as they are: all that the type allows, or else those that were offered."""
+
+    def __init__(self, of_type: Iterable[Hashable] | None) -> None:
+        self.is_finite = of_type is not None
+        self._met: dict[Hashable, None] = dict.fromkeys(of_type or ())
+
+    def meet(self, value: Any) -> bool:
+        """Take in a plain value."""
+        value = frozen(value)
+        if value in self._met:
+            return False
+        self._met[value] = None
+        return True
+
+    def count(self) -> int:
+        """Return how many values there are."""
+        return len(self._met)
+
+    def values(self) -> Iterator[Hashable]:
+        """List the values: numbers first, by size, then texts by their letters."""
+        return iter(sorted(self._met, key=rank))
+
+
+class Sequences:
+    """Lists and the like: every way to fill the lengths that were offered with the items offered.
+
+    Lists that always rise stay so: three cards of a hand are a combination, not an arrangement.
+    """
+
+    def __init__(self, items: SingleValues) -> None:
+        self.is_finite = False
+        self._items = items
+        self._lengths: set[int] = set()
+        self._is_sorted = self._is_distinct = True
+
+    def meet(self, value: Any) -> bool:
+        """Take in a list, its length and its order."""
+        before = (len(self._lengths), self._is_sorted, self._is_distinct)
+        is_new = False
+        for item in value:
+            is_new |= self._items.meet(item)
+        items = [*map(frozen, value)]
+        self._lengths.add(len(items))
+        self._is_sorted &= all(rank(one) <= rank(other) for one, other in pairwise(items))
+        self._is_distinct &= len({*items}) == len(items)
+        return is_new or before != (len(self._lengths), self._is_sorted, self._is_distinct)
+
+    def count(self) -> int:
+        """Return how many lists there are."""
+        return sum(map(self._count_of_length, self._lengths))
+
+    def _count_of_length(self, length: int) -> int:
+        known = self._items.count()
+        if self._is_distinct:
+            return comb(known, length) if self._is_sorted else perm(known, length)
+        return comb(known + length - 1, length) if self._is_sorted else known**length
+
+    def values(self) -> Iterator[Hashable]:
+        """List the lists, as tuples, the shorter ones first."""
+        items = [*self._items.values()]
+        for length in sorted(self._lengths):
+            if self._is_distinct:
+                yield from (combinations if self._is_sorted else permutations)(items, length)
+            elif self._is_sorted:
+                yield from combinations_with_replacement(items, length)
+            else:
+                yield from product(items, repeat=length)
+
+
+def domain_of(annotation: Any) -> SingleValues | Sequences:
+    """Return the domain of a parameter, before anything was offered for it."""
+    info = msgspec.inspect.type_info(annotation)
+    if not isinstance(info, SEQUENCES):
+        return SingleValues(finite_values(info))
+    item = None if isinstance(info, msgspec.inspect.TupleType) else info.item_type
+    return Sequences(SingleValues(None if item is None else finite_values(item)))
+
+
+def finite_values(info: msgspec.inspect.Type) -> list[Hashable] | None:
+    """List the plain values of a type that has few, None for any other."""
+    if isinstance(info, msgspec.inspect.Metadata):
+        return finite_values(info.type)
+    if isinstance(info, msgspec.inspect.BoolType):
+        return [False, True]
+    if isinstance(info, msgspec.inspect.NoneType):
+        return [None]
+    if isinstance(info, msgspec.inspect.LiteralType):
+        return [*info.values]
+    if isinstance(info, msgspec.inspect.EnumType):
+        return [member.value for member in info.cls]
+    if isinstance(info, msgspec.inspect.IntType):
+        return _ints(info)
+    if isinstance(info, msgspec.inspect.UnionType):
+        return _of_all(info.types)
+    return None
+
+
+def _of_all(types: Iterable[msgspec.inspect.Type]) -> list[Hashable] | None:
+    """List the values of several types, None unless each has few."""
+    values: list[Hashable] = []
+    for info in types:
+        of_one = finite_values(info)
+        if of_one is None:
+            return None
+        values += of_one
+    return values
+
+
+def _ints(info: msgspec.inspect.IntType) -> list[Hashable] | None:
+    """List the ints between two limits, None where one is missing or they are far apart."""
+    low = info.ge if info.gt is None else info.gt + 1
+    high = info.le if info.lt is None else info.lt - 1
+    if low is None or high is None or high - low >= LARGEST_RANGE:
+        return None
+    return [number for number in range(low, high + 1) if number % (info.multiple_of or 1) == 0]
+
+
+def frozen(value: Any) -> Hashable:
+    """Return a plain value as one that can stand in a dict, whatever is in it."""
+    if isinstance(value, list | tuple):
+        return tuple(map(frozen, value))
+    if isinstance(value, dict):
+        return tuple((key, frozen(item)) for key, item in value.items())
+    found: Hashable = value
+    return found
+
+
+def rank(value: Hashable) -> tuple[str, Any]:
+    """Return what plain values of all types are sorted by: their type, then themselves."""
+    if isinstance(value, tuple):
+        return "tuple", tuple(map(rank, value))
+    if isinstance(value, int | float):
+        return "number", value
+    return type(value).__name__, "" if value is None else value

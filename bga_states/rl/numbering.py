@@ -1,0 +1,70 @@
+"""Numbering: every choice that a game may offer has a number, and keeps it."""
+
+from collections.abc import Hashable, Iterable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from bga_states.engine.author.actions import Choice
+from bga_states.engine.base.errors import TableError, show
+from bga_states.rl.domains import frozen
+
+Call = tuple[str, Mapping[str, object]]
+"""An action and its parameters in plain values, as `Table.act` takes them."""
+REMEDY = "Give choices=, all of them as (action, args), or limit the parameters by their types"
+
+
+class Numbering:
+    """The choices of a game by number, from 0; it never changes."""
+
+    def __init__(self, game: str, calls: Iterable[Call]) -> None:
+        self._game = game
+        self.calls: list[Call] = []
+        self._numbers: dict[Hashable, int] = {}
+        for action, args in calls:
+            number = self._numbers.setdefault(key_of(action, args), len(self.calls))
+            if number == len(self.calls):
+                self.calls.append((action, args))
+        self._offered: dict[Any, int] = {}
+        if not self.calls:
+            fact = "there are none"
+            raise TableError(f"Cannot number the choices of {game}: {fact}. Write get_choices.")
+
+    def numbers_of(self, choices: Iterable[Any]) -> list[int]:
+        """Return the numbers of choices; TableError when one has none."""
+        known = self._offered
+        try:
+            # As `offered` does it, without a call for each.
+            return [known[(c.func.__func__, *c.keywords.items())] for c in choices]
+        except (KeyError, TypeError):
+            return [*map(self._number_of, choices)]
+
+    def _number_of(self, choice: Choice) -> int:
+        """Find the number of a choice, and keep it as the choice is offered."""
+        number = self._found(choice)
+        # A list among its parameters cannot be kept.
+        with suppress(TypeError):
+            self._offered[offered(choice)] = number
+        return number
+
+    def _found(self, choice: Choice) -> int:
+        """Find the number of a choice by what is sent for it."""
+        number = self._numbers.get(key_of(choice.action, choice.args))
+        if number is None:
+            fact = f"it is not among the {len(self.calls)} that are known"
+            raise TableError(f"Cannot number {show(choice)} of {self._game}: {fact}. {REMEDY}.")
+        return number
+
+    def __getstate__(self) -> dict[str, object]:
+        # The functions of a game need not travel: they are met again.
+        return {**self.__dict__, "_offered": {}}
+
+
+def offered(choice: Choice) -> Hashable:
+    """Return a choice as it is offered: most are offered again and again."""
+    method: Any = choice.func
+    return (method.__func__, *choice.keywords.items())
+
+
+def key_of(action: str, args: Mapping[str, object]) -> Hashable:
+    """Return what a choice is found by, in whatever order its parameters are given."""
+    return action, tuple((name, frozen(args[name])) for name in sorted(args))

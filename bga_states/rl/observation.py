@@ -1,0 +1,186 @@
+"""Observation: what an agent sees of its player's view, as an array of a fixed size."""
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from gymnasium.spaces import Box
+from numpy.typing import NDArray
+
+from bga_states.engine.author.actions import Choice
+from bga_states.engine.base.errors import TableError, show
+from bga_states.engine.running.looks import Facts, View, facts
+from bga_states.engine.table import Table
+from bga_states.rl.exploration import Setting
+from bga_states.rl.features import FLOAT, Names, Place, Vector, numbered
+
+Array = NDArray[Any]
+Observe = Callable[[View, int], Array]
+"""Makes an array of the view of a player, whose id comes second; always of one shape and type."""
+PER_PLAYER = 3
+"""How many numbers are written of each player: is this me, is it active, the score."""
+FLOAT32 = np.dtype(np.float32)
+WIDEST = 100_000
+"""How many numbers an observation may have."""
+REMEDY = "Give observe=, a function (view, player_id) -> numpy array"
+
+
+class Observer(Protocol):
+    """Looks at tables for one player at a time."""
+
+    @property
+    def space(self) -> Box[Any]:
+        """The space of all observations."""
+        ...
+
+    def observe(self, table: Table[Any], player_id: int) -> Array:
+        """Return what a player sees."""
+        ...
+
+
+class Viewer(NamedTuple):
+    """How one player looks: what the players are called, their places, and a vector to copy."""
+
+    names: Names
+    places: dict[int, int]
+    blank: Vector
+
+
+class FlatObserver:
+    """Writes what a player may know one number after the other, without a line from its author.
+
+    Players are called by their places, counted from the one who looks. First come the seat of that
+    one, who is active, and the scores; then the state, what `get_all_datas` shows and what
+    `get_args` tells in it.
+    """
+
+    most_moves = 3_000
+
+    def __init__(self, setting: Setting) -> None:
+        self._game = setting.name
+        self._width = 0
+        self._datas = Place()
+        self._states: dict[str, int] = {}
+        self._args: dict[str, Place] = {}
+        self._viewers: dict[int, Viewer] = {}
+
+    def meet(self, table: Table[Any], player_id: int, choices: Sequence[Choice]) -> bool:  # noqa: ARG002  # as a pupil
+        """Look at a table with the eyes of whoever must choose; whether anything was new."""
+        before, seen, names = (
+            self._width,
+            look(table, player_id),
+            names_for(table.player_ids, player_id),
+        )
+        self._states[seen.state.name] = 0
+        self._datas.meet(seen.datas, names)
+        for state_name, args in args_told(table, seen):
+            self._args.setdefault(state_name, Place()).meet(args, names)
+        self._width = len(self._states) + sum(place.count() for place in self._places())
+        return self._width != before
+
+    def lay_out(self, players: int) -> None:
+        """Lay out what was seen at a table of so many players; TableError when it is too much."""
+        start = PER_PLAYER * players
+        self._states = numbered(self._states, start)
+        end = start + len(self._states)
+        for place in self._places():
+            end = place.lay_out(end)
+        if end > WIDEST:
+            fact = f"its views have {end} numbers, and at most {WIDEST} are observed"
+            raise TableError(f"Cannot observe {self._game}: {fact}. {REMEDY}.")
+        self._width = end
+
+    def _places(self) -> list[Place]:
+        return [self._datas, *(self._args[name] for name in sorted(self._args))]
+
+    @property
+    def space(self) -> Box[Any]:
+        """The space of all observations."""
+        return Box(-np.inf, np.inf, (self._width,), np.float32)
+
+    def observe(self, table: Table[Any], player_id: int) -> Array:
+        """Return what a player sees."""
+        seen, (names, places, blank) = look(table, player_id), self._viewer(table, player_id)
+        vector, count = blank[:], len(places)
+        for active_id in table.active_player_ids:
+            vector[count + places[active_id]] = 1
+        for player in table._match.players.seated:  # noqa: SLF001  # no view is drawn up
+            vector[2 * count + places[player.id]] = player.score
+        if (state := self._states.get(seen.state.name)) is not None:
+            vector[state] = 1
+        self._datas.write(seen.datas, names, vector)
+        # A state in which nobody acted has no place.
+        if (place := self._args.get(seen.state.name)) is not None:
+            place.write(seen.args, names, vector)
+        if seen.main_args is not seen.args and (place := self._args.get(table.state_name)):
+            place.write(seen.main_args, names, vector)
+        return np.frombuffer(vector, FLOAT32)
+
+    def _viewer(self, table: Table[Any], viewer_id: int) -> Viewer:
+        """Return how a player looks."""
+        viewer = self._viewers.get(viewer_id)
+        if viewer is None:
+            names = names_for(table.player_ids, viewer_id)
+            places = {id_: place for place, id_ in enumerate(names)}
+            blank = array(FLOAT, [0.0] * self._width)
+            blank[table.player_ids.index(viewer_id)] = 1
+            viewer = self._viewers[viewer_id] = Viewer(names, places, blank)
+        return viewer
+
+
+@lru_cache(maxsize=64)
+def names_for(player_ids: tuple[int, ...], viewer_id: int) -> Names:
+    """Return what a viewer calls everybody, in seat order from themselves."""
+    me = player_ids.index(viewer_id)
+    turned = player_ids[me:] + player_ids[:me]
+    return {id_: f"player {place}" for place, id_ in enumerate(turned)}
+
+
+def look(table: Table[Any], player_id: int) -> Facts:
+    """Return what a player may know."""
+    machine = table._machine  # noqa: SLF001  # a view has words too, which nobody reads here
+    return table._look(lambda viewer: facts(machine, viewer), player_id)  # noqa: SLF001  # the same
+
+
+def args_told(table: Table[Any], seen: Facts) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield the args of the states a viewer is in, by the names of the states."""
+    yield seen.state.name, seen.args
+    if seen.main_args is not seen.args:
+        yield table.state_name, seen.main_args
+
+
+class AuthorsObserver:
+    """Asks a function of the author's; its first array tells the shape and type of all."""
+
+    def __init__(self, setting: Setting, observe: Observe) -> None:
+        self._name = setting.name
+        self._observe = observe
+        table = setting.new_table(0)
+        player_id = table.player_ids[0]
+        first = observe(table.view(player_id), player_id)
+        if not isinstance(first, np.ndarray) or first.size == 0 or first.dtype.kind not in "biuf":
+            fact = f"observe returned {show(first)}"
+            raise TableError(
+                f"Cannot observe {self._name}: {fact}. Return a numpy array of numbers."
+            )
+        self.space: Box[Any] = Box(*limits(first.dtype), first.shape, first.dtype.type)
+
+    def observe(self, table: Table[Any], player_id: int) -> Array:
+        """Return what a player sees; TableError when its shape or type differs from the first."""
+        seen = self._observe(table.view(player_id), player_id)
+        if seen.shape != self.space.shape or seen.dtype != self.space.dtype:
+            first = f"{self.space.dtype} {self.space.shape}"
+            fact = f"observe returned {seen.dtype} {seen.shape} after {first}"
+            raise TableError(f"Cannot observe {self._name}: {fact}. Return arrays of one shape.")
+        return seen
+
+
+def limits(kind: np.dtype[Any]) -> tuple[float, float]:
+    """Return the smallest and the largest number of a type."""
+    if kind.kind == "b":
+        return 0, 1
+    if kind.kind == "f":
+        return -np.inf, np.inf
+    return int(np.iinfo(kind).min), int(np.iinfo(kind).max)

@@ -1,0 +1,66 @@
+"""Wrappers: the checks of PettingZoo's own environments, all three in one."""
+
+from operator import attrgetter
+from typing import Any
+
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import (
+    AssertOutOfBoundsWrapper,
+    OrderEnforcingWrapper,
+    TerminateIllegalWrapper,
+)
+
+from bga_states.rl.environment import TableEnv
+from bga_states.rl.rewards import LOSS
+
+Env = AECEnv[str, Any, Any]
+
+
+class KnowsBounds(AssertOutOfBoundsWrapper[str, Any, Any]):
+    """Refuses what is not an action at all."""
+
+    env: TableEnv
+
+    def step(self, action: Any) -> None:
+        """Let the selected agent act."""
+        # The space takes longer to say the same of an int than the table to play it.
+        if type(action) is int and 0 <= action < self.env.action_count:
+            super(AssertOutOfBoundsWrapper, self).step(action)
+        else:
+            super().step(action)
+
+
+def held(name: str) -> Any:
+    """Read an attribute of the environment itself; what is not there before `reset` is explained.
+
+    PettingZoo's wrappers read a dozen each step, and look for each in vain before they ask.
+    """
+    return property(attrgetter(f"env.{name}"))
+
+
+class CheckedEnv(
+    OrderEnforcingWrapper[str, Any, Any], KnowsBounds, TerminateIllegalWrapper[str, Any, Any]
+):
+    """An environment with PettingZoo's checks: of order, of bounds, and of what is allowed.
+
+    Nobody acts before `reset`, nor does what is not an action; who does what is not allowed now has
+    lost. One inside the other, as elsewhere, the three wrappers take longer than most games.
+    """
+
+    agents = held("agents")
+    agent_selection = held("agent_selection")
+    rewards = held("rewards")
+    terminations = held("terminations")
+    truncations = held("truncations")
+    infos = held("infos")
+    _cumulative_rewards = held("_cumulative_rewards")
+
+    def __init__(self, env: TableEnv) -> None:
+        # The first of them that takes a setting; the others would not hand it on.
+        TerminateIllegalWrapper.__init__(self, env, LOSS)
+        self._has_reset = self._has_updated = False
+
+    @property
+    def unwrapped(self) -> TableEnv:
+        """The environment without checks."""
+        return self.env
