@@ -22,6 +22,12 @@ T = TypeVar("T")
 ViewerT = TypeVar("ViewerT", int, int | None)
 Pick = Callable[[int, list[Choice]], Choice | None]
 """Chooses for a player, whose id comes first; None lets the state's `zombie` play."""
+Played = tuple[int, int, list[Choice], Choice | None, int]
+"""A move of a playout.
+
+The player, the id of the state they were in, what they were offered and chose, and how many states
+had been entered before.
+"""
 
 MARK_HOLDERS: set[CodeType] = set()
 """The functions that hold a mark from the moment it is set until it is given up.
@@ -77,13 +83,13 @@ class Exclusive(Readings[GameT]):
         return outcome
 
     @holder
-    def play_out(self, pick: Pick, moves: int) -> Outcome:
+    def play_out(self, pick: Pick, moves: int, log: list[Played] | None = None) -> Outcome:
         """Play so many moves, or to the end, and return all that came of them as one outcome.
 
         Where several are active, the first of them moves. `pick` chooses among what the player is
         offered; where nothing is, `zombie` plays. One move after the other is done as `act` does
-        it, with less on the way. TableError in gears that keep points: there, each move is for
-        itself.
+        it, with less on the way. A `log` is given every move as it begins. TableError in gears
+        that keep points: there, each move is for itself.
         """
         match, machine = self._match, self._machine
         self._keeper.refuse_playout()
@@ -98,6 +104,9 @@ class Exclusive(Readings[GameT]):
                     player_id = match.multiactive[0]
                 choices = machine.find_choices(player_id)
                 choice = pick(player_id, choices) if choices else None
+                if log is not None:
+                    state_id = match.private_states.get(player_id, match.state.id)
+                    log.append((player_id, state_id, choices, choice, len(entered)))
                 # As `act` does it, and `_change` for a zombie.
                 turn = match.active_player_id
                 move = Move(None, player_id, turn, match.multiactive, match.private_states)

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from bga_states import Choice, Game, GameError, Gear, Table, TableError
+from bga_states.engine.exclusive import Played
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
@@ -91,3 +92,30 @@ def test_gears_that_keep_points_refuse_playouts(gear: Gear) -> None:
     with pytest.raises(TableError, match="Copy it into Gear.FAST first"):
         table.play_out(last_choice, 1)
     assert len(table.choices(table.player_ids[0])) == 9
+
+
+@pytest.mark.parametrize("game", [TicTacToe, Harvest], ids=lambda g: g.__name__)
+def test_a_playout_is_logged_move_by_move(game: type[Game]) -> None:
+    """A log holds who moved, in which state, what they were offered, chose, and had entered."""
+    log: list[Played] = []
+    table, other = fast(game), fast(game)
+    chance = random.Random(3)
+    table.play_out(lambda _id, choices: chance.choice(choices), 10_000, log)
+    entered = 0
+    for player_id, state_id, offered, choice, entered_before in log:
+        assert choice is not None
+        assert state_id == other.game.gamestate.get_current_state_id(player_id)
+        assert (player_id, offered) == (other.active_player_ids[0], other.choices(player_id))
+        assert entered_before == entered
+        entered += len(other.act(player_id, choice.action, choice.args).entered)
+
+    assert len(log) == table.move_id
+    assert other.is_over
+
+
+def test_zombies_are_logged_too() -> None:
+    """A move that is left to the state's zombie is logged without a choice."""
+    log: list[Played] = []
+    fast(TicTacToe).play_out(lambda _id, _choices: None, 10, log)
+
+    assert {choice for _, _, _, choice, _ in log} == {None}
