@@ -69,7 +69,7 @@ def tictactoe_by_hand(chance: random.Random) -> tuple[int, list[int]]:
         board[cell] = mark
         silent("marked", "${player_name} marks cell ${cell}", player_id=mark, cell=cell)
         moves += 1
-        progression = 100 * (9 - len(tictactoe.empty_cells(board))) // 9
+        progression = 100 * tictactoe.count_marks(board) // len(board)
         if tictactoe.has_line(board, mark):
             silent("line", "${player_name} has a line", player_id=mark)
             break
