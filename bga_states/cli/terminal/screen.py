@@ -2,7 +2,8 @@
 
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from rich.console import Console
 from rich.text import Text
@@ -73,6 +74,15 @@ class Screen:
         """Print something about the program on standard error."""
         shown = Text(without_controls(text), style=style)
         self.notes.print(shown, soft_wrap=not self.notes.is_terminal)
+
+    @contextmanager
+    def waiting(self, text: str) -> Iterator[None]:
+        """Show what is waited for, as long as it lasts; at a terminal alone."""
+        if not self.notes.is_terminal:
+            yield
+            return
+        with self.notes.status(Text(text, "dim")):
+            yield
 
     def hint(self, text: str, command: str) -> None:
         """Print what can be done next, with a command on one line so that it can be copied."""

@@ -4,13 +4,14 @@ import time
 from collections.abc import Callable
 
 from bga_states import Outcome
-from bga_states.bots import BotError
+from bga_states.bots import BlindBot, BotError
 from bga_states.cli.terminal.dialogue import Dialogue, HandedOverError
 from bga_states.cli.terminal.keyboard import Keyboard
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import LEAVING, _
 from bga_states.cli.usage_errors import CommandError, describe_bug
+from bga_states.engine.match.journal import Command
 
 
 def play_match(
@@ -45,7 +46,7 @@ def play_turns(
         player_id = asked_for or match.next_player(player_id)
         asked_for = None
         if player_id in match.bots:
-            outcome = play_bot(match, player_id)
+            outcome = play_bot(match, screen, player_id)
         else:
             hand_over(match, screen, keyboard, onlooker, player_id)
             onlooker = player_id
@@ -75,18 +76,26 @@ def show_move(match: Match, screen: Screen, delay: float) -> None:
     time.sleep(delay)
 
 
-def play_bot(match: Match, player_id: int) -> Outcome:
+def play_bot(match: Match, screen: Screen, player_id: int) -> Outcome:
     """Let a bot take its turn; CommandError when the game fails.
 
     Nobody is there who could try something else, as a person can.
     """
     try:
-        return match.play(match.decide(player_id))
+        return match.play(decide(match, screen, player_id))
     except BotError as error:
         raise CommandError(str(error), code=1) from error
     except Exception as error:  # any exception of the author's code
         where = f"Cannot go on: the game failed when {match.name_of(player_id)} played."
         raise CommandError(f"{where}\n{describe_bug(error)}", code=1) from error
+
+
+def decide(match: Match, screen: Screen, player_id: int) -> Command:
+    """Ask a bot what it does; people see that one thinks which may take its time."""
+    if isinstance(match.bots[player_id].bot, BlindBot):
+        return match.decide(player_id)
+    with screen.waiting(_("${name} is thinking ...", name=match.name_of(player_id))):
+        return match.decide(player_id)
 
 
 def hand_over(
