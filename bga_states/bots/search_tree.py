@@ -12,7 +12,6 @@ GROWTH = 2.0
 
 Where there are hundreds, a few that are looked at closely say more than all of them once.
 """
-
 Worth = Mapping[int, float]
 """How well each player does, by id, from 0 to 1."""
 
@@ -49,7 +48,7 @@ class Node:
         First those never tried, in random order, as far as the node may grow; then the one with the
         highest upper confidence bound (UCB1). Of what is proven nothing is left to find out.
         """
-        known, untried = self._sort_out(choices)
+        known, untried = self._sort_out(player_id, choices)
         if untried and len(known) < WIDTH + GROWTH * sqrt(self.visits):
             return untried[int(chance.random() * len(untried))]
         best, most = 0, -1.0
@@ -65,13 +64,15 @@ class Node:
                 best, most = index, bound
         return best
 
-    def _sort_out(self, choices: Sequence[Choice]) -> "tuple[list[tuple[int, Node]], list[int]]":
+    def _sort_out(
+        self, player_id: int, choices: Sequence[Choice]
+    ) -> "tuple[list[tuple[int, Node]], list[int]]":
         """Return the choices that were tried, with their nodes, and those that were not."""
         children = self.children
         known: list[tuple[int, Node]] = []
         untried: list[int] = []
         for index, choice in enumerate(choices):
-            node = children.get(key_of(choice))
+            node = children.get(key_of(player_id, choice))
             if node is None or not node.visits:
                 untried.append(index)
             else:
@@ -97,7 +98,7 @@ class Node:
         """
 
         def mark(choice: Choice) -> tuple[float, int, float]:
-            node = self.children.get(key_of(choice))
+            node = self.children.get(key_of(player_id, choice))
             if node is None:
                 return 0.5, 0, 0.0
             certain = 0.5
@@ -108,11 +109,14 @@ class Node:
         return max(choices, key=mark)
 
 
-def key_of(choice: Choice) -> Hashable:
-    """Return what tells a choice from all others of its player there."""
-    key = (choice.func.__name__, *choice.keywords.items())
+def key_of(player_id: int, choice: Choice) -> Hashable:
+    """Return what tells a choice of a player from all others made there.
+
+    By chance or by hidden cards, one player may have to choose there or another.
+    """
+    key = (player_id, choice.func.__name__, *choice.keywords.items())
     try:
         hash(key)
     except TypeError:  # a list of cards
-        return choice
+        return player_id, choice
     return key
