@@ -12,6 +12,9 @@ GROWTH = 2.0
 
 Where there are hundreds, a few that are looked at closely say more than all of them once.
 """
+RIVALS = 2
+"""What one of so many players gets the other loses."""
+
 Worth = Mapping[int, float]
 """How well each player does, by id, from 0 to 1."""
 
@@ -51,7 +54,7 @@ class Node:
         known, untried = self._sort_out(player_id, choices)
         if untried and len(known) < WIDTH + GROWTH * sqrt(self.visits):
             return untried[int(chance.random() * len(untried))]
-        best, most = 0, -1.0
+        best, most, fewest = 0, -1.0, 0
         for index, node in known:
             node.offered += 1
             if node.proven is not None:
@@ -60,8 +63,9 @@ class Node:
                 # As often as it could have been chosen, not as often as anything was (ISMCTS).
                 bound = exploration * sqrt(log(node.offered) / node.visits)
                 bound += node.total / node.visits
-            if bound > most:
-                best, most = index, bound
+            # What is proven stays equal: always the first of them would hide what others get.
+            if bound > most or (bound == most and node.visits < fewest):
+                best, most, fewest = index, bound, node.visits
         return best
 
     def _sort_out(
@@ -82,13 +86,18 @@ class Node:
     def prove(self, player_id: int, choices: int) -> None:
         """Prove what comes of this place, if that follows for the player who chooses there.
 
-        They need one choice that wins, or to know of all so many choices what comes of them.
+        They need one choice that wins, or to know of all so many choices what comes of them. Of
+        those that are as good for them they may take any: where these decide between two others,
+        nothing is proven.
         """
         proven = [node.proven for node in self.children.values() if node.proven is not None]
         if not proven:
             return
         best = max(proven, key=lambda worth: worth[player_id])
-        if best[player_id] == 1 or len(proven) == choices:
+        wins = best[player_id] == 1 and _settles_all(best)
+        if not wins and len(proven) < choices:
+            return
+        if all(worth == best for worth in proven if worth[player_id] == best[player_id]):
             self.proven = best
 
     def best(self, player_id: int, choices: Iterable[Choice]) -> Choice:
@@ -107,6 +116,11 @@ class Node:
             return certain, node.visits, node.total
 
         return max(choices, key=mark)
+
+
+def _settles_all(worth: Worth) -> bool:
+    """Whether what the winner gets says what the others get, however else they could win."""
+    return len(worth) <= RIVALS or len({*worth.values()}) == 1
 
 
 def key_of(player_id: int, choice: Choice) -> Hashable:

@@ -71,3 +71,31 @@ def test_players_who_may_both_come_to_choose_choose_for_themselves() -> None:
     In three of four cases the first player crowns themselves; lots are kinder in seven of eight.
     """
     assert chosen(game_of(Trust, Crown), ["Ann", "Bob"], 600) == {"act_draw": 10}
+
+
+class CrownAnother(Crown):
+    """The second player crowns one of the two others, and comes second whoever it is."""
+
+    seats = (1, 3)
+
+
+class TrustAnother(Trust):
+    """The first of three lets the second crown somebody, or draws lots with good odds."""
+
+    @possible_action
+    def act_draw(self) -> Any:
+        first, second, _ = self.game.players.values()
+        self._award(first if self.random.randint(1, 8) < 8 else second)
+        return 99
+
+    @possible_action
+    def act_trust(self) -> Any:
+        self.game.active_next_player()
+        return CrownAnother
+
+
+def test_who_gains_nothing_by_a_choice_may_take_any() -> None:
+    """With three players nothing is proven by a choice between the two others."""
+    game = game_of(TrustAnother, CrownAnother, min_players=3)
+
+    assert chosen(game, ["Ann", "Bob", "Cy"], 300) == {"act_draw": 10}
