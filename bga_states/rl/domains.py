@@ -86,7 +86,8 @@ class Sequences:
             is_new |= self._items.meet(item)
         items = [*map(frozen, value)]
         self._lengths.add(len(items))
-        self._is_sorted &= [*map(self._order, items)] == sorted(map(self._order, items))
+        marks = [*map(self._order, items)]
+        self._is_sorted &= marks == sorted(marks)
         self._is_distinct &= len({*items}) == len(items)
         return is_new or before != (len(self._lengths), self._is_sorted, self._is_distinct)
 
