@@ -47,10 +47,13 @@ def maker_of(bot_class: Any, name: str, settings: str) -> BotMaker:
     given: dict[str, Any] = {}
     for written in settings.split(",") if settings.strip() else ():
         key, equals, value = (part.strip() for part in written.partition("="))
-        if not equals or key not in known or key in given:
+        if not equals or key not in known:
             fact = f"{show(written.strip())} is not one of its settings"
             remedy = f"Write {_usage(name, known)}"
             raise BotError(f"Cannot play with {show(text)}: {fact}. {remedy}.")
+        if key in given:
+            fact = f"{key} is given twice"
+            raise BotError(f"Cannot play with {show(text)}: {fact}. Give each setting once.")
         given[key] = _converted(text, key, value, known[key])
     return partial(bot_class, **given)
 

@@ -39,7 +39,7 @@ class RememberedTree:
             return None
         table = last.imagine()
         table.act(seat.player_id, self._chosen.action, self._chosen.args)
-        after = self._root.children.get(key_of(self._chosen))
+        after = self._root.children.get(key_of(seat.player_id, self._chosen))
         if after is None:
             return None
         for place, node in islice(self._places(seat, table, after), CANDIDATES):
@@ -59,7 +59,7 @@ class RememberedTree:
         if active == seat.player_id:
             yield table, node
             return
-        choices = {key_of(choice): choice for choice in table.choices(active)}
+        choices = {key_of(active, choice): choice for choice in table.choices(active)}
         answers = sorted(node.children.items(), key=lambda item: -item[1].visits)
         for key, child in answers:
             if key in choices:

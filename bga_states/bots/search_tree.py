@@ -12,6 +12,8 @@ GROWTH = 2.0
 
 Where there are hundreds, a few that are looked at closely say more than all of them once.
 """
+RIVALS = 2
+"""What one of so many players gets the other loses."""
 
 Worth = Mapping[int, float]
 """How well each player does, by id, from 0 to 1."""
@@ -49,10 +51,10 @@ class Node:
         First those never tried, in random order, as far as the node may grow; then the one with the
         highest upper confidence bound (UCB1). Of what is proven nothing is left to find out.
         """
-        known, untried = self._sort_out(choices)
+        known, untried = self._sort_out(player_id, choices)
         if untried and len(known) < WIDTH + GROWTH * sqrt(self.visits):
             return untried[int(chance.random() * len(untried))]
-        best, most = 0, -1.0
+        best, most, fewest = 0, -1.0, 0
         for index, node in known:
             node.offered += 1
             if node.proven is not None:
@@ -61,17 +63,20 @@ class Node:
                 # As often as it could have been chosen, not as often as anything was (ISMCTS).
                 bound = exploration * sqrt(log(node.offered) / node.visits)
                 bound += node.total / node.visits
-            if bound > most:
-                best, most = index, bound
+            # What is proven stays equal: always the first of them would hide what others get.
+            if bound > most or (bound == most and node.visits < fewest):
+                best, most, fewest = index, bound, node.visits
         return best
 
-    def _sort_out(self, choices: Sequence[Choice]) -> "tuple[list[tuple[int, Node]], list[int]]":
+    def _sort_out(
+        self, player_id: int, choices: Sequence[Choice]
+    ) -> "tuple[list[tuple[int, Node]], list[int]]":
         """Return the choices that were tried, with their nodes, and those that were not."""
         children = self.children
         known: list[tuple[int, Node]] = []
         untried: list[int] = []
         for index, choice in enumerate(choices):
-            node = children.get(key_of(choice))
+            node = children.get(key_of(player_id, choice))
             if node is None or not node.visits:
                 untried.append(index)
             else:
@@ -81,13 +86,18 @@ class Node:
     def prove(self, player_id: int, choices: int) -> None:
         """Prove what comes of this place, if that follows for the player who chooses there.
 
-        They need one choice that wins, or to know of all so many choices what comes of them.
+        They need one choice that wins, or to know of all so many choices what comes of them. Of
+        those that are as good for them they may take any: where these decide between two others,
+        nothing is proven.
         """
         proven = [node.proven for node in self.children.values() if node.proven is not None]
         if not proven:
             return
         best = max(proven, key=lambda worth: worth[player_id])
-        if best[player_id] == 1 or len(proven) == choices:
+        wins = best[player_id] == 1 and _settles_all(best)
+        if not wins and len(proven) < choices:
+            return
+        if all(worth == best for worth in proven if worth[player_id] == best[player_id]):
             self.proven = best
 
     def best(self, player_id: int, choices: Iterable[Choice]) -> Choice:
@@ -97,7 +107,7 @@ class Node:
         """
 
         def mark(choice: Choice) -> tuple[float, int, float]:
-            node = self.children.get(key_of(choice))
+            node = self.children.get(key_of(player_id, choice))
             if node is None:
                 return 0.5, 0, 0.0
             certain = 0.5
@@ -108,11 +118,19 @@ class Node:
         return max(choices, key=mark)
 
 
-def key_of(choice: Choice) -> Hashable:
-    """Return what tells a choice from all others of its player there."""
-    key = (choice.func.__name__, *choice.keywords.items())
+def _settles_all(worth: Worth) -> bool:
+    """Whether what the winner gets says what the others get, however else they could win."""
+    return len(worth) <= RIVALS or len({*worth.values()}) == 1
+
+
+def key_of(player_id: int, choice: Choice) -> Hashable:
+    """Return what tells a choice of a player from all others made there.
+
+    By chance or by hidden cards, one player may have to choose there or another.
+    """
+    key = (player_id, choice.func.__name__, *choice.keywords.items())
     try:
         hash(key)
     except TypeError:  # a list of cards
-        return choice
+        return player_id, choice
     return key

@@ -64,7 +64,7 @@ class Search:
         here = walk.place_of(player_id)
         choice = choices[here.select(player_id, choices, self.seat.random, self._exploration)]
         table.act(player_id, choice.action, choice.args)
-        node = here.child(key_of(choice))
+        node = here.child(key_of(player_id, choice))
         is_new = not node.visits
         if is_new:
             node.offered = 1
@@ -117,7 +117,7 @@ class Walk:
 
     def _go_apart(self, step: Step, choice: Choice) -> None:
         """Let everybody see a choice, each on their own way."""
-        key = key_of(choice)
+        key = key_of(step.player_id, choice)
         if self._shared is step.source:
             self._shared = step.target
         else:

@@ -18,10 +18,14 @@ MOST_CALLS = 100_000
 
 
 class ActionDomain:
-    """The calls of one action: every combination of the values of its parameters."""
+    """The calls of one action: every combination of the values of its parameters.
 
-    def __init__(self, name: str, parameters: Iterable[ActionParameter]) -> None:
+    In another state an action of the same name may take others; it has a domain of its own.
+    """
+
+    def __init__(self, name: str, parameters: Sequence[ActionParameter]) -> None:
         self.name = name
+        self.signature = signature_of(parameters)
         self._domains: dict[str, Domain] = {}
         for parameter in parameters:
             self._domains[parameter.name] = domain_of(parameter.annotation)
@@ -57,6 +61,11 @@ class ActionDomain:
                 yield self.name, dict(zip(given, map(sent, values), strict=True))
 
 
+def signature_of(parameters: Iterable[ActionParameter]) -> list[tuple[str, Any]]:
+    """Return the names and types of parameters."""
+    return [(parameter.name, parameter.annotation) for parameter in parameters]
+
+
 def sent(value: object) -> object:
     """Return a value as a client sends it."""
     return [*map(sent, value)] if isinstance(value, tuple) else value
@@ -69,18 +78,31 @@ class ActionsSeen:
 
     def __init__(self, setting: Setting) -> None:
         self._game = setting.name
-        self._actions: dict[str, ActionDomain] = {}
+        self._actions: dict[str, list[ActionDomain]] = {}
         for plans in setting.definition.plans.values():
             for name, plan in plans.items():
-                self._actions.setdefault(name, ActionDomain(name, plan.parameters))
+                self._domain_of(name, plan.parameters)
         self._moves = self._news = 0
         self._newest: Choice | None = None
 
-    def meet(self, table: Table[Any], player_id: int, choices: Sequence[Choice]) -> bool:  # noqa: ARG002  # as a pupil
+    def _domain_of(self, name: str, parameters: Sequence[ActionParameter]) -> ActionDomain:
+        """Return the domain of an action that takes these parameters."""
+        domains, signature = self._actions.setdefault(name, []), signature_of(parameters)
+        for domain in domains:
+            if domain.signature == signature:
+                return domain
+        domains.append(ActionDomain(name, parameters))
+        return domains[-1]
+
+    def meet(self, table: Table[Any], player_id: int, choices: Sequence[Choice]) -> bool:
         """Look at what is offered; whether anything was new."""
         self._moves += 1
+        here: dict[str, ActionDomain] = {}
         for choice in choices:
-            if self._actions[choice.action].meet(choice.args):
+            name = choice.action
+            if name not in here:
+                here[name] = self._domain_of(name, table.parameters(player_id, name))
+            if here[name].meet(choice.args):
                 self._news, self._newest = self._moves, choice
         return self._news == self._moves
 
@@ -89,7 +111,7 @@ class ActionsSeen:
         if self._moves == self.most_moves and 2 * self._news > self._moves:
             fact = f"move {self._news} of its random games still offered a new one, {self._newest}"
             raise TableError(f"Cannot number the choices of {self._game}: {fact}. {REMEDY}.")
-        actions = [self._actions[name] for name in sorted(self._actions)]
+        actions = [domain for name in sorted(self._actions) for domain in self._actions[name]]
         count = sum(action.count() for action in actions)
         if count > MOST_CALLS:
             largest = max(actions, key=ActionDomain.count)

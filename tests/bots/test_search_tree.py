@@ -21,7 +21,7 @@ def tried(choices: list[Choice], *tries: tuple[int, float]) -> Node:
     """Return a node whose choices were tried so often, and brought so much each time."""
     root = Node()
     for choice, (visits, worth) in zip(choices, tries, strict=True):
-        node = root.child(key_of(choice))
+        node = root.child(key_of(ANN, choice))
         node.visits = node.offered = visits
         node.total = visits * worth
         root.visits += visits
@@ -60,7 +60,7 @@ def test_one_choice_that_wins_proves_a_win() -> None:
     """A place where the player has a choice that is proven to win is won."""
     choices = cells(0, 1, 2)
     root = tried(choices, (1, 0.5), (1, 1.0), (1, 0.5))
-    root.child(key_of(choices[1])).proven = {ANN: 1.0, BOB: 0.0}
+    root.child(key_of(ANN, choices[1])).proven = {ANN: 1.0, BOB: 0.0}
     root.prove(ANN, choices=3)
 
     assert root.proven == {ANN: 1.0, BOB: 0.0}
@@ -70,11 +70,11 @@ def test_a_loss_is_proven_by_all_choices() -> None:
     """A place is lost when all choices are proven to lose, and not before all were looked at."""
     choices = cells(0, 1)
     root = tried(choices, (1, 0.5), (1, 0.5))
-    root.child(key_of(choices[0])).proven = {ANN: 0.0, BOB: 1.0}
+    root.child(key_of(ANN, choices[0])).proven = {ANN: 0.0, BOB: 1.0}
     root.prove(ANN, choices=2)
     assert root.proven is None
 
-    root.child(key_of(choices[1])).proven = {ANN: 0.5, BOB: 0.5}
+    root.child(key_of(ANN, choices[1])).proven = {ANN: 0.5, BOB: 0.5}
     root.prove(ANN, choices=2)
     assert root.proven == {ANN: 0.5, BOB: 0.5}
 
@@ -85,9 +85,9 @@ def test_the_most_visited_choice_is_the_best() -> None:
     root = tried(choices, (5, 0.9), (9, 0.6), (3, 0.1))
 
     assert root.best(ANN, choices) is choices[1]
-    root.child(key_of(choices[1])).proven = {ANN: 0.0, BOB: 1.0}
+    root.child(key_of(ANN, choices[1])).proven = {ANN: 0.0, BOB: 1.0}
     assert root.best(ANN, choices) is choices[0]
-    root.child(key_of(choices[2])).proven = {ANN: 1.0, BOB: 0.0}
+    root.child(key_of(ANN, choices[2])).proven = {ANN: 1.0, BOB: 0.0}
     assert root.best(ANN, choices) is choices[2]
 
 
@@ -96,5 +96,5 @@ def test_choices_with_lists_are_told_apart() -> None:
     method = cells(0)[0].func
     one, same, other = (Choice(method, cell=cards) for cards in ([1, 2], [1, 2], [2, 1]))
 
-    assert key_of(one) == key_of(same)
-    assert key_of(one) != key_of(other)
+    assert key_of(ANN, one) == key_of(ANN, same)
+    assert key_of(ANN, one) != key_of(ANN, other)

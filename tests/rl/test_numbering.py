@@ -132,6 +132,39 @@ def test_what_may_be_left_out_is_numbered_without_it() -> None:
     assert [env.call_of(action)[1] for action in range(env.action_count)] == [{}, {"coins": 2}]
 
 
+class Colour(PlayerState):
+    """Offers a colour, as Bid offers coins."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game, id=11)
+
+    def get_choices(self) -> Iterator[Choice]:
+        return (Choice(self.act_bid, colour=colour) for colour in ("blue", "red"))
+
+    @possible_action
+    def act_bid(self, colour: str) -> int:
+        return GAME_END
+
+    def zombie(self, player_id: int) -> int:
+        return GAME_END
+
+
+def test_an_action_may_take_other_parameters_in_another_state() -> None:
+    """Actions of one name that differ by state are numbered one after the other."""
+
+    class Three(Bid):
+        @possible_action
+        def act_bid(self, coins: int) -> Any:
+            return Colour
+
+    env = rl.raw_env(game_of(Three, Colour))
+
+    assert [env.call_of(action)[1] for action in range(env.action_count)] == [
+        *({"coins": coins} for coins in (1, 2, 3)),
+        *({"colour": colour} for colour in ("blue", "red")),
+    ]
+
+
 def test_no_choices_at_all_are_no_environment() -> None:
     """An empty catalogue is a mistake."""
     with pytest.raises(TableError, match="Cannot number the choices of Sample: there are none"):

@@ -1,0 +1,101 @@
+"""The search: whose choices lie at one place of the tree, and what an end proves."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bga_states import Choice, Game, Table, possible_action
+from bga_states.bots import MctsBot, decide
+from tests.support import PlayerState, game_of
+
+pytestmark = [pytest.mark.untraced, pytest.mark.own_gear]
+
+
+def chosen(game: type[Game], names: list[str], playouts: int) -> Counter[str]:
+    """Return how often the first player chooses what, with different chance each time."""
+    actions = Counter[str]()
+    for seed in range(10):
+        table = Table.create(game, names, seed=1)
+        player_id = table.player_ids[0]
+        command = decide(MctsBot(playouts=playouts), table, player_id, random.Random(seed))
+        actions[command.action] += 1
+    return actions
+
+
+class Crown(PlayerState):
+    """The active player says who has won, by seat; the second player comes second."""
+
+    seats = (1, 2)
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game, id=11)
+
+    def get_choices(self) -> list[Choice]:
+        return [Choice(self.act_crown, seat=seat) for seat in self.seats]
+
+    @possible_action
+    def act_crown(self, seat: int) -> Any:
+        ids = self.game.players.ids
+        self.game.players[ids[1]].score = 1
+        self.game.players[ids[seat - 1]].score = 2
+        return 99
+
+
+class Trust(PlayerState):
+    """The first player lets somebody crown whom they like, or draws lots with good odds."""
+
+    def get_choices(self) -> list[Choice]:
+        return [Choice(self.act_trust), Choice(self.act_draw)]
+
+    @possible_action
+    def act_draw(self) -> Any:
+        winner, loser = self.game.players.values()
+        self._award(winner if self.random.randint(1, 8) < 8 else loser)
+        return 99
+
+    @possible_action
+    def act_trust(self) -> Any:
+        if self.random.randint(1, 4) == 1:
+            self.game.active_next_player()
+        return Crown
+
+    def _award(self, player: Any) -> None:
+        player.score = 1
+
+
+def test_players_who_may_both_come_to_choose_choose_for_themselves() -> None:
+    """Where chance says who chooses, what pays for one says nothing of what pays for the other.
+
+    In three of four cases the first player crowns themselves; lots are kinder in seven of eight.
+    """
+    assert chosen(game_of(Trust, Crown), ["Ann", "Bob"], 600) == {"act_draw": 10}
+
+
+class CrownAnother(Crown):
+    """The second player crowns one of the two others, and comes second whoever it is."""
+
+    seats = (1, 3)
+
+
+class TrustAnother(Trust):
+    """The first of three lets the second crown somebody, or draws lots with good odds."""
+
+    @possible_action
+    def act_draw(self) -> Any:
+        first, second, _ = self.game.players.values()
+        self._award(first if self.random.randint(1, 8) < 8 else second)
+        return 99
+
+    @possible_action
+    def act_trust(self) -> Any:
+        self.game.active_next_player()
+        return CrownAnother
+
+
+def test_who_gains_nothing_by_a_choice_may_take_any() -> None:
+    """With three players nothing is proven by a choice between the two others."""
+    game = game_of(TrustAnother, CrownAnother, min_players=3)
+
+    assert chosen(game, ["Ann", "Bob", "Cy"], 300) == {"act_draw": 10}
