@@ -1,0 +1,123 @@
+"""The runner: plays games of a plan, and counts what comes of them or writes a record of each."""
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+from time import perf_counter
+from typing import Any, TypeAlias
+
+from bga_states.bots import BlindBot, Chance
+from bga_states.engine.assembly import definition_of
+from bga_states.engine.author.actions import Choice
+from bga_states.engine.base.raised import describe
+from bga_states.engine.base.types import StateType
+from bga_states.engine.exclusive import Pick
+from bga_states.engine.gears import Gear
+from bga_states.engine.match.players import FIRST_PLAYER_ID
+from bga_states.engine.table import Table
+from bga_states.simulate.game_batches import Batch, PlayedGame, standing_of
+from bga_states.simulate.game_record import Ending, Failure, GameRecord, Standing
+from bga_states.simulate.seated_bots import SeatedBots
+from bga_states.simulate.simulation_plan import Plan
+from bga_states.simulate.tallies import Path, Tally
+from bga_states.simulate.totals import Totals
+
+ENOUGH = 2_000
+"""Moves that are counted at once."""
+BlindPick: TypeAlias = Callable[[int, Chance], int | None]
+
+
+class GameRunner:
+    """Plays games of a plan, one after the other.
+
+    A game follows from its seed: that of the table, and of the chance from which its bots draw.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._names = plan.names
+        self._makers = plan.makers
+        self._chance = random.Random()  # noqa: S311  # bots draw lots, not keys
+        bots = [make() for make in self._makers]
+        # Who looks at nothing remembers nothing: such bots play all games.
+        picks = [bot.pick for bot in bots if isinstance(bot, BlindBot)]
+        self._is_blind = len(picks) == len(bots)
+        self._pick = picker(dict(enumerate(picks, FIRST_PLAYER_ID)), self._chance)
+        types = definition_of(plan.game_class).state_types.values()
+        self._batch = Batch(has_steps=StateType.PRIVATE in types)
+
+    def count(self, seeds: Iterable[int]) -> Totals:
+        """Play games, and count what comes of them.
+
+        One that raises an error is counted too, but not what happened in it.
+        """
+        totals = Totals(len(self._names))
+        batch = self._batch
+        start = perf_counter()
+        for seed in seeds:
+            game = self._play(seed)
+            if isinstance(game, Failure):
+                totals.add_failure(game)
+                continue
+            batch.add(game)
+            for seat, thought in zip(totals.seats, game.thought, strict=False):
+                seat.thought += thought
+            if len(batch.log) > ENOUGH:
+                batch.count(totals)
+        batch.count(totals)
+        totals.seconds = perf_counter() - start
+        return totals
+
+    def record(self, seed: int) -> GameRecord:
+        """Play one game, and write its record."""
+        start = perf_counter()
+        game = self._play(seed)
+        if isinstance(game, Failure):
+            return GameRecord(seed, Standing(Ending.FAILED), error=game.error)
+        tally = Tally()
+        moves = len(self._batch.log)
+        self._batch.add(game)
+        self._batch.count_moves(tally)
+        standing = standing_of(game.result)
+        return GameRecord(seed, standing, moves, game.thought, perf_counter() - start, tally)
+
+    def table_of(self, seed: int, gear: Gear) -> Table[Any]:
+        """Set up the table of a game."""
+        plan = self._plan
+        options = plan.options or None
+        return Table.create(plan.game_class, self._names, seed=seed, options=options, gear=gear)
+
+    def _play(self, seed: int) -> PlayedGame | Failure:
+        """Play one game; its moves are the last in the log of the batch."""
+        try:
+            table = self.table_of(seed, Gear.FAST)
+            setup = table.outcome.path
+            if self._is_blind:
+                self._chance.seed(seed)
+                path = table.play_out(self._pick, self._plan.longest, self._batch.log).path
+                return PlayedGame(setup, path, table.result)
+            return self._play_by_turns(table, setup)
+        # `SystemExit` is no better than any other.
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever the game raises
+            self._batch.drop()
+            return Failure(seed, " ".join(describe(error).split()))
+
+    def _play_by_turns(self, table: Table[Any], setup: Path) -> PlayedGame:
+        seated = SeatedBots(table, self._makers)
+        path: list[tuple[int, int, int | None]] = []
+        for _ in range(self._plan.longest):
+            if table.is_over:
+                break
+            turn = seated.take_turn()
+            self._batch.log.append(turn.as_played(len(path)))
+            path += turn.outcome.path
+        return PlayedGame(setup, path, table.result, seated.thought)
+
+
+def picker(picks: Mapping[int, BlindPick], chance: Chance) -> Pick:
+    """Return what picks for bots that look at nothing, by the ids of their players."""
+
+    def pick(player_id: int, choices: list[Choice]) -> Choice | None:
+        index = picks[player_id](len(choices), chance)
+        return None if index is None else choices[index]
+
+    return pick

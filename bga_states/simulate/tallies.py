@@ -1,0 +1,109 @@
+"""Tallies: what happened in games, counted."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from operator import eq, itemgetter
+from typing import Any, TypeAlias
+
+from bga_states.engine.exclusive import Played
+
+ENDS = itemgetter(0, 1)
+KIND = itemgetter(0, 1, 2, 3)
+"""What moves are counted by."""
+Path: TypeAlias = Sequence[tuple[int, int, int | None]]
+"""Ids of states left and entered, and who went alone, as in `Outcome.path`."""
+Way: TypeAlias = tuple[int, int]
+Deed: TypeAlias = tuple[int, str]
+"""The id of a state, and an action that was taken in it, "" for its `zombie`."""
+
+
+class Tally:
+    """What happened in some games, in numbers that can be added up in any order.
+
+    `choices` counts how many choices decisions offered, `turns` the moves of each player by id,
+    `actions` what was done in which state, `stays` how often nothing was entered then, and `ways`
+    from which state to which games went.
+    """
+
+    __slots__ = ("actions", "choices", "stays", "turns", "ways")
+
+    def __init__(self) -> None:
+        self.choices: Counter[int] = Counter()
+        self.turns: Counter[int] = Counter()
+        self.actions: Counter[Deed] = Counter()
+        self.stays: Counter[Deed] = Counter()
+        self.ways: Counter[Way] = Counter()
+
+    @property
+    def entered(self) -> Counter[int]:
+        """How often each state was entered, by its id."""
+        counts: Counter[int] = Counter()
+        for (_, target), count in self.ways.items():
+            counts[target] += count
+        return counts
+
+    def add_moves(self, log: Sequence[Played]) -> None:
+        """Count the moves of games, each of which ends with `end_of_game`."""
+        # Every move goes through here; there are far fewer kinds of them.
+        for kind, times in Counter(map(KIND, log)).items():
+            player_id, state_id, choices, action = kind
+            if player_id:
+                self.turns[player_id] += times
+                self.actions[state_id, action] += times
+            if choices:
+                self.choices[choices] += times
+        places = [move[4] for move in log]
+        if any(map(eq, places, places[1:])):
+            self._add_stays(log)
+
+    def _add_stays(self, log: Sequence[Played]) -> None:
+        """Count the moves that entered nothing."""
+        for move, after in pairwise(log):
+            if move[0] and move[4] == after[4]:
+                self.stays[move[1], move[3]] += 1
+
+    def add_path(self, path: Path) -> None:
+        """Count the ways of games in which players go through no states of their own."""
+        self.ways.update(map(ENDS, path))
+
+    def add(self, other: "Tally") -> None:
+        """Add another tally."""
+        for own, its in zip(self.parts, other.parts, strict=True):
+            own.update(its)
+
+    @property
+    def parts(self) -> tuple[Counter[Any], ...]:
+        """What is counted."""
+        return self.choices, self.turns, self.actions, self.stays, self.ways
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tally_of, tuple(dict(part) for part in self.parts)
+
+
+def tally_of(*parts: dict[Any, int]) -> Tally:
+    """Make a tally of its parts."""
+    tally = Tally()
+    for own, its in zip(tally.parts, parts, strict=True):
+        own.update(its)
+    return tally
+
+
+def end_of_game(path: Path) -> Played:
+    """Return what ends the log of a game: it has no player."""
+    return 0, 0, 0, "", len(path)
+
+
+def ways_of(log: Sequence[Played], path: Path) -> Iterator[Way]:
+    """List the ways of a game in which players go through states of their own.
+
+    The table's first way after a move starts where its player acted, be it such a state.
+    """
+    for move, after in pairwise(log):
+        source = move[1]
+        for from_id, to_id, player_id in path[move[4] : after[4]]:
+            if player_id is None:
+                yield source, to_id
+                source = to_id
+            else:
+                yield from_id, to_id
