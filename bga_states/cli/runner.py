@@ -20,6 +20,7 @@ COMMANDS = (
     "list",
     "play",
     "replay",
+    "simulate",
     "info",
     "rules",
     "new",

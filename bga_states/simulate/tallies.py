@@ -7,6 +7,7 @@ from operator import eq, itemgetter
 from typing import Any, TypeAlias
 
 from bga_states.engine.exclusive import Played
+from bga_states.engine.match.players import FIRST_PLAYER_ID
 
 ENDS = itemgetter(0, 1)
 KIND = itemgetter(0, 1, 2, 3)
@@ -21,7 +22,7 @@ Deed: TypeAlias = tuple[int, str]
 class Tally:
     """What happened in some games, in numbers that can be added up in any order.
 
-    `choices` counts how many choices decisions offered, `turns` the moves of each player by id,
+    `choices` counts how many choices decisions offered, `turns` the moves of each seat, from 0,
     `actions` what was done in which state, `stays` how often nothing was entered then, and `ways`
     from which state to which games went.
     """
@@ -49,7 +50,7 @@ class Tally:
         for kind, times in Counter(map(KIND, log)).items():
             player_id, state_id, choices, action = kind
             if player_id:
-                self.turns[player_id] += times
+                self.turns[player_id - FIRST_PLAYER_ID] += times
                 self.actions[state_id, action] += times
             if choices:
                 self.choices[choices] += times
