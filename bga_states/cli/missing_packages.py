@@ -14,9 +14,17 @@ PYARROW = "pyarrow>=17"
 
 def require(module: str, requirement: str, purpose: str) -> None:
     """Refuse to go on without a module; CommandError says how to install it."""
-    if find_spec(module) is None:
+    if is_missing(module):
         line = install_line(requirement)
         raise CommandError(f"Cannot {purpose}: {module} is missing. Install it with `{line}`.")
+
+
+def is_missing(module: str) -> bool:
+    """Whether a module cannot be imported."""
+    try:
+        return find_spec(module) is None
+    except ValueError:  # so Python says that an import of it has failed before
+        return True
 
 
 def install_line(requirement: str) -> str:

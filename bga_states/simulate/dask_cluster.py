@@ -5,7 +5,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import Any
 
-from distributed import Client  # type: ignore[import-untyped]  # it has no types
+from distributed import Client
 
 from bga_states.simulate.simulation_plan import SimulationError
 
@@ -21,7 +21,7 @@ def dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
     worker is there.
     """
     try:
-        client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
+        client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]  # it has no types
     except (OSError, ValueError) as error:
         fact = f"no scheduler answers: {error}"
         raise SimulationError(

@@ -40,12 +40,13 @@ class Totals:
     """What came of many games. All numbers but times are the same in whatever order they are added.
 
     `tally` counts what happened in them, without those that failed: of these, `failures` lists the
-    first. `seconds` is how long the games took, one by one.
+    first. `together` are the games in which all win or lose together. `seconds` is how long the games took, one by one.
     """
 
     def __init__(self, seats: int) -> None:
         self.seats = [SeatTotals() for _ in range(seats)]
         self.endings: Counter[Ending] = Counter()
+        self.together = 0
         self.lengths = Histogram()
         self.tally = Tally()
         self.failures: list[Failure] = []
@@ -86,6 +87,7 @@ class Totals:
     def add_standing(self, standing: Standing, games: int = 1) -> None:
         """Add how so many games ended."""
         self.endings[standing.ending] += games
+        self.together += games * (standing.won is not None)
         firsts = standing.ranks.count(1)
         for seat, rank in enumerate(standing.ranks):
             own = self.seats[seat]
@@ -102,6 +104,7 @@ class Totals:
     def add(self, other: "Totals") -> None:
         """Add what came of other games."""
         self.endings.update(other.endings)
+        self.together += other.together
         self.lengths.add_histogram(other.lengths)
         self.tally.add(other.tally)
         self.seconds += other.seconds

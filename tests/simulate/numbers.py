@@ -9,6 +9,7 @@ def numbers_of(totals: Totals) -> dict[str, Any]:
     """Return all numbers but times."""
     return {
         "endings": totals.endings,
+        "together": totals.together,
         "lengths": bars_of(totals.lengths),
         "tally": totals.tally.parts,
         "failures": totals.failures,

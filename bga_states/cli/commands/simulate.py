@@ -14,8 +14,11 @@ from bga_states.cli.bulk_arguments import (
 )
 from bga_states.cli.bulk_play import Bulk, play_in_bulk
 from bga_states.cli.catalogue import load_game
+from bga_states.cli.counted_graph import draw_counted, remedy
 from bga_states.cli.interrupts import INTERRUPTED
 from bga_states.cli.invocation import command_line
+from bga_states.cli.missing_packages import MATPLOTLIB, require
+from bga_states.cli.output import write_bytes
 from bga_states.cli.replayed_seed import replay_seed
 from bga_states.cli.result_file import ResultFile, opened
 from bga_states.cli.summary_screen import show_tables
@@ -27,6 +30,7 @@ from bga_states.simulate.crews import Crew
 from bga_states.simulate.simulation_plan import Plan, SimulationError
 from bga_states.simulate.summary_tables import summaries
 from bga_states.simulate.totals import Totals
+from bga_states.simulate.verdicts import verdicts
 
 SUMMARY = "play many games with bots, and count what comes of them"
 GAMES = 1_000
@@ -49,6 +53,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "what is missing is played"
     )
     parser.add_argument("--output", type=Path, metavar="FILE", help=output_help)
+    report_help = "write what came of the games as a page with pictures, FILE.html"
+    parser.add_argument("--report", type=Path, metavar="FILE", help=report_help)
     replay_help = "show the game of this seed move by move, and play no other"
     parser.add_argument("--replay", metavar="SEED", help=replay_help)
 
@@ -59,6 +65,8 @@ def run(arguments: argparse.Namespace) -> int:
     plan = read_plan(arguments, game_class, split_bots(arguments.bots), arguments.players)
     if arguments.replay is not None:
         return replay_seed(plan, read_seed(arguments.replay) or 0)
+    if arguments.report is not None:
+        require("matplotlib", MATPLOTLIB, f"write {arguments.report}")
     seeds = read_seeds(arguments)
     totals = Totals(len(plan.bots))
     try:
@@ -69,6 +77,9 @@ def run(arguments: argparse.Namespace) -> int:
             bulk = play_games(plan, seeds, crew, totals, file)
     except SimulationError as error:
         raise CommandError(str(error)) from error
+    # First, for whoever reads the tables may have had enough.
+    if arguments.report is not None:
+        write_report(plan, totals, arguments)
     show(plan, totals, seeds, bulk)
     if totals.failures:
         again = call(arguments, "--replay", str(totals.failures[0].seed))
@@ -97,6 +108,8 @@ def show(plan: Plan, totals: Totals, seeds: range, bulk: Bulk) -> None:
     if totals.games == len(seeds):
         games = count_of(totals.games, "game")
     print(f"{name}: {games}, {count_of(len(plan.bots), 'player')}, seeds from {seeds.start}")
+    for sentence in verdicts(plan, totals):
+        print(f"- {sentence}")
     if totals.games:
         show_tables(summaries(plan, totals))
     if bulk.games:
@@ -104,6 +117,17 @@ def show(plan: Plan, totals: Totals, seeds: range, bulk: Bulk) -> None:
         print(f"\n{took}.", file=sys.stderr)
     if bulk.is_interrupted:
         print("Interrupted: the rest was not played.", file=sys.stderr)
+
+
+def write_report(plan: Plan, totals: Totals, arguments: argparse.Namespace) -> None:
+    """Write the page."""
+    # Imported here: matplotlib takes its time.
+    from bga_states.simulate.report_page import ReportSource, report
+
+    picture = draw_counted(plan.game_class, totals.tally)
+    command = call(arguments, "--games", str(totals.games), "--seed", arguments.seed)
+    page = report(ReportSource(plan, totals, command, picture, remedy()))
+    write_bytes(page, arguments.report)
 
 
 def call(arguments: argparse.Namespace, *more: str) -> str:
