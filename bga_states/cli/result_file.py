@@ -67,6 +67,9 @@ def opened(
         return
     refuse_form(path)
     try:
+        # Another thing, such as a device, could be read without end.
+        if path.exists() and not path.is_file():
+            raise SimulationError("it is not a file. Use another name")
         with held_open(rows_beside(path)) as file:
             yield ResultFile(path, RowFile(file, RowFormat(plan)), take)
         if path.suffix == ".parquet":
