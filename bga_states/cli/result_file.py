@@ -54,6 +54,12 @@ def refuse_form(path: Path) -> None:
         require("pyarrow", PYARROW, f"write {path}")
 
 
+def refuse_device(path: Path) -> None:
+    """Refuse what is there and is not a file: some of it could be read without end."""
+    if path.exists() and not path.is_file():
+        raise SimulationError("it is not a file. Use another name")
+
+
 @contextmanager
 def opened(
     path: Path | None, plan: Plan, take: Callable[[GameRecord], object]
@@ -67,9 +73,7 @@ def opened(
         return
     refuse_form(path)
     try:
-        # Another thing, such as a device, could be read without end.
-        if path.exists() and not path.is_file():
-            raise SimulationError("it is not a file. Use another name")
+        refuse_device(path)
         with held_open(rows_beside(path)) as file:
             yield ResultFile(path, RowFile(file, RowFormat(plan)), take)
         if path.suffix == ".parquet":

@@ -21,6 +21,7 @@ COMMANDS = (
     "play",
     "replay",
     "simulate",
+    "arena",
     "info",
     "rules",
     "new",

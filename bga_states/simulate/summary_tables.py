@@ -148,7 +148,7 @@ def never_seen(totals: Totals, names: MachineNames) -> Iterator[tuple[str, str]]
         yield "action", name
 
 
-def percent(count: int, total: int) -> str:
+def percent(count: float, total: int) -> str:
     """Write a share."""
     return f"{100 * count / total:.1f} %" if total else ""
 

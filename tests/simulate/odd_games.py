@@ -18,21 +18,29 @@ class Draw(GameState["Odd"]):
         return [Choice(self.act_draw, n=n) for n in range(4)]
 
     @possible_action
-    def act_draw(self, n: int, active_player_id: int) -> "type[Draw] | int":
+    def act_draw(self, n: int, active_player_id: int) -> "type[NextPlayer]":
         self.game.player_score.inc(active_player_id, n)
         self.game.moves += 1
         self.game.meet()
+        return NextPlayer
+
+    def zombie(self, player_id: int) -> "type[NextPlayer]":
+        return self.act_draw(0, player_id)
+
+
+class NextPlayer(GameState["Odd"]):
+    def __init__(self, game: "Odd") -> None:
+        super().__init__(game, id=11, type=StateType.GAME)
+
+    def on_entering_state(self) -> type[Draw] | int:
         self.game.active_next_player()
         return GAME_END if self.game.moves == 4 else Draw
-
-    def zombie(self, player_id: int) -> "type[Draw] | int":
-        return self.act_draw(0, player_id)
 
 
 class Odd(Game):
     """Two players draw numbers twice each; subclasses do something odd meanwhile."""
 
-    states = (Draw,)
+    states = (Draw, NextPlayer)
     min_players, max_players = 2, 4
     moves: int
     lot: int
