@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from bga_states import Game
-from bga_states.bots import BotError
+from bga_states.cli.bot_catalogue import load_bot
 from bga_states.cli.missing_packages import DASK, require
 from bga_states.cli.terminal.opening import read_seed
 from bga_states.cli.terminal.options import read_settings
@@ -14,7 +14,7 @@ from bga_states.engine.base.errors import TableError
 from bga_states.engine.seating import SEEDS
 from bga_states.simulate.crews import Crew
 from bga_states.simulate.simulation import FIRST_SEED, crew_of
-from bga_states.simulate.simulation_plan import LONGEST, Plan, SimulationError, make_plan
+from bga_states.simulate.simulation_plan import LONGEST, NamedBot, Plan, SimulationError, make_plan
 
 
 def add_bulk_arguments(parser: argparse.ArgumentParser, games: int, what: str) -> None:
@@ -45,9 +45,16 @@ def read_plan(
     options = read_settings("option", game_class, arguments.option)
     longest: int = arguments.longest
     try:
-        return make_plan(game_class, bots, players=players, options=options, longest=longest)
-    except (BotError, SimulationError, TableError) as error:
+        return make_plan(
+            game_class, load_bots(bots), players=players, options=options, longest=longest
+        )
+    except (SimulationError, TableError) as error:
         raise CommandError(str(error)) from error
+
+
+def load_bots(names: Sequence[str]) -> list[NamedBot]:
+    """Load bots, which keep the names they were typed with; CommandError for unknown ones."""
+    return [NamedBot(name, load_bot(name)) for name in names]
 
 
 def read_seeds(arguments: argparse.Namespace) -> range:

@@ -5,7 +5,7 @@ from bga_states.simulate.game_record import Ending, Failure, GameRecord, Standin
 from bga_states.simulate.histograms import Histogram
 from bga_states.simulate.ratings import Rating
 from bga_states.simulate.simulation import simulate
-from bga_states.simulate.simulation_plan import Plan, SimulationError
+from bga_states.simulate.simulation_plan import SimulationError
 from bga_states.simulate.tallies import Tally
 from bga_states.simulate.totals import SeatTotals, Totals
 
@@ -15,7 +15,6 @@ __all__ = [
     "Failure",
     "GameRecord",
     "Histogram",
-    "Plan",
     "Rating",
     "SeatTotals",
     "SimulationError",

@@ -11,7 +11,7 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from bga_states.simulate.histograms import Histogram
 from bga_states.simulate.intervals import wilson
-from bga_states.simulate.machine_names import MachineNames
+from bga_states.simulate.named_states import MachineNames
 from bga_states.simulate.simulation_plan import Plan
 from bga_states.simulate.totals import Totals
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from html import escape
 
 from bga_states.simulate.charts import charts
+from bga_states.simulate.conclusions import conclusions
 from bga_states.simulate.histograms import Histogram
 from bga_states.simulate.report_style import STYLE
 from bga_states.simulate.simulation_plan import Plan
 from bga_states.simulate.summary_tables import SummaryTable, duration, percent, summaries
 from bga_states.simulate.totals import Totals
-from bga_states.simulate.verdicts import verdicts
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def report(source: ReportSource) -> bytes:
         f"<style>\n{STYLE}</style>",
         f"<h1>{escape(title)}</h1>",
         f'<p class="settings">{escape(settings(source.plan))}</p>',
-        *verdict_list(source),
+        *conclusion_list(source),
         '<div class="figures">',
         *key_figures(source.totals),
         "</div>",
@@ -66,10 +66,10 @@ def settings(plan: Plan) -> str:
     return " · ".join(parts)
 
 
-def verdict_list(source: ReportSource) -> Iterator[str]:
+def conclusion_list(source: ReportSource) -> Iterator[str]:
     """Write what the numbers say."""
-    yield '<ul class="verdicts">'
-    for sentence in verdicts(source.plan, source.totals):
+    yield '<ul class="conclusions">'
+    for sentence in conclusions(source.plan, source.totals):
         yield f"<li>{escape(sentence)}</li>"
     yield "</ul>"
 

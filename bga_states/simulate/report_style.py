@@ -23,7 +23,7 @@ body {
 h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .25rem; }
 h2 { font-size: 1.05rem; margin: 0 0 .5rem; }
 .settings { color: var(--quiet); margin: 0 0 1rem; }
-.verdicts { margin: 0 0 1.5rem; padding-left: 1.2rem; }
+.conclusions { margin: 0 0 1.5rem; padding-left: 1.2rem; }
 .figures {
   display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .75rem;
 }

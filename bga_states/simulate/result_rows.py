@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from bga_states.simulate.game_record import Ending, GameRecord, Standing
-from bga_states.simulate.machine_names import MachineNames
+from bga_states.simulate.named_states import MachineNames
 from bga_states.simulate.simulation_plan import Plan
 from bga_states.simulate.tallies import Deed, Tally, Way
 

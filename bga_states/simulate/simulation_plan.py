@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeAlias
 
-from bga_states.bots import BotMaker, bot_maker
+from bga_states.bots import AnyBot, BotMaker, bot_maker
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import BgaStatesError
@@ -19,6 +19,18 @@ BotSource: TypeAlias = str | BotMaker
 
 class SimulationError(BgaStatesError):
     """A simulation cannot begin, or cannot go on."""
+
+
+@dataclass(frozen=True)
+class NamedBot:
+    """What makes a bot, under a name of the caller's."""
+
+    label: str
+    make: BotMaker
+
+    def __call__(self) -> AnyBot:
+        """Make a bot."""
+        return self.make()
 
 
 @dataclass(frozen=True)
@@ -85,10 +97,12 @@ def label_of(bot: BotSource) -> str:
     """Return what a bot is called in tables: its name, or that of what makes it."""
     if isinstance(bot, str):
         return bot
+    if isinstance(bot, NamedBot):
+        return bot.label
     made_by: Any = bot.func if isinstance(bot, partial) else bot
     return str(getattr(made_by, "__name__", type(made_by).__name__))
 
 
 def short_label(bot: BotSource) -> str:
-    """Return what a bot is called at a table: its name without settings."""
-    return label_of(bot).partition(":")[0]
+    """Return what a bot is called at a table: its name without settings, of a class the last."""
+    return [part for part in label_of(bot).split(":") if "=" not in part][-1]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bga_states.simulate.game_record import Ending
 from bga_states.simulate.histograms import Histogram
 from bga_states.simulate.intervals import wilson
-from bga_states.simulate.machine_names import MachineNames
+from bga_states.simulate.named_states import MachineNames
 from bga_states.simulate.simulation_plan import Plan
 from bga_states.simulate.totals import SeatTotals, Totals
 

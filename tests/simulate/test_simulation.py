@@ -10,7 +10,7 @@ from bga_states.bots import BotError, RandomBot
 from bga_states.simulate import Ending, GameRecord, SimulationError, Totals, simulate
 from bga_states.simulate.game_runner import GameRunner
 from bga_states.simulate.seated_bots import SeatedBots
-from bga_states.simulate.simulation_plan import make_plan
+from bga_states.simulate.simulation_plan import NamedBot, make_plan, short_label
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
@@ -148,12 +148,22 @@ def test_what_cannot_be_played_is_refused(
 
 
 @pytest.mark.parametrize(
+    ("label", "short"),
+    [("mcts:playouts=9,depth=2", "mcts"), ("m.n:Own", "Own"), ("m.n:Own:k=2", "Own")],
+)
+def test_players_are_called_as_their_bots(label: str, short: str) -> None:
+    """At a table a bot has its name without settings, and a class its own."""
+    assert short_label(label) == short
+
+
+@pytest.mark.parametrize(
     ("bots", "players", "seated"),
     [
         (["random"], None, ("random", "random")),
         (["random", "zombie", "greedy"], None, ("random", "zombie", "greedy")),
         (["random", "zombie"], 4, ("random", "zombie", "random", "zombie")),
         ([RandomBot], None, ("RandomBot", "RandomBot")),
+        ([NamedBot("m.n:Own:k=2", RandomBot)], None, ("m.n:Own:k=2", "m.n:Own:k=2")),
     ],
 )
 def test_bots_are_seated_in_order(
@@ -163,4 +173,4 @@ def test_bots_are_seated_in_order(
     plan = make_plan(Odd, bots, players=players)
 
     assert plan.labels == seated
-    assert plan.names[1] == f"{seated[1]} 2"
+    assert plan.names[1] == f"{short_label(seated[1])} 2"

@@ -4,8 +4,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-from bga_states.bots import BotError
-from bga_states.cli.bulk_arguments import add_bulk_arguments, crew_for, read_seeds
+from bga_states.cli.bulk_arguments import add_bulk_arguments, crew_for, load_bots, read_seeds
 from bga_states.cli.bulk_play import Bulk, play_in_bulk
 from bga_states.cli.catalogue import load_game
 from bga_states.cli.interrupts import INTERRUPTED
@@ -41,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         plans = read_plans(arguments)
         contest = Contest(arguments.bots)
         bulk = play_all(plans, seeds, contest, arguments)
-    except (BotError, SimulationError, TableError) as error:
+    except (SimulationError, TableError) as error:
         raise CommandError(str(error)) from error
     show(plans, contest, bulk)
     return INTERRUPTED if bulk.is_interrupted else 0
@@ -53,7 +52,7 @@ def read_plans(arguments: argparse.Namespace) -> list[Plan]:
     options = read_settings("option", game_class, arguments.option)
     players, longest = arguments.players, arguments.longest
     return contest_plans(
-        game_class, arguments.bots, players=players, options=options, longest=longest
+        game_class, load_bots(arguments.bots), players=players, options=options, longest=longest
     )
 
 

@@ -26,11 +26,11 @@ from bga_states.cli.terminal.opening import read_seed
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import count_of
 from bga_states.simulate.chunks import PlayedChunk
+from bga_states.simulate.conclusions import conclusions
 from bga_states.simulate.crews import Crew
 from bga_states.simulate.simulation_plan import Plan, SimulationError
 from bga_states.simulate.summary_tables import summaries
 from bga_states.simulate.totals import Totals
-from bga_states.simulate.verdicts import verdicts
 
 SUMMARY = "play many games with bots, and count what comes of them"
 GAMES = 1_000
@@ -108,7 +108,7 @@ def show(plan: Plan, totals: Totals, seeds: range, bulk: Bulk) -> None:
     if totals.games == len(seeds):
         games = count_of(totals.games, "game")
     print(f"{name}: {games}, {count_of(len(plan.bots), 'player')}, seeds from {seeds.start}")
-    for sentence in verdicts(plan, totals):
+    for sentence in conclusions(plan, totals):
         print(f"- {sentence}")
     if totals.games:
         show_tables(summaries(plan, totals))

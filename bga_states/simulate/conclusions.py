@@ -1,15 +1,15 @@
-"""Verdicts: what the numbers of a simulation say, in sentences."""
+"""Conclusions: what the numbers of a simulation say, in sentences."""
 
 from collections.abc import Iterator
 
 from bga_states.simulate.game_record import Ending
 from bga_states.simulate.intervals import wilson
-from bga_states.simulate.machine_names import MachineNames
+from bga_states.simulate.named_states import MachineNames
 from bga_states.simulate.simulation_plan import Plan
 from bga_states.simulate.totals import Totals
 
 
-def verdicts(plan: Plan, totals: Totals) -> Iterator[str]:
+def conclusions(plan: Plan, totals: Totals) -> Iterator[str]:
     """Say what a designer asks first; nothing of games that all failed."""
     if totals.together:
         won = totals.seats[0].wins

@@ -1,11 +1,11 @@
-"""Verdicts and intervals: what numbers say, and how sure that is."""
+"""Conclusions and intervals: what numbers say, and how sure that is."""
 
 import pytest
 
 from bga_states.simulate import Ending, Standing, Totals, simulate
+from bga_states.simulate.conclusions import conclusions
 from bga_states.simulate.intervals import wilson
 from bga_states.simulate.simulation_plan import Plan, make_plan
-from bga_states.simulate.verdicts import verdicts
 from sample_games.harvest import Harvest
 from sample_games.reversi import Reversi
 from tests.simulate.odd_games import Odd, Raises
@@ -29,11 +29,11 @@ def test_wilson_intervals(count: int, total: int, low: float, high: float) -> No
 
 
 def outcome(plan: Plan, *standings: tuple[int, ...]) -> list[str]:
-    """Return the verdicts on games with these ranks, a hundred of each."""
+    """Return the conclusions on games with these ranks, a hundred of each."""
     totals = Totals(len(plan.bots))
     for ranks in standings:
         totals.add_standing(Standing(Ending.PLAYED_OUT, ranks, ranks, ranks), 100)
-    return [*verdicts(plan, totals)]
+    return [*conclusions(plan, totals)]
 
 
 MORE = "Seat 1 (random) wins more often than its share of 50 %: 70.5 to 79.0 % of the games."
@@ -60,21 +60,21 @@ def test_a_game_of_all_against_none() -> None:
     for won in (True, False, False):
         totals.add_standing(Standing(Ending.PLAYED_OUT, (1, 1), (0, 0), (0, 0), won))
 
-    (verdict,) = verdicts(plan, totals)
-    assert verdict == "Won together: 1 of 3 games."
+    (conclusion,) = conclusions(plan, totals)
+    assert conclusion == "Won together: 1 of 3 games."
 
 
 def test_what_never_happened_is_said() -> None:
     """States and actions that no game has seen are named."""
-    said = [*verdicts(make_plan(Harvest), simulate(Harvest, 3))]
+    said = [*conclusions(make_plan(Harvest), simulate(Harvest, 3))]
 
     assert "Never taken: Season.act_change_my_mind." in said
 
 
 def test_failures_and_games_without_end_are_said() -> None:
     """Games that failed are counted with the first seed, and those that were stopped."""
-    failed = [*verdicts(make_plan(Raises), simulate(Raises, 40))]
-    stopped = [*verdicts(make_plan(Reversi, longest=5), simulate(Reversi, 2, longest=5))]
+    failed = [*conclusions(make_plan(Raises), simulate(Raises, 40))]
+    stopped = [*conclusions(make_plan(Reversi, longest=5), simulate(Reversi, 2, longest=5))]
 
     assert failed[-1] == "3 of 40 games failed, the first of them with seed 17."
     assert stopped[-1] == "2 of 2 games had no end after 5 moves."
