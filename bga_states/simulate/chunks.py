@@ -57,9 +57,15 @@ class ChunkSource:
         for run in self._runs:
             rest = run
             while rest:
-                fair = self._left // (SHARE * self._workers)
-                # Not ever smaller ones at the end: to send a chunk costs something too.
-                size = max(1, min(self._size, max(fair, self._size // 8)))
+                size = self._next_size()
                 yield rest[:size]
                 self._left -= len(rest[:size])
                 rest = rest[size:]
+
+    def _next_size(self) -> int:
+        """Return how many games a chunk is to have now."""
+        if self._workers == 1:
+            return self._size
+        fair = self._left // (SHARE * self._workers)
+        # Not ever smaller ones at the end: to send a chunk costs something too.
+        return max(1, min(self._size, max(fair, self._size // 8)))

@@ -1,28 +1,14 @@
 """Batches: what was noted of some games, to be counted at once."""
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import NamedTuple
 
 from bga_states.engine.exclusive import Played
 from bga_states.engine.match.results import EndReason, GameResult
 from bga_states.simulate.game_record import Ending, Standing
-from bga_states.simulate.tallies import Path, Tally, Way, end_of_game, ways_of
+from bga_states.simulate.tallies import Path, Tally, Way, ways_of
 from bga_states.simulate.totals import Totals
 
 REASONS = {EndReason.PLAYED_OUT: Ending.PLAYED_OUT, EndReason.CONCEDED: Ending.CONCEDED}
-
-
-class PlayedGame(NamedTuple):
-    """A game that raised nothing: what its setup and its moves entered, and how it ended.
-
-    `thought` has the seconds that bots took for their decisions, in seat order.
-    """
-
-    setup: Path
-    path: Path
-    result: GameResult | None
-    thought: Sequence[float] = ()
 
 
 class Batch:
@@ -43,18 +29,17 @@ class Batch:
         self._lengths: list[int] = []
         self._begun = 0
 
-    def add(self, game: PlayedGame) -> None:
-        """Take the game whose moves the log ends with."""
-        log, begun, path = self.log, self._begun, game.path
+    def add(self, setup: Path, path: Path, result: GameResult | None) -> None:
+        """Take the game whose moves the log ends with: what it entered, and how it ended."""
+        log, begun = self.log, self._begun
+        self._begun = len(log)
         self._lengths.append(len(log) - begun)
-        self._results.append(game.result)
-        log.append(end_of_game(path))
-        self._path += game.setup
+        self._results.append(result)
+        self._path += setup
         if self._has_steps:
             self._ways.update(ways_of(log[begun:], path))
         else:
             self._path += path
-        self._begun = len(log)
 
     def drop(self) -> None:
         """Forget the game whose moves the log ends with."""
@@ -63,9 +48,17 @@ class Batch:
     def count(self, totals: Totals) -> None:
         """Add the games to totals, and begin anew."""
         totals.lengths.add_all(Counter(self._lengths))
-        for result, games in Counter(self._results).items():
-            totals.add_standing(standing_of(result), games)
+        for standing, games in self.standings().items():
+            totals.add_standing(standing, games)
         self.count_moves(totals.tally)
+
+    def standings(self) -> dict[Standing, int]:
+        """Return how games ended, and how many of them each way."""
+        standings: Counter[Standing] = Counter()
+        # Those of one rank may come in any order, so several results can be one standing.
+        for result, games in Counter(self._results).items():
+            standings[standing_of(result)] += games
+        return standings
 
     def count_moves(self, tally: Tally) -> None:
         """Add what happened in the games to a tally, and begin anew."""

@@ -23,9 +23,9 @@ class Turn(NamedTuple):
     """How many it could choose from."""
     outcome: Outcome
 
-    def as_played(self, entered: int) -> Played:
-        """Return it as the log of a playout has it, after so many states were entered."""
-        command = self.command
+    def as_played(self) -> Played:
+        """Return it as the log of a playout has it."""
+        command, entered = self.command, len(self.outcome.path)
         return command.player_id, self.state_id, self.choices, command.action, entered
 
 

@@ -1,17 +1,12 @@
 """Tallies: what happened in games, counted."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from operator import eq, itemgetter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from bga_states.engine.exclusive import Played
 from bga_states.engine.match.players import FIRST_PLAYER_ID
 
-ENDS = itemgetter(0, 1)
-KIND = itemgetter(0, 1, 2, 3)
-"""What moves are counted by."""
 Path: TypeAlias = Sequence[tuple[int, int, int | None]]
 """Ids of states left and entered, and who went alone, as in `Outcome.path`."""
 Way: TypeAlias = tuple[int, int]
@@ -44,29 +39,22 @@ class Tally:
             counts[target] += count
         return counts
 
-    def add_moves(self, log: Sequence[Played]) -> None:
-        """Count the moves of games, each of which ends with `end_of_game`."""
+    def add_moves(self, log: Iterable[Played]) -> None:
+        """Count moves of any games."""
         # Every move goes through here; there are far fewer kinds of them.
-        for kind, times in Counter(map(KIND, log)).items():
-            player_id, state_id, choices, action = kind
-            if player_id:
-                self.turns[player_id - FIRST_PLAYER_ID] += times
-                self.actions[state_id, action] += times
+        for kind, times in Counter(log).items():
+            player_id, state_id, choices, action, entered = kind
+            self.turns[player_id - FIRST_PLAYER_ID] += times
+            self.actions[state_id, action] += times
             if choices:
                 self.choices[choices] += times
-        places = [move[4] for move in log]
-        if any(map(eq, places, places[1:])):
-            self._add_stays(log)
-
-    def _add_stays(self, log: Sequence[Played]) -> None:
-        """Count the moves that entered nothing."""
-        for move, after in pairwise(log):
-            if move[0] and move[4] == after[4]:
-                self.stays[move[1], move[3]] += 1
+            if not entered:
+                self.stays[state_id, action] += times
 
     def add_path(self, path: Path) -> None:
         """Count the ways of games in which players go through no states of their own."""
-        self.ways.update(map(ENDS, path))
+        for (source, target, _), times in Counter(path).items():
+            self.ways[source, target] += times
 
     def add(self, other: "Tally") -> None:
         """Add another tally."""
@@ -90,21 +78,18 @@ def tally_of(*parts: dict[Any, int]) -> Tally:
     return tally
 
 
-def end_of_game(path: Path) -> Played:
-    """Return what ends the log of a game: it has no player."""
-    return 0, 0, 0, "", len(path)
-
-
-def ways_of(log: Sequence[Played], path: Path) -> Iterator[Way]:
+def ways_of(log: Iterable[Played], path: Path) -> Iterator[Way]:
     """List the ways of a game in which players go through states of their own.
 
     The table's first way after a move starts where its player acted, be it such a state.
     """
-    for move, after in pairwise(log):
-        source = move[1]
-        for from_id, to_id, player_id in path[move[4] : after[4]]:
+    place = 0
+    for _, source, _, _, entered in log:
+        here = source
+        for from_id, to_id, player_id in path[place : place + entered]:
             if player_id is None:
-                yield source, to_id
-                source = to_id
+                yield here, to_id
+                here = to_id
             else:
                 yield from_id, to_id
+        place += entered

@@ -96,19 +96,18 @@ def test_gears_that_keep_points_refuse_playouts(gear: Gear) -> None:
 
 @pytest.mark.parametrize("game", [TicTacToe, Harvest], ids=lambda g: g.__name__)
 def test_a_playout_is_logged_move_by_move(game: type[Game]) -> None:
-    """A log holds who moved, in which state, how many choices they had, what they did, and when."""
+    """A log holds who moved where, with how many choices, what they did, and what it entered."""
     chance, again = random.Random(3), random.Random(3)
     log: list[Played] = []
     table, other = fast(game), fast(game)
     table.play_out(lambda _id, choices: chance.choice(choices), 10_000, log)
-    entered = 0
     for played in log:
         player_id = other.active_player_ids[0]
         choices = other.choices(player_id)
         choice = again.choice(choices)
         state_id = other.game.gamestate.get_current_state_id(player_id)
-        assert played == (player_id, state_id, len(choices), choice.action, entered)
-        entered += len(other.act(player_id, choice.action, choice.args).entered)
+        entered = other.act(player_id, choice.action, choice.args).entered
+        assert played == (player_id, state_id, len(choices), choice.action, len(entered))
 
     assert (len(log), other.is_over) == (table.move_id, True)
 
