@@ -129,7 +129,10 @@ def score_chart(plan: Plan, totals: Totals) -> str:
     axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
     axes.set_ylim(bottom=0)
     axes.set_xlabel("score")
-    axes.legend(loc="best", handlelength=1.2, frameon=False, labelcolor=INK)
+    # Above, where no bar is.
+    figure.legend(
+        loc="outside upper left", ncols=3, handlelength=1.2, frameon=False, labelcolor=INK
+    )
     return drawn(figure, "scores")
 
 
