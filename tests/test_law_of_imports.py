@@ -25,6 +25,15 @@ LAW = {
     "check": {"check", "engine", "legacy", "msgspec", "pitfalls", "typing_extensions"},
     "graph": {"check", "engine", "graph"},
     "pitfalls": {"pitfalls"},
+    "simulate": {
+        "bots",
+        "distributed",
+        "engine",
+        "matplotlib",
+        "msgspec",
+        "pyarrow",
+        "simulate",
+    },
     "verify": {"engine", "msgspec", "verify"},
     "testing": {
         "bots",
@@ -48,6 +57,7 @@ LAW = {
         "pitfalls",
         "pygraphviz",
         "rich",
+        "simulate",
         "testing",
         "verify",
     },

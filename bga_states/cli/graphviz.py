@@ -4,16 +4,14 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from typing import Any
 
-from bga_states.cli.invocation import installing_python, quote, this_python
+from bga_states.cli.missing_packages import GRAPHVIZ, install_line
 from bga_states.cli.usage_errors import CommandError
 from bga_states.graph import Graph, as_dot
 from bga_states.graph.legend import legend_text
 from bga_states.graph.themed_svg import themed
 
-GRAPHVIZ = "pygraphviz>=2.0"
 PIXELS = "144"
 """How many pixels an inch of a PNG has: Graphviz's 96 are those of old screens."""
 
@@ -27,7 +25,9 @@ def draw_picture(graph: Graph, form: str) -> bytes:
         import pygraphviz  # type: ignore[import-untyped]  # it has no types
     except ImportError as error:
         fact = f"{form} needs Graphviz"
-        raise CommandError(f"Cannot draw: {fact}. Install it with `{install_line()}`.") from error
+        raise CommandError(
+            f"Cannot draw: {fact}. Install it with `{install_line(GRAPHVIZ)}`."
+        ) from error
     with hushed():
         machine: Any = pygraphviz.AGraph(string=as_dot(graph))
         # The legend goes below the machine, so its place is known once that is laid out.
@@ -52,15 +52,6 @@ def shrink_double_frames(placed: Any) -> None:
         if node.attr["shape"] == "doublecircle" or node.attr["peripheries"] == "2":
             for side in ("width", "height"):
                 node.attr[side] = f"{float(node.attr[side]) - BOTH_GAPS:.4f}"
-
-
-def install_line() -> str:
-    """Write out how to install what draws pictures into the Python that runs now."""
-    if find_spec("pip"):
-        return quote([this_python(), "-m", "pip", "install", GRAPHVIZ])
-    # A virtual environment may have none; that of another Python installs into it.
-    pip = [installing_python(), "-m", "pip", "--python", sys.executable]
-    return quote([*pip, "install", GRAPHVIZ])
 
 
 @contextmanager

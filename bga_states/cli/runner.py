@@ -20,6 +20,8 @@ COMMANDS = (
     "list",
     "play",
     "replay",
+    "simulate",
+    "arena",
     "info",
     "rules",
     "new",

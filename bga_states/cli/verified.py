@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from bga_states.cli.fitting import fitted
 from bga_states.cli.usage_errors import shorten_path
 from bga_states.cli.wording import count_of, in_columns
-from bga_states.testing.failures import authors_line
+from bga_states.engine.base.raised import authors_line
 from bga_states.verify import Fault, MoveValue, ResultCount, Solution, Verification
 
 FAULTS_SHOWN = 10

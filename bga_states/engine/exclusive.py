@@ -22,11 +22,11 @@ T = TypeVar("T")
 ViewerT = TypeVar("ViewerT", int, int | None)
 Pick = Callable[[int, list[Choice]], Choice | None]
 """Chooses for a player, whose id comes first; None lets the state's `zombie` play."""
-Played = tuple[int, int, list[Choice], Choice | None, int]
-"""A move of a playout.
+Played = tuple[int, int, int, str, int]
+"""A move of a playout, in plain values that keep no table alive.
 
-The player, the id of the state they were in, what they were offered and chose, and how many states
-had been entered before.
+The player, the id of the state they were in, how many choices they were offered, the action ("" if
+`zombie` played), and how many states were entered.
 """
 
 MARK_HOLDERS: set[CodeType] = set()
@@ -88,8 +88,8 @@ class Exclusive(Readings[GameT]):
 
         Where several are active, the first of them moves. `pick` chooses among what the player is
         offered; where nothing is, `zombie` plays. One move after the other is done as `act` does
-        it, with less on the way. A `log` is given every move as it begins. TableError in gears
-        that keep points: there, each move is for itself.
+        it, with less on the way. A `log` is given every move that is done. TableError in gears that
+        keep points: there, each move is for itself.
         """
         match, machine = self._match, self._machine
         self._keeper.refuse_playout()
@@ -104,9 +104,10 @@ class Exclusive(Readings[GameT]):
                     player_id = match.multiactive[0]
                 choices = machine.find_choices(player_id)
                 choice = pick(player_id, choices) if choices else None
-                if log is not None:
-                    state_id = match.private_states.get(player_id, match.state.id)
-                    log.append((player_id, state_id, choices, choice, len(entered)))
+                action = "" if choice is None else choice.action
+                acted_in, before = match.state.id, len(entered)
+                if match.private_states:
+                    acted_in = match.private_states.get(player_id, acted_in)
                 # As `act` does it, and `_change` for a zombie.
                 turn = match.active_player_id
                 move = Move(None, player_id, turn, match.multiactive, match.private_states)
@@ -117,8 +118,10 @@ class Exclusive(Readings[GameT]):
                     match.forget()
                     machine.run_zombie(move, player_id)
                 else:
-                    machine.act(move, player_id, choice.action, choice.args)
+                    machine.act(move, player_id, action, choice.args)
                 match.move_id += 1
+                if log is not None:
+                    log.append((player_id, acted_in, len(choices), action, len(entered) - before))
             outcome = self._keeper.commit(move)
         except BaseException as error:
             self._fail(move, error)

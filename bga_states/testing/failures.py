@@ -2,21 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
-from sysconfig import get_path
-from traceback import walk_tb
 from typing import Any
 
 import msgspec
 
 from bga_states.engine.author.game import Game
-from bga_states.engine.base.errors import BgaStatesError
+from bga_states.engine.base.raised import describe
 from bga_states.engine.match.players import FIRST_PLAYER_ID
 from bga_states.engine.table import Table
-
-LIBRARIES = [get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
-NOT_AUTHORS = [Path(__file__).parents[1], *map(Path, LIBRARIES)]
-"""Where this framework, Python and its libraries are."""
 
 
 class GameCheckError(AssertionError):
@@ -97,29 +90,3 @@ class Place:
             raise
         except Exception as error:  # whatever the game raises
             raise self.fault(f"{what}: {describe(error)}", remedy, table) from error
-
-
-def describe(error: Exception) -> str:
-    """Say what was raised and what is noted on it, without the full stop."""
-    parts = [str(error).rstrip("."), *getattr(error, "__notes__", ())]
-    text = ". ".join(parts).rstrip(".")
-    # Our own errors say all there is to say; of others, such as KeyError, the kind matters too.
-    if isinstance(error, BgaStatesError):
-        return text
-    return f"{type(error).__name__}: {text}".rstrip(": ") + raised_at(error)
-
-
-def raised_at(error: BaseException) -> str:
-    """Say where in an author's own code something was raised, "" where that is nowhere."""
-    raised = authors_line(error)
-    return f" ({Path(raised[0]).name}:{raised[1]})" if raised else ""
-
-
-def authors_line(error: BaseException | None) -> tuple[str, int] | None:
-    """Return the file and the line of an author's own code that raised something; None if none."""
-    frames = [*walk_tb(error.__traceback__)] if error else []
-    for frame, line in reversed(frames):
-        path = Path(frame.f_code.co_filename)
-        if not any(path.is_relative_to(folder) for folder in NOT_AUTHORS):
-            return str(path), line
-    return None

@@ -14,9 +14,9 @@ import msgspec
 
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import show
+from bga_states.engine.base.raised import describe
 from bga_states.engine.table import Table
 from bga_states.testing.audible_table import names_of, new_table
-from bga_states.testing.failures import describe
 from bga_states.testing.golden_records import Recorder
 from bga_states.testing.playing import Player
 from bga_states.testing.script_lines import write_line

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from bga_states.engine.base.raised import describe
 from bga_states.engine.table import CAN_CONCEDE, Table
-from bga_states.testing.failures import Place, describe
+from bga_states.testing.failures import Place
 from bga_states.testing.playing import Player, Step, do_offered, table_at
 from bga_states.testing.playthrough import choose
 

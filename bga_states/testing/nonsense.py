@@ -8,9 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bga_states.engine.base.errors import ActionRefused, UserError
+from bga_states.engine.base.raised import raised_at
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
-from bga_states.testing.failures import Place, raised_at
+from bga_states.testing.failures import Place
 from bga_states.testing.leaks.sight import viewer_name
 from bga_states.testing.plausible import few_numbers, few_texts, plausible_steps
 from bga_states.testing.playing import Step, as_step

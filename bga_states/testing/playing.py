@@ -8,13 +8,14 @@ from typing import Any, Protocol
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import ActionRefused, UndoRefused, UserError, show
+from bga_states.engine.base.raised import describe
 from bga_states.engine.gears import Gear
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.journal import Command
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
 from bga_states.testing.drawn_settings import draw_preferences
-from bga_states.testing.failures import GameCheckError, Place, describe
+from bga_states.testing.failures import GameCheckError, Place
 from bga_states.testing.specimen import Specimen
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]

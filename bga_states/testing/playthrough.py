@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 
 from bga_states.engine.assembly import definition_of
+from bga_states.engine.base.raised import describe
 from bga_states.engine.gears import Gear
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
 from bga_states.testing.effort import Effort
-from bga_states.testing.failures import GameCheckError, Place, describe
+from bga_states.testing.failures import GameCheckError, Place
 from bga_states.testing.leaks.sight import viewer_name
 from bga_states.testing.nonsense import Offers, check_refusals
 from bga_states.testing.openness import check_openness, has_redeal

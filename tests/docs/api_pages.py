@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import bga_states
 import bga_states.legacy
+import bga_states.simulate
 import bga_states.testing
 import bga_states.verify
 from bga_states import bots, check, graph, rl
@@ -22,6 +23,7 @@ PACKAGES: tuple[ModuleType, ...] = (
     state_machine,
     check,
     graph,
+    bga_states.simulate,
     bga_states.verify,
     bga_states.legacy,
     rl,
@@ -39,6 +41,8 @@ ENGINES_OWN = {
     ),
     *("load", "path"),
     *("check_value", "increased", "queue", "seal", "twin", "type_of", "value_fault", "is_out"),
+    *("add_all", "add_failure", "add_histogram", "add_moves", "add_path", "add_record"),
+    *("add_standing", "parts", "squares"),
     *("pop", "popitem", "setdefault", "update", "steps_of", "is_private", "add", "last_steps"),
     "teardown",
 }
@@ -161,6 +165,21 @@ GROUPS = (
             *("bga_states.bots.BotMaker", "bga_states.bots.Chance", "bga_states.bots.BotError"),
             *("bga_states.bots.RandomBot", "bga_states.bots.ZombieBot"),
             *("bga_states.bots.GreedyBot", "bga_states.bots.MctsBot"),
+        ),
+    ),
+    Group(
+        "simulate",
+        "Simulating",
+        "Many games at once, and what came of them: [the guide](../../guides/simulating.md) shows "
+        "how. Import these names from `bga_states.simulate`.",
+        (
+            *("bga_states.simulate.simulate", "bga_states.simulate.Totals"),
+            *("bga_states.simulate.SeatTotals", "bga_states.simulate.Histogram"),
+            *("bga_states.simulate.Tally", "bga_states.simulate.GameRecord"),
+            *("bga_states.simulate.Standing", "bga_states.simulate.Ending"),
+            *("bga_states.simulate.Failure", "bga_states.simulate.SimulationError"),
+            *("bga_states.simulate.arena", "bga_states.simulate.Contest"),
+            "bga_states.simulate.Rating",
         ),
     ),
     Group(

@@ -19,10 +19,10 @@ from bga_states.cli.findings import show_report
 from bga_states.cli.output import write_bytes
 from bga_states.cli.usage_errors import CommandError, shorten_path
 from bga_states.engine.base.errors import Finding
+from bga_states.engine.base.raised import authors_line
 from bga_states.engine.definition.source_code import location
 from bga_states.testing import GameCheckError, check_game
 from bga_states.testing.effort import EFFORTS, EffortName
-from bga_states.testing.failures import authors_line
 
 SUMMARY = "find mistakes in a game without playing it"
 FORMATS = {"human": show_report, "json": as_json, "github": as_github, "sarif": as_sarif}

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bga_states.cli import graphviz, main
+from bga_states.cli import main, missing_packages
 from tests.cli.support import ROOT
 
 
@@ -96,8 +96,8 @@ def test_without_graphviz(
 ) -> None:
     """A picture needs a package, and the message has the command for the Python that runs."""
     monkeypatch.setitem(sys.modules, "pygraphviz", None)
-    monkeypatch.setattr(graphviz, "find_spec", lambda _: pip)
-    monkeypatch.setattr(graphviz, "installing_python", lambda: "python3")
+    monkeypatch.setattr(missing_packages, "find_spec", lambda _: pip)
+    monkeypatch.setattr(missing_packages, "installing_python", lambda: "python3")
     # No Python on the PATH is this one.
     monkeypatch.setenv("PATH", "")
 

@@ -1,0 +1,37 @@
+"""What was raised: in a sentence, with the line of the author's own code where that was."""
+
+from pathlib import Path
+from sysconfig import get_path
+from traceback import walk_tb
+
+from bga_states.engine.base.errors import BgaStatesError
+
+LIBRARIES = [get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
+NOT_AUTHORS = [Path(__file__).parents[2], *map(Path, LIBRARIES)]
+"""Where this framework, Python and its libraries are."""
+
+
+def describe(error: BaseException) -> str:
+    """Say what was raised and what is noted on it, without the full stop."""
+    parts = [str(error).rstrip("."), *getattr(error, "__notes__", ())]
+    text = ". ".join(parts).rstrip(".")
+    # Our own errors say all there is to say; of others, such as KeyError, the kind matters too.
+    if isinstance(error, BgaStatesError):
+        return text
+    return f"{type(error).__name__}: {text}".rstrip(": ") + raised_at(error)
+
+
+def raised_at(error: BaseException) -> str:
+    """Say where in an author's own code something was raised, "" where that is nowhere."""
+    raised = authors_line(error)
+    return f" ({Path(raised[0]).name}:{raised[1]})" if raised else ""
+
+
+def authors_line(error: BaseException | None) -> tuple[str, int] | None:
+    """Return the file and the line of an author's own code that raised something; None if none."""
+    frames = [*walk_tb(error.__traceback__)] if error else []
+    for frame, line in reversed(frames):
+        path = Path(frame.f_code.co_filename)
+        if not any(path.is_relative_to(folder) for folder in NOT_AUTHORS):
+            return str(path), line
+    return None

@@ -1,0 +1,133 @@
+"""The runner: plays games of a plan, and counts what comes of them or writes a record of each."""
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+from time import perf_counter
+from typing import Any, TypeAlias
+
+from bga_states.bots import BlindBot, Chance
+from bga_states.engine.assembly import definition_of
+from bga_states.engine.author.actions import Choice
+from bga_states.engine.base.raised import describe
+from bga_states.engine.base.types import StateType
+from bga_states.engine.exclusive import Pick
+from bga_states.engine.gears import Gear
+from bga_states.engine.match.players import FIRST_PLAYER_ID
+from bga_states.engine.table import Table
+from bga_states.simulate.game_batches import Batch
+from bga_states.simulate.game_record import Ending, Failure, GameRecord, Standing
+from bga_states.simulate.seated_bots import SeatedBots
+from bga_states.simulate.simulation_plan import Plan
+from bga_states.simulate.tallies import Path, Tally
+from bga_states.simulate.totals import Totals
+
+ENOUGH = 1_000
+"""Moves that are counted at once."""
+BlindPick: TypeAlias = Callable[[int, Chance], int | None]
+
+
+class GameRunner:
+    """Plays games of a plan, one after the other.
+
+    A game follows from its seed: that of the table, and of the chance from which its bots draw.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._names = plan.names
+        self._makers = plan.makers
+        self._chance = random.Random()  # noqa: S311  # bots draw lots, not keys
+        bots = [make() for make in self._makers]
+        # Who looks at nothing remembers nothing: such bots play all games.
+        picks = [bot.pick for bot in bots if isinstance(bot, BlindBot)]
+        self._is_blind = len(picks) == len(bots)
+        self._pick = picker(dict(enumerate(picks, FIRST_PLAYER_ID)), self._chance)
+        types = definition_of(plan.game_class).state_types.values()
+        # Of bots that look at nothing there is none.
+        self._no_thought = () if self._is_blind else (0.0,) * len(bots)
+        self._thought: tuple[float, ...] = self._no_thought
+        self._batch = Batch(has_steps=StateType.PRIVATE in types)
+
+    def count(self, seeds: Iterable[int]) -> Totals:
+        """Play games, and count what comes of them.
+
+        One that raises an error is counted too, but not what happened in it.
+        """
+        totals = Totals(len(self._names))
+        batch = self._batch
+        start = perf_counter()
+        for seed in seeds:
+            failure = self._play(seed)
+            if failure is not None:
+                totals.add_failure(failure)
+            elif len(batch.log) > ENOUGH:
+                batch.count(totals)
+        batch.count(totals)
+        totals.seconds = perf_counter() - start
+        for seat, thought in zip(totals.seats, self._take_thought(), strict=False):
+            seat.thought = thought
+        return totals
+
+    def record(self, seed: int) -> GameRecord:
+        """Play one game, and write its record."""
+        start = perf_counter()
+        failure = self._play(seed)
+        if failure is not None:
+            return GameRecord(seed, Standing(Ending.FAILED), error=failure.error)
+        moves, tally = len(self._batch.log), Tally()
+        (standing,) = self._batch.standings()
+        self._batch.count_moves(tally)
+        thought = self._take_thought()
+        return GameRecord(seed, standing, moves, thought, perf_counter() - start, tally)
+
+    def table_of(self, seed: int, gear: Gear) -> Table[Any]:
+        """Set up the table of a game."""
+        plan = self._plan
+        options = plan.options or None
+        return Table.create(plan.game_class, self._names, seed=seed, options=options, gear=gear)
+
+    def _play(self, seed: int) -> Failure | None:
+        """Play one game into the batch; return why that failed, if it did."""
+        try:
+            table = self.table_of(seed, Gear.FAST)
+            setup = table.outcome.path
+            if self._is_blind:
+                self._chance.seed(seed)
+                path = table.play_out(self._pick, self._plan.longest, self._batch.log).path
+            else:
+                path = self._play_by_turns(table)
+        # `SystemExit` is no better than any other.
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever the game raises
+            self._batch.drop()
+            return Failure(seed, " ".join(describe(error).split()))
+        self._batch.add(setup, path, table.result)
+        return None
+
+    def _play_by_turns(self, table: Table[Any]) -> Path:
+        """Play to the end move by move, and add up how long each bot thinks."""
+        seated = SeatedBots(table, self._makers)
+        path: list[tuple[int, int, int | None]] = []
+        for _ in range(self._plan.longest):
+            if table.is_over:
+                break
+            turn = seated.take_turn()
+            self._batch.log.append(turn.as_played())
+            path += turn.outcome.path
+        thought = zip(self._thought, seated.thought, strict=True)
+        self._thought = tuple(before + more for before, more in thought)
+        return path
+
+    def _take_thought(self) -> tuple[float, ...]:
+        """Return how long the bots have thought since this was asked, in seat order."""
+        thought, self._thought = self._thought, self._no_thought
+        return thought
+
+
+def picker(picks: Mapping[int, BlindPick], chance: Chance) -> Pick:
+    """Return what picks for bots that look at nothing, by the ids of their players."""
+
+    def pick(player_id: int, choices: list[Choice]) -> Choice | None:
+        index = picks[player_id](len(choices), chance)
+        return None if index is None else choices[index]
+
+    return pick

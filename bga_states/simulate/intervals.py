@@ -1,0 +1,25 @@
+"""Intervals: between which shares the true one lies, as far as the games can tell."""
+
+from math import sqrt
+from typing import NamedTuple
+
+NORMAL_95 = 1.959964
+"""Between plus and minus so many deviations lie 95 % of a normal distribution."""
+
+
+class Interval(NamedTuple):
+    """Two numbers between which a third one lies."""
+
+    low: float
+    high: float
+
+
+def wilson(count: int, total: int) -> Interval:
+    """Return the interval of 95 % of a share, by Wilson's score; of nothing all is possible."""
+    if not total:
+        return Interval(0.0, 1.0)
+    share, square = count / total, NORMAL_95**2
+    middle = (share + square / (2 * total)) / (1 + square / total)
+    spread = share * (1 - share) / total + square / (4 * total**2)
+    reach = NORMAL_95 * sqrt(spread) / (1 + square / total)
+    return Interval(max(0.0, middle - reach), min(1.0, middle + reach))

@@ -1,0 +1,86 @@
+"""Files of rows: results that go on after an interruption, be it in the middle of a row."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from typing import IO
+
+from bga_states.simulate.game_record import GameRecord
+from bga_states.simulate.result_rows import OtherSettingsError, RowFormat
+from bga_states.simulate.simulation_plan import SimulationError
+
+REMEDY = "Use another file"
+
+
+class RowFile:
+    """A CSV file with one row a game, which is added to.
+
+    `file` is open for reading and writing, and whoever opened it closes it. No cell holds a line
+    break, so whatever does not end with one was being written when its program ended.
+    """
+
+    def __init__(self, file: IO[bytes], rows: RowFormat) -> None:
+        self._file = file
+        self._rows = rows
+        self._head = line_of(rows.columns)
+
+    def resume(self) -> Iterator[GameRecord]:
+        """Yield the games that the file holds, and make it ready for more.
+
+        SimulationError when it holds anything else than games of the same settings.
+        """
+        file = self._file
+        file.seek(0)
+        head = file.readline()
+        if not head.endswith(b"\n") and self._head.startswith(head):
+            self._begin()
+            return
+        if head != self._head:
+            raise SimulationError(f"it does not hold games of these players. {REMEDY}")
+        end = file.tell()
+        for number, line in enumerate(file, 2):
+            if not line.endswith(b"\n"):
+                break
+            yield self._read(line, number)
+            end += len(line)
+        file.truncate(end)
+        file.seek(end)
+
+    def _begin(self) -> None:
+        self._file.seek(0)
+        self._file.truncate()
+        self._file.write(self._head)
+        self._file.flush()
+
+    def _read(self, line: bytes, number: int) -> GameRecord:
+        try:
+            (row,) = csv.reader([line.decode()])
+            return self._rows.record_of(row)
+        except OtherSettingsError as error:
+            raise SimulationError(f"{error}. {REMEDY}, or the same settings") from error
+        except (ValueError, KeyError, csv.Error) as error:
+            fact = f"line {number} is not the row of a game of this version"
+            raise SimulationError(f"{fact}. {REMEDY}") from error
+
+    def add(self, records: Iterable[GameRecord]) -> None:
+        """Add games; whatever ends this program afterwards, they are there."""
+        self._file.write(b"".join(line_of(self._rows.row_of(record)) for record in records))
+        self._file.flush()
+
+
+def line_of(cells: Iterable[str]) -> bytes:
+    """Write a row as a line."""
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow(cells)
+    return line.getvalue().encode(errors="backslashreplace")
+
+
+def missing_runs(seeds: range, done: Iterable[int]) -> list[range]:
+    """Return which seeds are still to be played, as runs; those done come in order."""
+    runs = []
+    start = seeds.start
+    for seed in done:
+        runs.append(range(start, seed))
+        start = seed + 1
+    runs.append(range(start, seeds.stop))
+    return [run for run in runs if run]

@@ -1,0 +1,108 @@
+"""The plan of a simulation: which game is played, by which bots, with which options."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeAlias
+
+from bga_states.bots import AnyBot, BotMaker, bot_maker
+from bga_states.engine.assembly import definition_of
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import BgaStatesError
+from bga_states.engine.seating import fill_settings, seat_players
+
+LONGEST = 10_000
+"""Moves after which a game is left: one without an end must not stop a simulation."""
+BotSource: TypeAlias = str | BotMaker
+"""The name of a bot, such as "mcts:playouts=500", or what makes it."""
+
+
+class SimulationError(BgaStatesError):
+    """A simulation cannot begin, or cannot go on."""
+
+
+@dataclass(frozen=True)
+class NamedBot:
+    """What makes a bot, under a name of the caller's."""
+
+    label: str
+    make: BotMaker
+
+    def __call__(self) -> AnyBot:
+        """Make a bot."""
+        return self.make()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is the same in all games of a simulation. `make_plan` makes one that can be played.
+
+    `bots` has one entry a seat. A plan is sent to the processes that play, so whatever makes bots
+    must be something they can import.
+    """
+
+    game_class: type[Game]
+    bots: tuple[BotSource, ...]
+    options: Mapping[str, object] = field(default_factory=dict)
+    longest: int = LONGEST
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What the bots are called, in seat order; two seats may have the same."""
+        return tuple(label_of(bot) for bot in self.bots)
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the players, in seat order, each another one."""
+        return [f"{short_label(bot)} {seat}" for seat, bot in enumerate(self.bots, 1)]
+
+    @property
+    def makers(self) -> list[BotMaker]:
+        """What makes the bots, in seat order; BotError for a name that no bot has."""
+        return [bot_maker(bot) if isinstance(bot, str) else bot for bot in self.bots]
+
+
+def make_plan(
+    game_class: type[Game],
+    bots: Sequence[BotSource] = ("random",),
+    *,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    longest: int = LONGEST,
+) -> Plan:
+    """Seat bots, over again where there are more players, and see that all can be played.
+
+    Without a number of players there are as many as bots, and no fewer than the game needs.
+    DefinitionError for a game that cannot be assembled, BotError for an unknown bot, TableError for
+    wrong options, SimulationError for what else does not fit.
+    """
+    definition = definition_of(game_class)
+    if not bots:
+        raise SimulationError("Cannot seat anybody: there is no bot. Name one, such as random.")
+    if longest < 1:
+        raise SimulationError(f"Cannot stop games after {longest} moves. Give 1 or more.")
+    number = max(len(bots), game_class.min_players) if players is None else players
+    if number < len(bots):
+        fact = f"there are {len(bots)} for {number} players"
+        raise SimulationError(f"Cannot seat all bots: {fact}. Name as many bots as players.")
+    seated = tuple(bots[seat % len(bots)] for seat in range(number))
+    plan = Plan(game_class, seated, dict(options or {}), longest)
+    # Refused now, and not as the error of every single game.
+    fill_settings(game_class, seat_players(definition, plan.names), plan.options, None)
+    _ = plan.makers
+    return plan
+
+
+def label_of(bot: BotSource) -> str:
+    """Return what a bot is called in tables: its name, or that of what makes it."""
+    if isinstance(bot, str):
+        return bot
+    if isinstance(bot, NamedBot):
+        return bot.label
+    made_by: Any = bot.func if isinstance(bot, partial) else bot
+    return str(getattr(made_by, "__name__", type(made_by).__name__))
+
+
+def short_label(bot: BotSource) -> str:
+    """Return what a bot is called at a table: its name without settings, of a class the last."""
+    return [part for part in label_of(bot).split(":") if "=" not in part][-1]

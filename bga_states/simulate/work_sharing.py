@@ -1,0 +1,135 @@
+"""The sharing of work: every game is played, and counted once, whoever is lost meanwhile."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from functools import partial
+from heapq import heappop, heappush
+from math import inf
+
+from bga_states.simulate.chunks import ChunkSource, PlayedChunk, play_chunk
+from bga_states.simulate.crews import Crew, is_lost
+from bga_states.simulate.game_record import Ending, Failure, GameRecord, Standing
+from bga_states.simulate.simulation_plan import Plan, SimulationError
+from bga_states.simulate.totals import Totals
+
+AHEAD = 2
+"""Chunks a worker is given at once, so that it never waits."""
+WAITING = 16
+"""Chunks for each worker that may wait for an earlier one to come in."""
+TRIES = 3
+"""So often a game alone must end the process that plays it until it is taken for its fault."""
+MOST_ENDED = 10
+ENDED = "it ended the process that played it, as by os._exit or a crash"
+
+
+class WorkSharing:
+    """Lets a crew play games, and yields what came of them in the order of their seeds.
+
+    A chunk that is lost with whoever played it is played again: alone, so that nobody else is lost
+    with it, and if that happens again half by half, until one game is found that does it.
+    """
+
+    def __init__(
+        self, plan: Plan, runs: Iterable[range], crew: Crew, *, with_records: bool
+    ) -> None:
+        self._plan = plan
+        self._crew = crew
+        self._with_records = with_records
+        self._source = ChunkSource(runs, crew.workers)
+        self._chunks = iter(self._source)
+        self._running: dict[Future[PlayedChunk], range] = {}
+        self._suspects: deque[range] = deque()
+        self._is_alone = False
+        self._tries = 0
+        self._ended = 0
+        self._done: list[tuple[int, PlayedChunk]] = []
+
+    def __iter__(self) -> Iterator[PlayedChunk]:
+        """Play all games; SimulationError when the crew cannot go on."""
+        try:
+            while self._give_out():
+                self._take(wait(self._running, return_when=FIRST_COMPLETED).done)
+                yield from self._in_order()
+        finally:
+            self._crew.close()
+
+    def _give_out(self) -> bool:
+        """Give the crew enough to do; return whether it has anything."""
+        if self._suspects:
+            if not self._running:
+                self._is_alone = True
+                self._submit(self._suspects.popleft())
+            return True
+        workers = self._crew.workers
+        while len(self._running) < AHEAD * workers and len(self._done) < WAITING * workers:
+            seeds = next(self._chunks, None)
+            if seeds is None:
+                break
+            self._submit(seeds)
+        return bool(self._running)
+
+    def _submit(self, seeds: range) -> None:
+        play = partial(play_chunk, self._plan, seeds, with_records=self._with_records)
+        self._running[self._crew.submit(play)] = seeds
+
+    def _take(self, done: Iterable[Future[PlayedChunk]]) -> None:
+        """Take what has come in."""
+        is_broken = any(map(is_lost, done))
+        if is_broken:
+            # Processes are lost together: only the rest, or nothing, comes in any more.
+            done = wait(self._running).done
+        for future in done:
+            seeds = self._running.pop(future)
+            if is_lost(future):
+                self._suspect(seeds)
+            else:
+                self._keep(future.result())
+        self._is_alone = False
+        if is_broken:
+            self._crew.renew()
+
+    def _keep(self, played: PlayedChunk) -> None:
+        self._source.learn(played)
+        heappush(self._done, (played.seeds.start, played))
+
+    def _suspect(self, seeds: range) -> None:
+        """Let a lost chunk be played again alone; if it was alone, its halves."""
+        middle = len(seeds) // 2
+        if not self._is_alone:
+            self._suspects.append(seeds)
+        elif middle:
+            self._suspects.extendleft((seeds[middle:], seeds[:middle]))
+        else:
+            self._try_again(seeds)
+
+    def _try_again(self, seeds: range) -> None:
+        """Play a game again that was lost, and report it when that has happened too often."""
+        self._tries += 1
+        if self._tries < TRIES:
+            self._suspects.appendleft(seeds)
+            return
+        self._tries = 0
+        self._ended += 1
+        failure = Failure(seeds.start, ENDED)
+        if self._ended > MOST_ENDED:
+            fact = f"{self._ended} games ended the process that played them, such as {seeds.start}"
+            raise SimulationError(f"Cannot go on: {fact}. Replay one of them by its seed.")
+        self._keep(self._failed(failure))
+
+    def _failed(self, failure: Failure) -> PlayedChunk:
+        """Return what came of a game whose process has ended."""
+        totals = Totals(len(self._plan.bots))
+        totals.add_failure(failure)
+        seed, error = failure
+        records = []
+        if self._with_records:
+            records.append(GameRecord(seed, Standing(Ending.FAILED), error=error))
+        return PlayedChunk(range(seed, seed + 1), totals, records)
+
+    def _in_order(self) -> Iterator[PlayedChunk]:
+        """Yield what nothing earlier is missing for."""
+        missing = [seeds.start for seeds in (*self._running.values(), *self._suspects)]
+        first = min(missing, default=inf)
+        while self._done and self._done[0][0] < first:
+            yield heappop(self._done)[1]

@@ -1,0 +1,64 @@
+"""`arena`: which bot is the strongest, at the command line."""
+
+import pytest
+
+from bga_states.cli import main
+from tests.cli.support import Terminal
+
+pytestmark = [pytest.mark.own_gear, pytest.mark.untraced]
+ODD = "tests.simulate.odd_games"
+
+
+def test_bots_are_rated(capsys: pytest.CaptureFixture[str]) -> None:
+    """The strongest stands above, and of more than two each has its points against each."""
+    given = ["tictactoe", "random", "greedy", "mcts:playouts=30", "--games", "15"]
+    assert main(["arena", *given]) == 0
+    printed = capsys.readouterr()
+    lines = printed.out.splitlines()
+
+    assert lines[0] == "TicTacToe: 90 games of 2 players, in 6 seatings"
+    assert lines[4].startswith("1.  mcts:playouts=30  ")
+    assert lines[8] == "Points against each other"
+    assert lines[10].split()[:2] == ["mcts:playouts=30", "-"]
+    assert "90 games in " in printed.err
+
+
+def test_failures_and_games_without_end(capsys: pytest.CaptureFixture[str]) -> None:
+    """Games that fail are listed, games without end are counted."""
+    assert main(["arena", f"{ODD}:Raises", "random", "zombie", "--games", "20"]) == 0
+    assert main(["arena", "reversi", "random", "zombie", "--games", "1", "--longest", "3"]) == 0
+    out = capsys.readouterr().out
+
+    assert "random,zombie  17    ZeroDivisionError: a planted mistake" in out
+    assert "\n- 2 games had no end after 3 moves.\n" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["random"], "Cannot compare bots: they are random. Name two or more different ones."),
+        (["random", "randm"], "Cannot play with 'randm': no bot has this name."),
+        (["random", "greedy", "--players", "3"], "Cannot create a table: 3 players."),
+        (["random", "greedy", "--games", "0"], "Cannot play: the number of games is 0."),
+    ],
+)
+def test_what_is_no_contest(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever does not fit is said in one line."""
+    assert main(["arena", "tictactoe", *arguments]) == 2
+    err = capsys.readouterr().err
+
+    assert err.startswith(message)
+    assert err.count("\n") == 1
+
+
+def test_ctrl_c_shows_what_is_done() -> None:
+    """Ctrl-C ends the contest, and those games count that were played."""
+    with Terminal("arena", "reversi", "random", "greedy", "--games", "5000") as terminal:
+        terminal.wait_for("a second")
+        terminal.interrupt()
+        assert terminal.wait() == 130
+
+    assert "Ratings" in terminal.shown
+    assert "Interrupted: the rest was not played." in terminal.shown

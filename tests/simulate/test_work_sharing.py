@@ -1,0 +1,130 @@
+"""Sharing of work: no game is lost or counted twice, whoever is lost."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import active_children
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+import pytest
+
+from bga_states.simulate import Ending, GameRecord, SimulationError, simulate
+from bga_states.simulate.crews import ProcessCrew
+from bga_states.simulate.simulation import play_seeds
+from bga_states.simulate.simulation_plan import make_plan
+from bga_states.simulate.totals import Totals
+from sample_games.tictactoe import TicTacToe
+from tests.simulate.numbers import numbers_of
+from tests.simulate.odd_games import MARKED, Dies, DiesOnce, Exits, Odd, Raises
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+pytestmark = [pytest.mark.own_gear, pytest.mark.untraced]
+
+
+@pytest.mark.parametrize("game", [TicTacToe, Raises, Exits], ids=lambda game: game.__name__)
+def test_processes_change_no_number(game: type[Odd]) -> None:
+    """Two processes come to the same numbers as one, errors and exits of the game included."""
+    assert numbers_of(simulate(game, 300, workers=2)) == numbers_of(simulate(game, 300))
+
+
+def test_records_come_in_the_order_of_the_seeds() -> None:
+    """However games are shared out, their records come in order, each once."""
+    seeds: list[int] = []
+    simulate(Odd, 500, workers=2, on_record=lambda record: seeds.append(record.seed))
+
+    assert seeds == [*range(1, 501)]
+
+
+def test_any_executor_plays() -> None:
+    """Any executor of `concurrent.futures` can play, and is left running."""
+    with ThreadPoolExecutor(2) as executor:
+        totals = simulate(Odd, 100, executor=executor, workers=2)
+        assert executor.submit(int).result() == 0
+
+    assert numbers_of(totals) == numbers_of(simulate(Odd, 100))
+
+
+def test_a_game_that_ends_its_process_is_found() -> None:
+    """A game that ends every process that plays it is reported with its seed; all else counts."""
+    records: list[GameRecord] = []
+    totals = simulate(Dies, 22, workers=2, on_record=records.append)
+
+    assert [failure.seed for failure in simulate(Raises, 22).failures] == [17]
+    assert [failure.seed for failure in totals.failures] == [17]
+    assert "ended the process that played it" in totals.failures[0].error
+    assert [record.seed for record in records] == [*range(1, 23)]
+
+
+def test_a_process_that_ends_once_costs_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games that were lost with their process are played again."""
+    monkeypatch.setenv(MARKED, str(tmp_path / "mark"))
+    totals = simulate(DiesOnce, 200, workers=2)
+
+    assert (tmp_path / "mark").exists()
+    assert numbers_of(totals) == numbers_of(simulate(Odd, 200))
+
+
+def test_a_killed_process_costs_nothing() -> None:
+    """A worker that is killed in the middle changes no number."""
+    plan = make_plan(TicTacToe)
+    totals, killed = Totals(2), 0
+    for played in play_seeds(plan, [range(1, 2001)], ProcessCrew(2, plan)):
+        totals.add(played.totals)
+        if totals.games > 200 and not killed:
+            killed = active_children()[0].pid or 0
+            os.kill(killed, signal.SIGKILL)
+
+    assert killed
+    assert numbers_of(totals) == numbers_of(simulate(TicTacToe, 2000))
+
+
+def test_nothing_goes_on_when_nobody_asks() -> None:
+    """Whoever has seen enough ends the processes."""
+    plan = make_plan(TicTacToe)
+    played = play_seeds(plan, [range(1, 10**9)], ProcessCrew(2, plan))
+    assert isinstance(played, Iterator)
+    assert next(played).totals.games > 0
+    played.close()  # type: ignore[attr-defined]  # it is a generator
+
+    assert active_children() == []
+
+
+def test_a_broken_executor_is_said() -> None:
+    """An executor that breaks for good ends the simulation with a sentence."""
+    with (
+        ProcessPoolExecutor(1) as executor,
+        pytest.raises(SimulationError, match="the executor takes no more work"),
+    ):
+        simulate(Dies, 22, executor=executor)
+
+
+class Dying(ThreadPoolExecutor):
+    """Loses whatever it is given."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
+        future: Future[T] = Future()
+        future.set_exception(BrokenExecutor())
+        return future
+
+
+def test_a_simulation_without_hope_ends() -> None:
+    """Where game after game is lost, the simulation ends with a sentence."""
+    with pytest.raises(SimulationError, match="11 games ended the process"):
+        simulate(Odd, 100, executor=Dying())
+
+
+def test_a_game_that_cannot_be_imported_is_refused() -> None:
+    """Processes import the game by name, so one made inside a function is refused."""
+
+    class Inner(Odd):
+        pass
+
+    with pytest.raises(SimulationError, match="other processes cannot import"):
+        simulate(Inner, 10, workers=2)
+    assert simulate(Inner, 10).endings == {Ending.PLAYED_OUT: 10}
