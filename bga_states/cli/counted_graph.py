@@ -1,12 +1,31 @@
-"""The state graph of a game with what was counted in a simulation."""
+"""The state graph of a game with what was counted in games of it."""
 
 from collections import Counter
 
 from bga_states import Game
 from bga_states.cli.graphviz import draw_picture
 from bga_states.cli.missing_packages import GRAPHVIZ, install_line, is_missing
+from bga_states.cli.usage_errors import CommandError
 from bga_states.graph import Graph, graph_of
-from bga_states.simulate.tallies import Tally, Way
+from bga_states.simulate import Tally, simulate
+from bga_states.simulate.tallies import Way
+
+
+def tally_random_games(game_class: type[Game], games: int) -> Tally:
+    """Count what happens in random games, half of them with the fewest players, half with the most.
+
+    CommandError when one fails.
+    """
+    tally = Tally()
+    # Some ways open only with few players, others only with many.
+    halves = ((games + 1) // 2, game_class.min_players), (games // 2, game_class.max_players)
+    for number, players in halves:
+        totals = simulate(game_class, number, players=players)
+        if totals.failures:
+            text = f"Cannot play the game:\n{totals.failures[0].error}"
+            raise CommandError(text, code=1)
+        tally.add(totals.tally)
+    return tally
 
 
 def draw_counted(game_class: type[Game], tally: Tally) -> bytes | None:

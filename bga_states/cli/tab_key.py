@@ -57,6 +57,8 @@ def add_completer(action: argparse.Action) -> None:
         completer = game_names
     elif action.dest == "code":
         completer = codes
+    elif action.dest in {"seat", "bots", "bot"}:
+        completer = player_names
     elif action.type is Path:
         completer = FilesCompleter()
     if completer is not None:
@@ -68,6 +70,14 @@ def game_names(**_: object) -> list[str]:
     from bga_states.cli.catalogue import announced_games
 
     return [game.name for game in announced_games()]
+
+
+def player_names(action: argparse.Action, **_: object) -> list[str]:
+    """List the names of bots, and of people where they can play."""
+    from bga_states.bots import bot_names
+
+    people = ["human"] if action.dest == "seat" else []
+    return people + bot_names()
 
 
 def codes(**_: object) -> list[str]:

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from bga_states import Game
-from bga_states.cli.counted_games import count_moves
+from bga_states.cli.counted_graph import counted_ways, tally_random_games
 from bga_states.cli.graphviz import draw_picture
 from bga_states.graph import graph_of
 from sample_games.battleship import Battleship
@@ -46,7 +46,8 @@ def picture(game: type[Game], played: int = 0) -> bytes:
     if (game, played) not in DRAWN:
         graph = graph_of(game)
         if played:
-            graph = graph.with_counts(count_moves(game, graph, played))
+            tally = tally_random_games(game, played)
+            graph = graph.with_counts(counted_ways(graph, tally))
         DRAWN[game, played] = draw_picture(graph, "svg")
     return DRAWN[game, played]
 

@@ -7,10 +7,10 @@ import argparse
 from pathlib import Path
 
 from bga_states.cli.catalogue import load_game
-from bga_states.cli.counted_games import count_moves
+from bga_states.cli.counted_graph import counted_ways, tally_random_games
 from bga_states.cli.graphviz import draw_picture
 from bga_states.cli.output import write_bytes
-from bga_states.cli.usage_errors import CommandError, describe_bug
+from bga_states.cli.usage_errors import CommandError
 from bga_states.graph import Graph, as_dot, as_markdown, as_mermaid, graph_of
 
 SUMMARY = "draw the state machine of a game"
@@ -51,10 +51,8 @@ def run(arguments: argparse.Namespace) -> int:
     game_class = load_game(arguments.game)
     graph = graph_of(game_class)
     if arguments.play:
-        try:
-            graph = graph.with_counts(count_moves(game_class, graph, arguments.play))
-        except Exception as error:
-            raise CommandError(f"Cannot play the game:\n{describe_bug(error)}", code=1) from error
+        tally = tally_random_games(game_class, arguments.play)
+        graph = graph.with_counts(counted_ways(graph, tally))
     write_bytes(draw(graph, form), arguments.output)
     return 0
 

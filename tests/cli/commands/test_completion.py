@@ -42,7 +42,7 @@ def bash(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("check --f", ["--format", "--freeze"]),
         ("check --format ", ["human", "json", "github", "sarif"]),
         ("explain P9", ["P9", *[f"P9{digit}" for digit in range(10)]]),
-        ("play reversi --seat ", ["human", "random"]),
+        ("play reversi --seat ", ["human", "random", "zombie", "greedy", "mcts"]),
         ("play reversi --save pyp", ["pyproject.toml"]),
         ("play reversi --seed ", []),
     ],
