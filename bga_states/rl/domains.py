@@ -1,11 +1,13 @@
 """Domains: which values an argument of an action may have, by its type or by what was offered."""
 
-from collections.abc import Hashable, Iterable, Iterator
-from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb, perm
 from typing import Any, Protocol
 
 import msgspec
+
+from bga_states.engine.base.values import ENCODE
 
 LARGEST_RANGE = 10_000
 """How many ints a type may allow to count as finite."""
@@ -16,6 +18,7 @@ SEQUENCES = (
     msgspec.inspect.VarTupleType,
     msgspec.inspect.TupleType,
 )
+SETS = (msgspec.inspect.SetType, msgspec.inspect.FrozenSetType)
 
 
 class Domain(Protocol):
@@ -65,11 +68,13 @@ class Sequences:
     """Lists and the like: every way to fill the lengths that were offered with the items offered.
 
     Lists that always rise stay so: three cards of a hand are a combination, not an arrangement.
+    `order` says what rises.
     """
 
-    def __init__(self, items: SingleValues) -> None:
+    def __init__(self, items: SingleValues, order: Callable[[Hashable], Any]) -> None:
         self.is_finite = False
         self._items = items
+        self._order = order
         self._lengths: set[int] = set()
         self._is_sorted = self._is_distinct = True
 
@@ -81,7 +86,8 @@ class Sequences:
             is_new |= self._items.meet(item)
         items = [*map(frozen, value)]
         self._lengths.add(len(items))
-        self._is_sorted &= all(rank(one) <= rank(other) for one, other in pairwise(items))
+        marks = [*map(self._order, items)]
+        self._is_sorted &= marks == sorted(marks)
         self._is_distinct &= len({*items}) == len(items)
         return is_new or before != (len(self._lengths), self._is_sorted, self._is_distinct)
 
@@ -97,7 +103,7 @@ class Sequences:
 
     def values(self) -> Iterator[Hashable]:
         """List the lists, as tuples, the shorter ones first."""
-        items = [*self._items.values()]
+        items = sorted(self._items.values(), key=self._order)
         for length in sorted(self._lengths):
             if self._is_distinct:
                 yield from (combinations if self._is_sorted else permutations)(items, length)
@@ -113,7 +119,9 @@ def domain_of(annotation: Any) -> SingleValues | Sequences:
     if not isinstance(info, SEQUENCES):
         return SingleValues(finite_values(info))
     item = None if isinstance(info, msgspec.inspect.TupleType) else info.item_type
-    return Sequences(SingleValues(None if item is None else finite_values(item)))
+    # Sets are sent sorted by their bytes, as `plain` does it.
+    order = ENCODE if isinstance(info, SETS) else rank
+    return Sequences(SingleValues(None if item is None else finite_values(item)), order)
 
 
 def finite_values(info: msgspec.inspect.Type) -> list[Hashable] | None:

@@ -32,6 +32,8 @@ CASES: dict[str, tuple[Any, list[Any], list[Any]]] = {
     "lists without repeats": (list[int], [[2, 1], [1, 2]], [(1, 2), (2, 1)]),
     "any lists": (tuple[int, int], [[2, 1], [1, 1]], [(1, 1), (1, 2), (2, 1), (2, 2)]),
     "several lengths": (set[int], [[1, 2], []], [(), (1, 2)]),
+    "sets of texts": (set[str], [["red", "blue"]], [("red", "blue")]),
+    "sets of ints": (set[int], [[2, -1]], [(2, -1)]),
     "lists of few things": (list[bool], [[True]], [(False,), (True,)]),
     "lists of lists": (list[list[int]], [[[2, 1]]], [((2, 1),)]),
     "dicts": (dict[str, int], [{"a": 1}], [(("a", 1),)]),
