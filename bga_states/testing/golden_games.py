@@ -113,7 +113,7 @@ def read_golden(text: str, name: str) -> GoldenGame:
     """Read a file; GoldenError names the line that is wrong. What came of moves is not read."""
     fields: dict[str, Any] = {}
     moves = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if line.startswith(MOVE):
             moves.append(line.removeprefix(MOVE).strip())
         elif line.strip() and not line.startswith(("#", INDENT)) and not moves:

@@ -29,7 +29,8 @@ NEAR = 0.6
 
 def script_lines(texts: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Yield the lines of texts with their numbers, but for empty ones and comments."""
-    lines = [line.strip() for text in texts for line in text.splitlines()]
+    # Not `splitlines`: it also breaks a text at U+2028, which JSON leaves as it is.
+    lines = [line.strip() for text in texts for line in text.split("\n")]
     for number, line in enumerate(lines, 1):
         if line and not line.startswith(COMMENT):
             yield number, line

@@ -137,6 +137,14 @@ def test_what_is_no_text_is_no_record(tmp_path: Path) -> None:
         check_golden(tmp_path)
 
 
+def test_a_move_is_one_line_whatever_its_text() -> None:
+    """A record is read line by line as it was written, also where a text has U+2028."""
+    moves = ['Ann: act_say text="one\u2028two"']
+    text = "\n".join([f"game: {NAME}", 'players: ["Ann", "Bob"]', "seed: 1", f"> {moves[0]}"])
+
+    assert read_golden(text, "game.txt").moves == moves
+
+
 def test_a_game_that_fails_is_no_record() -> None:
     """What a game raises by mistake is an error that names the move."""
 

@@ -7,7 +7,7 @@ import pytest
 from bga_states import ActionRefused, Game, TableError, UserError
 from bga_states.engine.match.journal import Command
 from bga_states.testing import ScriptError, new_table, play
-from bga_states.testing.script_lines import read_line, write_line
+from bga_states.testing.script_lines import read_line, script_lines, write_line
 from sample_games.battleship import Battleship
 from sample_games.cant_stop import CantStop
 from sample_games.hearts import Hearts
@@ -183,6 +183,14 @@ def test_any_value_is_written_so_that_it_is_read(value: object) -> None:
     command = Command("act", table.player_ids[1], "act_mark", {"cell": value})
 
     assert read_line(write_line(command, table), table) == command
+
+
+@pytest.mark.parametrize("separator", ["\x85", "\u2028", "\u2029"])
+def test_a_line_ends_where_a_line_ends(separator: str) -> None:
+    """What ends a line elsewhere, and in JSON does not, stands within a text."""
+    line = f'Ann: act_say text="one{separator}two"'
+
+    assert [*script_lines([f"{line}\nBob: zombie"])] == [(1, line), (2, "Bob: zombie")]
 
 
 def test_commands_of_a_journal_are_written_too() -> None:
