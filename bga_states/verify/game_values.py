@@ -144,8 +144,12 @@ def choice_values(walk: Walk, number: int, values: Values) -> Iterator[Value]:
 
 def _forced(walk: Walk, gains: dict[int, Value]) -> Values:
     """Compute the values of a game in which positions repeat: what can be forced."""
-    if len(walk.setting.names) > AT_ODDS and any(len({*gain}) > 1 for gain in gains.values()):
-        raise _unsolvable(walk, "positions repeat, and more than two players are at odds")
+    if any(len({*gain}) > 1 for gain in gains.values()):
+        if len(walk.setting.names) > AT_ODDS:
+            raise _unsolvable(walk, "positions repeat, and more than two players are at odds")
+        if any(sum(gain) for gain in gains.values()):
+            fact = "two players are at odds who can also win or lose together"
+            raise _unsolvable(walk, f"positions repeat, and {fact}")
     return forced_values(walk.links, gains, len(walk.setting.names))
 
 

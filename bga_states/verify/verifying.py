@@ -63,7 +63,8 @@ def solve(
     The parameters are those of `verify`. With more than two players each takes what is best for
     themselves (max^n), the first of several such choices. VerifyError when the game is too large,
     something is wrong with it, or it has no such value: where several players choose at once, or
-    positions repeat in a game with chance or with more than two players at odds.
+    positions repeat in a game with chance, with more than two players at odds, or with two who can
+    also win or lose together.
     """
     walk = Walk(setting_of(game_class, players, options), limit=limit, has_choices=True)
     walk.run(progress)

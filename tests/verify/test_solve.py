@@ -156,6 +156,33 @@ def test_players_who_win_together(door: int, value: float) -> None:
     assert solve(Together).value == (value, value)
 
 
+def test_two_who_may_lose_together_or_alone_have_no_value_where_positions_repeat() -> None:
+    """What one of them gets the other does not lose, so nobody is there to force anything."""
+
+    class Bound(Walking):
+        @possible_action
+        def act_open(self) -> Any:
+            if self.game.place == 0:
+                return GameResult.cooperative(self.players, won=False)
+            self.players[self.players.ids[0]].score = 1
+            return GameResult.individual_ranking(self.players)
+
+        @possible_action
+        def act_walk(self) -> Any:
+            super().act_walk()
+            return Bound
+
+    class Torn(game_of(Bound)):  # type: ignore[misc]  # made at run time
+        place: int
+
+        def setup_new_game(self) -> Any:
+            self.place = 0
+            return Bound
+
+    with pytest.raises(VerifyError, match="can also win or lose together"):
+        solve(Torn)
+
+
 def test_secrets_are_told() -> None:
     """A game with hidden information has the value of open cards, and says so."""
     assert not solve(sticks(1)).has_secrets
