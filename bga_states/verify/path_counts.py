@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from bga_states.engine.base.errors import UndoRefused
 from bga_states.engine.definition.params import readable
 from bga_states.verify.explorer import Explorer, Offer, Setting, beginnings, digest_of
 from bga_states.verify.verify_errors import ObstacleError, VerifyError
@@ -62,7 +61,7 @@ def _next_level(explorer: Explorer, level: Level, heard: Heard | None) -> Level:
         for attempt in explorer.attempts(point, _offers_of(explorer)):
             if attempt.error is None:
                 _add(found, attempt.reached, paths)
-            elif not isinstance(attempt.error, UndoRefused):
+            else:
                 what = f"{attempt.offer.choice} in {state}"
                 raise _broken(what, attempt.error) from attempt.error
         if heard is not None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from bga_states.engine.assembly import definition_of
-from bga_states.engine.base.errors import UndoRefused, UserError
+from bga_states.engine.base.errors import UserError
 from bga_states.engine.definition.params import readable
 from bga_states.engine.match.match import Point
 from bga_states.engine.match.results import GameResult
@@ -198,9 +198,6 @@ class Walk:
         if attempt.error is None:
             self._count_entered(attempt.entered)
             return self._numbered(attempt.reached, number, attempt.number)
-        # Offering an undo that others have built on is no fault: nobody knows before it is tried.
-        if isinstance(attempt.error, UndoRefused):
-            return number
         state = self.definition.state_names[point.position.state_id]
         self.troubles.add_failed(number, self.depth_of(number) + 1, state, attempt)
         return NOWHERE

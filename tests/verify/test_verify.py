@@ -277,6 +277,38 @@ def test_what_never_happens_is_listed() -> None:
     assert (seen.unreached_states, seen.unoffered_actions) == (("Nowhere",), ("Hidden.act_cheat",))
 
 
+def test_no_walk_takes_anything_back() -> None:
+    """An undo that is offered where `can_undo` allows it never is, whatever was done before."""
+
+    class Twice(PlayerState):
+        def get_choices(self) -> list[Choice]:
+            undo = [Choice(self.act_undo)] * self.game.can_undo(self.game.get_active_player_id())
+            return [*undo, Choice(self.act_go)]
+
+        @possible_action
+        def act_undo(self) -> None:
+            self.game.undo_restore_point()
+
+        @possible_action
+        def act_go(self) -> Any:
+            self.game.undo_savepoint()
+            self.game.left -= 1
+            return Twice if self.game.left else GAME_END
+
+    class Counted(game_of(Twice)):  # type: ignore[misc]  # made at run time
+        left: int
+
+        def setup_new_game(self) -> Any:
+            self.undo_savepoint()
+            self.left = 2
+            return Twice
+
+    seen = verify(Counted)
+
+    assert (seen.is_proven, seen.repeats) == (True, False)
+    assert seen.unoffered_actions == ("Twice.act_undo",)
+
+
 def test_a_walk_ends_at_its_limit() -> None:
     """With a limit the walk is incomplete, and says what was seen so far."""
     seen = verify(TicTacToe, limit=100)
