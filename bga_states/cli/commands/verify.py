@@ -89,9 +89,19 @@ def walk(setting: Setting, limit: int, *, is_solved: bool) -> int:
     print(describe(seen))
     if is_interrupted:
         return INTERRUPTED
-    if is_solved and not seen.faults:
-        print(describe_solution(solution_of(taken)))
+    if is_solved:
+        print(values_of(taken, exit_code(seen)))
     return exit_code(seen)
+
+
+def values_of(walk: Walk, code: int) -> str:
+    """Describe perfect play; CommandError with this exit code where the game has no value."""
+    try:
+        with redirect_stdout(sys.stderr):
+            solution = solution_of(walk)
+    except VerifyError as error:
+        raise CommandError(str(error), code=code or UNPROVEN) from error
+    return describe_solution(solution)
 
 
 def exit_code(seen: Verification) -> int:

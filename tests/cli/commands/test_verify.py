@@ -93,6 +93,15 @@ def test_what_has_no_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert error.startswith("Cannot solve Hands: several players can act in Choose")
 
 
+def test_what_is_at_fault_is_not_solved(capsys: pytest.CaptureFixture[str]) -> None:
+    """A game with a fault has no value; what is wrong is shown, and why there is no more."""
+    assert main(["verify", f"{GAMES}:Stuck", "--solve"]) == 1
+
+    out, error = capsys.readouterr()
+    assert "1 fault found." in out
+    assert error.startswith("Cannot solve Stuck: something is wrong with it.")
+
+
 @pytest.mark.parametrize(
     ("arguments", "fact"),
     [
