@@ -6,7 +6,7 @@ from typing import Any
 from bga_states.bots.seat import Chance, Seat
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.exclusive import Pick
-from bga_states.engine.match.results import GameResult
+from bga_states.engine.match.results import GameResult, gains_of
 from bga_states.engine.table import Table
 
 DRAW = 0.5
@@ -21,9 +21,7 @@ def utilities(result: GameResult) -> dict[int, float]:
     Equal players are worth half a place to each other. In a game that all win or lose together,
     1 or 0.
     """
-    if result.won is not None:
-        return dict.fromkeys((entry.player_id for entry in result.ranking), float(result.won))
-    return shares({entry.player_id: -entry.rank for entry in result.ranking})
+    return {player_id: (1 + gain) / 2 for player_id, gain in gains_of(result).items()}
 
 
 def shares(points: Mapping[int, float]) -> dict[int, float]:

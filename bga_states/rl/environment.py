@@ -12,6 +12,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import BgaStatesError, TableError, show
 from bga_states.engine.gears import Gear
 from bga_states.engine.match.chance import Random
+from bga_states.engine.match.results import gains_of
 from bga_states.engine.seating import SEEDS, pick_seed
 from bga_states.engine.table import Table
 from bga_states.rl.drawing import drawn, print_drawn
@@ -19,7 +20,6 @@ from bga_states.rl.exploration import Setting, choices_of
 from bga_states.rl.knowledge import numbering_of, observer_of
 from bga_states.rl.numbering import Call
 from bga_states.rl.observation import Observe
-from bga_states.rl.rewards import rewards_of
 
 INT8 = np.dtype(np.int8)
 INTS = (int, np.integer)
@@ -182,7 +182,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         """Give everybody their reward."""
         result = self.table.result
         assert result is not None  # the game is over
-        for player_id, reward in rewards_of(result).items():
+        for player_id, reward in gains_of(result).items():
             self.rewards[self._agents[player_id]] = reward
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, True)

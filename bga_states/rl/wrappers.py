@@ -11,9 +11,10 @@ from pettingzoo.utils.wrappers import (
 )
 
 from bga_states.rl.environment import TableEnv
-from bga_states.rl.rewards import LOSS
 
 Env = AECEnv[str, Any, Any]
+LOSS = -1.0
+"""What an agent gets for an action that is not allowed: as much as for the last place alone."""
 
 
 class KnowsBounds(AssertOutOfBoundsWrapper[str, Any, Any]):

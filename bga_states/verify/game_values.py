@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bga_states.engine.author.game import Game
-from bga_states.engine.match.results import GameResult
+from bga_states.engine.match.results import GameResult, gains_of
 from bga_states.verify.retracing import state_at, way_to
 from bga_states.verify.retrograde import forced_values
 from bga_states.verify.verify_errors import VerifyError
@@ -57,7 +57,7 @@ def solution_of(walk: Walk) -> Solution:
     game_class = walk.setting.game_class
     has_chance = any(share != 1 for share in walk.links.shares)
     order = walk.links.order()
-    gains = {number: gains_of(result, walk) for number, result in walk.ends.items()}
+    gains = {number: _in_seat_order(walk, result) for number, result in walk.ends.items()}
     if order is not None:
         values = _backwards(walk, order, gains)
     elif has_chance:
@@ -97,18 +97,11 @@ def _refuse_unsolvable(walk: Walk) -> None:
             raise _unsolvable(walk, f"{state}, and {fact}")
 
 
-def gains_of(result: GameResult, walk: Walk) -> Value:
-    """Return what each player gets from a result, in seat order."""
+def _in_seat_order(walk: Walk, result: GameResult) -> Value:
+    """Return what each player gets from a result."""
     assert walk.explorer is not None, "a game that has ended has begun"
-    if result.won is not None:
-        return (1.0 if result.won else -1.0,) * len(walk.setting.names)
-    ranks = {entry.player_id: entry.rank for entry in result.ranking}
-    gains = []
-    for player_id in walk.explorer.player_ids:
-        behind = sum(rank > ranks[player_id] for rank in ranks.values())
-        before = sum(rank < ranks[player_id] for rank in ranks.values())
-        gains.append((behind - before) / max(1, len(ranks) - 1))
-    return tuple(gains)
+    gains = gains_of(result)
+    return tuple(gains[player_id] for player_id in walk.explorer.player_ids)
 
 
 def _backwards(walk: Walk, order: Sequence[int], gains: dict[int, Value]) -> Values:

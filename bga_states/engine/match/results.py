@@ -162,3 +162,22 @@ def ranking_fault(result: GameResult, players: Mapping[int, Player]) -> str:
             return f"the result has rank {entry.rank} in place {place}"
         rank = entry.rank
     return ""
+
+
+def gains_of(result: GameResult) -> dict[int, float]:
+    """Return what an end is worth to each player by id, from -1 to 1; all together get 0.
+
+    It is the share of the others who are behind, less the share of those before: 1 is the first
+    place alone, -1 the last. Where all win or lose together, and alone, each gets 1 or -1.
+    """
+    if result.won is not None:
+        gain = 1.0 if result.won else -1.0
+        return {entry.player_id: gain for entry in result.ranking}
+    ranks = [entry.rank for entry in result.ranking]
+    others = max(1, len(ranks) - 1)
+    gains = {}
+    for entry in result.ranking:
+        behind = sum(rank > entry.rank for rank in ranks)
+        before = sum(rank < entry.rank for rank in ranks)
+        gains[entry.player_id] = (behind - before) / others
+    return gains
