@@ -35,8 +35,7 @@ def decide(
     if not choices:
         pass
     elif isinstance(bot, BlindBot):
-        index = bot.pick(len(choices), chance)
-        choice = None if index is None else choices[index]
+        choice = picked(bot, choices, chance)
     else:
         # One draw of chance for a decision, however many the bot needs.
         own = random.Random(chance.getrandbits(SEED_BITS))  # noqa: S311  # no keys are drawn
@@ -45,6 +44,17 @@ def decide(
     if choice is None:
         return Command("run_zombie", player_id)
     return Command("act", player_id, choice.action, choice.args)
+
+
+def picked(bot: BlindBot, choices: Sequence[Choice], chance: Chance) -> Choice | None:
+    """Return the choice that a bot picks; BotError where there is none of that index."""
+    index = bot.pick(len(choices), chance)
+    if index is None:
+        return None
+    if index not in range(len(choices)):
+        fact = f"{type(bot).__name__} picked {show(index)} of {len(choices)} choices"
+        raise BotError(f"Cannot play on: {fact}. Let it return an index from 0 on, or None.")
+    return choices[index]
 
 
 def refuse_other(choice: object, choices: Sequence[Choice], bot: AnyBot) -> None:

@@ -53,6 +53,20 @@ def test_what_is_not_offered_is_refused(chosen: Any) -> None:
         decide_at(Table.create(TicTacToe, ["Ann", "Bob"], seed=1), Chooser(chosen))
 
 
+@pytest.mark.parametrize("index", [9, -1, "4", 0.5])
+def test_an_index_of_nothing_is_refused(index: Any) -> None:
+    """A bot that picks without looking is told so too, also where Python counts from the end."""
+
+    class Picker:
+        def pick(self, count: int, chance: Any) -> Any:
+            return index
+
+    table = Table.create(TicTacToe, ["Ann", "Bob"], seed=1)
+
+    with pytest.raises(BotError, match=r"Picker picked .* of 9 choices"):
+        decide(Picker(), table, table.active_player_ids[0], random.Random(1))
+
+
 def test_what_a_bot_raises_comes_out() -> None:
     """An error in a bot is the bot's author's to see."""
     with pytest.raises(ZeroDivisionError):
