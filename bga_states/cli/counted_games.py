@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bga_states import GAME_SETUP, Entered, Game, Gear, Outcome, Table
+from bga_states import GAME_SETUP, Entered, Game, Gear, Table
+from bga_states.engine.exclusive import Played
 from bga_states.graph import Graph
 
 LONGEST = 10_000
@@ -27,34 +28,24 @@ def count_moves(game_class: type[Game], graph: Graph, games: int) -> Counter[tup
         table = Table.create(game_class, names, seed=seed, gear=Gear.FAST)
         counts.update(ways(table.outcome.entered, GAME_SETUP))
         chance = random.Random(seed)  # noqa: S311  # dice keep no secrets
-        for _ in range(LONGEST):
-            if table.is_over:
-                break
-            counts.update(play(table, chance, loops))
+        counts.update(played_ways(table, chance, loops))
     return counts
 
 
-def play(
+def played_ways(
     table: Table[Any], chance: random.Random, loops: set[tuple[int, str]]
 ) -> Iterator[tuple[int, int]]:
-    """Let the first active player do anything, and list the ways that takes."""
-    player_id = table.active_player_ids[0]
-    # Asked before the action, which may lead the player on.
-    acted_in = table.game.gamestate.get_current_state_id(player_id)
-    action, outcome = act(table, player_id, chance)
-    yield from ways(outcome.entered, acted_in)
-    # Whoever waits for the others stays too, but that is no loop.
-    if not outcome.entered and (acted_in, action) in loops:
-        yield acted_in, acted_in
-
-
-def act(table: Table[Any], player_id: int, chance: random.Random) -> tuple[str, Outcome]:
-    """Take any choice of a player; in a state that offers none, the zombie plays."""
-    choices = table.choices(player_id)
-    if not choices:
-        return "zombie", table.run_zombie(player_id)
-    choice = chance.choice(choices)
-    return choice.action, table.act(player_id, choice.action, choice.args)
+    """Play a game on at random, and list the ways that takes."""
+    log: list[Played] = []
+    pick = chance.choice
+    entered = table.play_out(lambda _player_id, choices: pick(choices), LONGEST, log).entered
+    ends = [*(begin for *_, begin in log[1:]), len(entered)]
+    for (_, acted_in, _, choice, begin), end in zip(log, ends, strict=True):
+        yield from ways(entered[begin:end], acted_in)
+        action = "zombie" if choice is None else choice.action
+        # Whoever waits for the others stays too, but that is no loop.
+        if begin == end and (acted_in, action) in loops:
+            yield acted_in, acted_in
 
 
 def ways(entered: Iterable[Entered], acted_in: int) -> Iterator[tuple[int, int]]:
