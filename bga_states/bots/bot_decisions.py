@@ -6,13 +6,14 @@ from typing import Any
 
 from bga_states.bots.bot import AnyBot, BlindBot, BotError
 from bga_states.bots.bot_names import bot_maker
-from bga_states.bots.seat import SEED_BITS, Chance, Seat
+from bga_states.bots.seat import Chance, Seat
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import show
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.journal import Command
 from bga_states.engine.match.messages import Message
+from bga_states.engine.seating import SEED_BITS
 from bga_states.engine.table import Table
 
 

@@ -8,9 +8,9 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from bga_states.bots.blind_bots import RandomBot, ZombieBot
 from bga_states.bots.bot import BotError, BotMaker
 from bga_states.bots.greedy_bot import GreedyBot
-from bga_states.bots.lots import RandomBot, ZombieBot
 from bga_states.bots.mcts_bot import MctsBot
 from bga_states.engine.base.errors import show
 

@@ -9,10 +9,8 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.match.messages import Message
 from bga_states.engine.match.results import GameResult
 from bga_states.engine.running.looks import View
+from bga_states.engine.seating import SEED_BITS
 from bga_states.engine.table import Table
-
-SEED_BITS = 63
-"""As many as the seed of a table has."""
 
 
 class Chance(Protocol):

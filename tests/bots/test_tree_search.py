@@ -8,7 +8,7 @@ import pytest
 
 from bga_states import Choice, Game, Table, possible_action
 from bga_states.bots import MctsBot, decide
-from tests.support import PlayerState, game_of
+from tests.support import Everybody, PlayerState, game_of
 
 pytestmark = [pytest.mark.untraced, pytest.mark.own_gear]
 
@@ -99,3 +99,29 @@ def test_who_gains_nothing_by_a_choice_may_take_any() -> None:
     game = game_of(TrustAnother, CrownAnother, min_players=3)
 
     assert chosen(game, ["Ann", "Bob", "Cy"], 300) == {"act_draw": 10}
+
+
+class Bid(Everybody):
+    """All bid at once: the first player wins with 1 more often, the second with 2."""
+
+    def get_choices(self) -> list[Choice]:
+        return [Choice(self.act_bid, coins=coins) for coins in (1, 2)]
+
+    @possible_action
+    def act_bid(self, coins: int, current_player_id: int) -> Any:
+        player = self.game.players[current_player_id]
+        player.score = 6 * (coins == player.no) + self.random.randint(1, 6)
+        self.gamestate.set_player_non_multiactive(current_player_id, 99)
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_players_who_choose_at_once_choose_for_themselves(seat: int) -> None:
+    """What pays for one of several who choose at once is not taken to pay for the others."""
+    bids = Counter[int]()
+    for seed in range(10):
+        table = Table.create(game_of(Bid), ["Ann", "Bob"], seed=1)
+        player_id = table.player_ids[seat - 1]
+        command = decide(MctsBot(playouts=100), table, player_id, random.Random(seed))
+        bids[command.args["coins"]] += 1
+
+    assert bids == {seat: 10}
