@@ -8,11 +8,12 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import BgaStatesError, TableError, show
 from bga_states.engine.gears import Gear
 from bga_states.engine.match.chance import Random
-from bga_states.engine.seating import SEEDS, pick_seed
+from bga_states.engine.seating import SEEDS, pick_seed, refuse_number
 from bga_states.engine.table import Table
 from bga_states.rl.drawing import drawn, print_drawn
 from bga_states.rl.exploration import Setting, choices_of
@@ -48,7 +49,9 @@ class TableEnv(AECEnv[str, Any, Any]):
         max_moves: int | None = None,
         render_mode: str | None = None,
     ) -> None:
+        definition_of(game)
         count = game.min_players if players is None else players
+        refuse_number(game, count)
         self.possible_agents = [f"player_{number}" for number in range(count)]
         self._setting = Setting(game, tuple(self.possible_agents), dict(options or {}))
         # TableError when players or options do not fit the game.
