@@ -35,8 +35,7 @@ def decide(
     if not choices:
         pass
     elif isinstance(bot, BlindBot):
-        index = bot.pick(len(choices), chance)
-        choice = None if index is None else choices[index]
+        choice = picked(bot.pick(len(choices), chance), choices, bot)
     else:
         # One draw of chance for a decision, however many the bot needs.
         own = random.Random(chance.getrandbits(SEED_BITS))  # noqa: S311  # no keys are drawn
@@ -45,6 +44,16 @@ def decide(
     if choice is None:
         return Command("run_zombie", player_id)
     return Command("act", player_id, choice.action, choice.args)
+
+
+def picked(index: object, choices: Sequence[Choice], bot: AnyBot) -> Choice | None:
+    """Return the choice of an index, None for None; BotError for what is not an index."""
+    if index is None:
+        return None
+    if type(index) is not int or not 0 <= index < len(choices):
+        fact = f"{type(bot).__name__} picked {show(index)}, and the choices are 0 to"
+        raise BotError(f"Cannot play on: {fact} {len(choices) - 1}. Let it return one, or None.")
+    return choices[index]
 
 
 def refuse_other(choice: object, choices: Sequence[Choice], bot: AnyBot) -> None:

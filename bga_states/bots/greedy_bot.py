@@ -1,6 +1,9 @@
 """The bot that looks one step ahead and takes what brings most points."""
 
 from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta
 
 from bga_states.bots.seat import Seat
 from bga_states.bots.standings import DRAW, margins, score_sign, scores, utilities
@@ -15,7 +18,7 @@ class GreedyBot:
     averaged over so many `deals`. Among equals it draws lots.
     """
 
-    deals: int = 1
+    deals: Annotated[int, Meta(ge=1)] = 1
 
     def __post_init__(self) -> None:
         self._sign = 0
