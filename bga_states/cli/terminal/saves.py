@@ -164,7 +164,7 @@ def fault_of_bots(save: Save, table: Table[Any]) -> str:
         try:
             refuse_unknown(seat.kind)
         except CommandError as error:
-            return f"of its bots: {error}"
+            return f"of its bots: {error}".removesuffix(".")
     for bot in save.bots.values():
         # So far from the table's own seed does no bot begin.
         if not table.seed < bot.seed <= table.seed + len(save.seats):
