@@ -36,7 +36,7 @@ def decide(
     if not choices:
         pass
     elif isinstance(bot, BlindBot):
-        choice = picked(bot, choices, chance)
+        choice = picked(bot.pick(len(choices), chance), choices, bot)
     else:
         # One draw of chance for a decision, however many the bot needs.
         own = random.Random(chance.getrandbits(SEED_BITS))  # noqa: S311  # no keys are drawn
@@ -47,14 +47,13 @@ def decide(
     return Command("act", player_id, choice.action, choice.args)
 
 
-def picked(bot: BlindBot, choices: Sequence[Choice], chance: Chance) -> Choice | None:
-    """Return the choice that a bot picks; BotError where there is none of that index."""
-    index = bot.pick(len(choices), chance)
+def picked(index: object, choices: Sequence[Choice], bot: AnyBot) -> Choice | None:
+    """Return the choice of an index, None for None; BotError for what is not an index."""
     if index is None:
         return None
-    if index not in range(len(choices)):
-        fact = f"{type(bot).__name__} picked {show(index)} of {len(choices)} choices"
-        raise BotError(f"Cannot play on: {fact}. Let it return an index from 0 on, or None.")
+    if type(index) is not int or not 0 <= index < len(choices):
+        fact = f"{type(bot).__name__} picked {show(index)}, and the choices are 0 to"
+        raise BotError(f"Cannot play on: {fact} {len(choices) - 1}. Let it return one, or None.")
     return choices[index]
 
 

@@ -9,10 +9,11 @@ from typing import Any, get_type_hints
 import msgspec
 
 from bga_states.bots.blind_bots import RandomBot, ZombieBot
-from bga_states.bots.bot import BotError, BotMaker
+from bga_states.bots.bot import AnyBot, BotError, BotMaker
 from bga_states.bots.greedy_bot import GreedyBot
 from bga_states.bots.mcts_bot import MctsBot
 from bga_states.engine.base.errors import show
+from bga_states.engine.definition.params import readable
 
 GROUP = "bga_states.bots"
 """The entry points by which a package registers its bots."""
@@ -43,7 +44,12 @@ def bot_maker(text: str, announced: Iterable[EntryPoint] = ()) -> BotMaker:
 def maker_of(bot_class: Any, name: str, settings: str) -> BotMaker:
     """Return what makes bots of a class with settings as they are written; BotError."""
     text = f"{name}:{settings}" if settings else name
-    known = settings_of(bot_class)
+    if not callable(bot_class):
+        raise _unfit(text, f"{show(bot_class)} is not a class")
+    try:
+        known = settings_of(bot_class)
+    except Exception as error:  # annotations are code too
+        raise _unfit(text, f"the types of its settings cannot be read: {_raised(error)}") from error
     given: dict[str, Any] = {}
     for written in settings.split(",") if settings.strip() else ():
         key, equals, value = (part.strip() for part in written.partition("="))
@@ -55,7 +61,28 @@ def maker_of(bot_class: Any, name: str, settings: str) -> BotMaker:
             fact = f"{key} is given twice"
             raise BotError(f"Cannot play with {show(text)}: {fact}. Give each setting once.")
         given[key] = _converted(text, key, value, known[key])
-    return partial(bot_class, **given)
+    return partial(_made, text, bot_class, given)
+
+
+def _made(text: str, bot_class: Any, given: Mapping[str, object]) -> AnyBot:
+    """Make a bot; BotError when that fails, or what was made cannot play."""
+    try:
+        made: Any = bot_class(**given)
+    except Exception as error:  # whatever the package raises
+        raise _unfit(text, f"it cannot be made: {_raised(error)}") from error
+    if not hasattr(made, "choose") and not hasattr(made, "pick"):
+        fact = f"{type(made).__name__} is not a bot"
+        raise BotError(f"Cannot play with {show(text)}: {fact}. Write a class with choose(seat).")
+    bot: AnyBot = made
+    return bot
+
+
+def _unfit(text: str, fact: str) -> BotError:
+    return BotError(f"Cannot play with {show(text)}: {fact}. Correct it.")
+
+
+def _raised(error: BaseException) -> str:
+    return f"{type(error).__name__}: {readable(error)}".rstrip(".: ")
 
 
 def settings_of(bot_class: type[Any]) -> dict[str, Any]:
@@ -81,9 +108,8 @@ def _bot_class(name: str, announced: Iterable[EntryPoint]) -> type[Any]:
         raise BotError(f"Cannot play with {show(name)}: no bot has this name. There are {known}.")
     try:
         loaded: type[Any] = found.load()
-    except Exception as error:  # whatever the package raises
-        fact = f"{found.value} cannot be imported: {type(error).__name__}: {error}".rstrip(".")
-        raise BotError(f"Cannot play with {show(name)}: {fact}. Correct it.") from error
+    except (Exception, SystemExit) as error:  # whatever the package raises
+        raise _unfit(name, f"{found.value} cannot be imported: {_raised(error)}") from error
     return loaded
 
 
@@ -94,7 +120,7 @@ def _converted(text: str, key: str, value: str, type_: Any) -> object:
     except msgspec.ValidationError as error:
         wanted = str(error).replace(" | null", "")
         fact = f"of {key} {show(value)} cannot be used ({wanted[:1].lower()}{wanted[1:]})"
-        raise BotError(f"Cannot play with {show(text)}: {fact}. Correct it.") from error
+        raise _unfit(text, fact) from error
 
 
 def _usage(name: str, known: Mapping[str, Any]) -> str:

@@ -17,6 +17,8 @@ from bga_states.engine.table import Table
 
 PLAYOUTS = 200
 """How many playouts a decision gets where neither a number nor a time is set."""
+LONGEST = 86_400
+"""Seconds of the longest thought that can be asked for: a day, and no infinity."""
 SAFE_SHARE = 0.8
 """How much of the time that is allowed is used: a playout that has begun is played to its end."""
 
@@ -35,7 +37,7 @@ class MctsBot:
     """
 
     playouts: Annotated[int, Meta(ge=1)] | None = None
-    seconds: Annotated[float, Meta(gt=0)] | None = None
+    seconds: Annotated[float, Meta(gt=0, le=LONGEST)] | None = None
     depth: Annotated[int, Meta(ge=1)] = 100
     exploration: Annotated[float, Meta(ge=0)] = 1.0
     reuse: bool = True
@@ -125,7 +127,8 @@ class MctsBot:
         count = 0
         # One at least, however little time there is.
         while count == 0 or playouts is None or count < playouts:
-            if count and end is not None and perf_counter() >= end:
+            # So asked, what is not a number is no time.
+            if count and end is not None and not perf_counter() < end:
                 return
             yield count
             count += 1

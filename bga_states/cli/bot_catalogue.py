@@ -1,10 +1,11 @@
 """Where bots come from: our own, the project here and packages announce them, or a class."""
 
-from bga_states.bots import BotError, BotMaker, bot_maker, bot_names
+from bga_states.bots import AnyBot, BotError, BotMaker, bot_maker, bot_names
 from bga_states.bots.bot_names import maker_of
 from bga_states.cli.catalogue import import_game_module, put_on_path
 from bga_states.cli.projects import find_project
 from bga_states.cli.usage_errors import CommandError
+from bga_states.engine.base.errors import show
 
 
 def load_bot(text: str) -> BotMaker:
@@ -26,6 +27,14 @@ def load_bot(text: str) -> BotMaker:
         raise CommandError(str(error)) from error
 
 
+def make_bot(text: str) -> AnyBot:
+    """Make the bot that a caller names; CommandError when there is none, or it cannot be made."""
+    try:
+        return load_bot(text)()
+    except BotError as error:
+        raise CommandError(str(error), code=1) from error
+
+
 def is_class(text: str) -> bool:
     """Whether this names a class, not a bot with settings: behind the colon stands one name."""
     name, _, rest = text.partition(":")
@@ -36,6 +45,8 @@ def maker_of_class(text: str) -> BotMaker:
     """Return what makes bots of a class in a module."""
     module, _, rest = text.partition(":")
     name, _, settings = rest.partition(":")
+    if not module:
+        raise CommandError(f"Cannot play with {show(f':{rest}')}: no module is named.")
     bot_class = getattr(import_game_module(module), name, None)
     if not isinstance(bot_class, type) or not (
         hasattr(bot_class, "choose") or hasattr(bot_class, "pick")

@@ -61,7 +61,7 @@ def seats_of_names(definition: GameDefinition, names: tuple[str, ...]) -> tuple[
 def _seats(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -> Iterator[Seat]:
     """Find the seats of players, one after the other; TableError for what is not fit."""
     named = _listed(players)
-    _refuse_number(game_class, len(named))
+    refuse_number(game_class, len(named))
     ids: Iterable[Any] = players if isinstance(players, Mapping) else count(FIRST_PLAYER_ID)
     colors = game_class.player_colors
     for no, (player_id, name, color) in enumerate(zip(ids, named, colors, strict=False), 1):
@@ -75,8 +75,14 @@ def _seats(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -
         yield player_id, str.__str__(name), no, color
 
 
-def _refuse_number(game_class: type[Game], number: int) -> None:
-    """Refuse more or fewer players than the game takes."""
+def refuse_number(game_class: type[Game], number: int) -> None:
+    """Refuse more or fewer players than the game takes, and what is not a number; TableError.
+
+    Whoever makes up names asks before, for a number may be any.
+    """
+    if type(number) is not int:
+        fact = f"the number of players is {show(number)}"
+        raise TableError(f"Cannot create a table: {fact}. Give an int.")
     low, high = game_class.min_players, game_class.max_players
     if low <= number <= high:
         return

@@ -1,6 +1,7 @@
 """Action domains: the calls that the actions of a game allow, learnt from what it offers."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import product
 from math import prod
 from typing import Any
@@ -11,7 +12,7 @@ from bga_states.engine.definition.params import ActionParameter
 from bga_states.engine.table import Table
 from bga_states.rl.domains import Domain, domain_of
 from bga_states.rl.exploration import Setting
-from bga_states.rl.numbering import REMEDY, Call, Numbering
+from bga_states.rl.numbering import REMEDY, Call, Numbering, offered
 
 MOST_CALLS = 100_000
 """How many choices a game may have."""
@@ -84,6 +85,7 @@ class ActionsSeen:
                 self._domain_of(name, plan.parameters)
         self._moves = self._news = 0
         self._newest: Choice | None = None
+        self._met: set[Hashable] = set()
 
     def _domain_of(self, name: str, parameters: Sequence[ActionParameter]) -> ActionDomain:
         """Return the domain of an action that takes these parameters."""
@@ -99,6 +101,12 @@ class ActionsSeen:
         self._moves += 1
         here: dict[str, ActionDomain] = {}
         for choice in choices:
+            # Most are offered again and again, and some games offer thousands.
+            with suppress(TypeError):  # a list among its parameters
+                key = offered(choice)
+                if key in self._met:
+                    continue
+                self._met.add(key)
             name = choice.action
             if name not in here:
                 here[name] = self._domain_of(name, table.parameters(player_id, name))

@@ -1,6 +1,7 @@
 """The environment: tables of a game as PettingZoo knows them, with agents that act in turn."""
 
 from collections.abc import Iterable, Mapping
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -8,12 +9,14 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import BgaStatesError, TableError, show
+from bga_states.engine.definition.params import readable
 from bga_states.engine.gears import Gear
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.results import gains_of
-from bga_states.engine.seating import SEEDS, pick_seed
+from bga_states.engine.seating import SEEDS, pick_seed, refuse_number
 from bga_states.engine.table import Table
 from bga_states.rl.drawing import drawn, print_drawn
 from bga_states.rl.exploration import Setting, choices_of
@@ -22,8 +25,17 @@ from bga_states.rl.numbering import Call
 from bga_states.rl.observation import Observe
 
 INT8 = np.dtype(np.int8)
-INTS = (int, np.integer)
 RENDER_MODES = ("human", "ansi")
+
+
+def number_of(value: Any) -> int | None:
+    """Return an int as Python's own, be it one of numpy's or an array of one; None for others."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)
+    except TypeError:
+        return None
 
 
 class TableEnv(AECEnv[str, Any, Any]):
@@ -48,7 +60,9 @@ class TableEnv(AECEnv[str, Any, Any]):
         max_moves: int | None = None,
         render_mode: str | None = None,
     ) -> None:
+        definition_of(game)
         count = game.min_players if players is None else players
+        refuse_number(game, count)
         self.possible_agents = [f"player_{number}" for number in range(count)]
         self._setting = Setting(game, tuple(self.possible_agents), dict(options or {}))
         # TableError when players or options do not fit the game.
@@ -63,6 +77,9 @@ class TableEnv(AECEnv[str, Any, Any]):
         if render_mode not in {None, *RENDER_MODES}:
             fact = f"there is no render mode {show(render_mode)}"
             raise TableError(f"Cannot make the environment: {fact}. Give {RENDER_MODES} or None.")
+        if max_moves is not None and (type(max_moves) is not int or max_moves < 1):
+            fact = f"max_moves is {show(max_moves)}"
+            raise TableError(f"Cannot make the environment: {fact}. Give an int from 1 on or None.")
         self.render_mode = render_mode
         self.max_moves = max_moves
         self._numbering = numbering_of(self._setting, choices)
@@ -106,7 +123,8 @@ class TableEnv(AECEnv[str, Any, Any]):
         Without one, it follows from the seed given last. The game's options stay what they are.
         """
         if seed is not None:
-            seed = int(seed)  # numpy's ints are seeds too
+            number = number_of(seed)  # numpy's ints are seeds too
+            seed = seed if number is None else number
         if self._chance is None or seed is not None:
             seed = pick_seed(seed)
             self._chance = Random(seed)
@@ -152,9 +170,10 @@ class TableEnv(AECEnv[str, Any, Any]):
         if self._is_done(agent):
             self._was_dead_step(action)
             return
-        if not isinstance(action, INTS) or action not in self._legal_actions():
+        number = action if type(action) is int else number_of(action)
+        if number is None or number not in self._legal_actions():
             raise self._refusal(action)
-        name, args = self._numbering.calls[action]
+        name, args = self._numbering.calls[number]
         self.table.act(self._player_ids[agent], name, args)
         self._legal = None
         self._moves += 1
@@ -191,11 +210,11 @@ class TableEnv(AECEnv[str, Any, Any]):
         """Say why the selected agent may not do what it tries."""
         cannot = f"Cannot let {self.agent_selection} take {show(action)}"
         remedy = "Take one whose action_mask is 1"
-        calls = self._numbering.calls
-        if not isinstance(action, INTS) or not 0 <= action < len(calls):
+        calls, number = self._numbering.calls, number_of(action)
+        if number is None or not 0 <= number < len(calls):
             fact = f"the actions are 0 to {len(calls) - 1}"
             return TableError(f"{cannot}: {fact}. {remedy}.")
-        name, args = calls[action]
+        name, args = calls[number]
         fact = "it is not offered now"
         try:
             # Elsewhere: a table of Gear.FAST has no way back.
@@ -203,6 +222,9 @@ class TableEnv(AECEnv[str, Any, Any]):
             other.act(self._player_ids[self.agent_selection], name, args)
         except BgaStatesError as error:
             fact = str(error)
+        # A game need not foresee what it never offers.
+        except Exception as error:  # noqa: BLE001  # whatever the game raises
+            fact = f"{fact}, and raises {type(error).__name__}: {readable(error)}".rstrip(": ")
         return TableError(f"{cannot}, {name}{dict(args)}: {fact}. {remedy}.")
 
     def render(self) -> str | None:

@@ -20,7 +20,7 @@ class Numbering:
         self._game = game
         self.calls: list[Call] = []
         self._numbers: dict[Hashable, int] = {}
-        for action, args in calls:
+        for action, args in map(read_call, calls):
             number = self._numbers.setdefault(key_of(action, args), len(self.calls))
             if number == len(self.calls):
                 self.calls.append((action, args))
@@ -57,6 +57,14 @@ class Numbering:
     def __getstate__(self) -> dict[str, object]:
         # The functions of a game need not travel: they are met again.
         return {**self.__dict__, "_offered": {}}
+
+
+def read_call(call: object) -> Call:
+    """Return a call that an author gave; TableError when it is none."""
+    match call:
+        case [str() as action, Mapping() as args]:
+            return action, args
+    raise TableError(f"Cannot number {show(call)}: it is not a call. {REMEDY}.")
 
 
 def offered(choice: Choice) -> Hashable:

@@ -170,9 +170,11 @@ class AuthorsObserver:
     def observe(self, table: Table[Any], player_id: int) -> Array:
         """Return what a player sees; TableError when its shape or type differs from the first."""
         seen = self._observe(table.view(player_id), player_id)
-        if seen.shape != self.space.shape or seen.dtype != self.space.dtype:
+        is_array = isinstance(seen, np.ndarray)
+        if not is_array or (seen.shape, seen.dtype) != (self.space.shape, self.space.dtype):
             first = f"{self.space.dtype} {self.space.shape}"
-            fact = f"observe returned {seen.dtype} {seen.shape} after {first}"
+            now = f"{seen.dtype} {seen.shape}" if is_array else show(seen)
+            fact = f"observe returned {now} after {first}"
             raise TableError(f"Cannot observe {self._name}: {fact}. Return arrays of one shape.")
         return seen
 

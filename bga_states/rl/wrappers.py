@@ -10,7 +10,7 @@ from pettingzoo.utils.wrappers import (
     TerminateIllegalWrapper,
 )
 
-from bga_states.rl.environment import TableEnv
+from bga_states.rl.environment import TableEnv, number_of
 
 Env = AECEnv[str, Any, Any]
 LOSS = -1.0
@@ -25,10 +25,12 @@ class KnowsBounds(AssertOutOfBoundsWrapper[str, Any, Any]):
     def step(self, action: Any) -> None:
         """Let the selected agent act."""
         # The space takes longer to say the same of an int than the table to play it.
-        if type(action) is int and 0 <= action < self.env.action_count:
-            super(AssertOutOfBoundsWrapper, self).step(action)
+        number = action if type(action) is int else number_of(action)
+        if number is not None and 0 <= number < self.env.action_count:
+            super(AssertOutOfBoundsWrapper, self).step(number)
         else:
-            super().step(action)
+            # To a space True is 1.
+            super().step(-1 if isinstance(action, bool) else action)
 
 
 def held(name: str) -> Any:

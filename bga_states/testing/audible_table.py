@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
+from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.definition.definition import GameDefinition
 from bga_states.engine.gears import Gear
@@ -10,6 +11,7 @@ from bga_states.engine.match.chance import Random
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Players
+from bga_states.engine.seating import refuse_number
 from bga_states.engine.table import Table
 
 GameT = TypeVar("GameT", bound=Game)
@@ -59,11 +61,15 @@ def new_table(  # what a table is made from, by keyword
     position at once, as `Table.arrange` does. The seed is always the same if none is given.
     TableError for what no table can be made of.
     """
+    definition_of(game_class)
     if players is None:
         players = game_class.min_players
+    if isinstance(players, int):
+        refuse_number(game_class, players)
+        players = names_of(players)
     table = AudibleTable.create(
         game_class,
-        names_of(players) if isinstance(players, int) else players,
+        players,
         seed=seed,
         options=options,
         preferences=preferences,
@@ -76,5 +82,5 @@ def new_table(  # what a table is made from, by keyword
 
 def names_of(players: int) -> list[str]:
     """Return the names of so many players."""
-    named = [*NAMES[:players]] if players > 0 else []
+    named = [*NAMES[:players]]
     return named + [f"Player {number}" for number in range(len(named) + 1, players + 1)]

@@ -120,10 +120,15 @@ def read_golden(text: str, name: str) -> GoldenGame:
             key, _, value = line.partition(":")
             fields[key] = _field(key, value.strip(), f"{name}:{number}")
     try:
-        return msgspec.convert({**fields, "moves": moves}, GoldenGame)
+        golden = msgspec.convert({**fields, "moves": moves}, GoldenGame)
     except msgspec.ValidationError as error:
         remedy = "Write `game: module:Class`, `players:` with a list of names, and `seed:`"
         raise GoldenError(f"Cannot read {name}: {error}. {remedy}.") from error
+    # The command line knows games by their names too, but a test does not.
+    if ":" not in golden.game:
+        fact = f"the game is {show(golden.game)}"
+        raise GoldenError(f"Cannot read {name}: {fact}. Name its module:Class there.")
+    return golden
 
 
 def _field(key: str, value: str, place: str) -> object:
@@ -135,7 +140,7 @@ def _field(key: str, value: str, place: str) -> object:
         return value
     try:
         return msgspec.json.decode(value)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise GoldenError(f"Cannot read {place}: {error}. Write {key} as JSON.") from error
 
 

@@ -81,7 +81,9 @@ def player_names(table: Table[Any]) -> dict[int, str]:
 
 def _is_plain(name: str, names: list[str]) -> bool:
     """Whether a name means one player alone, at the beginning of a line."""
-    return names.count(name) == 1 and WHO.fullmatch(f"{name}:") is not None and not name.isdigit()
+    if name.isdigit() or name.startswith(COMMENT) or name != name.strip():
+        return False
+    return names.count(name) == 1 and WHO.fullmatch(f"{name}:") is not None
 
 
 def _split_player(line: str, names: dict[int, str]) -> tuple[str | None, str]:

@@ -13,6 +13,8 @@ NAME = re.compile(r"\s*([A-Za-z_]\w*)=")
 BARE = re.compile(r"\S*")
 SAFE = re.compile(r"[^\W\d][\w./+-]*")
 """A text that is read as one without quotation marks, unless it is a word of JSON."""
+LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}
+"""What ends a line beside what JSON escapes anyway: a value must stay on its line."""
 
 
 class ScriptError(ValueError):
@@ -53,8 +55,8 @@ def read_values(text: str) -> dict[str, Any]:
 
 def _read_value(text: str, start: int) -> tuple[Any, int]:
     """Read one value: JSON, or else a bare word as a text; return it and where it ends."""
-    # What goes on behind JSON, such as `3rd`, is a word.
-    with suppress(ValueError):
+    # What goes on behind JSON, such as `3rd`, is a word. What nests too deep is no value.
+    with suppress(ValueError, RecursionError):
         value, end = DECODER.raw_decode(text, start)
         if not text[end : end + 1].strip():
             return value, end
@@ -78,5 +80,9 @@ def _written(value: Any) -> str:
     """Write a value so that it is read as the same one."""
     if type(value) is str and SAFE.fullmatch(value) and value not in {"true", "false", "null"}:
         return value
-    # As clients send it, dates and all.
-    return msgspec.json.encode(value).decode()
+    try:
+        # As clients send it, dates and all.
+        written = msgspec.json.encode(value).decode()
+    except UnicodeEncodeError:  # half a character, which no client sends
+        written = json.dumps(value)
+    return written.translate(LINE_ENDS)

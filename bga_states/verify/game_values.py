@@ -1,7 +1,7 @@
 """The value of a game: what each player gets when everybody plays perfectly."""
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,8 @@ from bga_states.verify.walk import Walk
 
 Value = tuple[float, ...]
 """What each player gets, in seat order, from -1 (the last place, or lost) to 1."""
+DIGITS = 12
+"""How many decimals of an average are true, as floats are added."""
 AT_ODDS = 2
 """What one of so many players gets the other loses."""
 Values = Sequence["array[float]"]
@@ -65,7 +67,7 @@ def solution_of(walk: Walk) -> Solution:
     else:
         values = _forced(walk, gains)
     starts = walk.starts
-    value = tuple(sum(start.share * each[start.number] for start in starts) for each in values)
+    value = rounded([sum(one.share * each[one.number] for one in starts) for each in values])
     return Solution(
         game=game_class.__name__,
         players=tuple(walk.setting.names),
@@ -131,8 +133,14 @@ def choice_values(walk: Walk, number: int, values: Values) -> Iterator[Value]:
             sums[seat] += links.shares[move] * each[links.targets[move]]
         is_last = move + 1 == moves.stop or links.choices[move + 1] != links.choices[move]
         if is_last:
-            yield tuple(sums)
+            yield rounded(sums)
             sums = [0.0] * len(values)
+
+
+def rounded(value: Iterable[float]) -> Value:
+    """Round averages: sums of shares of equal choices differ in their last digits."""
+    # Zero is added, for -0.0 is no gain either.
+    return tuple(round(each, DIGITS) + 0.0 for each in value)
 
 
 def _forced(walk: Walk, gains: dict[int, Value]) -> Values:

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
-from bga_states.engine.base.errors import TableError, show
-from bga_states.engine.seating import fill_settings, seat_players
+from bga_states.engine.seating import fill_settings, refuse_number, seat_players
 from bga_states.verify.explorer import Setting
 from bga_states.verify.game_values import Solution, solution_of
 from bga_states.verify.path_counts import count_paths
@@ -75,12 +74,11 @@ def setting_of(
     game_class: type[Game], players: int | None, options: Mapping[str, object] | None
 ) -> Setting:
     """Return of what the tables of a walk are made; TableError where that fits no table."""
+    definition = definition_of(game_class)
     number = game_class.min_players if players is None else players
-    if type(number) is not int:
-        fact = f"the number of players is {show(players)}"
-        raise TableError(f"Cannot set up the table: {fact}. Give an int.")
+    refuse_number(game_class, number)
     names = [f"Player {seat}" for seat in range(1, number + 1)]
     # Now: whatever is raised later is taken for a fault of the game.
-    seated = seat_players(definition_of(game_class), names)
+    seated = seat_players(definition, names)
     fill_settings(game_class, seated, options, None)
     return Setting(game_class, names, options)

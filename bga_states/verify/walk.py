@@ -153,7 +153,8 @@ class Walk:
         if number is None:
             number = self.positions
             if number >= self._limit:
-                fact = f"the limit of {self._limit:,} positions is reached, and there are more"
+                noun = "position" if self._limit == 1 else "positions"
+                fact = f"the limit of {self._limit:,} {noun} is reached, and there are more"
                 raise ObstacleError(f"{fact}. Set a higher one, or verify a smaller variant.")
             self._numbers[digest] = number
             self._parents.append(parent)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bga_states import Choice, Table
-from bga_states.bots import BotError, Seat, decide, decide_from_snapshot
+from bga_states.bots import BotError, Chance, Seat, decide, decide_from_snapshot
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
 from tests.bots.secrets import played
@@ -53,17 +53,16 @@ def test_what_is_not_offered_is_refused(chosen: Any) -> None:
         decide_at(Table.create(TicTacToe, ["Ann", "Bob"], seed=1), Chooser(chosen))
 
 
-@pytest.mark.parametrize("index", [9, -1, "4", 0.5])
-def test_an_index_of_nothing_is_refused(index: Any) -> None:
-    """A bot that picks without looking is told so too, also where Python counts from the end."""
+@pytest.mark.parametrize("index", [9, -1, "0", 0.0, True])
+def test_what_is_not_an_index_is_refused(index: Any) -> None:
+    """A bot that plays without a look returns the index of a choice, and never counts back."""
 
     class Picker:
-        def pick(self, count: int, chance: Any) -> Any:
+        def pick(self, count: int, chance: Chance) -> Any:
             return index
 
     table = Table.create(TicTacToe, ["Ann", "Bob"], seed=1)
-
-    with pytest.raises(BotError, match=r"Picker picked .* of 9 choices"):
+    with pytest.raises(BotError, match=r"Picker picked .*, and the choices are 0 to 8"):
         decide(Picker(), table, table.active_player_ids[0], random.Random(1))
 
 

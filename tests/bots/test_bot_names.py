@@ -33,6 +33,8 @@ def test_settings_follow_the_name() -> None:
         ("mcts:depth=1,depth=2", "depth is given twice. Give each setting once"),
         ("mcts:playouts=many", "of playouts 'many' cannot be used (expected `int`, got `str`)"),
         ("mcts:playouts=0", "of playouts '0' cannot be used (expected `int` >= 1)"),
+        ("mcts:seconds=inf", "of seconds 'inf' cannot be used (expected `float` <= 86400.0)"),
+        ("mcts:seconds=nan", "of seconds 'nan' cannot be used"),
         ("greedy:deals=0", "of deals '0' cannot be used (expected `int` >= 1)"),
         ("mcts:_sign=1", "'_sign=1' is not one of its settings"),
         ("random:playouts=1", "Write random alone"),
@@ -71,6 +73,39 @@ def test_a_bot_that_cannot_be_imported_is_told(
 
     with pytest.raises(BotError, match=r"'lost': nowhere.to_be_found:Bot cannot be imported: Mod"):
         bot_maker("lost")
+
+
+@pytest.mark.parametrize(
+    ("value", "fact"),
+    [
+        ("bga_states.bots.bot_names:GROUP", "'bga_states.bots' is not a class"),
+        ("bga_states.bots", "is not a class"),
+        ("bga_states.bots:Seat", "it cannot be made: TypeError: Seat.__init__() missing"),
+        ("builtins:dict", "dict is not a bot. Write a class with choose(seat)"),
+        ("bga_states.bots:Bot", "it cannot be made: TypeError: Protocols cannot be instantiated"),
+    ],
+)
+def test_what_a_package_registers_may_be_no_bot(value: str, fact: str) -> None:
+    """What cannot play is told by its name, when it is asked for or at the latest when made."""
+    other = EntryPoint("other", value, "bga_states.bots")
+
+    with pytest.raises(BotError) as refused:
+        bot_maker("other", [other])()
+    assert str(refused.value).startswith("Cannot play with 'other': ")
+    assert fact in str(refused.value)
+
+
+def test_settings_whose_types_are_unknown_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A misspelt annotation is a mistake of the bot, not of the game."""
+    lines = ("import dataclasses", "@dataclasses.dataclass", "class Bot:", "    x: 'Nowhere' = 1")
+    (tmp_path / "misspelt_bot.py").write_text("\n".join(lines))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    other = EntryPoint("other", "misspelt_bot:Bot", "bga_states.bots")
+
+    with pytest.raises(BotError, match="settings cannot be read: NameError: name 'Nowhere' is"):
+        bot_maker("other", [other])
 
 
 def test_no_package_takes_our_names() -> None:

@@ -57,6 +57,18 @@ def test_a_bot_that_fails_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert "last_bot.py" in said
 
 
+@pytest.mark.usefixtures("root")
+def test_a_bot_that_cannot_be_made_is_told(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is the bot that is named, in one line, and not the game."""
+    (root / "last_bot.py").write_text("class LastBot:\n    choose = None\n    __new__ = None\n")
+
+    assert main(["play", "tictactoe", "--demo", "--seat", "last"]) == 1
+
+    said = capsys.readouterr().err
+    assert said.startswith("Cannot play with 'last': it cannot be made: TypeError: ")
+    assert said.count("\n") == 1
+
+
 def test_our_own_bots_come_with_settings() -> None:
     """A name with settings is never taken for a module, nor is a class of a module for a name."""
     assert load_bot("mcts:playouts=3")() == MctsBot(playouts=3)
@@ -71,6 +83,7 @@ def test_our_own_bots_come_with_settings() -> None:
         ("bga_states.bots:Nobody", "Nobody is not a bot there."),
         ("mcts:playouts", "'playouts' is not one of its settings"),
         ("nobody", "no bot has this name"),
+        (":Bot", "':Bot': no module is named"),
     ],
 )
 def test_what_is_no_bot_is_refused(name: str, fact: str) -> None:

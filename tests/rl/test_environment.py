@@ -5,7 +5,18 @@ from typing import Any
 
 import pytest
 
-from bga_states import Gear, Table, TableError, rl
+from bga_states import (
+    GAME_END,
+    Choice,
+    Game,
+    GameState,
+    Gear,
+    StateType,
+    Table,
+    TableError,
+    possible_action,
+    rl,
+)
 from sample_games.battleship import Battleship
 from sample_games.hearts import Hearts
 from sample_games.tictactoe import TicTacToe
@@ -129,8 +140,9 @@ def test_one_seed_decides_all_later_games() -> None:
         (None, "take None: the actions are 0 to 8."),
         (-1, "take -1: the actions are 0 to 8."),
         (0.0, "take 0.0: the actions are 0 to 8."),
+        (True, "take True: the actions are 0 to 8."),
     ],
-    ids=["not now", "too large", "none", "negative", "float"],
+    ids=["not now", "too large", "none", "negative", "float", "bool"],
 )
 def test_what_is_not_allowed_is_told(action: Any, message: str) -> None:
     """The environment itself refuses in the words of the game, and the table stays as it was."""
@@ -141,6 +153,50 @@ def test_what_is_not_allowed_is_told(action: Any, message: str) -> None:
 
     assert f"Cannot let player_1 {message}" in str(refused.value)
     assert env.table.move_id == 1
+
+
+def test_a_game_that_breaks_on_what_it_never_offers_is_told() -> None:
+    """Where the rules raise instead of refusing, the agent is still told that it may not."""
+
+    class Bid(GameState["Bids"]):
+        def __init__(self, game: "Bids") -> None:
+            super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER)
+
+        def get_choices(self) -> list[Choice]:
+            return [Choice(self.act_bid, coins=2)]
+
+        @possible_action
+        def act_bid(self, coins: int) -> int:
+            return GAME_END + {2: 0}[coins]
+
+        def zombie(self, player_id: int) -> int:
+            return GAME_END
+
+    class Bids(Game):
+        states = (Bid,)
+
+        def setup_new_game(self) -> type[Bid]:
+            return Bid
+
+    env = rl.raw_env(Bids, choices=[("act_bid", {"coins": coins}) for coins in (1, 2)])
+    env.reset(seed=1)
+
+    with pytest.raises(TableError, match="it is not offered now, and raises KeyError: 1. Take"):
+        env.step(0)
+
+
+@pytest.mark.parametrize("seed", [1.5, "1", -1, True])
+def test_a_seed_is_an_int(seed: Any) -> None:
+    """Nothing is rounded or guessed: another seed would be another game."""
+    with pytest.raises(TableError, match="the seed is"):
+        rl.raw_env(TicTacToe).reset(seed=seed)
+
+
+@pytest.mark.parametrize("max_moves", [0, -1, 2.5, "5"])
+def test_a_limit_of_moves_is_one(max_moves: Any) -> None:
+    """A limit that no game would ever meet is a mistake."""
+    with pytest.raises(TableError, match="max_moves is .* Give an int from 1 on or None"):
+        rl.raw_env(TicTacToe, max_moves=max_moves)
 
 
 def test_a_picture_is_what_the_selected_agent_sees() -> None:

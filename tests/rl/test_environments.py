@@ -130,9 +130,11 @@ def test_options_of_a_game_change_its_spaces() -> None:
         ({"name": "reversi", "size": 7}, "Cannot set up the table: one option is wrong"),
         ({"name": "reversi", "height": 8}, "Cannot set up the table: there is no option 'height'"),
         ({"name": "reversi", "players": 3}, "Reversi takes 2."),
+        ({"name": "reversi", "players": 10**12}, "Reversi takes 2."),
+        ({"name": "reversi", "players": 2.0}, "the number of players is 2.0. Give an int."),
         ({"name": "reversi", "render_mode": "rgb"}, "there is no render mode 'rgb'"),
     ],
-    ids=["name", "value of an option", "option", "players", "render mode"],
+    ids=["name", "value of an option", "option", "players", "many", "float", "render mode"],
 )
 def test_what_does_not_fit_is_told(settings: dict[str, Any], message: str) -> None:
     """An environment that cannot be made says why."""

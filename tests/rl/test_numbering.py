@@ -55,6 +55,13 @@ def test_an_author_may_give_all_choices() -> None:
     assert env.observe("player_0")["action_mask"].tolist() == [1, 0, 0, 0]
 
 
+@pytest.mark.parametrize("call", ["act_bid", ("act_bid",), ("act_bid", [1]), 5])
+def test_what_is_not_a_call_is_told(call: Any) -> None:
+    """A choice that is given is an action and its parameters by name."""
+    with pytest.raises(TableError, match="it is not a call. Give choices=, all of them as"):
+        rl.raw_env(game_of(Bid), choices=[call])
+
+
 def test_types_tell_what_nobody_offered() -> None:
     """Limits in the annotation of a parameter number what no game has offered yet."""
 

@@ -62,8 +62,9 @@ def test_an_author_may_write_the_observation() -> None:
         (lambda view, _: view.datas, "observe returned {'size': 8"),
         (lambda _view, _: np.array([]), "Return a numpy array of numbers."),
         (lambda view, _: np.zeros(view.progression + 1), r"returned float64 \(8,\) after float64"),
+        (lambda view, _: np.zeros(1) if not view.progression else [0.0], r"returned \[0.0\] after"),
     ],
-    ids=["no array", "empty", "of another shape"],
+    ids=["no array", "empty", "of another shape", "no array any more"],
 )
 def test_what_is_not_an_observation_is_told(observe: Any, message: str) -> None:
     """Observations are arrays of numbers, all of one shape and type."""

@@ -34,14 +34,14 @@ def test_who_does_what_is_not_allowed_has_lost(caplog: pytest.LogCaptureFixture)
     assert env.agents == []
 
 
-@pytest.mark.parametrize("action", [9, -1, "4", 4.0, np.int64(9), None])
+@pytest.mark.parametrize("action", [9, -1, "4", 4.0, np.int64(9), None, True])
 def test_what_is_not_an_action_is_refused(action: Any) -> None:
     """A number out of range, or none at all, is a mistake of the program."""
     with pytest.raises(AssertionError, match="action is not in action space"):
         new_env().step(action)
 
 
-@pytest.mark.parametrize("action", [4, np.int32(4), np.int64(4)], ids=["int", "int32", "int64"])
+@pytest.mark.parametrize("action", [4, np.int64(4), np.array(4)], ids=["int", "int64", "array"])
 def test_an_action_may_be_of_numpy(action: Any) -> None:
     """What a space samples is an action, as an int is."""
     env = new_env()

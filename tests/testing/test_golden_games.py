@@ -103,6 +103,8 @@ def test_a_record_that_is_longer_or_shorter_differs(golden: Path) -> None:
     [
         ("seed: 1", "seed: one", ":5: JSON is malformed: .* Write seed as JSON."),
         ("seed: 1", "sed: 1", ":5: 'sed' is not in a header. Begin moves with"),
+        ("seed: 1", f"seed: {'[' * 100_000}", ":5: maximum recursion depth .* Write seed as JSON"),
+        ("sample_games.tictactoe:TicTacToe", "tictactoe", "the game is 'tictactoe'. Name its mod"),
         ("seed: 1", "", "Object missing required field `seed`."),
         ("players: [", "players: [1,", "Expected `str`, got `int`"),
         ("tictactoe:Tic", "tictactoe:Tac", "there is no sample_games.tictactoe:TacTacToe to"),

@@ -25,7 +25,7 @@ def test_players_have_names() -> None:
     assert names_of(14)[-2:] == ["Player 13", "Player 14"]
 
 
-@pytest.mark.parametrize("players", [0, 1, 3, -1])
+@pytest.mark.parametrize("players", [0, 1, 3, -1, 10**12])
 def test_a_wrong_number_is_refused(players: int) -> None:
     """The table says how many players the game takes."""
     with pytest.raises(TableError, match="TicTacToe takes 2."):

@@ -91,6 +91,7 @@ def test_players_leave_and_come_back() -> None:
         ("act_mark 1", "'1' is no parameter. Write name=value"),
         ("act_mark cell=[1", "'[1' is no value. Write JSON, such as [1, 2]"),
         ("act_mark cell=", "'' is no value."),
+        (f"act_mark cell={'[' * 100_000}", "[[... is no value. Write JSON"),
         ("act_mark cell=1 cell=2", "cell is given twice."),
         ("Bob:", "'Bob:' says nothing to do. Possible now: act_mark;"),
         ("Ann: come_back", "Ann has not left."),
@@ -175,14 +176,31 @@ def test_what_is_written_is_read_as_the_same(game_class: type[Game]) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", ["true", "", "a b", "5", "x=1", "-", "Ärger", [None, {"a": "b c"}]]
+    "value",
+    [
+        *("true", "", "a b", "5", "x=1", "-", "Ärger", "a\nb", "a\u2028b", "\x85", "\ud800"),
+        [None, {"a": "b c"}],
+        {"\u2029": 1},
+    ],
 )
 def test_any_value_is_written_so_that_it_is_read(value: object) -> None:
-    """Texts that look like something else are written in quotation marks."""
+    """Texts that look like something else are written in quotation marks, and on one line."""
     table = new_table(TicTacToe, ["2", "B: b"])
     command = Command("act", table.player_ids[1], "act_mark", {"cell": value})
 
-    assert read_line(write_line(command, table), table) == command
+    [(_, line)] = script_lines([write_line(command, table)])
+    assert read_line(line, table) == command
+
+
+@pytest.mark.parametrize("name", ["#1", " Ann", "Ann ", "2", "Bob: act", "a=b"])
+def test_any_name_is_written_so_that_it_is_read(name: str) -> None:
+    """Whose name reads as something else at the beginning of a line is named by the seat."""
+    table = new_table(TicTacToe, [name, "Bob"])
+    command = Command("act", table.player_ids[0], "act_mark", {"cell": 4})
+
+    [(_, line)] = script_lines([write_line(command, table)])
+    assert line == "1: act_mark cell=4"
+    assert read_line(line, table) == command
 
 
 @pytest.mark.parametrize("separator", ["\x85", "\u2028", "\u2029"])

@@ -55,6 +55,28 @@ def sticks(number: int, **attributes: Any) -> type[Game]:
     return Sticks
 
 
+class Throw(PlayerState):
+    """Each throws a die once; who throws more wins."""
+
+    def get_choices(self) -> list[Choice]:
+        return [Choice(self.act_throw)]
+
+    @possible_action
+    def act_throw(self, active_player_id: int) -> Any:
+        self.game.player_score.set(active_player_id, self.random.randint(1, 6))
+        self.game.active_next_player()
+        first_id = self.game.players.ids[0]
+        return Throw if active_player_id == first_id else GAME_END
+
+
+def test_averages_are_exact() -> None:
+    """Where chance favours nobody the value is a draw, to the last digit."""
+    solution = solve(game_of(Throw))
+
+    assert [*solution.value] == [0, 0]
+    assert [*solution.moves[0].value] == [0, 0]
+
+
 @pytest.mark.parametrize("number", range(1, 10))
 def test_sticks(number: int) -> None:
     """The first player wins by leaving a multiple of four, and loses if it is one already."""

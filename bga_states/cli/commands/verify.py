@@ -123,3 +123,6 @@ def count(setting: Setting, depth: int) -> int:
                 return 0
             line = f"{counted.depth:>5}  {counted.paths:>20,}  {counted.positions:>12,}"
             progress.print(line)
+            # All games are over: of more moves there is nothing to count.
+            if not counted.paths:
+                return 0

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 
 from bga_states import Game, Gear, Random, Table, TableError
-from bga_states.cli.bot_catalogue import load_bot
+from bga_states.cli.bot_catalogue import make_bot
 from bga_states.cli.terminal.seats import Seat, refuse_unknown
 from bga_states.cli.terminal.session import Match, SeatedBot
 from bga_states.cli.usage_errors import CommandError, describe_exception
@@ -114,7 +114,7 @@ def restore_match(
         if not seat.is_human:
             saved = save.bots[player_id]
             chance = Random(saved.seed, saved.draws)
-            bots[player_id] = SeatedBot(load_bot(seat.kind)(), chance)
+            bots[player_id] = SeatedBot(make_bot(seat.kind), chance)
     unread = dict(save.unread)
     match = Match(save.game, table, save.seats, bots, unread, translate=translate)
     match.commands = save.commands
@@ -164,7 +164,7 @@ def fault_of_bots(save: Save, table: Table[Any]) -> str:
         try:
             refuse_unknown(seat.kind)
         except CommandError as error:
-            return f"of its bots: {error}"
+            return f"of its bots: {error}".removesuffix(".")
     for bot in save.bots.values():
         # So far from the table's own seed does no bot begin.
         if not table.seed < bot.seed <= table.seed + len(save.seats):

@@ -6,7 +6,7 @@ from typing import Any
 
 from bga_states import Game, Gear, Outcome, Random, Table, TableError, View
 from bga_states.bots import AnyBot, decide
-from bga_states.cli.bot_catalogue import load_bot
+from bga_states.cli.bot_catalogue import make_bot
 from bga_states.cli.terminal.seats import Seat
 from bga_states.cli.usage_errors import CommandError
 from bga_states.engine.match.journal import Command
@@ -150,7 +150,7 @@ def start_match(  # all that a match is made from
     for number, (player_id, seat) in enumerate(seated, 1):
         if not seat.is_human:
             chance = Random(table.seed + number)
-            bots[player_id] = SeatedBot(load_bot(seat.kind)(), chance)
+            bots[player_id] = SeatedBot(make_bot(seat.kind), chance)
     match = Match(reference, table, seats, bots, translate=translate)
     match.record(table.outcome)
     return match

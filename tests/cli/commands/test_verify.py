@@ -71,6 +71,14 @@ def test_paths_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+def test_paths_are_counted_to_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    """Once all games are over nothing is left to count, however many moves were asked for."""
+    assert main(["verify", f"{GAMES}:Hands", "--perft", str(10**15)]) == 0
+
+    rows = [line.split()[:2] for line in capsys.readouterr().out.splitlines()]
+    assert rows[1:] == [["1", "6"], ["2", "18"], ["3", "0"]]
+
+
 @pytest.mark.parametrize(
     ("game", "words"),
     [
