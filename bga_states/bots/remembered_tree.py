@@ -37,11 +37,11 @@ class RememberedTree:
         last = self._seat
         if last is None or self._chosen is None or last.player_id != seat.player_id:
             return None
-        table = last.imagine()
-        table.act(seat.player_id, self._chosen.action, self._chosen.args)
         after = self._root.children.get(key_of(seat.player_id, self._chosen))
         if after is None:
             return None
+        table = last.imagine()
+        table.act(seat.player_id, self._chosen.action, self._chosen.args)
         for place, node in islice(self._places(seat, table, after), CANDIDATES):
             if place.view(seat.player_id) == seat.view:
                 return node

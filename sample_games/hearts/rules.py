@@ -120,7 +120,7 @@ def missing_cards(plays: Iterable[tuple[int, Card]]) -> dict[int, set[Card]]:
 
     >>> club, heart = TWO_OF_CLUBS, Card(Suit.HEARTS, 3)
     >>> {player: len(cards) for player, cards in missing_cards([(11, club), (12, heart)]).items()}
-    {12: 13}
+    {12: 38}
     """
     missing: dict[int, set[Card]] = {}
     trick: list[Card] = []
@@ -129,8 +129,8 @@ def missing_cards(plays: Iterable[tuple[int, Card]]) -> dict[int, set[Card]]:
         if number % PLAYERS == 0:
             trick = []
         led = trick[0].suit if trick else None
-        preferred = _preferred_cards(led, hearts_broken, number < PLAYERS)
-        if card not in preferred:
+        preferred = _preferred_to(card, led, hearts_broken, number < PLAYERS)
+        if preferred:
             missing.setdefault(player, set()).update(preferred)
         trick.append(card)
         hearts_broken = hearts_broken or breaks_hearts(card)
@@ -192,8 +192,15 @@ def _cards_to_add(cards: list[Card], led: Suit, *, first_trick: bool) -> list[Ca
 
 
 @cache
-def _preferred_cards(led: Suit | None, hearts_broken: bool, first_trick: bool) -> frozenset[Card]:
-    """§4-§6 The cards to be played before any other, by the suit that was led; None to lead."""
+def _preferred_to(
+    card: Card, led: Suit | None, hearts_broken: bool, first_trick: bool
+) -> frozenset[Card]:
+    """§4-§6 The cards to be played before this one, by the suit that was led; None to lead."""
     trick = [] if led is None else [Card(led, ACE)]
-    legal = legal_cards(deck(), trick, hearts_broken=hearts_broken, first_trick=first_trick)
-    return frozenset(legal)
+    preferred = []
+    for other in deck():
+        both = [card, other]
+        legal = legal_cards(both, trick, hearts_broken=hearts_broken, first_trick=first_trick)
+        if card not in legal:
+            preferred.append(other)
+    return frozenset(preferred)

@@ -78,6 +78,14 @@ def test_missing_cards_are_those_that_had_to_be_played(seed: int) -> None:
     assert rules.missing_cards(plays) == expected
 
 
+def test_points_in_the_first_trick_tell_that_there_was_nothing_else() -> None:
+    """§5 Who adds a heart to the first trick has neither the suit nor any card without points."""
+    plays = [(11, rules.TWO_OF_CLUBS), (12, Card(Suit.HEARTS, 5))]
+    without_points = {card for card in rules.deck() if not rules.card_points(card)}
+
+    assert rules.missing_cards(plays) == {12: without_points}
+
+
 def random_plays(seed: int) -> list[tuple[int, Card]]:
     """Play a round at random, until shortly before its end."""
     chance, table = Random(seed), Table.create(Hearts, NAMES, seed=seed)
