@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", help=f"dice, cards and moves; by default {SEED}")
     add_setting(parser, "--option", "set one of the game's options")
     moves_help = f"leave the game after N moves; by default {LONGEST}"
-    parser.add_argument("--moves", type=int, default=LONGEST, metavar="N", help=moves_help)
+    parser.add_argument("--moves", type=int, metavar="N", help=moves_help)
     update_help = "play the games of these files again, and write the files anew"
     parser.add_argument("--update", type=Path, nargs="+", metavar="FILE", help=update_help)
 
@@ -50,6 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError("Cannot record: give either a GAME, or --update with files.")
     try:
         if arguments.update is not None:
+            refuse_settings(arguments)
             for file in arguments.update:
                 update(file)
             return 0
@@ -60,6 +61,14 @@ def run(arguments: argparse.Namespace) -> int:
     except GoldenError as error:
         raise CommandError(str(error), code=1) from error
     return 0
+
+
+def refuse_settings(arguments: argparse.Namespace) -> None:
+    """Refuse what would say of a recorded game how it is to be played; CommandError."""
+    for name in ("output", "players", "seed", "option", "moves"):
+        if getattr(arguments, name):
+            fact = "--update plays what the files say"
+            raise CommandError(f"Cannot record: {fact}. Leave out --{name}.")
 
 
 def record(arguments: argparse.Namespace, game_class: type[Game]) -> GoldenGame:
@@ -75,9 +84,10 @@ def record(arguments: argparse.Namespace, game_class: type[Game]) -> GoldenGame:
         numbers = str(fewest) if fewest == most else f"{fewest} to {most}"
         fact = f"the game takes {numbers}"
         raise CommandError(f"Cannot record a game of {players} players: {fact}.")
-    if arguments.moves < 0:
-        raise CommandError(f"Cannot play {arguments.moves} moves. Give 0 or a larger number.")
-    return new_golden(game_class, players, SEED if seed is None else seed, options, arguments.moves)
+    moves = LONGEST if arguments.moves is None else arguments.moves
+    if moves < 0:
+        raise CommandError(f"Cannot play {moves} moves. Give 0 or a larger number.")
+    return new_golden(game_class, players, SEED if seed is None else seed, options, moves)
 
 
 def update(file: Path) -> None:

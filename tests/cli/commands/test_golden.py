@@ -47,6 +47,8 @@ def test_files_are_written_anew(tmp_path: Path, capsys: pytest.CaptureFixture[st
     [
         ([], "give either a GAME, or --update with files", 2),
         (["reversi", "--update", "a.txt"], "give either a GAME, or --update with files", 2),
+        (["--update", "a.txt", "--seed", "3"], "plays what the files say. Leave out --seed.", 2),
+        (["--update", "a.txt", "--moves", "3"], "plays what the files say. Leave out --moves.", 2),
         (["hearts", "--players", "3"], "Cannot record a game of 3 players: the game takes 4.", 2),
         (["harvest", "--players", "9"], "the game takes 2 to 5.", 2),
         (["reversi", "--moves", "-1"], "Cannot play -1 moves. Give 0 or a larger number.", 2),
