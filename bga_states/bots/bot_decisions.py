@@ -9,7 +9,7 @@ from bga_states.bots.bot_names import bot_maker
 from bga_states.bots.seat import Chance, Seat
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
-from bga_states.engine.base.errors import show
+from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.journal import Command
 from bga_states.engine.match.messages import Message
@@ -29,7 +29,8 @@ def decide(
     """Ask a bot what this active player does; the table stays as it is.
 
     The command says "run_zombie" where nothing is offered or the bot leaves it to the game.
-    BotError when the bot returns what is not offered; what it raises is raised.
+    BotError when the bot returns what is not offered, GameError when the game's `redeal` changes
+    what is; what the bot raises is raised.
     """
     choices = table.choices(player_id)
     choice: Choice | None = None
@@ -40,8 +41,11 @@ def decide(
     else:
         # One draw of chance for a decision, however many the bot needs.
         own = random.Random(chance.getrandbits(SEED_BITS))  # noqa: S311  # no keys are drawn
-        choice = bot.choose(Seat(table, player_id, own, messages=messages, seconds=seconds))
-        refuse_other(choice, choices, bot)
+        seat = Seat(table, player_id, own, messages=messages, seconds=seconds)
+        if not seat.choices:
+            raise other_choices(seat, "nothing")
+        choice = bot.choose(seat)
+        refuse_other(choice, choices, bot, seat)
     if choice is None:
         return Command("run_zombie", player_id)
     return Command("act", player_id, choice.action, choice.args)
@@ -57,12 +61,21 @@ def picked(index: object, choices: Sequence[Choice], bot: AnyBot) -> Choice | No
     return choices[index]
 
 
-def refuse_other(choice: object, choices: Sequence[Choice], bot: AnyBot) -> None:
-    """Refuse what a bot chose if it is not offered; BotError."""
+def refuse_other(choice: object, choices: Sequence[Choice], bot: AnyBot, seat: Seat) -> None:
+    """Refuse what is not offered: BotError, or GameError if the game misled the bot."""
     if choice is None or (isinstance(choice, Choice) and choice in choices):
         return
+    if isinstance(choice, Choice) and choice in seat.choices:
+        raise other_choices(seat, show(choice))
     fact = f"{type(bot).__name__} chose {show(choice)}, which is not offered"
     raise BotError(f"Cannot play on: {fact}. Let it return one of seat.choices.")
+
+
+def other_choices(seat: Seat, offered: str) -> GameError:
+    """Say that a player is offered something else in an imagined table than at the real one."""
+    game = seat.game_class.__name__
+    fact = f"after redeal of {game} player {seat.player_id} is offered {offered}, unlike before"
+    return GameError(f"Cannot play on: {fact}. Let it leave alone what the player can know.")
 
 
 def decide_from_snapshot(

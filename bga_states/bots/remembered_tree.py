@@ -52,17 +52,34 @@ class RememberedTree:
     ) -> Iterator[tuple[Table[Any], Node]]:
         """Yield where the tree says it is the player's turn again, the most visited first."""
         states = definition_of(seat.game_class).states
-        # What is chosen there nobody sees, so it lies on other ways of the tree.
-        if table.is_over or states[table.state_id].type is MULTI:
-            return
-        active = table.active_player_ids[0]
-        if active == seat.player_id:
-            yield table, node
-            return
-        choices = {key_of(active, choice): choice for choice in table.choices(active)}
-        answers = sorted(node.children.items(), key=lambda item: -item[1].visits)
-        for key, child in answers:
-            if key in choices:
-                copy = table.copy()
-                copy.act(active, choices[key].action, choices[key].args)
-                yield from self._places(seat, copy, child)
+        # Not by calls in calls: others may make more moves in a row than Python has room for.
+        pending: list[tuple[Table[Any], Choice | None, Node]] = [(table, None, node)]
+        while pending:
+            before, choice, node = pending.pop()
+            table = _after(before, choice)
+            # What is chosen there nobody sees, so it lies on other ways of the tree.
+            if table.is_over or states[table.state_id].type is MULTI:
+                continue
+            if table.active_player_ids[0] == seat.player_id:
+                yield table, node
+                continue
+            pending += _answers(table, node)
+
+
+def _after(table: Table[Any], choice: Choice | None) -> Table[Any]:
+    """Return a table as it is after the active player's choice; itself where there is none."""
+    if choice is None:
+        return table
+    copy = table.copy()
+    copy.act(copy.active_player_ids[0], choice.action, choice.args)
+    return copy
+
+
+def _answers(table: Table[Any], node: Node) -> Iterator[tuple[Table[Any], Choice | None, Node]]:
+    """Yield what the active player may choose there and the tree knows, the most visited last."""
+    active = table.active_player_ids[0]
+    choices = {key_of(active, choice): choice for choice in table.choices(active)}
+    answers = sorted(node.children.items(), key=lambda item: -item[1].visits)
+    for key, child in reversed(answers):
+        if key in choices:
+            yield table, choices[key], child

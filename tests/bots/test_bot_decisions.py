@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bga_states import Choice, Table
+from bga_states import Choice, GameError, Table
 from bga_states.bots import BotError, Chance, Seat, decide, decide_from_snapshot
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
@@ -64,6 +64,22 @@ def test_what_is_not_an_index_is_refused(index: Any) -> None:
     table = Table.create(TicTacToe, ["Ann", "Bob"], seed=1)
     with pytest.raises(BotError, match=r"Picker picked .*, and the choices are 0 to 8"):
         decide(Picker(), table, table.active_player_ids[0], random.Random(1))
+
+
+@pytest.mark.parametrize(("kept", "fact"), [(0, "nothing"), (5, "act_mark(cell=4)")])
+def test_a_redeal_that_changes_the_choices_is_told(kept: int, fact: str) -> None:
+    """Where the game misleads a bot about its own choices, it is the game that is at fault."""
+
+    class Forgetful(TicTacToe):
+        def redeal(self, player_id: int) -> None:
+            self.board = [0 if cell == kept - 1 else player_id for cell in range(9)]
+
+    table = Table.create(Forgetful, ["Ann", "Bob"], seed=1)
+    table.act(table.player_ids[0], "act_mark", {"cell": 4})
+
+    with pytest.raises(GameError, match="after redeal of Forgetful player .* is offered ") as told:
+        decide_at(table, Chooser(lambda seat: seat.choices[-1]))
+    assert f"is offered {fact}, unlike before" in str(told.value)
 
 
 def test_what_a_bot_raises_comes_out() -> None:
