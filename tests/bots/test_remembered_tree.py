@@ -45,8 +45,9 @@ def test_a_place_is_found_behind_any_number_of_moves() -> None:
     first, memory, node = seat_at(table), RememberedTree(), Node()
     memory.keep(first, node, first.choices[0])
     for _ in range(1 + IN_A_ROW):
-        node = node.child(key_of(first.choices[0]))
+        player_id = table.active_player_ids[0]
+        node = node.child(key_of(player_id, first.choices[0]))
         node.visits = 1
-        table.act(table.active_player_ids[0], "act_walk")
+        table.act(player_id, "act_walk")
 
     assert memory.find(seat_at(table)) is node
