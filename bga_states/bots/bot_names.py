@@ -82,7 +82,7 @@ def _raised(error: BaseException) -> str:
     return f"{type(error).__name__}: {readable(error)}".rstrip(".: ")
 
 
-def settings_of(bot_class: type[Any]) -> dict[str, Any]:
+def settings_of(bot_class: Any) -> dict[str, Any]:
     """Return the types of a bot's settings, by name."""
     if not dataclasses.is_dataclass(bot_class):
         return {}
