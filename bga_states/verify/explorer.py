@@ -113,6 +113,8 @@ def beginnings(setting: Setting) -> Iterator[Beginning]:
         table, error = None, None
         try:
             table = Explorer.begun(setting, chance)
+        except SystemExit as raised:
+            error = ended(raised)
         except Exception as raised:  # noqa: BLE001  # whatever the game raises
             error = raised
         if chance.fault is not None:
@@ -120,6 +122,11 @@ def beginnings(setting: Setting) -> Iterator[Beginning]:
         yield Beginning(chance.course, 1 / chance.outcomes, table, error)
         if not chance.advance():
             return
+
+
+def ended(error: SystemExit) -> Exception:
+    """Return a game's attempt to end the program as the fault that it is."""
+    return RuntimeError("it ends the program").with_traceback(error.__traceback__)
 
 
 class ScriptedTable(Table[Any]):
@@ -266,6 +273,8 @@ class Explorer(ScriptedTable):
         try:
             check_choice(self.state_name, offer.choice)
             self.act(offer.player_id, offer.choice.action, offer.choice.args)
+        except SystemExit as raised:
+            error = ended(raised)
         except Exception as raised:  # noqa: BLE001  # whatever the game raises
             error = raised
         fault = self._chance.fault

@@ -1,5 +1,6 @@
 """A walk sees every position of a game, and finds what is wrong in any of them."""
 
+import sys
 from typing import Any
 
 import pytest
@@ -75,6 +76,39 @@ def test_an_exception_on_one_rare_line_is_found() -> None:
     assert [(fault.kind, fault.length, fault.times) for fault in seen.faults] == [("error", 9, 3)]
     assert seen.positions == 5_478
     assert isinstance(pasted(seen.faults[0]), KeyError)
+
+
+class Leave(PlayerState):
+    """A player may end the game, or the program."""
+
+    def get_choices(self) -> list[Choice]:
+        return [Choice(self.act_leave, code=3), Choice(self.act_leave, code=0)]
+
+    @possible_action
+    def act_leave(self, code: int) -> int:
+        if code:
+            sys.exit(code)
+        return GAME_END
+
+
+def test_a_game_that_ends_the_program_is_at_fault() -> None:
+    """`sys.exit` in a game is found like any error, and the walk goes on."""
+    seen = verify(game_of(Leave))
+
+    (fault,) = seen.faults
+    assert "act_leave(code=3) in Leave fails: RuntimeError: it ends the program" in fault.fact
+    assert seen.shortest_game == 1
+
+
+def test_a_setup_that_ends_the_program_is_at_fault() -> None:
+    """That holds before the first move, too."""
+
+    class Leaving(Dice):
+        def setup_new_game(self) -> Any:
+            sys.exit(3)
+
+    (fault,) = verify(Leaving).faults
+    assert fault.fact == "the setup fails: RuntimeError: it ends the program"
 
 
 def test_every_outcome_of_chance_is_walked() -> None:
