@@ -119,8 +119,8 @@ def _converted(text: str, key: str, value: str, type_: Any) -> object:
         return msgspec.convert(value, type_, strict=False)
     except msgspec.ValidationError as error:
         wanted = str(error).replace(" | null", "")
-        fact = f"of {key} {show(value)} cannot be used ({wanted[:1].lower()}{wanted[1:]})"
-        raise _unfit(text, fact) from error
+        fact = f"{key} cannot be {show(value)} ({wanted[:1].lower()}{wanted[1:]})"
+        raise BotError(f"Cannot play with {show(text)}: {fact}. Give another value.") from error
 
 
 def _usage(name: str, known: Mapping[str, Any]) -> str:

@@ -53,7 +53,10 @@ def run(argv: Sequence[str]) -> int:
         parser.print_help(sys.stderr)
         return 2
     refuse_unknown(parser, argv[:1])
-    arguments = parser.parse_args(argv)
+    arguments, unknown = parser.parse_known_args(argv)
+    if unknown:
+        # The command's own parser says what the command takes; argparse would let the program's.
+        arguments.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     try:
         code: int = arguments.run(arguments)
     except CommandError as error:
@@ -99,5 +102,5 @@ def make_parser(asked: Sequence[str] = ()) -> argparse.ArgumentParser:
         module = import_module(f"bga_states.cli.commands.{name}")
         command = commands.add_parser(name, help=module.SUMMARY, description=module.__doc__)
         module.add_arguments(command)
-        command.set_defaults(run=module.run)
+        command.set_defaults(run=module.run, parser=command)
     return parser

@@ -143,7 +143,8 @@ def row_of(solution: Solution, move: MoveValue) -> tuple[str, str]:
 def value_in_words(solution: Solution, value: Sequence[float]) -> str:
     """Say what a value means to the players."""
     names = solution.players
-    if not any(value):
+    # An average of 0 need not be a draw: it is also that of a coin which decides who wins.
+    if not any(value) and not solution.has_chance:
         return "a draw" if len(names) > 1 else "neither won nor lost"
     if min(value) == max(value) and abs(min(value)) == 1:
         who = names[0] if len(names) == 1 else "everybody"

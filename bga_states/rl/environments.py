@@ -90,7 +90,7 @@ def announced_game(name: str) -> type[Game]:
         fact = f"{' and '.join(values)} share this name"
         if not values:
             known = ", ".join(sorted({game.name for game in announced})) or "none"
-            fact = f"the announced games are {known}"
+            fact = f"the installed games are {known}"
         raise TableError(f"Cannot find the game {show(name)}: {fact}. Give the class to `env`.")
     found: type[Game] = EntryPoint(name, values[0], GROUP).load()
     return found

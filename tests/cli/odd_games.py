@@ -15,6 +15,7 @@ from bga_states import (
     UserError,
     possible_action,
 )
+from bga_states.bots import Seat
 
 
 class Color(Enum):
@@ -206,3 +207,10 @@ class Stillborn(Countdown):
 
     def setup_new_game(self) -> type[Step]:
         raise KeyError("no board")
+
+
+class Puzzled:
+    """A bot that fails wherever it plays."""
+
+    def choose(self, seat: Seat) -> Choice:
+        raise LookupError(f"no plan for {seat.game_class.__name__}")

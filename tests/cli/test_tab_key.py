@@ -20,7 +20,7 @@ def completers(command: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("command", "completed"),
     [
-        ("play", {"game": "game_names", "save": "FilesCompleter"}),
+        ("play", {"game": "game_names", "seat": "player_names", "save": "FilesCompleter"}),
         ("rules", {"game": "game_names"}),
         ("check", {"game": "game_names", "freeze": "FilesCompleter"}),
         ("explain", {"code": "codes"}),
@@ -29,7 +29,7 @@ def completers(command: str) -> dict[str, str]:
     ],
 )
 def test_arguments_are_completed_by_what_they_are(command: str, completed: dict[str, str]) -> None:
-    """Games, codes and paths are completed wherever a command takes them."""
+    """Games, seats, codes and paths are completed wherever a command takes them."""
     assert completers(command) == completed
 
 

@@ -20,3 +20,16 @@ def test_an_unknown_command_names_the_closest(
         main([typed, "reversi"])
 
     assert hint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("typed", ["--sed=3", "--players"])
+def test_an_unknown_option_shows_those_of_the_command(
+    capsys: pytest.CaptureFixture[str], typed: str
+) -> None:
+    """What a command does not take is refused with the usage of that command."""
+    with pytest.raises(SystemExit, match="2"):
+        main(["play", "reversi", typed])
+
+    shown = capsys.readouterr().err
+    assert "--seat" in shown
+    assert f" play: error: unrecognized arguments: {typed}" in shown

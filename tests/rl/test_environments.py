@@ -126,7 +126,7 @@ def test_options_of_a_game_change_its_spaces() -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"name": "chess"}, "Cannot find the game 'chess': the announced games are battleship, "),
+        ({"name": "chess"}, "Cannot find the game 'chess': the installed games are battleship, "),
         ({"name": "reversi", "size": 7}, "Cannot set up the table: one option is wrong"),
         ({"name": "reversi", "height": 8}, "Cannot set up the table: there is no option 'height'"),
         ({"name": "reversi", "players": 3}, "Reversi takes 2."),

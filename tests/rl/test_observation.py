@@ -16,10 +16,9 @@ pytestmark = pytest.mark.own_gear
 def board_of(view: View, player_id: int) -> np.ndarray[Any, Any]:
     """Return the board, 1 for the discs of who looks and -1 for those of the other."""
     me = next(player.no for player in view.players if player.id == player_id)
-    size: Any = view.datas["size"]
+    size = view.datas["size"]
     board = np.zeros((size, size), np.int8)
-    discs: Any = view.datas["discs"]
-    for disc in discs:
+    for disc in view.datas["discs"]:
         board[disc["y"] - 1, disc["x"] - 1] = 1 if disc["color"] == me else -1
     return board
 

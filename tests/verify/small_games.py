@@ -230,3 +230,29 @@ class Interrupted(Hands):
         if self.hands:
             raise KeyboardInterrupt
         return {}
+
+
+class Toss(GameState["Coin"]):
+    def __init__(self, game: "Coin") -> None:
+        super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER)
+
+    def get_choices(self) -> list[Choice]:
+        return [Choice(self.act_toss)]
+
+    @possible_action
+    def act_toss(self) -> int:
+        winner = self.players.ids[self.random.randint(0, 1)]
+        self.player_score.set(winner, 1)
+        return GAME_END
+
+    def zombie(self, player_id: int) -> type["Toss"]:
+        return Toss
+
+
+class Coin(Game):
+    """A coin decides who wins; there is never a draw."""
+
+    states = (Toss,)
+
+    def setup_new_game(self) -> type[Toss]:
+        return Toss

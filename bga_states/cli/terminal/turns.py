@@ -77,7 +77,7 @@ def show_move(match: Match, screen: Screen, delay: float) -> None:
 
 
 def play_bot(match: Match, screen: Screen, player_id: int) -> Outcome:
-    """Let a bot take its turn; CommandError when the game fails.
+    """Let a bot take its turn; CommandError when the game fails, or the bot.
 
     Nobody is there who could try something else, as a person can.
     """
@@ -86,7 +86,8 @@ def play_bot(match: Match, screen: Screen, player_id: int) -> Outcome:
     except BotError as error:
         raise CommandError(str(error), code=1) from error
     except Exception as error:  # any exception of the author's code
-        where = f"Cannot go on: the game failed when {match.name_of(player_id)} played."
+        # A bot that thinks runs the game too; the lines below show whose code it was.
+        where = f"Cannot go on: the game or the bot failed when {match.name_of(player_id)} played."
         raise CommandError(f"{where}\n{describe_bug(error)}", code=1) from error
 
 

@@ -1,6 +1,6 @@
 """Looks: everything one viewer may know of a table, for a client that has just opened it."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -24,17 +24,17 @@ class View(msgspec.Struct, frozen=True):
     state_name: str
     status: str
     """The text of the status bar, rendered for this viewer."""
-    args: dict[str, object]
+    args: dict[str, Any]
     main_state_id: int
     main_state_name: str
-    main_args: dict[str, object]
+    main_args: dict[str, Any]
     possible_actions: list[str]
     """What this viewer may do now."""
     active_player_ids: list[int]
     players: list[Player]
     progression: int
     """How far the game is, 0 to 100."""
-    datas: dict[str, object]
+    datas: dict[str, Any]
     """What `get_all_datas` returns for this viewer."""
 
 

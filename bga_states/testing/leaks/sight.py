@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from bga_states.engine.base.errors import show
-from bga_states.engine.base.values import difference
+from bga_states.engine.base.values import Difference, first_difference
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
 
 PROGRESSION = "progression"
 FEW = 6
-"""How many choices are written of each table."""
+"""How many choices, or items of a list, are written of each table."""
 
 
 def seen_difference(
@@ -24,8 +24,7 @@ def seen_difference(
     for name in View.__struct_fields__:
         here, there = getattr(own, name), getattr(others, name)
         if here != there and name != but:
-            where = difference(here, there, name) or name
-            return f"{where} differs: {name} is {show(here)} here, {show(there)} there"
+            return in_words(first_difference(here, there, name) or Difference(name, here, there))
     if viewer is not None:
         choices, other_choices = listed(one, viewer), listed(other, viewer)
         if choices != other_choices:
@@ -35,6 +34,24 @@ def seen_difference(
     if one.result != other.result:
         return f"the result is {show(one.result)} here, {show(other.result)} there"
     return ""
+
+
+def in_words(found: Difference) -> str:
+    """Say where two values differ, and what stands there: of lists, what follows the same items."""
+    path, one, other, is_key = found
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        same = count_same(one, other)
+        return f"{path}[{same}:] differs: {few(one[same:])} here, {few(other[same:])} there"
+    what = "the key " if is_key else ""
+    return f"{path} differs: {what}{show(one)} here, {what}{show(other)} there"
+
+
+def count_same(one: Sequence[object], other: Sequence[object]) -> int:
+    """Count the items with which two lists begin in the same way."""
+    for place, (item, of_other) in enumerate(zip(one, other, strict=False)):
+        if item != of_other:
+            return place
+    return min(len(one), len(other))
 
 
 def compared(here: Sequence[str], there: Sequence[str]) -> str:
@@ -47,10 +64,11 @@ def compared(here: Sequence[str], there: Sequence[str]) -> str:
     return f"{few(own)} here, {few(others)} there{besides}"
 
 
-def few(choices: Sequence[str]) -> str:
-    """Write some choices, and how many more there are."""
-    more = len(choices) - FEW
-    return f"{[*choices[:FEW]]}" + (f" and {more} more" if more > 0 else "")
+def few(things: Sequence[object]) -> str:
+    """Write some choices or items, and how many more there are."""
+    more = len(things) - FEW
+    written = ", ".join(show(thing) for thing in things[:FEW])
+    return f"[{written}]" + (f" and {more} more" if more > 0 else "")
 
 
 def listed(table: Table[Any], viewer: int) -> list[str]:

@@ -218,8 +218,17 @@ def test_a_bot_that_makes_the_game_fail_stops_it(play: Run) -> None:
     code, shown = play(f"{ODD}:Broken", "--demo")
 
     assert code == 1
-    assert "Cannot go on: the game failed when Bot 1 played." in shown
+    assert "Cannot go on: the game or the bot failed when Bot 1 played." in shown
     assert "LookupError: no such step" in shown
+
+
+def test_a_bot_that_fails_stops_the_game(play: Run) -> None:
+    """When a bot itself fails, it is not the game that is blamed, and its line is shown."""
+    code, shown = play("tictactoe", "--demo", "--seat", f"{ODD}:Puzzled", "--seat", "random")
+
+    assert code == 1
+    assert "Cannot go on: the game or the bot failed when Bot 1 played." in shown
+    assert "LookupError: no plan for TicTacToe" in shown
 
 
 def test_a_game_that_fails_at_once_is_told(play: Run) -> None:

@@ -83,11 +83,15 @@ def test_paths_are_counted_to_the_end(capsys: pytest.CaptureFixture[str]) -> Non
     ("game", "words"),
     [
         ("Dice", "With perfect play: Player 1 gets -0.07819, Player 2 gets +0.07819."),
+        ("Coin", "With perfect play: Player 1 gets +0, Player 2 gets +0."),
         ("Rope", "Positions repeat: where nobody can force an end, it is a draw."),
     ],
 )
 def test_values(capsys: pytest.CaptureFixture[str], game: str, words: str) -> None:
-    """Chance and repetition are named where they are part of the value."""
+    """Chance and repetition are named where they are part of the value.
+
+    An average of 0 is not called a draw.
+    """
     assert main(["verify", f"{GAMES}:{game}", "--solve"]) == 0
     assert words in capsys.readouterr().out.splitlines()
 

@@ -161,12 +161,9 @@ def test_the_table_is_not_its_picture() -> None:
         setup_new_game=_with_list,
     )
     view = table.view(None)
-    for shown in (
-        view.args,
-        view.datas,
-        table.act(table.player_ids[0], "act_tell").messages(None)[0].args,
-    ):
-        shown["list"].append(1)  # type: ignore[attr-defined]  # it is a list
+    told: dict[str, Any] = table.act(table.player_ids[0], "act_tell").messages(None)[0].args
+    for shown in (view.args, view.datas, told):
+        shown["list"].append(1)
     view.players[0].score = 9
 
     assert (table.game.list, table.view(None).players[0].score) == ([], 0)
