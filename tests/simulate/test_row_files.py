@@ -11,7 +11,7 @@ from bga_states.simulate import GameRecord, SimulationError, Totals, simulate
 from bga_states.simulate.game_runner import GameRunner
 from bga_states.simulate.parquet_rows import read_parquet, write_parquet
 from bga_states.simulate.result_rows import RowFormat
-from bga_states.simulate.row_files import RowFile, missing_runs
+from bga_states.simulate.row_files import RowFile
 from bga_states.simulate.simulation_plan import Plan, make_plan
 from sample_games.harvest import Harvest
 from sample_games.reversi_array import ReversiArray
@@ -105,21 +105,6 @@ def test_a_foreign_line_is_refused(line: bytes) -> None:
     plan = make_plan(Odd)
     with pytest.raises(SimulationError, match="line 3 is not the row of a game"):
         read(plan, written(plan, 1) + line)
-
-
-@pytest.mark.parametrize(
-    ("done", "runs"),
-    [
-        ([], [range(1, 11)]),
-        ([1, 2, 3], [range(4, 11)]),
-        ([3, 7], [range(1, 3), range(4, 7), range(8, 11)]),
-        (range(1, 11), []),
-    ],
-    ids=["nothing", "the first", "here and there", "all"],
-)
-def test_what_is_missing_is_found(done: list[int], runs: list[range]) -> None:
-    """What is left to play are the seeds that have no row."""
-    assert missing_runs(range(1, 11), done) == runs
 
 
 def test_parquet_holds_the_same(tmp_path: Path) -> None:

@@ -114,6 +114,27 @@ def test_a_file_of_other_games_is_refused(
     assert path.read_bytes() == before
 
 
+def test_earlier_games_are_added_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that began with later seeds gets the earlier ones once, however often it is asked."""
+    path = str(tmp_path / "rows.csv")
+    simulated(capsys, "tictactoe", "--games", "4", "--seed", "7", "--output", path)
+    for _ in range(2):
+        out, _ = simulated(capsys, "tictactoe", "--games", "12", "--output", path)
+        assert out.startswith("TicTacToe: 12 games, 2 players")
+
+
+def test_a_game_that_a_file_holds_twice_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Rows that were copied behind others would be counted twice."""
+    path = tmp_path / "rows.csv"
+    simulated(capsys, "tictactoe", "--games", "4", "--output", str(path))
+    path.write_text(path.read_text() + path.read_text().splitlines(keepends=True)[2])
+    again = "tictactoe", "--games", "9", "--output", str(path)
+
+    assert "holds the game with the seed 2 twice" in simulated(capsys, *again, code=2)[1]
+
+
 def test_no_two_write_to_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file that another simulation writes to is refused."""
     path = tmp_path / "rows.csv"
