@@ -62,6 +62,22 @@ class Raises(Odd):
             raise ZeroDivisionError("a planted mistake")
 
 
+class Fails(Odd):
+    """Raises an error in every game."""
+
+    def meet(self) -> None:
+        raise ZeroDivisionError("a planted mistake")
+
+
+class Second(Odd):
+    """Begins with the second player."""
+
+    def setup_new_game(self) -> type[Draw]:
+        super().setup_new_game()
+        self.active_next_player()
+        return Draw
+
+
 class Exits(Odd):
     """Leaves the program in one of ten games."""
 

@@ -1,6 +1,7 @@
 """Files of rows: complete rows stay, others are dropped, foreign ones refused."""
 
 import csv
+from collections import Counter
 from io import BytesIO
 from pathlib import Path
 
@@ -11,13 +12,13 @@ from bga_states.simulate import GameRecord, SimulationError, Totals, simulate
 from bga_states.simulate.game_runner import GameRunner
 from bga_states.simulate.parquet_rows import read_parquet, write_parquet
 from bga_states.simulate.result_rows import RowFormat
-from bga_states.simulate.row_files import RowFile
+from bga_states.simulate.row_files import RowFile, line_of
 from bga_states.simulate.simulation_plan import Plan, make_plan
 from sample_games.harvest import Harvest
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
 from tests.simulate.numbers import numbers_of
-from tests.simulate.odd_games import Odd, Raises
+from tests.simulate.odd_games import Odd, Raises, Second
 
 pytestmark = [pytest.mark.own_gear, pytest.mark.untraced]
 
@@ -55,6 +56,27 @@ def test_times_are_kept() -> None:
     (record,) = read(plan, written(plan, 1))
 
     assert record.seconds > sum(record.thought) > 0
+
+
+def test_turns_stand_with_their_seat() -> None:
+    """A seat that never moved has made no moves, and those of the next are its own."""
+    plan = make_plan(Second, longest=1)
+    (row,) = csv.DictReader(written(plan, 1).decode().splitlines())
+
+    assert (row["turns_1"], row["turns_2"]) == ("0", "1")
+    assert read(plan, written(plan, 1))[0].tally.turns == Counter({1: 1})
+
+
+@pytest.mark.parametrize("column", ["rank_2", "score_1", "turns_1"])
+def test_a_row_that_lacks_a_number_is_refused(column: str) -> None:
+    """A row is taken with the numbers of all seats, or not at all."""
+    plan = make_plan(Odd)
+    rows = RowFormat(plan)
+    row = dict(zip(rows.columns, rows.row_of(GameRunner(plan).record(1)), strict=True))
+    content = written(plan, 0) + line_of((row | {column: ""}).values())
+
+    with pytest.raises(SimulationError, match="line 2 is not the row of a game"):
+        read(plan, content)
 
 
 @pytest.mark.parametrize("cut", [1, 30, 200])
