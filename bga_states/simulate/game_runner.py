@@ -55,13 +55,16 @@ class GameRunner:
         """
         totals = Totals(len(self._names))
         batch = self._batch
-        start = perf_counter()
+        start = begun = perf_counter()
         for seed in seeds:
             failure = self._play(seed)
             if failure is not None:
                 totals.add_failure(failure)
+                # As if it had taken no time: nothing that happened in it is counted.
+                start += perf_counter() - begun
             elif len(batch.log) > ENOUGH:
                 batch.count(totals)
+            begun = perf_counter()
         batch.count(totals)
         totals.seconds = perf_counter() - start
         for seat, thought in zip(totals.seats, self._take_thought(), strict=False):
