@@ -61,7 +61,8 @@ def read_seeds(arguments: argparse.Namespace) -> range:
     """Read which games are to be played; CommandError for none or for too many."""
     first = read_seed(arguments.seed) or 0
     seeds = range(first, first + arguments.games)
-    if not seeds or seeds[-1] not in SEEDS:
+    # More than the last seed are too many for `len`, even if they begin with 0.
+    if not seeds or seeds[-1] not in SEEDS or arguments.games > SEEDS[-1]:
         fact = f"the number of games is {arguments.games}"
         raise CommandError(f"Cannot play: {fact}. Give 1 or more, with seeds below 2**63.")
     return seeds

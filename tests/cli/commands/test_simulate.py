@@ -242,6 +242,7 @@ def test_what_is_not_installed_is_named(
     [
         (["--games", "0"], "Cannot play: the number of games is 0. Give 1 or more, with seeds"),
         (["--seed", "9223372036854775807"], "Cannot play: the number of games is 1000."),
+        (["--seed", "0", "--games", str(2**63)], "Cannot play: the number of games is 922337"),
         (["--seed", "x"], "Cannot begin: the seed is x. Give a whole number"),
         (["--replay", "-1"], "Cannot begin: the seed is -1."),
         (["--workers", "0"], "Cannot play in 0 processes. Give 1 or more."),
