@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import active_children
@@ -118,6 +120,23 @@ def test_a_simulation_without_hope_ends() -> None:
     """Where game after game is lost, the simulation ends with a sentence."""
     with pytest.raises(SimulationError, match="11 games ended the process"):
         simulate(Odd, 100, executor=Dying())
+
+
+SCRIPT = """
+from bga_states.simulate import simulate
+from sample_games.tictactoe import TicTacToe
+simulate(TicTacToe, 30, workers=2)
+"""
+
+
+def test_a_script_without_its_guard_is_told(tmp_path: Path) -> None:
+    """Processes import the script that began them: where that fails, the remedy is said at once."""
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT)
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+
+    assert done.returncode == 1
+    assert "processes end before they play anything. In a script, begin" in done.stderr
 
 
 class Flaky(ThreadPoolExecutor):
