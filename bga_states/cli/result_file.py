@@ -130,6 +130,11 @@ def finish_parquet(path: Path) -> None:
 
     rows = rows_beside(path)
     new = path.with_name(f"{path.name}.new")
-    write_parquet(rows, new)
+    try:
+        write_parquet(rows, new)
+    except OverflowError as error:
+        new.unlink()
+        fact = f"a score has more than 64 bits; the games are in {rows}"
+        raise CommandError(f"Cannot write {path}: {fact}. Use a .csv file.") from error
     new.replace(path)
     rows.unlink()

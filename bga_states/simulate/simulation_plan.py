@@ -89,7 +89,8 @@ def make_plan(
     plan = Plan(game_class, seated, dict(options or {}), longest)
     # Refused now, and not as the error of every single game.
     fill_settings(game_class, seat_players(definition, plan.names), plan.options, None)
-    _ = plan.makers
+    for make in {*plan.makers}:
+        make()
     return plan
 
 

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from bga_states import GAME_END, Choice, Game, GameState, StateType, possible_action
+from bga_states.bots import Seat
 
 MARKED = "BGA_STATES_TEST_MARK"
 """The variable that names a file: a game ends its process only while there is none."""
@@ -69,6 +70,46 @@ class Fails(Odd):
         raise ZeroDivisionError("a planted mistake")
 
 
+class UnwritableError(Exception):
+    """An error that cannot be written out."""
+
+    def __str__(self) -> str:
+        raise ZeroDivisionError
+
+
+class Mute(Odd):
+    """Raises an error that cannot be written out in one of ten games."""
+
+    def meet(self) -> None:
+        if self.lot == 0:
+            raise UnwritableError
+
+
+class Chatty(Odd):
+    """Raises an error with a long text in one of ten games."""
+
+    def meet(self) -> None:
+        if self.lot == 0:
+            raise ValueError("x" * 200_000)
+
+
+class Rich(Odd):
+    """Gives scores that no machine word holds."""
+
+    def meet(self) -> None:
+        self.player_score.inc(next(iter(self.players)), 2**70)
+
+
+class Unmade:
+    """A bot that cannot be made."""
+
+    def __init__(self) -> None:
+        raise ValueError("a planted mistake")
+
+    def choose(self, seat: Seat) -> None:
+        """Never come here."""
+
+
 class Second(Odd):
     """Begins with the second player."""
 
@@ -92,6 +133,13 @@ class Dies(Odd):
     def meet(self) -> None:
         if self.lot == 0:
             os._exit(3)
+
+
+class Hidden(Odd):
+    """Bears a name under which nobody can import it."""
+
+
+Hidden.__qualname__ = "Nowhere"
 
 
 class DiesOnce(Odd):

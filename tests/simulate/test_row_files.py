@@ -18,7 +18,7 @@ from sample_games.harvest import Harvest
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
 from tests.simulate.numbers import numbers_of
-from tests.simulate.odd_games import Odd, Raises, Second
+from tests.simulate.odd_games import Chatty, Mute, Odd, Raises, Rich, Second
 
 pytestmark = [pytest.mark.own_gear, pytest.mark.untraced]
 
@@ -38,7 +38,9 @@ def read(plan: Plan, content: bytes) -> list[GameRecord]:
 
 
 @pytest.mark.parametrize(
-    "game", [TicTacToe, Harvest, ReversiArray, Raises], ids=lambda game: game.__name__
+    "game",
+    [TicTacToe, Harvest, ReversiArray, Raises, Mute, Chatty, Rich],
+    ids=lambda game: game.__name__,
 )
 def test_rows_hold_all_that_is_counted(game: type[Game]) -> None:
     """The games of a file add up to the totals of the games that were played."""
