@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from bga_states import Game
+from bga_states.bots import BotError
 from bga_states.cli.bot_catalogue import load_bot
 from bga_states.cli.missing_packages import DASK, require
 from bga_states.cli.terminal.opening import read_seed
@@ -48,7 +49,7 @@ def read_plan(
         return make_plan(
             game_class, load_bots(bots), players=players, options=options, longest=longest
         )
-    except (SimulationError, TableError) as error:
+    except (SimulationError, TableError, BotError) as error:
         raise CommandError(str(error)) from error
 
 
@@ -61,7 +62,8 @@ def read_seeds(arguments: argparse.Namespace) -> range:
     """Read which games are to be played; CommandError for none or for too many."""
     first = read_seed(arguments.seed) or 0
     seeds = range(first, first + arguments.games)
-    if not seeds or seeds[-1] not in SEEDS:
+    # More than the last seed are too many for `len`, even if they begin with 0.
+    if not seeds or seeds[-1] not in SEEDS or arguments.games > SEEDS[-1]:
         fact = f"the number of games is {arguments.games}"
         raise CommandError(f"Cannot play: {fact}. Give 1 or more, with seeds below 2**63.")
     return seeds
@@ -69,9 +71,23 @@ def read_seeds(arguments: argparse.Namespace) -> range:
 
 @contextmanager
 def crew_for(plan: Plan, arguments: argparse.Namespace) -> Iterator[Crew]:
-    """Find who plays: this process, so many others, or a cluster."""
+    """Find who plays: this process, so many others, or a cluster; CommandError when they cannot."""
     if arguments.workers < 1:
         raise CommandError(f"Cannot play in {arguments.workers} processes. Give 1 or more.")
+    # Told here, lest whoever holds a file meanwhile take it for the file's fault.
+    try:
+        with own_or_cluster(plan, arguments) as crew:
+            yield crew
+    except SimulationError as error:
+        raise CommandError(str(error)) from error
+    except OSError as error:
+        fact = f"a process cannot start: {error.strerror or error}"
+        raise CommandError(f"Cannot go on: {fact}. Give fewer --workers.") from error
+
+
+@contextmanager
+def own_or_cluster(plan: Plan, arguments: argparse.Namespace) -> Iterator[Crew]:
+    """Make the crew that was asked for."""
     if arguments.dask is None:
         yield crew_of(plan, arguments.workers)
         return

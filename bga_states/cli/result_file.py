@@ -11,31 +11,40 @@ from bga_states.cli.terminal.locks import HeldError, lock
 from bga_states.cli.usage_errors import CommandError
 from bga_states.simulate.game_record import GameRecord
 from bga_states.simulate.result_rows import RowFormat
-from bga_states.simulate.row_files import RowFile, missing_runs
+from bga_states.simulate.row_files import RowFile
+from bga_states.simulate.seed_runs import SeedRuns
 from bga_states.simulate.simulation_plan import Plan, SimulationError
 
 FORMS = (".csv", ".parquet")
+REMEDY = "Use another file"
 
 
 class ResultFile:
-    """Where the rows of games go; `held` are the seeds of those that were there."""
+    """Where the rows of games go, and which were there."""
 
     def __init__(self, path: Path, rows: RowFile, take: Callable[[GameRecord], object]) -> None:
         self._path = path
         self._rows = rows
-        self.held: list[int] = []
+        self._held = SeedRuns()
         for record in rows.resume():
-            self.held.append(record.seed)
+            self._held.add(record.seed)
             take(record)
 
     def missing(self, seeds: range) -> list[range]:
-        """Return which games are still to be played; SimulationError if it holds other ones."""
-        # In the order of the seeds, as they are written.
-        if self.held and (self.held[0] not in seeds or self.held[-1] not in seeds):
-            fact = f"it holds games with the seeds {self.held[0]} to {self.held[-1]}"
+        """Return which games are still to be played.
+
+        SimulationError if it holds other ones, or one of them twice.
+        """
+        # In any order: a file that began with later seeds has the earlier ones behind them.
+        held = self._held.sorted()
+        if held and (held[0].start not in seeds or held[-1][-1] not in seeds):
+            fact = f"it holds games with the seeds {held[0].start} to {held[-1][-1]}"
             remedy = "Ask for all of these, or use another file"
             raise SimulationError(f"{fact}. {remedy}")
-        return missing_runs(seeds, self.held)
+        twice = self._held.repeated()
+        if twice is not None:
+            raise SimulationError(f"it holds the game with the seed {twice} twice. {REMEDY}")
+        return self._held.missing(seeds)
 
     def add(self, records: Iterable[GameRecord]) -> None:
         """Add games; CommandError when there is no room for them."""
@@ -121,6 +130,11 @@ def finish_parquet(path: Path) -> None:
 
     rows = rows_beside(path)
     new = path.with_name(f"{path.name}.new")
-    write_parquet(rows, new)
+    try:
+        write_parquet(rows, new)
+    except OverflowError as error:
+        new.unlink()
+        fact = f"a score has more than 64 bits; the games are in {rows}"
+        raise CommandError(f"Cannot write {path}: {fact}. Use a .csv file.") from error
     new.replace(path)
     rows.unlink()

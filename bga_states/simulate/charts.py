@@ -100,7 +100,7 @@ def win_chart(plan: Plan, totals: Totals) -> str:
     # Where all win together there is nothing to share.
     if not totals.together:
         axes.axvline(1 / number, color=QUIET, linestyle=(0, (4, 3)), linewidth=1)
-    names = [f"{seat}  {label}" for seat, label in enumerate(plan.labels, 1)]
+    names = [plain(f"{seat}  {label}") for seat, label in enumerate(plan.labels, 1)]
     axes.set_yticks(range(number), names)
     axes.invert_yaxis()
     axes.set_xlim(left=0)
@@ -121,7 +121,7 @@ def score_chart(plan: Plan, totals: Totals) -> str:
         shares = [bars.get(start, 0) / scores.count for start in starts]
         edges = [width * start for start in (*starts, starts[-1] + 1)]
         axes.stairs(
-            shares, edges, color=colour_of(seat), linewidth=1.6, label=f"{seat + 1} {label}"
+            shares, edges, color=colour_of(seat), linewidth=1.6, label=plain(f"{seat + 1} {label}")
         )
         axes.stairs(shares, edges, color=colour_of(seat), fill=True, alpha=0.12)
     axes.yaxis.set_major_formatter(PercentFormatter(1.0))
@@ -166,7 +166,7 @@ def bar_chart(name: str, bars: Sequence[tuple[str, float]], unit: str = "times a
         axes.annotate(
             text, (value, place), (4, 0), textcoords="offset points", va="center", color=INK
         )
-    axes.set_yticks(range(len(bars)), [label for label, _ in bars])
+    axes.set_yticks(range(len(bars)), [plain(label) for label, _ in bars])
     axes.invert_yaxis()
     axes.margins(x=0.22)
     axes.set_xlim(left=0)
@@ -196,6 +196,11 @@ def merged(counted: Histogram) -> dict[int, int]:
     for bar in sorted(counted.bars):
         bars[bar // share] = bars.get(bar // share, 0) + counted.bars[bar]
     return bars
+
+
+def plain(text: str) -> str:
+    """Write a name so that no part of it is taken for a formula."""
+    return text.replace("$", r"\$")
 
 
 def colour_of(seat: int) -> str:

@@ -1,6 +1,7 @@
 """Chunks: runs of seeds that are played at once, by whoever has time."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from time import perf_counter
 from typing import NamedTuple
 
 from bga_states.simulate.game_record import GameRecord
@@ -12,6 +13,8 @@ SECONDS = 0.4
 """How long a chunk should take: results come in often, and cost little beside the games."""
 LARGEST = 5_000
 FIRST = 1
+GROWTH = 8
+"""A chunk has no more than so many times as many games as one that told how long they take."""
 SHARE = 3
 """A chunk has no more than this part of what is left for each worker, so that all end together."""
 
@@ -22,18 +25,22 @@ class PlayedChunk(NamedTuple):
     seeds: range
     totals: Totals
     records: Sequence[GameRecord] = ()
+    seconds: float = 0.0
+    """How long all of it took, games that failed included."""
 
 
 def play_chunk(plan: Plan, seeds: range, *, with_records: bool) -> PlayedChunk:
     """Play the games of a chunk, in any process."""
     runner = GameRunner(plan)
+    start = perf_counter()
     if not with_records:
-        return PlayedChunk(seeds, runner.count(seeds))
+        totals = runner.count(seeds)
+        return PlayedChunk(seeds, totals, seconds=perf_counter() - start)
     totals = Totals(len(plan.bots))
     records = [runner.record(seed) for seed in seeds]
     for record in records:
         totals.add_record(record)
-    return PlayedChunk(seeds, totals, records)
+    return PlayedChunk(seeds, totals, records, perf_counter() - start)
 
 
 class ChunkSource:
@@ -47,9 +54,11 @@ class ChunkSource:
 
     def learn(self, played: PlayedChunk) -> None:
         """Take from a chunk how long games take."""
-        seconds = played.totals.seconds / len(played.seeds)
-        self._size = LARGEST
-        if seconds * LARGEST > SECONDS:
+        # A few games may have been quick by chance, as where the first of all failed at once.
+        most = min(LARGEST, GROWTH * len(played.seeds))
+        seconds = played.seconds / len(played.seeds)
+        self._size = most
+        if seconds * most > SECONDS:
             self._size = max(1, int(SECONDS / seconds))
 
     def __iter__(self) -> Iterator[range]:

@@ -33,6 +33,9 @@ def about_seats(plan: Plan, totals: Totals) -> Iterator[str]:
     """
     decided = sum(seat.wins for seat in totals.seats)
     shared = totals.ranked - decided
+    if not decided:
+        yield f"Nobody was first alone in any of {totals.ranked:,} games."
+        return
     fair, found = 1 / len(plan.bots), False
     for number, (label, seat) in enumerate(zip(plan.labels, totals.seats, strict=True), 1):
         low, high = wilson(seat.wins, decided)

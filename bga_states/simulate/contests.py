@@ -16,6 +16,7 @@ from bga_states.simulate.simulation_plan import (
     SimulationError,
     label_of,
     make_plan,
+    seeds_from,
 )
 from bga_states.simulate.totals import MOST_FAILURES
 
@@ -106,7 +107,9 @@ def contest_plans(
     if len(labels) < 2 or len({*labels}) < len(labels):  # noqa: PLR2004  # a contest
         fact = f"they are {', '.join(labels) or 'none'}"
         raise SimulationError(f"Cannot compare bots: {fact}. Name two or more different ones.")
-    number = players or max(2, game_class.min_players)
+    number = max(2, game_class.min_players) if players is None else players
+    if number < 2:  # noqa: PLR2004  # a contest
+        raise SimulationError(f"Cannot compare bots: {number} play at a table. Let 2 or more play.")
     return [
         make_plan(game_class, seated, players=number, options=options, longest=longest)
         for seated in seatings(bots, number)
@@ -132,7 +135,7 @@ def arena(  # noqa: PLR0913  # by keyword, each with a default
     """
     plans = contest_plans(game_class, bots, players=players, options=options, longest=longest)
     contest = Contest([label_of(bot) for bot in bots])
-    runs = [range(seed, seed + games)]
+    runs = [seeds_from(seed, games)]
     for plan in plans:
         crew = crew_of(plan, workers, executor)
         for played in play_seeds(plan, runs, crew, with_records=True):

@@ -87,9 +87,18 @@ class ProcessCrew:
             return future
 
     def renew(self) -> None:
-        """Start new processes: a pool that has lost one is of no more use."""
+        """Start new processes: a pool that has lost one is of no more use.
+
+        SimulationError when they cannot even start.
+        """
         self.close()
         self._start()
+        try:
+            self._pool.submit(os.getpid).result()
+        except BrokenExecutor as error:
+            fact = "processes end before they play anything"
+            remedy = 'In a script, begin what it does with `if __name__ == "__main__":`'
+            raise SimulationError(f"Cannot play side by side: {fact}. {remedy}.") from error
 
     def close(self) -> None:
         """End the processes, whatever they do."""

@@ -23,6 +23,10 @@ from bga_states.simulate.totals import Totals
 
 ENOUGH = 1_000
 """Moves that are counted at once."""
+LONGEST_TEXT = 2_000
+"""Characters of what was raised; readers of CSV refuse cells without bounds."""
+HALF_TEXT = LONGEST_TEXT // 2
+"""How many are kept at each end of a longer one: what was raised, and where."""
 BlindPick: TypeAlias = Callable[[int, Chance], int | None]
 
 
@@ -55,13 +59,16 @@ class GameRunner:
         """
         totals = Totals(len(self._names))
         batch = self._batch
-        start = perf_counter()
+        start = begun = perf_counter()
         for seed in seeds:
             failure = self._play(seed)
             if failure is not None:
                 totals.add_failure(failure)
+                # As if it had taken no time: nothing that happened in it is counted.
+                start += perf_counter() - begun
             elif len(batch.log) > ENOUGH:
                 batch.count(totals)
+            begun = perf_counter()
         batch.count(totals)
         totals.seconds = perf_counter() - start
         for seat, thought in zip(totals.seats, self._take_thought(), strict=False):
@@ -99,7 +106,7 @@ class GameRunner:
         # `SystemExit` is no better than any other.
         except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever the game raises
             self._batch.drop()
-            return Failure(seed, " ".join(describe(error).split()))
+            return Failure(seed, one_line(error))
         self._batch.add(setup, path, table.result)
         return None
 
@@ -121,6 +128,17 @@ class GameRunner:
         """Return how long the bots have thought since this was asked, in seat order."""
         thought, self._thought = self._thought, self._no_thought
         return thought
+
+
+def one_line(error: BaseException) -> str:
+    """Say in a line of bounded length what was raised."""
+    try:
+        text = " ".join(describe(error).split())
+    except Exception:  # noqa: BLE001  # an error of the author's, that cannot write itself
+        text = f"{type(error).__name__}, which cannot be written out"
+    if len(text) <= LONGEST_TEXT:
+        return text
+    return f"{text[:HALF_TEXT]} ... {text[-HALF_TEXT:]}"
 
 
 def picker(picks: Mapping[int, BlindPick], chance: Chance) -> Pick:

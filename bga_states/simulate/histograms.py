@@ -81,9 +81,12 @@ class Histogram:
 
     def quantile(self, share: float) -> int:
         """Return the number that this share of all does not exceed; the middle one for 0.5."""
+        if self.most is None:
+            return 0
         sought, passed = share * self.count, 0
         for bar in sorted(self.bars):
             passed += self.bars[bar]
             if passed >= sought:
-                return bar * self.width
-        return 0
+                # Of a wide bar the last number: more than the share may exceed any other.
+                return min(self.most, bar * self.width + self.width - 1)
+        return self.most

@@ -22,4 +22,7 @@ def wilson(count: int, total: int) -> Interval:
     middle = (share + square / (2 * total)) / (1 + square / total)
     spread = share * (1 - share) / total + square / (4 * total**2)
     reach = NORMAL_95 * sqrt(spread) / (1 + square / total)
-    return Interval(max(0.0, middle - reach), min(1.0, middle + reach))
+    # At the ends the sums are off by a last digit, which would leave the share itself out.
+    low = max(0.0, middle - reach) if count else 0.0
+    high = min(1.0, middle + reach) if count < total else 1.0
+    return Interval(low, high)

@@ -1,7 +1,7 @@
 """Rows: the records of games as tables hold them, one row a game."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -81,7 +81,7 @@ class RowFormat:
             "ways": counts_text(tally.ways, self._way_text),
             "error": record.error,
         }
-        cells |= seat_cells(record)
+        cells |= seat_cells(record, len(self._plan.bots))
         return [cells.get(name, "") for name in self.columns]
 
     def record_of(self, row: Sequence[str]) -> GameRecord:
@@ -99,6 +99,8 @@ class RowFormat:
             self._numbers(cells, "score_aux"),
             {"": None, "true": True, "false": False}[cells["won"]],
         )
+        if not len(standing.ranks) == len(standing.scores) == len(standing.scores_aux):
+            raise ValueError("it has ranks without scores, or scores without ranks")
         thought = tuple(float(cells[name]) for name in self._filled(cells, "thought"))
         seed, moves, seconds = int(cells["seed"]), int(cells["moves"]), float(cells["seconds"])
         tally = self._read_tally(cells)
@@ -113,11 +115,13 @@ class RowFormat:
         tally.turns = Counter(dict(enumerate(self._numbers(cells, "turns"))))
         return tally
 
-    def _filled(self, cells: Mapping[str, str], name: str) -> Iterator[str]:
-        """Yield the columns of seats, of one kind, that are not empty."""
-        for seat in range(1, len(self._plan.bots) + 1):
-            if cells[f"{name}_{seat}"]:
-                yield f"{name}_{seat}"
+    def _filled(self, cells: Mapping[str, str], name: str) -> list[str]:
+        """Return the columns of seats, of one kind: all, or none where all are empty."""
+        columns = [f"{name}_{seat}" for seat in range(1, len(self._plan.bots) + 1)]
+        filled = [column for column in columns if cells[column]]
+        if filled and filled != columns:
+            raise ValueError(f"it has {', '.join(filled)} alone")
+        return filled
 
     def _numbers(self, cells: Mapping[str, str], name: str) -> tuple[int, ...]:
         return tuple(int(cells[column]) for column in self._filled(cells, name))
@@ -138,10 +142,13 @@ class RowFormat:
         return self._ids[source], self._ids[target]
 
 
-def seat_cells(record: GameRecord) -> dict[str, str]:
+def seat_cells(record: GameRecord, seats: int) -> dict[str, str]:
     """Write what a record has of each seat."""
     standing = record.standing
-    turns = [record.tally.turns[seat] for seat in sorted(record.tally.turns)]
+    turns: Sequence[int] = ()
+    # Who never moved has a 0, lest the next seat's turns be taken for theirs.
+    if standing.ending is not Ending.FAILED:
+        turns = [record.tally.turns[seat] for seat in range(seats)]
     cells = {}
     for name, values in zip(
         OF_A_SEAT,

@@ -73,14 +73,3 @@ def line_of(cells: Iterable[str]) -> bytes:
     line = io.StringIO()
     csv.writer(line, lineterminator="\n").writerow(cells)
     return line.getvalue().encode(errors="backslashreplace")
-
-
-def missing_runs(seeds: range, done: Iterable[int]) -> list[range]:
-    """Return which seeds are still to be played, as runs; those done come in order."""
-    runs = []
-    start = seeds.start
-    for seed in done:
-        runs.append(range(start, seed))
-        start = seed + 1
-    runs.append(range(start, seeds.stop))
-    return [run for run in runs if run]

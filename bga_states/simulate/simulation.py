@@ -7,7 +7,14 @@ from bga_states.engine.author.game import Game
 from bga_states.simulate.chunks import PlayedChunk
 from bga_states.simulate.crews import Crew, ExecutorCrew, OwnCrew, ProcessCrew
 from bga_states.simulate.game_record import GameRecord
-from bga_states.simulate.simulation_plan import LONGEST, BotSource, Plan, make_plan
+from bga_states.simulate.simulation_plan import (
+    LONGEST,
+    BotSource,
+    Plan,
+    SimulationError,
+    make_plan,
+    seeds_from,
+)
 from bga_states.simulate.totals import Totals
 from bga_states.simulate.work_sharing import WorkSharing
 
@@ -43,7 +50,7 @@ def simulate(  # noqa: PLR0913  # by keyword, each with a default
     plan = make_plan(game_class, bots, players=players, options=options, longest=longest)
     totals = Totals(len(plan.bots))
     crew = crew_of(plan, workers, executor)
-    runs = [range(seed, seed + games)]
+    runs = [seeds_from(seed, games)]
     for played in play_seeds(plan, runs, crew, with_records=on_record is not None):
         totals.add(played.totals)
         for record in played.records:
@@ -64,6 +71,8 @@ def play_seeds(
 
 def crew_of(plan: Plan, workers: int = 1, executor: Executor | None = None) -> Crew:
     """Return who plays: an executor if there is one, or so many processes."""
+    if workers < 1:
+        raise SimulationError(f"Cannot play in {workers} processes. Give 1 or more.")
     if executor is not None:
         return ExecutorCrew(executor, workers)
     if workers > 1:

@@ -9,7 +9,7 @@ from bga_states.bots import AnyBot, BotMaker, bot_maker
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import BgaStatesError
-from bga_states.engine.seating import fill_settings, seat_players
+from bga_states.engine.seating import SEEDS, fill_settings, seat_players
 
 LONGEST = 10_000
 """Moves after which a game is left: one without an end must not stop a simulation."""
@@ -89,8 +89,19 @@ def make_plan(
     plan = Plan(game_class, seated, dict(options or {}), longest)
     # Refused now, and not as the error of every single game.
     fill_settings(game_class, seat_players(definition, plan.names), plan.options, None)
-    _ = plan.makers
+    for make in {*plan.makers}:
+        make()
     return plan
+
+
+def seeds_from(first: int, games: int) -> range:
+    """Return the seeds of so many games; SimulationError unless a table takes all of them."""
+    if games < 0:
+        raise SimulationError(f"Cannot play {games} games. Give 0 or more.")
+    if first not in SEEDS or first + games - 1 > SEEDS[-1]:
+        fact = f"the seeds of {games} games begin with {first}"
+        raise SimulationError(f"Cannot play: {fact}. Take seeds from 0 to {SEEDS[-1]}.")
+    return range(first, first + games)
 
 
 def label_of(bot: BotSource) -> str:

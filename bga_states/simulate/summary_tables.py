@@ -80,7 +80,9 @@ def by_bot(plan: Plan, totals: Totals) -> SummaryTable:
                 together.add(seat)
                 numbers.append(str(number))
         mean = f"{together.scores.mean:,.2f}"
-        rows.append((label, ", ".join(numbers), *won(together), mean))
+        # Where all win together, a second seat with the same bot tells nothing new.
+        own = totals.seats[0] if totals.together else together
+        rows.append((label, ", ".join(numbers), *won(own), mean))
     return SummaryTable("Won by bot", head, rows, 2)
 
 

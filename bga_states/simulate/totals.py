@@ -40,7 +40,7 @@ class Totals:
     """What came of many games. All numbers but times are the same in whatever order they are added.
 
     `tally` counts what happened in them, without those that failed: of these, `failures` lists the
-    first. `together` are the games in which all win or lose together. `seconds` is how long the
+    first. `together` are the games in which all win or lose together. `seconds` is how long these
     games took, one by one.
     """
 

@@ -84,13 +84,15 @@ class WorkSharing:
             if is_lost(future):
                 self._suspect(seeds)
             else:
-                self._keep(future.result())
+                played = future.result()
+                self._source.learn(played)
+                self._keep(played)
+                self._tries = 0
         self._is_alone = False
         if is_broken:
             self._crew.renew()
 
     def _keep(self, played: PlayedChunk) -> None:
-        self._source.learn(played)
         heappush(self._done, (played.seeds.start, played))
 
     def _suspect(self, seeds: range) -> None:

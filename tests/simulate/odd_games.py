@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from bga_states import GAME_END, Choice, Game, GameState, StateType, possible_action
+from bga_states.bots import Seat
 
 MARKED = "BGA_STATES_TEST_MARK"
 """The variable that names a file: a game ends its process only while there is none."""
@@ -62,6 +63,62 @@ class Raises(Odd):
             raise ZeroDivisionError("a planted mistake")
 
 
+class Fails(Odd):
+    """Raises an error in every game."""
+
+    def meet(self) -> None:
+        raise ZeroDivisionError("a planted mistake")
+
+
+class UnwritableError(Exception):
+    """An error that cannot be written out."""
+
+    def __str__(self) -> str:
+        raise ZeroDivisionError
+
+
+class Mute(Odd):
+    """Raises an error that cannot be written out in one of ten games."""
+
+    def meet(self) -> None:
+        if self.lot == 0:
+            raise UnwritableError
+
+
+class Chatty(Odd):
+    """Raises an error with a long text in one of ten games."""
+
+    def meet(self) -> None:
+        if self.lot == 0:
+            raise ValueError("x" * 200_000)
+
+
+class Rich(Odd):
+    """Gives scores that no machine word holds."""
+
+    def meet(self) -> None:
+        self.player_score.inc(next(iter(self.players)), 2**70)
+
+
+class Unmade:
+    """A bot that cannot be made."""
+
+    def __init__(self) -> None:
+        raise ValueError("a planted mistake")
+
+    def choose(self, seat: Seat) -> None:
+        """Never come here."""
+
+
+class Second(Odd):
+    """Begins with the second player."""
+
+    def setup_new_game(self) -> type[Draw]:
+        super().setup_new_game()
+        self.active_next_player()
+        return Draw
+
+
 class Exits(Odd):
     """Leaves the program in one of ten games."""
 
@@ -76,6 +133,13 @@ class Dies(Odd):
     def meet(self) -> None:
         if self.lot == 0:
             os._exit(3)
+
+
+class Hidden(Odd):
+    """Bears a name under which nobody can import it."""
+
+
+Hidden.__qualname__ = "Nowhere"
 
 
 class DiesOnce(Odd):

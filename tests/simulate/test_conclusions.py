@@ -6,6 +6,7 @@ from bga_states.simulate import Ending, Standing, Totals, simulate
 from bga_states.simulate.conclusions import conclusions
 from bga_states.simulate.intervals import wilson
 from bga_states.simulate.simulation_plan import Plan, make_plan
+from bga_states.simulate.summary_tables import by_bot
 from sample_games.harvest import Harvest
 from sample_games.reversi import Reversi
 from tests.simulate.odd_games import Odd, Raises
@@ -46,8 +47,9 @@ NEITHER = "No seat wins more or less often than its share of 50 %, as far as 200
     [
         ([(1, 2)] * 3 + [(2, 1)], [MORE, LESS]),
         ([(1, 2), (2, 1), (1, 1)], [f"{NEITHER} tell."]),
+        ([(1, 1)], ["Nobody was first alone in any of 100 games."]),
     ],
-    ids=["one seat is better", "none is"],
+    ids=["one seat is better", "none is", "none is alone"],
 )
 def test_seats_are_judged(standings: list[tuple[int, ...]], sentences: list[str]) -> None:
     """A seat is called better or worse only where its interval leaves the equal share out."""
@@ -62,6 +64,17 @@ def test_a_game_of_all_against_none() -> None:
 
     (conclusion,) = conclusions(plan, totals)
     assert conclusion == "Won together: 1 of 3 games."
+
+
+def test_a_bot_on_two_seats_wins_together_once() -> None:
+    """Where all win together, a bot's interval is that of the games, not of its seats."""
+    plan, totals = make_plan(Odd, ["random", "random", "zombie"]), Totals(3)
+    for won in (True, False):
+        standing = Standing(Ending.PLAYED_OUT, (1,) * 3, (0,) * 3, (0,) * 3, won)
+        totals.add_standing(standing, 50)
+    both, _ = by_bot(plan, totals).rows
+
+    assert both[:4] == ("random", "1, 2", "50.0 %", "40.4 to 59.6 %")
 
 
 def test_what_never_happened_is_said() -> None:

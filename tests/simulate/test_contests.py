@@ -103,6 +103,13 @@ def test_failures_are_listed() -> None:
     assert contest.met("random", "zombie") == 40 - len(contest.failures)
 
 
+@pytest.mark.parametrize("players", [1, 0, -1])
+def test_a_contest_needs_two_seats(players: int) -> None:
+    """Whoever plays alone is ahead of nobody."""
+    with pytest.raises(SimulationError, match=f"{players} play at a table. Let 2 or more"):
+        arena(Odd, ["random", "zombie"], players=players)
+
+
 @pytest.mark.parametrize("bots", [[], ["random"], ["random", "random"]])
 def test_a_contest_needs_different_bots(bots: list[str]) -> None:
     """One bot, or the same twice, is no contest."""

@@ -48,6 +48,17 @@ def test_memory_is_bounded() -> None:
     assert histogram.bars.total() == 10_000
 
 
+def test_a_share_does_not_exceed_its_quantile() -> None:
+    """Where neighbours share a bar, a quantile is still a number that the share does not exceed."""
+    values = [1_001] * 3_000 + list(range(1_002, 4_003))
+    histogram = histogram_of(values)
+    median = histogram.quantile(0.5)
+
+    assert histogram.width > 1
+    assert 2 * sum(value <= median for value in values) >= len(values)
+    assert histogram.quantile(1.0) == 4_002
+
+
 def test_the_order_of_counting_does_not_matter() -> None:
     """Parts that are added in any order make the same histogram."""
     chance = random.Random(1)

@@ -6,10 +6,11 @@ from html.parser import HTMLParser
 import pytest
 
 from bga_states import Game
-from bga_states.simulate import Totals, simulate
+from bga_states.bots import RandomBot
+from bga_states.simulate import Ending, Standing, Totals, simulate
 from bga_states.simulate.charts import VARIABLES
 from bga_states.simulate.report_page import ReportSource, report
-from bga_states.simulate.simulation_plan import make_plan
+from bga_states.simulate.simulation_plan import NamedBot, make_plan
 from sample_games.harvest import Harvest
 from sample_games.reversi import Reversi
 from tests.simulate.odd_games import Odd, Raises
@@ -107,3 +108,13 @@ def test_a_page_of_failures() -> None:
 
     assert "ZeroDivisionError: a planted mistake" in Checked(report(source).decode()).text
     assert Checked(report(empty).decode()).open == []
+
+
+def test_a_name_is_no_formula() -> None:
+    """A bot whose name looks like a formula, or like HTML, and that always wins, has a page."""
+    plan, totals = make_plan(Odd, [NamedBot("m:Own:k=$a^^b$<i>", RandomBot), "zombie"]), Totals(2)
+    totals.add_standing(Standing(Ending.PLAYED_OUT, (1, 2), (5, 0), (0, 0)), 4)
+    page = Checked(report(ReportSource(plan, totals, "the call")).decode())
+
+    assert page.open == []
+    assert page.text.count("m:Own:k=$a^^b$<i>") >= 4

@@ -1,6 +1,7 @@
 """Files of rows: complete rows stay, others are dropped, foreign ones refused."""
 
 import csv
+from collections import Counter
 from io import BytesIO
 from pathlib import Path
 
@@ -11,13 +12,13 @@ from bga_states.simulate import GameRecord, SimulationError, Totals, simulate
 from bga_states.simulate.game_runner import GameRunner
 from bga_states.simulate.parquet_rows import read_parquet, write_parquet
 from bga_states.simulate.result_rows import RowFormat
-from bga_states.simulate.row_files import RowFile, missing_runs
+from bga_states.simulate.row_files import RowFile, line_of
 from bga_states.simulate.simulation_plan import Plan, make_plan
 from sample_games.harvest import Harvest
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
 from tests.simulate.numbers import numbers_of
-from tests.simulate.odd_games import Odd, Raises
+from tests.simulate.odd_games import Chatty, Mute, Odd, Raises, Rich, Second
 
 pytestmark = [pytest.mark.own_gear, pytest.mark.untraced]
 
@@ -37,7 +38,9 @@ def read(plan: Plan, content: bytes) -> list[GameRecord]:
 
 
 @pytest.mark.parametrize(
-    "game", [TicTacToe, Harvest, ReversiArray, Raises], ids=lambda game: game.__name__
+    "game",
+    [TicTacToe, Harvest, ReversiArray, Raises, Mute, Chatty, Rich],
+    ids=lambda game: game.__name__,
 )
 def test_rows_hold_all_that_is_counted(game: type[Game]) -> None:
     """The games of a file add up to the totals of the games that were played."""
@@ -55,6 +58,27 @@ def test_times_are_kept() -> None:
     (record,) = read(plan, written(plan, 1))
 
     assert record.seconds > sum(record.thought) > 0
+
+
+def test_turns_stand_with_their_seat() -> None:
+    """A seat that never moved has made no moves, and those of the next are its own."""
+    plan = make_plan(Second, longest=1)
+    (row,) = csv.DictReader(written(plan, 1).decode().splitlines())
+
+    assert (row["turns_1"], row["turns_2"]) == ("0", "1")
+    assert read(plan, written(plan, 1))[0].tally.turns == Counter({1: 1})
+
+
+@pytest.mark.parametrize("column", ["rank_2", "score_1", "turns_1"])
+def test_a_row_that_lacks_a_number_is_refused(column: str) -> None:
+    """A row is taken with the numbers of all seats, or not at all."""
+    plan = make_plan(Odd)
+    rows = RowFormat(plan)
+    row = dict(zip(rows.columns, rows.row_of(GameRunner(plan).record(1)), strict=True))
+    content = written(plan, 0) + line_of((row | {column: ""}).values())
+
+    with pytest.raises(SimulationError, match="line 2 is not the row of a game"):
+        read(plan, content)
 
 
 @pytest.mark.parametrize("cut", [1, 30, 200])
@@ -105,21 +129,6 @@ def test_a_foreign_line_is_refused(line: bytes) -> None:
     plan = make_plan(Odd)
     with pytest.raises(SimulationError, match="line 3 is not the row of a game"):
         read(plan, written(plan, 1) + line)
-
-
-@pytest.mark.parametrize(
-    ("done", "runs"),
-    [
-        ([], [range(1, 11)]),
-        ([1, 2, 3], [range(4, 11)]),
-        ([3, 7], [range(1, 3), range(4, 7), range(8, 11)]),
-        (range(1, 11), []),
-    ],
-    ids=["nothing", "the first", "here and there", "all"],
-)
-def test_what_is_missing_is_found(done: list[int], runs: list[range]) -> None:
-    """What is left to play are the seeds that have no row."""
-    assert missing_runs(range(1, 11), done) == runs
 
 
 def test_parquet_holds_the_same(tmp_path: Path) -> None:

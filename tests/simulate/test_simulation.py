@@ -8,6 +8,7 @@ import pytest
 from bga_states import Game, Gear, TableError
 from bga_states.bots import BotError, RandomBot
 from bga_states.simulate import Ending, GameRecord, SimulationError, Totals, simulate
+from bga_states.simulate.chunks import play_chunk
 from bga_states.simulate.game_runner import GameRunner
 from bga_states.simulate.seated_bots import SeatedBots
 from bga_states.simulate.simulation_plan import NamedBot, make_plan, short_label
@@ -17,7 +18,7 @@ from sample_games.reversi import Reversi
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
 from tests.simulate.numbers import numbers_of
-from tests.simulate.odd_games import Odd, Raises
+from tests.simulate.odd_games import Fails, Odd, Raises
 
 pytestmark = [pytest.mark.own_gear, pytest.mark.untraced]
 
@@ -137,6 +138,10 @@ def test_options_reach_the_game() -> None:
         ({"players": 5}, TableError, "TicTacToe takes 2"),
         ({"options": {"size": 1}}, TableError, "there is no option 'size'"),
         ({"longest": 0}, SimulationError, "Give 1 or more"),
+        ({"seed": -2}, SimulationError, "seeds of 3 games begin with -2"),
+        ({"seed": 2**63 - 2}, SimulationError, "seeds of 3 games begin with 9223372036854775806"),
+        ({"games": -1}, SimulationError, "Cannot play -1 games"),
+        ({"workers": 0}, SimulationError, "Cannot play in 0 processes"),
     ],
 )
 def test_what_cannot_be_played_is_refused(
@@ -144,7 +149,21 @@ def test_what_cannot_be_played_is_refused(
 ) -> None:
     """What fits no game is refused at once, and not once a game."""
     with pytest.raises(error, match=message):
-        simulate(TicTacToe, 3, **arguments)
+        simulate(TicTacToe, **{"games": 3, **arguments})
+
+
+def test_the_last_seed_is_played() -> None:
+    """The greatest seed of all is one as well."""
+    assert simulate(TicTacToe, 2, seed=2**63 - 2).endings == {Ending.PLAYED_OUT: 2}
+
+
+@pytest.mark.parametrize("with_records", [False, True])
+def test_time_in_failed_games_is_not_that_of_others(with_records: bool) -> None:
+    """The time of games that failed is in no mean, but decides how many are played at once."""
+    played = play_chunk(make_plan(Fails), range(1, 30), with_records=with_records)
+
+    assert played.totals.games == 29
+    assert played.totals.seconds < played.seconds / 2
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import active_children
@@ -11,6 +13,7 @@ from typing import ParamSpec, TypeVar
 import pytest
 
 from bga_states.simulate import Ending, GameRecord, SimulationError, simulate
+from bga_states.simulate.chunks import ChunkSource, PlayedChunk
 from bga_states.simulate.crews import ProcessCrew
 from bga_states.simulate.simulation import play_seeds
 from bga_states.simulate.simulation_plan import make_plan
@@ -117,6 +120,55 @@ def test_a_simulation_without_hope_ends() -> None:
     """Where game after game is lost, the simulation ends with a sentence."""
     with pytest.raises(SimulationError, match="11 games ended the process"):
         simulate(Odd, 100, executor=Dying())
+
+
+SCRIPT = """
+from bga_states.simulate import simulate
+from sample_games.tictactoe import TicTacToe
+simulate(TicTacToe, 30, workers=2)
+"""
+
+
+def test_a_script_without_its_guard_is_told(tmp_path: Path) -> None:
+    """Processes import the script that began them: where that fails, the remedy is said at once."""
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT)
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+
+    assert done.returncode == 1
+    assert "processes end before they play anything. In a script, begin" in done.stderr
+
+
+class Flaky(ThreadPoolExecutor):
+    """Loses every second thing it is given."""
+
+    given = 0
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
+        self.given += 1
+        if self.given % 2:
+            return super().submit(fn, *args, **kwargs)
+        future: Future[T] = Future()
+        future.set_exception(BrokenExecutor())
+        return future
+
+
+def test_tries_are_those_of_one_game() -> None:
+    """Games that are each lost once or twice are played in the end, and not taken for deadly."""
+    with Flaky(1) as executor:
+        totals = simulate(Odd, 60, executor=executor)
+
+    assert totals.endings == {Ending.PLAYED_OUT: 60}
+
+
+@pytest.mark.parametrize("seconds", [0.0, 1e-9, 0.01, 5.0])
+def test_chunks_grow_step_by_step(seconds: float) -> None:
+    """One quick game is no reason to play thousands at once, and a slow one to play it alone."""
+    source = ChunkSource([range(10**6)], 1)
+    chunks = iter(source)
+    source.learn(PlayedChunk(next(chunks), Totals(2), seconds=seconds))
+
+    assert len(next(chunks)) == (1 if seconds == 5 else 8)
 
 
 def test_a_game_that_cannot_be_imported_is_refused() -> None:

@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 
+from bga_states.bots import BotError
 from bga_states.cli.bulk_arguments import add_bulk_arguments, crew_for, load_bots, read_seeds
 from bga_states.cli.bulk_play import Bulk, play_in_bulk
 from bga_states.cli.catalogue import load_game
@@ -40,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         plans = read_plans(arguments)
         contest = Contest(arguments.bots)
         bulk = play_all(plans, seeds, contest, arguments)
-    except (SimulationError, TableError) as error:
+    except (SimulationError, TableError, BotError) as error:
         raise CommandError(str(error)) from error
     show(plans, contest, bulk)
     return INTERRUPTED if bulk.is_interrupted else 0

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from bga_states.cli.bot_lists import split_bots
@@ -28,7 +29,7 @@ from bga_states.cli.wording import count_of
 from bga_states.simulate.chunks import PlayedChunk
 from bga_states.simulate.conclusions import conclusions
 from bga_states.simulate.crews import Crew
-from bga_states.simulate.simulation_plan import Plan, SimulationError
+from bga_states.simulate.simulation_plan import Plan
 from bga_states.simulate.summary_tables import summaries
 from bga_states.simulate.totals import Totals
 
@@ -67,31 +68,37 @@ def run(arguments: argparse.Namespace) -> int:
         return replay_seed(plan, read_seed(arguments.replay) or 0)
     if arguments.report is not None:
         require("matplotlib", MATPLOTLIB, f"write {arguments.report}")
+        refuse_same_file(arguments.output, arguments.report)
     seeds = read_seeds(arguments)
     totals = Totals(len(plan.bots))
+    with opened(arguments.output, plan, totals.add_record) as file:
+        runs = [seeds] if file is None else file.missing(seeds)
+        with crew_for(plan, arguments) as crew:
+            bulk = play_games(plan, runs, crew, totals, file)
+    # First, for whoever reads the tables may have had enough; and they are all that is left of the
+    # games where the page cannot be written.
     try:
-        with (
-            opened(arguments.output, plan, totals.add_record) as file,
-            crew_for(plan, arguments) as crew,
-        ):
-            bulk = play_games(plan, seeds, crew, totals, file)
-    except SimulationError as error:
-        raise CommandError(str(error)) from error
-    # First, for whoever reads the tables may have had enough.
-    if arguments.report is not None:
-        write_report(plan, totals, arguments)
-    show(plan, totals, seeds, bulk)
+        if arguments.report is not None:
+            write_report(plan, totals, arguments)
+    finally:
+        show(plan, totals, seeds, bulk)
     if totals.failures:
         again = call(arguments, "--replay", str(totals.failures[0].seed))
         print(f"\nSee the first error with `{again}`.")
     return INTERRUPTED if bulk.is_interrupted else 0
 
 
+def refuse_same_file(output: Path | None, page: Path) -> None:
+    """Refuse to write the report over the rows."""
+    if output is not None and output.resolve() == page.resolve():
+        fact = "the rows of the games go there"
+        raise CommandError(f"Cannot write the report to {page}: {fact}. Use another file.")
+
+
 def play_games(
-    plan: Plan, seeds: range, crew: Crew, totals: Totals, file: ResultFile | None
+    plan: Plan, runs: Sequence[range], crew: Crew, totals: Totals, file: ResultFile | None
 ) -> Bulk:
     """Play what is missing, and add it to the totals and to the file."""
-    runs = [seeds] if file is None else file.missing(seeds)
 
     def take(played: PlayedChunk) -> None:
         # First, for what could not be kept does not count.

@@ -114,6 +114,68 @@ def test_a_file_of_other_games_is_refused(
     assert path.read_bytes() == before
 
 
+def test_a_page_that_cannot_be_written_loses_no_numbers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The tables of games that were played are shown, whatever becomes of the page."""
+    path = tmp_path / "no" / "page.html"
+    out, err = simulated(capsys, "tictactoe", "--games", "3", "--report", str(path), code=2)
+
+    assert "Won by seat" in out
+    assert f"Cannot write {path}: No such file or directory." in err
+
+
+def test_a_page_does_not_go_over_the_rows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One file cannot be both, and nothing is played for it."""
+    path = str(tmp_path / "rows.csv")
+    given = "--output", path, "--report", path
+    _, err = simulated(capsys, "tictactoe", "--games", "3", *given, code=2)
+
+    assert f"Cannot write the report to {path}: the rows of the games go there." in err
+
+
+def test_what_workers_cannot_play_is_not_the_fault_of_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A simulation that cannot go on says so itself, whatever file is open meanwhile."""
+    given = "--games", "10", "--workers", "2", "--output", str(tmp_path / "rows.csv")
+    _, err = simulated(capsys, f"{ODD}:Hidden", *given, code=2)
+
+    assert err.startswith("Cannot play side by side: other processes cannot import")
+
+
+def test_scores_beyond_parquet_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Games with scores that Parquet does not hold stay in the file of rows."""
+    path = tmp_path / "rows.parquet"
+    _, err = simulated(capsys, f"{ODD}:Rich", "--games", "3", "--output", str(path), code=2)
+
+    assert f"a score has more than 64 bits; the games are in {path}.rows.csv" in err
+    assert Path(f"{path}.rows.csv").read_text().count("\n") == 4
+
+
+def test_earlier_games_are_added_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that began with later seeds gets the earlier ones once, however often it is asked."""
+    path = str(tmp_path / "rows.csv")
+    simulated(capsys, "tictactoe", "--games", "4", "--seed", "7", "--output", path)
+    for _ in range(2):
+        out, _ = simulated(capsys, "tictactoe", "--games", "12", "--output", path)
+        assert out.startswith("TicTacToe: 12 games, 2 players")
+
+
+def test_a_game_that_a_file_holds_twice_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Rows that were copied behind others would be counted twice."""
+    path = tmp_path / "rows.csv"
+    simulated(capsys, "tictactoe", "--games", "4", "--output", str(path))
+    path.write_text(path.read_text() + path.read_text().splitlines(keepends=True)[2])
+    again = "tictactoe", "--games", "9", "--output", str(path)
+
+    assert "holds the game with the seed 2 twice" in simulated(capsys, *again, code=2)[1]
+
+
 def test_no_two_write_to_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file that another simulation writes to is refused."""
     path = tmp_path / "rows.csv"
@@ -221,10 +283,12 @@ def test_what_is_not_installed_is_named(
     [
         (["--games", "0"], "Cannot play: the number of games is 0. Give 1 or more, with seeds"),
         (["--seed", "9223372036854775807"], "Cannot play: the number of games is 1000."),
+        (["--seed", "0", "--games", str(2**63)], "Cannot play: the number of games is 922337"),
         (["--seed", "x"], "Cannot begin: the seed is x. Give a whole number"),
         (["--replay", "-1"], "Cannot begin: the seed is -1."),
         (["--workers", "0"], "Cannot play in 0 processes. Give 1 or more."),
         (["--bots", "randm"], "Cannot play with 'randm': no bot has this name."),
+        (["--bots", f"{ODD}:Unmade"], f"Cannot play with '{ODD}:Unmade': it cannot be made"),
         (["--bots", "random,,"], "Cannot seat 'random,,': a name is missing."),
         (["--bots", "random,random,random"], "Cannot create a table: 3 players."),
         (["--players", "3"], "Cannot create a table: 3 players. TicTacToe takes 2."),
