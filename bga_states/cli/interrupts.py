@@ -47,3 +47,19 @@ def raised() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, end_program)
+
+
+@contextmanager
+def held_back() -> Iterator[None]:
+    """Raise KeyboardInterrupt at the end only: what is done meanwhile is done whole."""
+    if signal.getsignal(signal.SIGINT) is not interrupt:
+        yield
+        return
+    asked: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _frame: asked.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, interrupt)
+    if asked:
+        raise KeyboardInterrupt

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bga_states.cli import interrupts
 from tests.cli.support import ROOT
 
 if sys.platform == "win32":
@@ -109,3 +110,22 @@ def test_the_entry_point_imports_nothing_that_takes_time() -> None:
     names = {name for name in done.stdout.split() if name.startswith(("bga_states", "msgspec"))}
     assert names == {"bga_states", "bga_states.cli", "bga_states.cli.interrupts"}
     assert "typing" not in done.stdout.split()
+
+
+def test_what_is_begun_is_done_whole() -> None:
+    """Ctrl-C is held back where half a thing is worse than none, and raised behind it."""
+    kept = signal.signal(signal.SIGINT, interrupts.end_program)
+    done = []
+
+    def work() -> None:
+        with interrupts.raised(), interrupts.held_back():
+            os.kill(os.getpid(), signal.SIGINT)
+            done.append("whole")
+
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            work()
+    finally:
+        signal.signal(signal.SIGINT, kept)
+
+    assert done == ["whole"]
