@@ -10,7 +10,7 @@ from bga_states import Choice, Game, Table, possible_action
 from bga_states.bots import MctsBot, decide
 from tests.support import Everybody, PlayerState, game_of
 
-pytestmark = [pytest.mark.untraced, pytest.mark.own_gear]
+pytestmark = pytest.mark.own_gear
 
 
 def chosen(game: type[Game], names: list[str], playouts: int) -> Counter[str]:

@@ -11,7 +11,7 @@ from sample_games.harvest import Harvest
 from sample_games.reversi import Reversi
 from tests.simulate.odd_games import Odd, Raises
 
-pytestmark = [pytest.mark.own_gear, pytest.mark.untraced]
+pytestmark = pytest.mark.own_gear
 
 
 @pytest.mark.parametrize(

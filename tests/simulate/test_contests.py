@@ -10,7 +10,7 @@ from bga_states.simulate.ratings import ELO, PRIOR, rate
 from sample_games.tictactoe import TicTacToe
 from tests.simulate.odd_games import Odd, Raises
 
-pytestmark = [pytest.mark.own_gear, pytest.mark.untraced]
+pytestmark = pytest.mark.own_gear
 
 
 def test_ratings_of_two_follow_from_the_odds() -> None:

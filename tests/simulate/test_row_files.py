@@ -20,7 +20,7 @@ from sample_games.tictactoe import TicTacToe
 from tests.simulate.numbers import numbers_of
 from tests.simulate.odd_games import Chatty, Mute, Odd, Raises, Rich, Second
 
-pytestmark = [pytest.mark.own_gear, pytest.mark.untraced]
+pytestmark = pytest.mark.own_gear
 
 
 def written(plan: Plan, games: int) -> bytes:

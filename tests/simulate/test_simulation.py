@@ -20,7 +20,7 @@ from sample_games.tictactoe import TicTacToe
 from tests.simulate.numbers import numbers_of
 from tests.simulate.odd_games import Fails, Odd, Raises
 
-pytestmark = [pytest.mark.own_gear, pytest.mark.untraced]
+pytestmark = pytest.mark.own_gear
 
 
 def test_games_are_counted() -> None:

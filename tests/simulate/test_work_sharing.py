@@ -25,7 +25,7 @@ from tests.simulate.odd_games import MARKED, Dies, DiesOnce, Exits, Odd, Raises
 P = ParamSpec("P")
 T = TypeVar("T")
 
-pytestmark = [pytest.mark.own_gear, pytest.mark.untraced]
+pytestmark = pytest.mark.own_gear
 
 
 @pytest.mark.parametrize("game", [TicTacToe, Raises, Exits], ids=lambda game: game.__name__)

@@ -5,7 +5,7 @@ import pytest
 from bga_states.cli import main
 from tests.cli.support import Terminal
 
-pytestmark = [pytest.mark.own_gear, pytest.mark.untraced]
+pytestmark = pytest.mark.own_gear
 ODD = "tests.simulate.odd_games"
 
 

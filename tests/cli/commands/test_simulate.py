@@ -14,7 +14,7 @@ from bga_states.cli.usage_errors import CommandError
 from tests.cli.support import ROOT, Terminal, unmeasured
 from tests.cli.test_interrupts import start
 
-pytestmark = [pytest.mark.own_gear, pytest.mark.untraced]
+pytestmark = pytest.mark.own_gear
 ODD = "tests.simulate.odd_games"
 
 
