@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -40,7 +40,11 @@ def announce(
 
 
 def unmeasured() -> dict[str, str]:
-    """Return an environment in which coverage measures nothing, for who cannot write its files."""
+    """Return an environment in which coverage measures nothing.
+
+    For who cannot write its files; and for who is sent signals: a handler of ours that comes while
+    the tracer holds its lock is traced too, and waits for that lock forever.
+    """
     return {name: value for name, value in os.environ.items() if not name.startswith("COV")}
 
 
@@ -87,10 +91,11 @@ class Terminal:
         *arguments: str,
         term: str = "xterm-256color",
         size: tuple[str, str] = ("80", "30"),
+        environment: Mapping[str, str] = os.environ,
     ) -> None:
         self._master, slave = pty.openpty()
         columns, lines = size
-        environment = {**os.environ, "TERM": term, "COLUMNS": columns, "LINES": lines}
+        environment = {**environment, "TERM": term, "COLUMNS": columns, "LINES": lines}
         environment = {
             name: value
             for name, value in environment.items()
@@ -136,7 +141,7 @@ class Terminal:
         os.write(self._master, f"{line}\n".encode())
 
     def interrupt(self, tries: int = 5) -> None:
-        """Press Ctrl-C, and again as a person would.
+        """Press Ctrl-C, and again as a person would; the program must be unmeasured.
 
         A key pressed between the prompt and its reading is missed.
         """

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bga_states.cli import interrupts
-from tests.cli.support import ROOT
+from tests.cli.support import ROOT, unmeasured
 
 if sys.platform == "win32":
     pytest.skip("Windows sends Ctrl-C in another way", allow_module_level=True)
@@ -37,7 +37,7 @@ def start(
     process = subprocess.Popen(
         [sys.executable, *python, "-m", "bga_states", *arguments],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**unmeasured(), "PYTHONPATH": str(ROOT)},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -3,7 +3,7 @@
 import pytest
 
 from bga_states.cli import main
-from tests.cli.support import Terminal
+from tests.cli.support import Terminal, unmeasured
 
 pytestmark = pytest.mark.own_gear
 ODD = "tests.simulate.odd_games"
@@ -55,7 +55,8 @@ def test_what_is_no_contest(
 
 def test_ctrl_c_shows_what_is_done() -> None:
     """Ctrl-C ends the contest, and those games count that were played."""
-    with Terminal("arena", "reversi", "random", "greedy", "--games", "5000") as terminal:
+    given = "arena", "reversi", "random", "greedy", "--games", "5000"
+    with Terminal(*given, environment=unmeasured()) as terminal:
         terminal.wait_for("a second")
         terminal.interrupt()
         assert terminal.wait() == 130

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bga_states.cli import main
-from tests.cli.support import ROOT, Terminal
+from tests.cli.support import ROOT, Terminal, unmeasured
 
 WRONG = "tests.check.cases.declaration.p016_unknown_class:Wrong"
 WARNED = "tests.check.cases.table_data.p108_tie_breaker_nobody_knows:Wrong"
@@ -180,7 +180,8 @@ def test_an_effort(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_an_interrupt_ends_all_processes() -> None:
     """Ctrl-C in the middle of games played side by side ends with 130 and without a traceback."""
-    with Terminal("check", "tictactoe", "--play", "9000", "--workers", "2") as terminal:
+    given = "check", "tictactoe", "--play", "9000", "--workers", "2"
+    with Terminal(*given, environment=unmeasured()) as terminal:
         terminal.wait_for("2 of 9000 games")
         group = terminal.process.pid
         os.killpg(group, signal.SIGINT)

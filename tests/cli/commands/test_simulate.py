@@ -84,10 +84,11 @@ def test_a_file_is_continued(tmp_path: Path, capsys: pytest.CaptureFixture[str],
     out, err = simulated(capsys, "tictactoe", "--games", "50", "--output", path)
     whole, _ = simulated(capsys, "tictactoe", "--games", "50")
     again, silence = simulated(capsys, "tictactoe", "--games", "50", "--output", path)
+    numbers = {printed.partition("Time a move")[0] for printed in (out, whole, again)}
 
     assert "30 games in " in err
-    assert out.partition("Time a move")[0] == whole.partition("Time a move")[0]
-    assert (again, silence) == (out, "")
+    assert len(numbers) == 1
+    assert silence == ""
     assert [file.name for file in tmp_path.iterdir()] == [name]
 
 
@@ -234,7 +235,8 @@ def test_no_process_outlives_the_program(tmp_path: Path) -> None:
 
 def test_a_terminal_shows_progress() -> None:
     """On a terminal a bar says how far it is, how fast, and how long it will take."""
-    with Terminal("simulate", "reversi", "--games", "3000", size=("110", "30")) as terminal:
+    given = "simulate", "reversi", "--games", "3000"
+    with Terminal(*given, size=("110", "30"), environment=unmeasured()) as terminal:
         shown = terminal.wait_for("a second")
         terminal.interrupt()
         assert terminal.wait() == 130

@@ -7,7 +7,7 @@ if sys.platform == "win32":
     pytest.skip("pseudo-terminals are not for Windows", allow_module_level=True)
 
 from bga_states.cli.terminal.screen import FORGET_SCROLLED
-from tests.cli.support import ODD, Terminal
+from tests.cli.support import ODD, Terminal, unmeasured
 
 OPEN = "Press Enter when nobody else is looking."
 HOT_SEAT = ("--seat", "human", "--seat", "human", "--name", "Ann", "--name", "Bob")
@@ -41,7 +41,8 @@ def test_a_whole_game_is_played_at_a_terminal() -> None:
 def test_ctrl_c_at_a_terminal_keeps_the_game(tmp_path: Path) -> None:
     """Ctrl-C in the middle of a game ends with 130 and says how to go on; going on works."""
     file = tmp_path / "game.save"
-    with Terminal("play", "tictactoe", "--name", "Ann", "--save", str(file)) as terminal:
+    given = "play", "tictactoe", "--name", "Ann", "--save", str(file)
+    with Terminal(*given, environment=unmeasured()) as terminal:
         terminal.wait_for("Ann> ")
         terminal.type("1")
         terminal.wait_for("Ann> ")
