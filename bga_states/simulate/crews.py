@@ -1,21 +1,30 @@
 """Crews: who plays the chunks of a simulation: this process, processes of ours, or an executor."""
 
-import os
-import pickle
-import signal
-import sys
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
-from contextlib import suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from threading import Thread
-from typing import Any, Protocol, TypeVar
+from collections import deque
+from collections.abc import Iterable
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    wait,
+)
+from multiprocessing import connection
+from typing import Protocol, TypeAlias
 
-from bga_states.engine.base.errors import show
+from bga_states.simulate.chunks import Chunk, PlayedChunk
 from bga_states.simulate.simulation_plan import Plan, SimulationError
+from bga_states.simulate.worker_process import (
+    Worker,
+    WorkerEndedError,
+    end_workers,
+    refuse_unpicklable,
+    start_workers,
+)
 
-T = TypeVar("T")
+Taken: TypeAlias = tuple[Chunk, PlayedChunk | None]
+"""A chunk, and what came of it: None when it was lost with whoever played it."""
 
 
 class Crew(Protocol):
@@ -26,12 +35,12 @@ class Crew(Protocol):
         """How many chunks it plays at once."""
         ...
 
-    def submit(self, play: Callable[[], T]) -> "Future[T]":
-        """Begin to play a chunk."""
+    def give(self, chunk: Chunk) -> None:
+        """Let a chunk be played; SimulationError when nobody can."""
         ...
 
-    def renew(self) -> None:
-        """Go on after some of it was lost."""
+    def take(self) -> Iterable[Taken]:
+        """Wait until something comes of one chunk at least of those that were given."""
         ...
 
     def close(self) -> None:
@@ -44,67 +53,55 @@ class OwnCrew:
 
     workers = 1
 
-    def submit(self, play: Callable[[], T]) -> "Future[T]":
-        """Play a chunk."""
-        future: Future[T] = Future()
-        future.set_result(play())
-        return future
+    def __init__(self) -> None:
+        self._given: deque[Chunk] = deque()
 
-    def renew(self) -> None:
-        """Do nothing: if this process is lost, all is."""
+    def give(self, chunk: Chunk) -> None:
+        """Keep a chunk in mind."""
+        self._given.append(chunk)
+
+    def take(self) -> Iterable[Taken]:
+        """Play a chunk."""
+        chunk = self._given.popleft()
+        return [(chunk, chunk.play())]
 
     def close(self) -> None:
         """Do nothing: nothing runs."""
 
 
 class ProcessCrew:
-    """Processes of this machine.
-
-    They are started anew, not forked: the same on every system, and whatever threads this process
-    has cannot disturb them.
-    """
+    """Processes of this machine; in the place of one that ends another is started."""
 
     def __init__(self, workers: int, plan: Plan) -> None:
-        refuse_unpicklable(plan)
+        refuse_unpicklable(plan.game_class, *plan.bots, plan.options)
         self.workers = workers
-        self._start()
+        self._crew: list[Worker[Chunk, PlayedChunk]] = start_workers(workers, Chunk.play)
 
-    def _start(self) -> None:
-        context = get_context("spawn")
-        # Whatever becomes of this process, the other end of the pipe closes with this one.
-        self._held, self._leash = context.Pipe(duplex=False)
-        self._pool = ProcessPoolExecutor(
-            self.workers, context, initializer=prepare_worker, initargs=(self._held,)
-        )
+    def give(self, chunk: Chunk) -> None:
+        """Let the process that has least to do play a chunk."""
+        min(self._crew, key=lambda worker: len(worker.tasks)).give(chunk)
 
-    def submit(self, play: Callable[[], T]) -> "Future[T]":
-        """Begin to play a chunk."""
+    def take(self) -> Iterable[Taken]:
+        """Wait for a process that has played a chunk, or has ended."""
+        busy = [worker for worker in self._crew if worker.tasks]
+        ready = connection.wait([worker.connection for worker in busy])
+        return [self._take_from(worker) for worker in busy if worker.connection in ready]
+
+    def _take_from(self, worker: Worker[Chunk, PlayedChunk]) -> Taken:
+        chunk, *waiting = worker.tasks
         try:
-            return self._pool.submit(play)
-        except BrokenExecutor as error:  # it breaks as a whole, and may do so at any time
-            future: Future[T] = Future()
-            future.set_exception(error)
-            return future
-
-    def renew(self) -> None:
-        """Start new processes: a pool that has lost one is of no more use.
-
-        SimulationError when they cannot even start.
-        """
-        self.close()
-        self._start()
-        try:
-            self._pool.submit(os.getpid).result()
-        except BrokenExecutor as error:
-            fact = "processes end before they play anything"
-            remedy = 'In a script, begin what it does with `if __name__ == "__main__":`'
-            raise SimulationError(f"Cannot play side by side: {fact}. {remedy}.") from error
+            return chunk, worker.take()
+        except WorkerEndedError:
+            end_workers([worker])
+        [other] = start_workers(1, Chunk.play)
+        self._crew[self._crew.index(worker)] = other
+        for undone in waiting:
+            other.give(undone)
+        return chunk, None
 
     def close(self) -> None:
         """End the processes, whatever they do."""
-        self._leash.close()
-        self._pool.shutdown(wait=True, cancel_futures=True)
-        self._held.close()
+        end_workers(self._crew)
 
 
 class ExecutorCrew:
@@ -113,23 +110,29 @@ class ExecutorCrew:
     def __init__(self, executor: Executor, workers: int) -> None:
         self.workers = workers
         self._executor = executor
+        self._given: dict[Future[PlayedChunk], Chunk] = {}
 
-    def submit(self, play: Callable[[], T]) -> "Future[T]":
-        """Begin to play a chunk; SimulationError when the executor takes no more."""
+    def give(self, chunk: Chunk) -> None:
+        """Let the executor play a chunk; SimulationError when it takes no more."""
         try:
-            return self._executor.submit(play)
+            self._given[self._executor.submit(chunk.play)] = chunk
         except RuntimeError as error:  # broken, or shut down
             fact = f"the executor takes no more work: {error}"
             raise SimulationError(f"Cannot go on: {fact}. Begin again with another one.") from error
 
-    def renew(self) -> None:
-        """Leave it to the executor."""
+    def take(self) -> Iterable[Taken]:
+        """Wait until a chunk is played, or lost."""
+        done = wait(self._given, return_when=FIRST_COMPLETED).done
+        return [
+            (self._given.pop(future), None if is_lost(future) else future.result())
+            for future in done
+        ]
 
     def close(self) -> None:
         """Leave it to whoever made the executor."""
 
 
-def is_lost(future: "Future[Any]") -> bool:
+def is_lost(future: "Future[PlayedChunk]") -> bool:
     """Whether a chunk has no result because whoever played it is gone."""
     if future.cancelled():
         return True
@@ -138,30 +141,3 @@ def is_lost(future: "Future[Any]") -> bool:
         return True
     # Dask says by errors of its own, such as KilledWorker, that a worker is gone.
     return type(error).__module__.partition(".")[0] == "distributed"
-
-
-def prepare_worker(leash: Connection) -> None:
-    """Make a process ready to play."""
-    # Ctrl-C reaches every process of a terminal, and this one is ended by the one that began it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # What games print must not end up within what the program prints.
-    sys.stdout = sys.stderr
-    Thread(target=_end_with, args=(leash,), daemon=True).start()
-
-
-def _end_with(leash: Connection) -> None:
-    """End this process, whatever it does, when the other end is closed."""
-    with suppress(EOFError, OSError):
-        leash.recv()
-    os._exit(1)
-
-
-def refuse_unpicklable(plan: Plan) -> None:
-    """Refuse what other processes could not import; SimulationError."""
-    for thing in (plan.game_class, *plan.bots, plan.options):
-        try:
-            pickle.dumps(thing)
-        except (pickle.PicklingError, AttributeError, TypeError) as error:
-            fact = f"other processes cannot import {show(thing)}"
-            remedy = "Define it at the top of a module, or play with one worker"
-            raise SimulationError(f"Cannot play side by side: {fact}. {remedy}.") from error

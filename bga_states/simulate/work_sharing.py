@@ -2,13 +2,11 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
-from functools import partial
 from heapq import heappop, heappush
 from math import inf
 
-from bga_states.simulate.chunks import ChunkSource, PlayedChunk, play_chunk
-from bga_states.simulate.crews import Crew, is_lost
+from bga_states.simulate.chunks import Chunk, ChunkSource, PlayedChunk
+from bga_states.simulate.crews import Crew, Taken
 from bga_states.simulate.game_record import Ending, Failure, GameRecord, Standing
 from bga_states.simulate.simulation_plan import Plan, SimulationError
 from bga_states.simulate.totals import Totals
@@ -38,7 +36,7 @@ class WorkSharing:
         self._with_records = with_records
         self._source = ChunkSource(runs, crew.workers)
         self._chunks = iter(self._source)
-        self._running: dict[Future[PlayedChunk], range] = {}
+        self._running: set[range] = set()
         self._suspects: deque[range] = deque()
         self._is_alone = False
         self._tries = 0
@@ -49,7 +47,7 @@ class WorkSharing:
         """Play all games; SimulationError when the crew cannot go on."""
         try:
             while self._give_out():
-                self._take(wait(self._running, return_when=FIRST_COMPLETED).done)
+                self._take(self._crew.take())
                 yield from self._in_order()
         finally:
             self._crew.close()
@@ -59,38 +57,31 @@ class WorkSharing:
         if self._suspects:
             if not self._running:
                 self._is_alone = True
-                self._submit(self._suspects.popleft())
+                self._give(self._suspects.popleft())
             return True
         workers = self._crew.workers
         while len(self._running) < AHEAD * workers and len(self._done) < WAITING * workers:
             seeds = next(self._chunks, None)
             if seeds is None:
                 break
-            self._submit(seeds)
+            self._give(seeds)
         return bool(self._running)
 
-    def _submit(self, seeds: range) -> None:
-        play = partial(play_chunk, self._plan, seeds, with_records=self._with_records)
-        self._running[self._crew.submit(play)] = seeds
+    def _give(self, seeds: range) -> None:
+        self._crew.give(Chunk(self._plan, seeds, self._with_records))
+        self._running.add(seeds)
 
-    def _take(self, done: Iterable[Future[PlayedChunk]]) -> None:
+    def _take(self, taken: Iterable[Taken]) -> None:
         """Take what has come in."""
-        is_broken = any(map(is_lost, done))
-        if is_broken:
-            # Processes are lost together: only the rest, or nothing, comes in any more.
-            done = wait(self._running).done
-        for future in done:
-            seeds = self._running.pop(future)
-            if is_lost(future):
-                self._suspect(seeds)
+        for chunk, played in taken:
+            self._running.remove(chunk.seeds)
+            if played is None:
+                self._suspect(chunk.seeds)
             else:
-                played = future.result()
                 self._source.learn(played)
                 self._keep(played)
                 self._tries = 0
         self._is_alone = False
-        if is_broken:
-            self._crew.renew()
 
     def _keep(self, played: PlayedChunk) -> None:
         heappush(self._done, (played.seeds.start, played))
@@ -131,7 +122,7 @@ class WorkSharing:
 
     def _in_order(self) -> Iterator[PlayedChunk]:
         """Yield what nothing earlier is missing for."""
-        missing = [seeds.start for seeds in (*self._running.values(), *self._suspects)]
+        missing = [seeds.start for seeds in (*self._running, *self._suspects)]
         first = min(missing, default=inf)
         while self._done and self._done[0][0] < first:
             yield heappop(self._done)[1]

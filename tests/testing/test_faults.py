@@ -134,7 +134,9 @@ def test_a_zombie_that_fails_by_chance() -> None:
 
 def test_what_no_worker_can_import() -> None:
     """A policy made on the spot cannot be sent to other processes."""
-    with pytest.raises(ValueError, match="Define it at the top of a module, or leave out workers"):
+    with pytest.raises(
+        ValueError, match="Define it at the top of a module, or play with one worker"
+    ):
         check_game(Counting, workers=2, policy=lambda _table, _player, choices, _: choices[0])
 
 

@@ -107,7 +107,7 @@ def test_a_process_that_ends() -> None:
 
 
 def test_what_games_print() -> None:
-    """What a game prints into a pipe is not lost, though another ends their process."""
+    """What a game prints goes to standard error, before another ends their process."""
     program = (
         "from tests.testing.test_side_by_side import *\n"
         "fails(Talking, seeds=[1, 2, 3], players=[2], workers=2)"
@@ -116,7 +116,7 @@ def test_what_games_print() -> None:
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=buffered)
 
-    assert "I am told" in done.stdout
+    assert (done.stdout, "I am told" in done.stderr) == ("", True)
 
 
 def test_games_that_start_processes() -> None:

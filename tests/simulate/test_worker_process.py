@@ -1,0 +1,108 @@
+"""Worker processes: whatever becomes of one, whoever waits for it is told."""
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import active_children
+
+import pytest
+
+from bga_states.simulate.worker_process import (
+    Worker,
+    WorkerEndedError,
+    end_workers,
+    start_workers,
+)
+
+pytestmark = pytest.mark.own_gear
+LARGE = 10_000_000
+"""More bytes than a pipe holds."""
+
+
+def double(number: int) -> int:
+    """Do what is asked for, unless the number is odd in some way."""
+    if number < 0:
+        raise ValueError(f"a planted {number}")
+    if number == 0:
+        sys.exit(3)
+    return 2 * number
+
+
+def large(number: int) -> bytes:
+    """Return more than can be sent at once."""
+    return bytes(number)
+
+
+def unsendable(number: int) -> object:
+    """Return what no other process can be sent."""
+    return threading.Lock() if number else number
+
+
+@contextmanager
+def one_worker(work: Callable[[int], object]) -> Iterator[Worker[int, object]]:
+    """Start a worker, and end it."""
+    [worker] = start_workers(1, work)
+    try:
+        yield worker
+    finally:
+        end_workers([worker])
+    assert active_children() == []
+
+
+def test_tasks_are_answered_in_order() -> None:
+    """Each task has its answer, be it an error, in the order in which they were given."""
+    with one_worker(double) as worker:
+        for number in (1, -1, 2):
+            worker.give(number)
+
+        assert worker.take() == 2
+        with pytest.raises(ValueError, match="a planted -1"):
+            worker.take()
+        assert worker.take() == 4
+        assert not worker.tasks
+
+
+def test_an_answer_that_cannot_be_sent_is_an_error() -> None:
+    """What came of a task is told even if it cannot be sent, and the next one is done."""
+    with one_worker(unsendable) as worker:
+        worker.give(1)
+        worker.give(0)
+
+        with pytest.raises(TypeError, match="cannot pickle"):
+            worker.take()
+        assert worker.take() == 0
+
+
+def test_what_an_ended_worker_has_left_undone() -> None:
+    """Of a process that has ended, it is known what it did and what it would have done next."""
+    with one_worker(double) as worker:
+        for number in (1, 0, 2):
+            worker.give(number)
+
+        assert worker.take() == 2
+        with pytest.raises(WorkerEndedError, match="the exit code was 3"):
+            worker.take()
+        assert [*worker.tasks] == [0, 2]
+
+
+def test_a_worker_that_is_killed_in_the_middle_of_an_answer() -> None:
+    """Half an answer is none, and nobody waits for the rest of it."""
+    with one_worker(large) as worker:
+        worker.give(LARGE)
+        assert worker.connection.poll(20)
+        [process] = active_children()
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGKILL)
+
+        with pytest.raises(WorkerEndedError, match="the exit code was -9"):
+            worker.take()
+
+
+def test_a_worker_that_is_busy_is_ended_at_once() -> None:
+    """Nobody waits for what is of no more interest."""
+    with one_worker(large) as worker:
+        worker.give(LARGE)
+        worker.give(LARGE)
