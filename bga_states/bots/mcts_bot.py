@@ -1,7 +1,9 @@
 """The bot that thinks: Monte Carlo tree search over all that may be."""
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from time import perf_counter
 from typing import Annotated, Any
 
@@ -51,11 +53,12 @@ class MctsBot:
     def choose(self, seat: Seat) -> Choice:
         """Search, and return the choice that was visited most."""
         self._seat = seat
-        root = self._memory.find(seat) if self.reuse else None
+        end = perf_counter() + self._seconds(seat)
+        root = self._memory.find(seat, end) if self.reuse else None
         root = root or Node()
         if len(seat.choices) > 1:
             search = Search(seat, root, self._play_on, self.exploration)
-            for _ in self._budget(seat):
+            for _ in self._budget(end):
                 if root.proven is not None:
                     break
                 search.run(self.depth)
@@ -115,20 +118,20 @@ class MctsBot:
             choice = self.playout_choice(table, player_id, choices, seat)
             table.act(player_id, choice.action, choice.args)
 
-    def _budget(self, seat: Seat) -> Iterator[int]:
+    def _seconds(self, seat: Seat) -> float:
+        """Return how long it may think."""
+        own = inf if self.seconds is None else self.seconds
+        allowed = inf if seat.seconds is None else SAFE_SHARE * seat.seconds
+        # So asked, what is not a number is no time.
+        return allowed if not own < allowed else own
+
+    def _budget(self, end: float) -> Iterator[int]:
         """Count the playouts until so many are played, or the time is over."""
-        limits = [] if self.seconds is None else [self.seconds]
-        if seat.seconds is not None:
-            limits.append(SAFE_SHARE * seat.seconds)
         playouts = self.playouts
         if playouts is None and self.seconds is None:
             playouts = PLAYOUTS
-        end = perf_counter() + min(limits) if limits else None
-        count = 0
-        # One at least, however little time there is.
-        while count == 0 or playouts is None or count < playouts:
-            # So asked, what is not a number is no time.
-            if count and end is not None and not perf_counter() < end:
+        yield 0  # however little time there is
+        for count in range(1, playouts) if playouts else itertools.count(1):
+            if not perf_counter() < end:
                 return
             yield count
-            count += 1

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from itertools import islice
+from math import inf
+from time import perf_counter
 from typing import Any
 
 from bga_states.bots.search_tree import Node, key_of
@@ -32,8 +34,11 @@ class RememberedTree:
         """Keep a tree, and what was chosen at its root."""
         self._seat, self._root, self._chosen = seat, root, chosen
 
-    def find(self, seat: Seat) -> Node | None:
-        """Return the node in which the player is now, None where it is not found."""
+    def find(self, seat: Seat, end: float = inf) -> Node | None:
+        """Return the node in which the player is now, None where it is not found.
+
+        At the `end`, as `perf_counter` gives it, it looks no further.
+        """
         last = self._seat
         if last is None or self._chosen is None or last.player_id != seat.player_id:
             return None
@@ -42,19 +47,19 @@ class RememberedTree:
             return None
         table = last.imagine()
         table.act(seat.player_id, self._chosen.action, self._chosen.args)
-        for place, node in islice(self._places(seat, table, after), CANDIDATES):
+        for place, node in islice(self._places(seat, table, after, end), CANDIDATES):
             if place.view(seat.player_id) == seat.view:
                 return node
         return None
 
     def _places(
-        self, seat: Seat, table: Table[Any], node: Node
+        self, seat: Seat, table: Table[Any], node: Node, end: float
     ) -> Iterator[tuple[Table[Any], Node]]:
         """Yield where the tree says it is the player's turn again, the most visited first."""
         states = definition_of(seat.game_class).states
         # Not by calls in calls: others may make more moves in a row than Python has room for.
         pending: list[tuple[Table[Any], Choice | None, Node]] = [(table, None, node)]
-        while pending:
+        while pending and perf_counter() < end:
             before, choice, node = pending.pop()
             table = _after(before, choice)
             # What is chosen there nobody sees, so it lies on other ways of the tree.

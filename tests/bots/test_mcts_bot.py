@@ -201,10 +201,12 @@ def test_it_goes_on_from_its_last_search() -> None:
     decide(bot, table, ann, random.Random(1)).do(table)
     answer = table.choices(bob)[0]
     table.act(bob, answer.action, answer.args)
-    found = bot._memory.find(Seat(table, ann, random.Random(2)))
+    seat = Seat(table, ann, random.Random(2))
+    found = bot._memory.find(seat)
 
     assert found is not None
     assert found.visits > 3
+    assert bot._memory.find(seat, perf_counter()) is None, "there is no time to look"
 
 
 def test_it_starts_anew_where_it_knows_nothing() -> None:

@@ -5,10 +5,10 @@ import sys
 from collections.abc import Iterator
 
 from bga_states.bots import BotError
+from bga_states.cli import interrupts
 from bga_states.cli.bulk_arguments import add_bulk_arguments, crew_for, load_bots, read_seeds
 from bga_states.cli.bulk_play import Bulk, play_in_bulk
 from bga_states.cli.catalogue import load_game
-from bga_states.cli.interrupts import INTERRUPTED
 from bga_states.cli.summary_screen import show_tables
 from bga_states.cli.terminal.options import read_settings
 from bga_states.cli.usage_errors import CommandError
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     except (SimulationError, TableError, BotError) as error:
         raise CommandError(str(error)) from error
     show(plans, contest, bulk)
-    return INTERRUPTED if bulk.is_interrupted else 0
+    return interrupts.INTERRUPTED if bulk.is_interrupted else 0
 
 
 def read_plans(arguments: argparse.Namespace) -> list[Plan]:
@@ -62,20 +62,30 @@ def play_all(
 ) -> Bulk:
     """Play one seating after the other, until Ctrl-C or the last one."""
     whole = Bulk()
-    for plan in plans:
-
-        def take(played: PlayedChunk, labels: tuple[str, ...] = plan.labels) -> None:
-            for record in played.records:
-                contest.add(labels, record)
-
-        with crew_for(plan, arguments) as crew:
-            bulk = play_in_bulk(plan, [seeds], crew, take, with_records=True)
-        whole.games += bulk.games
-        whole.seconds += bulk.seconds
-        whole.is_interrupted = bulk.is_interrupted
-        if bulk.is_interrupted:
-            break
+    with interrupts.raised():
+        try:
+            for plan in plans:
+                play_seating(plan, seeds, contest, arguments, whole)
+        except KeyboardInterrupt:
+            whole.is_interrupted = True
     return whole
+
+
+def play_seating(
+    plan: Plan, seeds: range, contest: Contest, arguments: argparse.Namespace, whole: Bulk
+) -> None:
+    """Play the games of a seating; KeyboardInterrupt when that was cut short."""
+
+    def take(played: PlayedChunk) -> None:
+        for record in played.records:
+            contest.add(plan.labels, record)
+
+    with crew_for(plan, arguments) as crew:
+        bulk = play_in_bulk(plan, [seeds], crew, take, with_records=True)
+    whole.games += bulk.games
+    whole.seconds += bulk.seconds
+    if bulk.is_interrupted:
+        raise KeyboardInterrupt
 
 
 def show(plans: list[Plan], contest: Contest, bulk: Bulk) -> None:

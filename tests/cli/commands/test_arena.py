@@ -1,8 +1,11 @@
 """`arena`: which bot is the strongest, at the command line."""
 
+from typing import Any
+
 import pytest
 
 from bga_states.cli import main
+from bga_states.cli.commands import arena
 from tests.cli.support import Terminal, unmeasured
 
 pytestmark = pytest.mark.own_gear
@@ -63,3 +66,21 @@ def test_ctrl_c_shows_what_is_done() -> None:
 
     assert "Ratings" in terminal.shown
     assert "Interrupted: the rest was not played." in terminal.shown
+
+
+def test_ctrl_c_between_two_seatings(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ctrl-C counts at any moment, also where no game is being played."""
+    play_seating = arena.play_seating
+
+    def play_and_press(*given: Any) -> None:
+        play_seating(*given)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "play_seating", play_and_press)
+    assert main(["arena", "tictactoe", "random", "greedy", "--games", "3"]) == 130
+    printed = capsys.readouterr()
+
+    assert "3 games of 2 players, in 2 seatings" in printed.out
+    assert "Interrupted: the rest was not played." in printed.err
