@@ -153,15 +153,20 @@ def check_source(twins: Twins, viewer: int, number: int) -> None:
 
     By the same chance it makes the same of twins, which differ in nothing that the player knows.
     """
-    one, other = twins.one.fork(), twins.other.fork()
-    for line in (one, other):
-        rearrange(line, viewer, number)
+    one, again, other = twins.one.fork(), twins.one.fork(), twins.other.fork()
+    rearrange(one, viewer, number)
+    rearrange(other, viewer, number)
     if one.table.snapshot() == other.table.snapshot():
         return
-    who = viewer_name(one.table, viewer)
+    rearrange(again, viewer, number)
+    if one.table.snapshot() == again.table.snapshot():
+        cause = f"starts from what {viewer_name(one.table, viewer)} cannot know"
+        where, remedy = twins.cause, "Gather what is hidden, sort it, and deal it by chance"
+    else:
+        cause, other = "draws from more than game.random", again
+        where, remedy = "the second time", "Draw from game.random, and use no clock"
     what = difference(one.table.data(), other.table.data())
-    fact = f"redeal starts from what {who} cannot know: by the same chance {what} {twins.cause}"
-    remedy = "Gather what is hidden, sort it, and deal it by chance"
+    fact = f"redeal {cause}: by the same chance {what} {where}"
     raise one.place.fault(fact, remedy, twins.one.table)
 
 
