@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Callable
 from typing import Any
 
 from bga_states import UserError, possible_action
@@ -10,6 +11,18 @@ from bga_states.testing.failures import Place
 from bga_states.testing.leaks.redealing import Unknown
 from bga_states.testing.leaks.twins import by_setup
 from tests.testing.counting import Count, Counting, counting, fails, redeal_secrets
+
+
+def with_deck(redeal: Callable[[Any, int], None]) -> type[Counting]:
+    """Make a game that shuffles a deck in its setup, which nobody sees."""
+
+    def setup(game: Any) -> Any:
+        game.deck = [*range(8)]
+        game.random.shuffle(game.deck)
+        return Counting.setup_new_game(game)
+
+    annotations = {"deck": list[int]}
+    return counting(Count, redeal=redeal, setup_new_game=setup, __annotations__=annotations)
 
 
 class TestRedeal:
@@ -45,38 +58,20 @@ class TestRedeal:
     def test_it_loses_nothing(self) -> None:
         """What every game is made of is still there after `redeal`."""
 
-        def setup(game: Any) -> Any:
-            game.deck = [*range(8)]
-            game.random.shuffle(game.deck)
-            return Counting.setup_new_game(game)
-
         def redeal(game: Any, player_id: int) -> None:
             redeal_secrets(game, player_id)
             game.deck = [game.random.randrange(8) for _ in game.deck]
 
-        game = counting(
-            Count, redeal=redeal, setup_new_game=setup, __annotations__={"deck": list[int]}
-        )
-
-        assert "redeal has lost [" in fails(game)
+        assert "redeal has lost [" in fails(with_deck(redeal))
 
     def test_it_starts_from_nothing_hidden(self) -> None:
         """A shuffle of the real order ends by that order too: bots would feel the truth."""
-
-        def setup(game: Any) -> Any:
-            game.deck = [*range(8)]
-            game.random.shuffle(game.deck)
-            return Counting.setup_new_game(game)
 
         def redeal(game: Any, player_id: int) -> None:
             redeal_secrets(game, player_id)
             game.random.shuffle(game.deck)
 
-        message = fails(
-            counting(
-                Count, redeal=redeal, setup_new_game=setup, __annotations__={"deck": list[int]}
-            )
-        )
+        message = fails(with_deck(redeal))
 
         cause = "if what they cannot know were arranged otherwise"
         assert "redeal starts from what Player A cannot know: by the same chance deck[" in message
