@@ -120,10 +120,10 @@ class MctsBot:
 
     def _seconds(self, seat: Seat) -> float:
         """Return how long it may think."""
-        own = inf if self.seconds is None else self.seconds
-        allowed = inf if seat.seconds is None else SAFE_SHARE * seat.seconds
-        # So asked, what is not a number is no time.
-        return allowed if not own < allowed else own
+        limits = [] if self.seconds is None else [self.seconds]
+        if seat.seconds is not None:
+            limits.append(SAFE_SHARE * seat.seconds)
+        return min(limits, default=inf)
 
     def _budget(self, end: float) -> Iterator[int]:
         """Count the playouts until so many are played, or the time is over."""
@@ -131,7 +131,8 @@ class MctsBot:
         if playouts is None and self.seconds is None:
             playouts = PLAYOUTS
         yield 0  # however little time there is
-        for count in range(1, playouts) if playouts else itertools.count(1):
+        for count in itertools.count(1) if playouts is None else range(1, playouts):
+            # So asked, what is not a number is no time.
             if not perf_counter() < end:
                 return
             yield count

@@ -8,6 +8,7 @@ from bga_states import Game
 from bga_states.bots import BotError
 from bga_states.cli.bot_catalogue import load_bot
 from bga_states.cli.missing_packages import DASK, require
+from bga_states.cli.process_errors import told_of_processes
 from bga_states.cli.terminal.opening import read_seed
 from bga_states.cli.terminal.options import read_settings
 from bga_states.cli.usage_errors import CommandError
@@ -75,14 +76,8 @@ def crew_for(plan: Plan, arguments: argparse.Namespace) -> Iterator[Crew]:
     if arguments.workers < 1:
         raise CommandError(f"Cannot play in {arguments.workers} processes. Give 1 or more.")
     # Told here, lest whoever holds a file meanwhile take it for the file's fault.
-    try:
-        with own_or_cluster(plan, arguments) as crew:
-            yield crew
-    except SimulationError as error:
-        raise CommandError(str(error)) from error
-    except OSError as error:
-        fact = f"a process cannot start: {error.strerror or error}"
-        raise CommandError(f"Cannot go on: {fact}. Give fewer --workers.") from error
+    with told_of_processes(), own_or_cluster(plan, arguments) as crew:
+        yield crew
 
 
 @contextmanager

@@ -29,25 +29,18 @@ class PlayedChunk(NamedTuple):
     """How long all of it took, games that failed included."""
 
 
-class Chunk(NamedTuple):
-    """Games of a plan that are played at once, in any process."""
-
-    plan: Plan
-    seeds: range
-    with_records: bool = False
-
-    def play(self) -> PlayedChunk:
-        """Play the games."""
-        runner = GameRunner(self.plan)
-        start = perf_counter()
-        if not self.with_records:
-            totals = runner.count(self.seeds)
-            return PlayedChunk(self.seeds, totals, seconds=perf_counter() - start)
-        totals = Totals(len(self.plan.bots))
-        records = [runner.record(seed) for seed in self.seeds]
-        for record in records:
-            totals.add_record(record)
-        return PlayedChunk(self.seeds, totals, records, perf_counter() - start)
+def play_chunk(plan: Plan, seeds: range, *, with_records: bool) -> PlayedChunk:
+    """Play the games of a chunk, in any process."""
+    runner = GameRunner(plan)
+    start = perf_counter()
+    if not with_records:
+        totals = runner.count(seeds)
+        return PlayedChunk(seeds, totals, seconds=perf_counter() - start)
+    totals = Totals(len(plan.bots))
+    records = [runner.record(seed) for seed in seeds]
+    for record in records:
+        totals.add_record(record)
+    return PlayedChunk(seeds, totals, records, perf_counter() - start)
 
 
 class ChunkSource:

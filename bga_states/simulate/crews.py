@@ -1,7 +1,7 @@
 """Crews: who plays the chunks of a simulation: this process, processes of ours, or an executor."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -13,7 +13,7 @@ from concurrent.futures import (
 from multiprocessing import connection
 from typing import Protocol, TypeAlias
 
-from bga_states.simulate.chunks import Chunk, PlayedChunk
+from bga_states.simulate.chunks import PlayedChunk
 from bga_states.simulate.simulation_plan import Plan, SimulationError
 from bga_states.simulate.worker_process import (
     Worker,
@@ -23,8 +23,10 @@ from bga_states.simulate.worker_process import (
     start_workers,
 )
 
-Taken: TypeAlias = tuple[Chunk, PlayedChunk | None]
-"""A chunk, and what came of it: None when it was lost with whoever played it."""
+Play: TypeAlias = Callable[[range], PlayedChunk]
+"""Plays the games with some seeds, in any process."""
+Taken: TypeAlias = tuple[range, PlayedChunk | None]
+"""A chunk's seeds, and what came of them: None when they were lost with whoever played them."""
 
 
 class Crew(Protocol):
@@ -35,8 +37,12 @@ class Crew(Protocol):
         """How many chunks it plays at once."""
         ...
 
-    def give(self, chunk: Chunk) -> None:
-        """Let a chunk be played; SimulationError when nobody can."""
+    def begin(self, play: Play) -> None:
+        """Get ready to play; SimulationError when nobody can."""
+        ...
+
+    def give(self, seeds: range) -> None:
+        """Let a chunk be played; SimulationError when nobody can any more."""
         ...
 
     def take(self) -> Iterable[Taken]:
@@ -54,16 +60,20 @@ class OwnCrew:
     workers = 1
 
     def __init__(self) -> None:
-        self._given: deque[Chunk] = deque()
+        self._given: deque[range] = deque()
 
-    def give(self, chunk: Chunk) -> None:
+    def begin(self, play: Play) -> None:
+        """Keep in mind how to play."""
+        self._play = play
+
+    def give(self, seeds: range) -> None:
         """Keep a chunk in mind."""
-        self._given.append(chunk)
+        self._given.append(seeds)
 
     def take(self) -> Iterable[Taken]:
         """Play a chunk."""
-        chunk = self._given.popleft()
-        return [(chunk, chunk.play())]
+        seeds = self._given.popleft()
+        return [(seeds, self._play(seeds))]
 
     def close(self) -> None:
         """Do nothing: nothing runs."""
@@ -75,11 +85,16 @@ class ProcessCrew:
     def __init__(self, workers: int, plan: Plan) -> None:
         refuse_unpicklable(plan.game_class, *plan.bots, plan.options)
         self.workers = workers
-        self._crew: list[Worker[Chunk, PlayedChunk]] = start_workers(workers, Chunk.play)
+        self._crew: list[Worker[range, PlayedChunk]] = []
 
-    def give(self, chunk: Chunk) -> None:
+    def begin(self, play: Play) -> None:
+        """Start the processes."""
+        self._play = play
+        self._crew = start_workers(self.workers, play)
+
+    def give(self, seeds: range) -> None:
         """Let the process that has least to do play a chunk."""
-        min(self._crew, key=lambda worker: len(worker.tasks)).give(chunk)
+        min(self._crew, key=lambda worker: len(worker.tasks)).give(seeds)
 
     def take(self) -> Iterable[Taken]:
         """Wait for a process that has played a chunk, or has ended."""
@@ -87,17 +102,17 @@ class ProcessCrew:
         ready = connection.wait([worker.connection for worker in busy])
         return [self._take_from(worker) for worker in busy if worker.connection in ready]
 
-    def _take_from(self, worker: Worker[Chunk, PlayedChunk]) -> Taken:
-        chunk, *waiting = worker.tasks
+    def _take_from(self, worker: Worker[range, PlayedChunk]) -> Taken:
+        seeds, *waiting = worker.tasks
         try:
-            return chunk, worker.take()
+            return seeds, worker.take()
         except WorkerEndedError:
             end_workers([worker])
-        [other] = start_workers(1, Chunk.play)
+        [other] = start_workers(1, self._play)
         self._crew[self._crew.index(worker)] = other
         for undone in waiting:
             other.give(undone)
-        return chunk, None
+        return seeds, None
 
     def close(self) -> None:
         """End the processes, whatever they do."""
@@ -110,12 +125,16 @@ class ExecutorCrew:
     def __init__(self, executor: Executor, workers: int) -> None:
         self.workers = workers
         self._executor = executor
-        self._given: dict[Future[PlayedChunk], Chunk] = {}
+        self._given: dict[Future[PlayedChunk], range] = {}
 
-    def give(self, chunk: Chunk) -> None:
+    def begin(self, play: Play) -> None:
+        """Keep in mind how to play."""
+        self._play = play
+
+    def give(self, seeds: range) -> None:
         """Let the executor play a chunk; SimulationError when it takes no more."""
         try:
-            self._given[self._executor.submit(chunk.play)] = chunk
+            self._given[self._executor.submit(self._play, seeds)] = seeds
         except RuntimeError as error:  # broken, or shut down
             fact = f"the executor takes no more work: {error}"
             raise SimulationError(f"Cannot go on: {fact}. Begin again with another one.") from error

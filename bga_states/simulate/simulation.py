@@ -49,8 +49,8 @@ def simulate(  # noqa: PLR0913  # by keyword, each with a default
     """
     plan = make_plan(game_class, bots, players=players, options=options, longest=longest)
     totals = Totals(len(plan.bots))
-    crew = crew_of(plan, workers, executor)
     runs = [seeds_from(seed, games)]
+    crew = crew_of(plan, workers, executor)
     for played in play_seeds(plan, runs, crew, with_records=on_record is not None):
         totals.add(played.totals)
         for record in played.records:

@@ -2,10 +2,11 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from functools import partial
 from heapq import heappop, heappush
 from math import inf
 
-from bga_states.simulate.chunks import Chunk, ChunkSource, PlayedChunk
+from bga_states.simulate.chunks import ChunkSource, PlayedChunk, play_chunk
 from bga_states.simulate.crews import Crew, Taken
 from bga_states.simulate.game_record import Ending, Failure, GameRecord, Standing
 from bga_states.simulate.simulation_plan import Plan, SimulationError
@@ -46,6 +47,7 @@ class WorkSharing:
     def __iter__(self) -> Iterator[PlayedChunk]:
         """Play all games; SimulationError when the crew cannot go on."""
         try:
+            self._crew.begin(partial(play_chunk, self._plan, with_records=self._with_records))
             while self._give_out():
                 self._take(self._crew.take())
                 yield from self._in_order()
@@ -68,15 +70,15 @@ class WorkSharing:
         return bool(self._running)
 
     def _give(self, seeds: range) -> None:
-        self._crew.give(Chunk(self._plan, seeds, self._with_records))
+        self._crew.give(seeds)
         self._running.add(seeds)
 
     def _take(self, taken: Iterable[Taken]) -> None:
         """Take what has come in."""
-        for chunk, played in taken:
-            self._running.remove(chunk.seeds)
+        for seeds, played in taken:
+            self._running.remove(seeds)
             if played is None:
-                self._suspect(chunk.seeds)
+                self._suspect(seeds)
             else:
                 self._source.learn(played)
                 self._keep(played)

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from math import nan
 from time import perf_counter
 from typing import Any
 
@@ -183,6 +184,14 @@ def test_the_time_ends_a_search() -> None:
 
     hour = MctsBot(playouts=2, seconds=3600)
     assert decided(table, hour) == decided(table, MctsBot(playouts=2))
+
+
+@pytest.mark.parametrize("bot", [MctsBot(seconds=nan), MctsBot(playouts=0)], ids=str)
+def test_what_is_no_limit_is_none_of_time(bot: MctsBot) -> None:
+    """A bot whose limit makes no sense plays one playout, and does not think for ever."""
+    table = Table.create(Reversi, ["Ann", "Bob"], seed=1)
+
+    assert decided(table, bot) == decided(table, MctsBot(playouts=1))
 
 
 def test_the_table_may_set_a_time() -> None:

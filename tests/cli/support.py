@@ -42,7 +42,7 @@ def announce(
 def unmeasured() -> dict[str, str]:
     """Return an environment in which coverage measures nothing.
 
-    For who cannot write its files; and for who is sent signals: a handler of ours that comes while
+    For whoever cannot write its files, or is sent signals: a handler of ours that comes while
     the tracer holds its lock is traced too, and waits for that lock forever.
     """
     return {name: value for name, value in os.environ.items() if not name.startswith("COV")}

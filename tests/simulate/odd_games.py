@@ -70,6 +70,13 @@ class Fails(Odd):
         raise ZeroDivisionError("a planted mistake")
 
 
+class Laments(Odd):
+    """Raises an error of many words in every game."""
+
+    def meet(self) -> None:
+        raise ZeroDivisionError("a planted mistake " * 200)
+
+
 class UnwritableError(Exception):
     """An error that cannot be written out."""
 

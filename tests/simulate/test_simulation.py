@@ -8,7 +8,7 @@ import pytest
 from bga_states import Game, Gear, TableError
 from bga_states.bots import BotError, RandomBot
 from bga_states.simulate import Ending, GameRecord, SimulationError, Totals, simulate
-from bga_states.simulate.chunks import Chunk
+from bga_states.simulate.chunks import play_chunk
 from bga_states.simulate.game_runner import GameRunner
 from bga_states.simulate.seated_bots import SeatedBots
 from bga_states.simulate.simulation_plan import NamedBot, make_plan, short_label
@@ -160,7 +160,7 @@ def test_the_last_seed_is_played() -> None:
 @pytest.mark.parametrize("with_records", [False, True])
 def test_time_in_failed_games_is_not_that_of_others(with_records: bool) -> None:
     """The time of games that failed is in no mean, but decides how many are played at once."""
-    played = Chunk(make_plan(Fails), range(1, 30), with_records).play()
+    played = play_chunk(make_plan(Fails), range(1, 30), with_records=with_records)
 
     assert played.totals.games == 29
     assert played.totals.seconds < played.seconds / 2

@@ -6,21 +6,24 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import pytest
 
+from bga_states.bots import RandomBot
 from bga_states.simulate import Ending, GameRecord, SimulationError, simulate
 from bga_states.simulate.chunks import ChunkSource, PlayedChunk
 from bga_states.simulate.crews import ProcessCrew
 from bga_states.simulate.simulation import play_seeds
 from bga_states.simulate.simulation_plan import make_plan
 from bga_states.simulate.totals import Totals
+from bga_states.testing import check_game
 from sample_games.tictactoe import TicTacToe
 from tests.simulate.numbers import numbers_of
-from tests.simulate.odd_games import MARKED, Dies, DiesOnce, Exits, Odd, Raises
+from tests.simulate.odd_games import MARKED, Dies, DiesOnce, Exits, Laments, Odd, Raises
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -124,6 +127,7 @@ def test_a_simulation_without_hope_ends() -> None:
 
 SCRIPT = """
 from bga_states.simulate import simulate
+from bga_states.testing import check_game
 from sample_games.tictactoe import TicTacToe
 simulate(TicTacToe, 30, workers=2)
 """
@@ -180,3 +184,31 @@ def test_a_game_that_cannot_be_imported_is_refused() -> None:
     with pytest.raises(SimulationError, match="other processes cannot import"):
         simulate(Inner, 10, workers=2)
     assert simulate(Inner, 10).endings == {Ending.PLAYED_OUT: 10}
+
+
+def test_a_game_that_others_fail_to_import_is_told() -> None:
+    """Where the import fails in the processes alone, its error is passed on."""
+    from tests.simulate.shy_games import Shy  # not above: processes import this module too
+
+    fault = "cannot import what they are to play: RuntimeError: a planted absence"
+
+    with pytest.raises(SimulationError, match=fault):
+        simulate(Shy, 10, workers=2)
+    with pytest.raises(ValueError, match=fault):
+        check_game(Shy, "quick", workers=2)
+
+
+class Heavy(RandomBot):
+    """A bot that knows much by heart."""
+
+    def __init__(self, known: bytes) -> None:
+        self.known = known
+
+
+def test_what_is_large_stops_nobody() -> None:
+    """Neither a plan nor results that are larger than a pipe make two processes wait in turn."""
+    records: list[GameRecord] = []
+    bots = [partial(Heavy, bytes(1_000_000))]
+    simulate(Laments, 3_000, bots=bots, workers=2, on_record=records.append)
+
+    assert len(records) == 3_000

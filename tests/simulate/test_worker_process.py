@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import active_children
@@ -11,6 +12,7 @@ from multiprocessing import active_children
 import pytest
 
 from bga_states.simulate.worker_process import (
+    PATIENCE,
     Worker,
     WorkerEndedError,
     end_workers,
@@ -39,6 +41,28 @@ def large(number: int) -> bytes:
 def unsendable(number: int) -> object:
     """Return what no other process can be sent."""
     return threading.Lock() if number else number
+
+
+def lose(_number: int) -> None:
+    """Raise what the end of a pipe raises."""
+    raise EOFError("a planted end")
+
+
+class Unreadable:
+    """What can be sent, and cannot be read."""
+
+    def __reduce__(self) -> tuple[Callable[[int], None], tuple[int]]:
+        return lose, (1,)
+
+
+def unreadable(number: int) -> object:
+    """Return what cannot be read where it is sent to."""
+    return Unreadable() if number else number
+
+
+def wait_long(_number: int) -> None:
+    """Take longer than anybody waits."""
+    time.sleep(600)
 
 
 @contextmanager
@@ -76,6 +100,32 @@ def test_an_answer_that_cannot_be_sent_is_an_error() -> None:
         assert worker.take() == 0
 
 
+def test_an_answer_that_cannot_be_read_is_an_error() -> None:
+    """What is raised while an answer is read is not taken for the end of the process."""
+    with one_worker(unreadable) as worker:
+        worker.give(1)
+        worker.give(0)
+
+        with pytest.raises(EOFError, match="a planted end"):
+            worker.take()
+        assert worker.take() == 0
+
+
+def test_ctrl_c_does_not_reach_a_worker_that_starts() -> None:
+    """A worker is ended by the process that began it, and by Ctrl-C not even before it serves."""
+    worker = Worker[int, int]()
+    [process] = active_children()
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGINT)
+    worker.begin(double)
+    worker.wait_until_ready()
+    os.kill(process.pid, signal.SIGINT)
+    worker.give(1)
+
+    assert worker.take() == 2
+    end_workers([worker])
+
+
 def test_what_an_ended_worker_has_left_undone() -> None:
     """Of a process that has ended, it is known what it did and what it would have done next."""
     with one_worker(double) as worker:
@@ -103,6 +153,10 @@ def test_a_worker_that_is_killed_in_the_middle_of_an_answer() -> None:
 
 def test_a_worker_that_is_busy_is_ended_at_once() -> None:
     """Nobody waits for what is of no more interest."""
-    with one_worker(large) as worker:
-        worker.give(LARGE)
-        worker.give(LARGE)
+    [worker] = start_workers(1, wait_long)
+    worker.give(1)
+    began = time.monotonic()
+    end_workers([worker])
+
+    assert time.monotonic() - began < PATIENCE
+    assert active_children() == []

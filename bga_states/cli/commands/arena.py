@@ -65,27 +65,26 @@ def play_all(
     with interrupts.raised():
         try:
             for plan in plans:
-                play_seating(plan, seeds, contest, arguments, whole)
+                bulk = play_seating(plan, seeds, contest, arguments)
+                whole.games += bulk.games
+                whole.seconds += bulk.seconds
+                whole.is_interrupted = bulk.is_interrupted
+                if bulk.is_interrupted:
+                    break
         except KeyboardInterrupt:
             whole.is_interrupted = True
     return whole
 
 
-def play_seating(
-    plan: Plan, seeds: range, contest: Contest, arguments: argparse.Namespace, whole: Bulk
-) -> None:
-    """Play the games of a seating; KeyboardInterrupt when that was cut short."""
+def play_seating(plan: Plan, seeds: range, contest: Contest, arguments: argparse.Namespace) -> Bulk:
+    """Play the games of a seating, until Ctrl-C or the last one."""
 
     def take(played: PlayedChunk) -> None:
         for record in played.records:
             contest.add(plan.labels, record)
 
     with crew_for(plan, arguments) as crew:
-        bulk = play_in_bulk(plan, [seeds], crew, take, with_records=True)
-    whole.games += bulk.games
-    whole.seconds += bulk.seconds
-    if bulk.is_interrupted:
-        raise KeyboardInterrupt
+        return play_in_bulk(plan, [seeds], crew, take, with_records=True)
 
 
 def show(plans: list[Plan], contest: Contest, bulk: Bulk) -> None:

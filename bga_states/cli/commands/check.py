@@ -17,6 +17,7 @@ from bga_states.cli import interrupts
 from bga_states.cli.catalogue import load_game
 from bga_states.cli.findings import show_report
 from bga_states.cli.output import write_bytes
+from bga_states.cli.process_errors import told_of_processes
 from bga_states.cli.usage_errors import CommandError, shorten_path
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.raised import authors_line
@@ -112,7 +113,7 @@ def make_report(arguments: argparse.Namespace) -> Report:
         write_frozen(game_class, arguments.freeze)
     if arguments.play:
         # Whoever is interrupted ends the processes that play first.
-        with interrupts.raised():
+        with interrupts.raised(), told_of_processes():
             shown = tuple(play(game_class, arguments.play, arguments.workers))
         report = replace(report, findings=(*report.findings, *shown))
     return report

@@ -153,11 +153,12 @@ def check_source(twins: Twins, viewer: int, number: int) -> None:
 
     By the same chance it makes the same of twins, which differ in nothing that the player knows.
     """
-    one, again, other = twins.one.fork(), twins.one.fork(), twins.other.fork()
+    one, other = twins.one.fork(), twins.other.fork()
     rearrange(one, viewer, number)
     rearrange(other, viewer, number)
     if one.table.snapshot() == other.table.snapshot():
         return
+    again = twins.one.fork()
     rearrange(again, viewer, number)
     if one.table.snapshot() == again.table.snapshot():
         cause = f"starts from what {viewer_name(one.table, viewer)} cannot know"

@@ -1,10 +1,12 @@
 """`arena`: which bot is the strongest, at the command line."""
 
+import signal
 from typing import Any
 
 import pytest
 
-from bga_states.cli import main
+from bga_states.cli import interrupts, main
+from bga_states.cli.bulk_play import Bulk
 from bga_states.cli.commands import arena
 from tests.cli.support import Terminal, unmeasured
 
@@ -74,12 +76,17 @@ def test_ctrl_c_between_two_seatings(
     """Ctrl-C counts at any moment, also where no game is being played."""
     play_seating = arena.play_seating
 
-    def play_and_press(*given: Any) -> None:
-        play_seating(*given)
-        raise KeyboardInterrupt
+    def play_and_press(*given: Any) -> Bulk:
+        bulk = play_seating(*given)
+        signal.raise_signal(signal.SIGINT)
+        return bulk
 
     monkeypatch.setattr(arena, "play_seating", play_and_press)
-    assert main(["arena", "tictactoe", "random", "greedy", "--games", "3"]) == 130
+    kept = signal.signal(signal.SIGINT, interrupts.end_program)
+    try:
+        assert main(["arena", "tictactoe", "random", "greedy", "--games", "3"]) == 130
+    finally:
+        signal.signal(signal.SIGINT, kept)
     printed = capsys.readouterr()
 
     assert "3 games of 2 players, in 2 seatings" in printed.out
