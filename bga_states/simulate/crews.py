@@ -14,12 +14,12 @@ from multiprocessing import connection
 from typing import Protocol, TypeAlias
 
 from bga_states.simulate.chunks import PlayedChunk
+from bga_states.simulate.importability import refuse_unpicklable
 from bga_states.simulate.simulation_plan import Plan, SimulationError
 from bga_states.simulate.worker_process import (
     Worker,
     WorkerEndedError,
     end_workers,
-    refuse_unpicklable,
     start_workers,
 )
 

@@ -1,32 +1,25 @@
 """Worker processes: each does one task after the other, and can be ended at any time."""
 
-import os
 import pickle
 import signal
-import sys
-import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context, parent_process, resource_tracker
-from multiprocessing.connection import Connection, wait
-from threading import Thread
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.connection import wait
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from bga_states.engine.base.errors import show
-from bga_states.engine.base.raised import describe
-from bga_states.simulate.simulation_plan import SimulationError
+from bga_states.simulate.importability import SideBySideError
+from bga_states.simulate.task_service import serve
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
+TRIES = 3
+"""So often workers are started anew that are killed while they start."""
 PATIENCE = 5
 """How many seconds a process with nothing more to do may take to end."""
-
-
-class SideBySideError(SimulationError, ValueError):
-    """Other processes cannot do what was asked for."""
 
 
 class WorkerEndedError(Exception):
@@ -34,6 +27,8 @@ class WorkerEndedError(Exception):
 
     def __init__(self, exit_code: int | None) -> None:
         super().__init__(f"the exit code was {exit_code}")
+        self.was_killed = exit_code is not None and exit_code < 0
+        """Whether a signal has ended it, such as that of a system without memory."""
 
 
 class Worker(Generic[Task, Result]):
@@ -50,7 +45,7 @@ class Worker(Generic[Task, Result]):
         """Ready to be read when there is something to `take`."""
         self.tasks: deque[Task] = deque()
         """What it has not answered yet; the first is what it does."""
-        self._process = context.Process(target=_serve, args=(its_connection,))
+        self._process = context.Process(target=serve, args=(its_connection,))
         with not_interrupted():
             self._process.start()
         # Open in the process alone, so that it closes when that ends.
@@ -63,11 +58,11 @@ class Worker(Generic[Task, Result]):
         if not self.connection.poll():
             raise self._ended()
         self._receive()
-        self.connection.send(work)
+        self._send(work)
 
     def wait_until_ready(self) -> None:
         """Wait until it is ready for tasks; SideBySideError when it cannot import the work."""
-        self._open(self._receive())
+        opened(self._receive())
 
     def give(self, task: Task) -> None:
         """Let it do a task after those it was given before.
@@ -75,9 +70,7 @@ class Worker(Generic[Task, Result]):
         Tasks must be small: a worker that is sending an answer does not read what a pipe has no
         room for.
         """
-        # When nobody is there to read it, there is no answer either.
-        with suppress(OSError):
-            self.connection.send(task)
+        self._send(task)
         self.tasks.append(task)
 
     def take(self) -> Result:
@@ -87,7 +80,7 @@ class Worker(Generic[Task, Result]):
         """
         answer = self._receive()
         self.tasks.popleft()
-        result: Result = self._open(answer)
+        result: Result = opened(answer)
         return result
 
     def dismiss(self) -> None:
@@ -105,6 +98,11 @@ class Worker(Generic[Task, Result]):
         self._process.kill()
         self._process.join()
 
+    def _send(self, thing: object) -> None:
+        # When nobody is there to read it, there is no answer either.
+        with suppress(OSError):
+            self.connection.send(thing)
+
     def _receive(self) -> bytes:
         try:
             return self.connection.recv_bytes()
@@ -115,16 +113,29 @@ class Worker(Generic[Task, Result]):
         self._process.join()
         return WorkerEndedError(self._process.exitcode)
 
-    def _open(self, answer: bytes) -> Any:
-        """Return what an answer says, or raise it."""
-        result, error = pickle.loads(answer)  # noqa: S301  # from the process begun here
-        if error is not None:
-            raise error
-        return result
+
+def opened(answer: bytes) -> Any:
+    """Return what an answer says, or raise it."""
+    result, error = pickle.loads(answer)  # noqa: S301  # from a process that was begun here
+    if error is not None:
+        raise error
+    return result
 
 
 def start_workers(count: int, work: Callable[[Task], Result]) -> list[Worker[Task, Result]]:
     """Start so many workers, and wait until they are ready; SideBySideError if they cannot be."""
+    tries = 0
+    while True:
+        tries += 1
+        try:
+            return _try_to_start(count, work)
+        except WorkerEndedError as error:
+            # What was killed at a bad moment is no reason to give up.
+            if tries == TRIES or not error.was_killed:
+                raise _not_started(error) from error
+
+
+def _try_to_start(count: int, work: Callable[[Task], Result]) -> list[Worker[Task, Result]]:
     workers: list[Worker[Task, Result]] = []
     try:
         workers.extend(Worker() for _ in range(count))
@@ -133,14 +144,21 @@ def start_workers(count: int, work: Callable[[Task], Result]) -> list[Worker[Tas
             worker.begin(work)
         for worker in workers:
             worker.wait_until_ready()
-    except BaseException as error:
+    except BaseException:
         end_workers(workers)
-        if not isinstance(error, WorkerEndedError):
-            raise
+        raise
+    return workers
+
+
+def _not_started(error: WorkerEndedError) -> SideBySideError:
+    """Make the error that says what to do where processes do not start."""
+    if error.was_killed:
+        fact = f"processes are killed before they play anything ({error})"
+        remedy = "Look for memory to spare, or play with one worker"
+    else:
         fact = "processes end before they play anything"
         remedy = 'In a script, begin what it does with `if __name__ == "__main__":`'
-        raise SideBySideError(f"Cannot play side by side: {fact}. {remedy}.") from error
-    return workers
+    return SideBySideError(f"Cannot play side by side: {fact}. {remedy}.")
 
 
 def end_workers(workers: Sequence[Worker[Task, Result]]) -> None:
@@ -165,77 +183,3 @@ def not_interrupted() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def refuse_unpicklable(*things: object) -> None:
-    """Refuse what other processes could not import; SideBySideError."""
-    for thing in things:
-        try:
-            pickle.dumps(thing)
-        except (pickle.PicklingError, AttributeError, TypeError) as error:
-            raise not_importable(show(thing)) from error
-
-
-def not_importable(what: str) -> SideBySideError:
-    """Make the error that says what other processes cannot import."""
-    remedy = "Define it at the top of a module, or play with one worker"
-    return SideBySideError(
-        f"Cannot play side by side: other processes cannot import {what}. {remedy}."
-    )
-
-
-def _serve(connection: Connection) -> None:
-    """Do what is sent, until the other end is closed."""
-    # Ctrl-C reaches every process of a terminal, and this one is ended by the one that began it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    Thread(target=_end_with_parent, daemon=True).start()
-    # What games print must not end up within what the program prints.
-    sys.stdout = sys.stderr
-    with suppress(EOFError, OSError):
-        connection.send(None)
-        work: list[Callable[[Any], object]] = []
-        connection.send_bytes(_answer(work.append, connection.recv_bytes()))
-        while work:
-            connection.send_bytes(_answer(work[0], connection.recv_bytes()))
-            # What the game has printed: the next one may end this process.
-            if sys.stdout is not None:  # as where it was closed
-                sys.stdout.flush()
-
-
-def _answer(do: Callable[[Any], object], sent: bytes) -> bytes:
-    """Do something with what was sent, and return what came of it: a result or an error."""
-    try:
-        return pickle.dumps((do(_read(sent)), None))
-    except Exception as error:  # noqa: BLE001  # raised where the answer is read
-        return pickle.dumps((None, _sendable(error)))
-
-
-def _read(sent: bytes) -> Any:
-    """Read what was sent; SideBySideError when it cannot be imported here."""
-    try:
-        return pickle.loads(sent)  # noqa: S301  # from the process that began this one
-    except Exception as error:  # whatever the import of a game raises
-        raise not_importable(f"what they are to play: {describe(error)}") from error
-
-
-def _end_with_parent() -> None:
-    """End this process, whatever it does, when the one that began it has ended."""
-    parent = parent_process()
-    assert parent is not None
-    wait([parent.sentinel])
-    os._exit(1)
-
-
-def _sendable(error: Exception) -> Exception:
-    """Make an error that another process can raise, with a note of where it was raised here."""
-    note = f"In the process that played it:\n\n{''.join(traceback.format_exception(error))}"
-    try:
-        copy = pickle.loads(pickle.dumps(error))  # noqa: S301  # written just now
-    except Exception:  # noqa: BLE001  # an author's error may raise anything
-        copy = None
-    said = traceback.format_exception_only(error)[-1].strip()
-    sent = copy if isinstance(copy, Exception) else RuntimeError(said)
-    sent.add_note(note)
-    return sent

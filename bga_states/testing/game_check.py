@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
-from bga_states.simulate.worker_process import refuse_unpicklable
+from bga_states.simulate.importability import refuse_unpicklable
 from bga_states.testing.asked_games import asked_games, refuse_arguments
 from bga_states.testing.drawn_settings import Settings
 from bga_states.testing.effort import Effort, EffortName, effort_named

@@ -11,6 +11,7 @@ from multiprocessing import active_children
 
 import pytest
 
+from bga_states.simulate.importability import SideBySideError
 from bga_states.simulate.worker_process import (
     PATIENCE,
     Worker,
@@ -159,4 +160,27 @@ def test_a_worker_that_is_busy_is_ended_at_once() -> None:
     end_workers([worker])
 
     assert time.monotonic() - began < PATIENCE
+    assert active_children() == []
+
+
+def test_a_worker_that_is_killed_while_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that was killed at a bad moment is started again, and not for ever."""
+    begin, begun = Worker[int, int].begin, 0
+
+    def kill_and_begin(worker: Worker[int, int], work: Callable[[int], int]) -> None:
+        nonlocal begun
+        begun += 1
+        if begun <= kills:
+            for process in active_children():
+                process.kill()
+        begin(worker, work)
+
+    monkeypatch.setattr(Worker, "begin", kill_and_begin)
+    kills = 2
+    end_workers(start_workers(1, double))
+    assert begun == 3
+
+    kills = 99
+    with pytest.raises(SideBySideError, match=r"killed before they play anything \(.* was -9\)"):
+        start_workers(1, double)
     assert active_children() == []
