@@ -187,7 +187,7 @@ def test_the_time_ends_a_search() -> None:
 
 
 @pytest.mark.parametrize("bot", [MctsBot(seconds=nan), MctsBot(playouts=0)], ids=str)
-def test_what_is_no_limit_is_none_of_time(bot: MctsBot) -> None:
+def test_a_limit_that_makes_no_sense_ends_a_search(bot: MctsBot) -> None:
     """A bot whose limit makes no sense plays one playout, and does not think for ever."""
     table = Table.create(Reversi, ["Ann", "Bob"], seed=1)
 

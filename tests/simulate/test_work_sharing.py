@@ -127,7 +127,6 @@ def test_a_simulation_without_hope_ends() -> None:
 
 SCRIPT = """
 from bga_states.simulate import simulate
-from bga_states.testing import check_game
 from sample_games.tictactoe import TicTacToe
 simulate(TicTacToe, 30, workers=2)
 """
