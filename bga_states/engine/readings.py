@@ -9,6 +9,7 @@ from bga_states.engine.gears import Gear
 from bga_states.engine.keeping.keepers import Keeper, Standing
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import Outcome
+from bga_states.engine.match.players import READ_PLAYERS, Player
 from bga_states.engine.match.results import GameResult
 
 GameT = TypeVar("GameT", bound=Game)
@@ -52,6 +53,19 @@ class Readings(Generic[GameT]):
         if standing.state_id in self._definition.turns:
             return [standing.active_player_id]
         return [*standing.multiactive]
+
+    @property
+    def players(self) -> list[Player]:
+        """The players in seat order, with their scores; copies, as they were after the last move.
+
+        TableError for a table of `Gear.FAST` after a move that failed.
+        """
+        return READ_PLAYERS(self._keeper.point().players)
+
+    @property
+    def progression(self) -> int:
+        """How far the game is, 0 to 100."""
+        return self._standing().progression
 
     @property
     def state_id(self) -> int:

@@ -15,11 +15,12 @@ from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.values import ENCODE
 from bga_states.engine.gears import Gear, Works
-from bga_states.engine.keeping.keepers import READ_PLAYERS, Keeper
+from bga_states.engine.keeping.keepers import Keeper
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.match import Point
 from bga_states.engine.match.messages import Queued
 from bga_states.engine.match.move import Move
+from bga_states.engine.match.players import READ_PLAYERS
 from bga_states.engine.match.position import Position
 from bga_states.engine.running.looks import View, view
 from bga_states.engine.running.machine import Machine

@@ -15,10 +15,10 @@ from tests.testing.counting import fails
 NAMES = sorted(path.stem for path in Path(__file__).parent.glob("leaks/[a-z]*.py"))
 BY_A_RULE = {
     "buried_score": "players['score']",
-    "by_rule_leader": "active_player_ids",
+    "by_rule_leader": "active_player_id",
     "by_rule_scales": "datas['lower']",
-    "by_rule_skip": "active_player_ids",
-    "initiative": "active_player_ids",
+    "by_rule_skip": "active_player_id",
+    "initiative": "active_player_id",
     "nope_window": "active_player_ids",
     "tiebreak": "players['score_aux']",
     "trapdoor": "state_id",

@@ -107,6 +107,16 @@ class Choice(partial[Any]):
         """What people read, "" for action and parameters."""
         return self.label_in(str)
 
+    @property
+    def label_template(self) -> str:
+        """The label as it is translated and filled by `label_args`, "" if there is none."""
+        return self._label
+
+    @property
+    def label_args(self) -> dict[str, object]:
+        """What fills the placeholders of the label, in plain values; a copy."""
+        return {name: plain(value) for name, value in self._label_args.items()}
+
     def label_in(self, translate: Translate) -> str:
         """Return the label in a viewer's language."""
         return render_translated(self._label, self._label_args, translate)

@@ -5,19 +5,20 @@ from typing import Any, Protocol
 import msgspec
 
 from bga_states.engine.base.errors import GameError, TableError
+from bga_states.engine.base.types import MULTI
 from bga_states.engine.base.values import ENCODE, UNSENDABLE
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.keeping.undo import record_step, undo_steps
 from bga_states.engine.match.match import Match, Point
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.move import Move
-from bga_states.engine.match.players import Player, Seat, seat_of
+from bga_states.engine.match.players import READ_PLAYERS, Player, Seat, seat_of
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
 from bga_states.engine.running.machine import Machine
+from bga_states.engine.telling.table_infos import TableInfos
 
 AnyMatch = Match[Any, StateDefinition]
-READ_PLAYERS = msgspec.msgpack.Decoder(list[Player]).decode
 
 
 class Standing(Protocol):
@@ -36,6 +37,11 @@ class Standing(Protocol):
     @property
     def move_id(self) -> int:
         """How many times the table has changed since its setup."""
+        ...
+
+    @property
+    def progression(self) -> int:
+        """How far the game is, 0 to 100."""
         ...
 
     @property
@@ -90,8 +96,22 @@ class Keeper:
         elif move.save_for or match.undo.savepoints:
             record_step(match, move, self)
         outcome = Outcome(match.move_id, move.messages, move.extra_time, move.entered)
-        match.point = self.take(outcome)
+        last, point = match.point, self.take(outcome)
+        if last is not None and self._has_untold(last, point):
+            position = point.position
+            infos = last.players, point.players, position.progression, position.active_player_id
+            move.messages.append(TableInfos(*infos))
+        match.point = point
         return outcome
+
+    def _has_untold(self, last: Point, point: Point) -> bool:
+        """Whether a move has changed what those who follow the table by records must be told."""
+        before, after = last.position, point.position
+        if point.players != last.players or after.progression != before.progression:
+            return True
+        # At the turn of one player, whoever enters the state is told whose it is.
+        has_turned = after.active_player_id != before.active_player_id
+        return has_turned and self._match.state.type is MULTI
 
     def take(self, outcome: Outcome) -> Point:
         """Return the table as it is now; GameError when that point would not bring it back."""

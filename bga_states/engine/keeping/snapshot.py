@@ -10,7 +10,6 @@ from bga_states.engine.base.values import ENCODE
 from bga_states.engine.definition.definition import GameDefinition
 from bga_states.engine.definition.params import readable
 from bga_states.engine.keeping.formats import FORMAT, brought_up_to_date
-from bga_states.engine.keeping.keepers import READ_PLAYERS
 from bga_states.engine.keeping.soundness import (
     UNREADABLE,
     fault_of_count,
@@ -21,7 +20,7 @@ from bga_states.engine.keeping.soundness import (
 )
 from bga_states.engine.keeping.undo import READ_IMAGE
 from bga_states.engine.match.match import Point
-from bga_states.engine.match.players import Player
+from bga_states.engine.match.players import READ_PLAYERS, Player
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, UndoLog
 

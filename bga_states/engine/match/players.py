@@ -39,6 +39,8 @@ class Player(msgspec.Struct):
         raise GameError(f"Cannot set {self.name}.eliminated: {fact}. {remedy} (P72).")
 
 
+READ_PLAYERS = msgspec.msgpack.Decoder(list[Player]).decode
+"""Reads the players of a table as they are stored."""
 Seat = tuple[int, str, int, str]
 """What never changes of a player: id, name, number and colour."""
 

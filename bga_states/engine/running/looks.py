@@ -30,6 +30,8 @@ class View(msgspec.Struct, frozen=True):
     main_args: dict[str, Any]
     possible_actions: list[str]
     """What this viewer may do now."""
+    active_player_id: int
+    """Whose turn it is; in a state of several players, the one whom the game has chosen last."""
     active_player_ids: list[int]
     players: list[Player]
     progression: int
@@ -79,6 +81,7 @@ def view(machine: Machine, player_id: int | None, translate: Translate) -> View:
         main_state_name=match.state.name,
         main_args=main_args,
         possible_actions=list(possible_actions(match, machine.definition, player_id)),
+        active_player_id=match.active_player_id,
         active_player_ids=[*active],
         players=[msgspec.structs.replace(player) for player in match.players.seated],
         progression=match.progression,

@@ -1,0 +1,38 @@
+"""Game titles: what a game is called for people, by its rules or by its class."""
+
+import re
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from bga_states.engine.author.game import Game
+
+RULES = "RULES.md"
+HEADING = re.compile(r"^# +(.+?)[ #]*$", re.MULTILINE)
+WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+
+
+def title_of(game_class: type[Game]) -> str:
+    """Return the title of the rules, or the class's name in words."""
+    file = rules_of(game_class)
+    if file is not None:
+        # Rules that cannot be read are told to whoever asks for them.
+        with suppress(OSError):
+            heading = HEADING.search(file.read_text(encoding="utf-8", errors="replace"))
+            if heading:
+                return heading[1]
+    return " ".join(WORD.findall(game_class.__name__)) or game_class.__name__
+
+
+def home_of(game_class: type[Game]) -> Path | None:
+    """Return the folder of a game's module; one made at run time has none."""
+    file = getattr(sys.modules.get(game_class.__module__), "__file__", None)
+    return Path(file).parent if file else None
+
+
+def rules_of(game_class: type[Game]) -> Path | None:
+    """Return the file of a game's rules, which stands beside its module; None if there is none."""
+    home = home_of(game_class)
+    if home is None or not (home / RULES).is_file():
+        return None
+    return home / RULES
