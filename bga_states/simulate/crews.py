@@ -1,7 +1,7 @@
 """Crews: who plays the chunks of a simulation: this process, processes of ours, or an executor."""
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -10,13 +10,14 @@ from concurrent.futures import (
     Future,
     wait,
 )
+from contextlib import contextmanager
 from multiprocessing import connection
 from typing import Protocol, TypeAlias
 
 from bga_states.simulate.chunks import PlayedChunk
-from bga_states.simulate.importability import refuse_unpicklable
 from bga_states.simulate.simulation_plan import Plan, SimulationError
-from bga_states.simulate.worker_process import (
+from bga_states.workers.importability import SideBySideError, refuse_unpicklable
+from bga_states.workers.worker_process import (
     Worker,
     WorkerEndedError,
     end_workers,
@@ -83,14 +84,16 @@ class ProcessCrew:
     """Processes of this machine; in the place of one that ends another is started."""
 
     def __init__(self, workers: int, plan: Plan) -> None:
-        refuse_unpicklable(plan.game_class, *plan.bots, plan.options)
+        with told_as_simulation():
+            refuse_unpicklable(plan.game_class, *plan.bots, plan.options)
         self.workers = workers
         self._crew: list[Worker[range, PlayedChunk]] = []
 
     def begin(self, play: Play) -> None:
         """Start the processes."""
         self._play = play
-        self._crew = start_workers(self.workers, play)
+        with told_as_simulation():
+            self._crew = start_workers(self.workers, play)
 
     def give(self, seeds: range) -> None:
         """Let the process that has least to do play a chunk."""
@@ -108,7 +111,8 @@ class ProcessCrew:
             return seeds, worker.take()
         except WorkerEndedError:
             end_workers([worker])
-        [other] = start_workers(1, self._play)
+        with told_as_simulation():
+            [other] = start_workers(1, self._play)
         self._crew[self._crew.index(worker)] = other
         for undone in waiting:
             other.give(undone)
@@ -149,6 +153,15 @@ class ExecutorCrew:
 
     def close(self) -> None:
         """Leave it to whoever made the executor."""
+
+
+@contextmanager
+def told_as_simulation() -> Iterator[None]:
+    """Say as a SimulationError why other processes cannot play."""
+    try:
+        yield
+    except SideBySideError as error:
+        raise SimulationError(str(error)) from error
 
 
 def is_lost(future: "Future[PlayedChunk]") -> bool:

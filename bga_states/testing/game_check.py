@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
-from bga_states.simulate.importability import refuse_unpicklable
 from bga_states.testing.asked_games import asked_games, refuse_arguments
 from bga_states.testing.drawn_settings import Settings
 from bga_states.testing.effort import Effort, EffortName, effort_named
@@ -26,6 +25,7 @@ from bga_states.testing.replay import Record, check_replays, check_same
 from bga_states.testing.report import CheckReport, Revealed
 from bga_states.testing.shrinking import shrinking
 from bga_states.testing.side_by_side import check_all
+from bga_states.workers.importability import refuse_unpicklable
 
 REPLAYED = 20
 """How many of the games, the last ones, are played again."""

@@ -5,8 +5,8 @@ from collections.abc import Callable, Generator, Sequence
 from itertools import cycle
 from typing import TypeVar
 
-from bga_states.simulate.worker_process import Worker, WorkerEndedError, end_workers, start_workers
 from bga_states.testing.failures import Place
+from bga_states.workers.worker_process import Worker, WorkerEndedError, end_workers, start_workers
 
 Checked = TypeVar("Checked")
 

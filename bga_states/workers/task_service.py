@@ -13,7 +13,7 @@ from threading import Thread
 from typing import Any
 
 from bga_states.engine.base.raised import describe
-from bga_states.simulate.importability import not_importable
+from bga_states.workers.importability import not_importable
 
 
 def serve(connection: Connection) -> None:

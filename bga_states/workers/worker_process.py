@@ -10,8 +10,8 @@ from multiprocessing.connection import wait
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from bga_states.simulate.importability import SideBySideError
-from bga_states.simulate.task_service import serve
+from bga_states.workers.importability import SideBySideError
+from bga_states.workers.task_service import serve
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -83,10 +83,14 @@ class Worker(Generic[Task, Result]):
         result: Result = opened(answer)
         return result
 
+    def kill(self) -> None:
+        """End the process at once, from any thread; whoever waits to `take` is told."""
+        self._process.kill()
+
     def dismiss(self) -> None:
         """Let the process end: by itself if it has nothing to do, and else at once."""
         if self.tasks:
-            self._process.kill()
+            self.kill()
         self.connection.close()
 
     def end(self, at: float) -> None:
@@ -158,7 +162,7 @@ def _not_started(error: WorkerEndedError) -> SideBySideError:
     else:
         fact = "processes end before they play anything"
         remedy = 'In a script, begin what it does with `if __name__ == "__main__":`'
-    return SideBySideError(f"Cannot play side by side: {fact}. {remedy}.")
+    return SideBySideError(fact, remedy)
 
 
 def end_workers(workers: Sequence[Worker[Task, Result]]) -> None:
