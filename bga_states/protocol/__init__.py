@@ -1,0 +1,41 @@
+"""What the server and its clients say to each other."""
+
+from bga_states.protocol.bodies import (
+    GameLine,
+    Games,
+    Me,
+    NewPerson,
+    NewTable,
+    Refusal,
+    Tables,
+)
+from bga_states.protocol.cards import Card, Person, PlaceCard, ResultCard, SeatCard
+from bga_states.protocol.client_frames import AnyClientFrame, AnyRequest
+from bga_states.protocol.codes import CLOSINGS, CODES
+from bga_states.protocol.engine_messages import ENGINE_MESSAGES
+from bga_states.protocol.frame_schemas import all_schemas, body_schema, frame_schema
+from bga_states.protocol.server_frames import AnyServerFrame
+
+__all__ = [
+    "CLOSINGS",
+    "CODES",
+    "ENGINE_MESSAGES",
+    "AnyClientFrame",
+    "AnyRequest",
+    "AnyServerFrame",
+    "Card",
+    "GameLine",
+    "Games",
+    "Me",
+    "NewPerson",
+    "NewTable",
+    "Person",
+    "PlaceCard",
+    "Refusal",
+    "ResultCard",
+    "SeatCard",
+    "Tables",
+    "all_schemas",
+    "body_schema",
+    "frame_schema",
+]

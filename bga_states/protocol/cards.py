@@ -1,0 +1,88 @@
+"""Cards: what everybody may know of a table before its game is opened."""
+
+from typing import Any, Literal
+
+import msgspec
+
+Phase = Literal["open", "playing", "over", "abandoned", "broken"]
+"""Where a table is in its life.
+
+People take seats while it is "open", and play while it is "playing". "over" says that its game has
+ended, "abandoned" that nobody plays it to its end, "broken" that its game cannot be loaded.
+"""
+Visibility = Literal["public", "link"]
+"""Who finds a table: everybody in the lobby, or those who have its link."""
+Watch = Literal["everybody", "link", "nobody"]
+"""Who may watch without a seat: whoever finds the table, those who have its link, or nobody."""
+SeatKind = Literal["open", "person", "bot"]
+
+
+class SeatCard(msgspec.Struct, frozen=True):
+    """One seat: `no` counts from 1, `player_id` is 0 until the game starts."""
+
+    no: int
+    kind: SeatKind
+    name: str
+    player_id: int
+    bot: str
+    """Which bot plays, such as "mcts:playouts=500"; "" for people."""
+    is_ready: bool
+    is_here: bool
+    """Whether whoever holds it is connected; it decides nothing."""
+    is_zombie: bool
+    """Whether the zombie plays on for somebody who has left."""
+    score: int
+    wants_end: bool = False
+    """Whether they agree to end the game without a result."""
+
+
+class PlaceCard(msgspec.Struct, frozen=True):
+    """A player's place in the result; players who are equal share a rank, 1 is the best."""
+
+    seat: int
+    rank: int
+    score: int
+    score_aux: int
+
+
+class ResultCard(msgspec.Struct, frozen=True):
+    """How a game ended: places from the best to the last.
+
+    `won` says of a game that all win or lose together whether they won; it is null otherwise.
+    """
+
+    places: list[PlaceCard]
+    reason: str
+    won: bool | None
+
+
+class Card(msgspec.Struct, frozen=True):
+    """The public description of a table; times are milliseconds since 1970, 0 for never."""
+
+    id: str
+    game: str
+    phase: Phase
+    options: dict[str, Any]
+    visibility: Visibility
+    watch: Watch
+    seats: list[SeatCard]
+    min_players: int
+    """How many seats must be taken before it can start."""
+    host: str
+    """The name of whoever made it, and may start it."""
+    active: list[int]
+    """The numbers of the seats whose turn it is."""
+    progression: int
+    """How far the game is, 0 to 100."""
+    created_at: int
+    moved_at: int
+    result: ResultCard | None
+    trouble: str
+    """Why it stands still, "" if it does not."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """What a person is told of themselves."""
+
+    id: int
+    name: str

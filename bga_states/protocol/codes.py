@@ -1,0 +1,40 @@
+"""Codes: why something that was asked for was not done, in a word for programs."""
+
+from collections.abc import Mapping
+
+CODES: Mapping[str, str] = {
+    "not_active": "It is not this player's turn, or they do not play.",
+    "not_possible": "The action exists, and not in the state this player is in.",
+    "unknown_action": "The game has no such action.",
+    "bad_parameter": "A parameter is missing, unknown or of another type.",
+    "game_over": "The game is over.",
+    "stale": "This player's state was entered after the version that they acted on.",
+    "forbidden_by_rules": "The rules of the game forbid it; the sentence is the game's own.",
+    "unknown_table": "There is no such table, or nobody has told you of it.",
+    "unknown_game": "There is no such game here.",
+    "not_seated": "The seat is not yours, or you may not watch.",
+    "not_host": "Only who made the table may do this.",
+    "not_open": "The table is not in the phase in which this is possible.",
+    "taken": "Somebody else was faster.",
+    "not_ready": "Not everybody who has a seat is ready, or there are too few or too many.",
+    "repeat_differs": "The id was used before, for something else.",
+    "bad_request": "What was sent is not a frame of this protocol, or says what cannot be.",
+    "too_big": "What was sent is too long or nested too deeply.",
+    "too_fast": "Too much was sent in too short a time.",
+    "who_are_you": "This needs a name first.",
+    "busy": "The server has too much to do; send it again.",
+    "unavailable": "What was asked for could not be stored; nothing has happened.",
+    "game_failed": "The game failed at this action; nothing has happened.",
+    "out_of_order": "The table stands still; its card says why.",
+}
+"""The code of each refusal, with what it means."""
+
+CLOSINGS: Mapping[int, str] = {
+    1009: "A frame is too long.",
+    1012: "The server restarts; connect again.",
+    4400: "What was sent is not a frame of this protocol.",
+    4408: "You did not take what was sent to you for too long.",
+    4409: "Nothing was heard of you for too long.",
+    4429: "You sent too much in too short a time.",
+}
+"""The codes with which the server closes a connection."""
