@@ -1,0 +1,62 @@
+"""Where tables live."""
+
+from bga_states.storage.contract import (
+    Change,
+    ListedTable,
+    MoveRow,
+    PersonMade,
+    PersonRenamed,
+    PersonRow,
+    PositionRow,
+    SeatRow,
+    StorageError,
+    Store,
+    StoredTable,
+    TableChanged,
+    TableMade,
+    TableRow,
+    UnavailableError,
+    WorkLeased,
+    WorkRow,
+)
+from bga_states.storage.damage import Damage, find_damage
+from bga_states.storage.kept_commands import (
+    START,
+    UPGRADE,
+    StartCommand,
+    read_command,
+    read_start,
+    write_command,
+    write_start,
+)
+from bga_states.storage.sqlite import SqliteStore
+
+__all__ = [
+    "START",
+    "UPGRADE",
+    "Change",
+    "Damage",
+    "ListedTable",
+    "MoveRow",
+    "PersonMade",
+    "PersonRenamed",
+    "PersonRow",
+    "PositionRow",
+    "SeatRow",
+    "SqliteStore",
+    "StartCommand",
+    "StorageError",
+    "Store",
+    "StoredTable",
+    "TableChanged",
+    "TableMade",
+    "TableRow",
+    "UnavailableError",
+    "WorkLeased",
+    "WorkRow",
+    "find_damage",
+    "read_command",
+    "read_start",
+    "write_command",
+    "write_start",
+]

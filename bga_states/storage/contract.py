@@ -1,0 +1,252 @@
+"""The contract of a store: what tables are as rows, and what every place they live in can do.
+
+A store belongs to one thread, which calls it and waits. Times are milliseconds since 1970.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeAlias
+
+import msgspec
+
+from bga_states.engine.base.errors import BgaStatesError
+
+
+class StorageError(BgaStatesError):
+    """The store cannot be opened or does not fit this version; for whoever runs the server."""
+
+
+class UnavailableError(BgaStatesError):
+    """The store could not do what was asked, such as for a full disk; nothing has changed."""
+
+
+class PersonRow(msgspec.Struct, frozen=True):
+    """A person; `token_hash` is the SHA-256 of the token that only they have."""
+
+    id: int
+    token_hash: bytes
+    name: str
+    seen_at: int
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """A seat: `no` counts from 1; `player_id` and `person_id` are 0 where there is none."""
+
+    no: int
+    kind: str = "open"
+    player_id: int = 0
+    person_id: int = 0
+    bot: str = ""
+    name: str = ""
+    ready: bool = False
+    wants_end: bool = False
+    """Whether they agree to end the game without a result."""
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table without its position: what moves leave as it is.
+
+    `revision` counts the changes of this row and its seats. `options` and `result` are JSON,
+    `result` b"" while there is none.
+    """
+
+    id: str
+    revision: int
+    game: str
+    phase: str
+    options: bytes
+    visibility: str
+    watch: str
+    created_by: int
+    host: str
+    created_at: int
+    result: bytes
+    trouble: str
+    seats: tuple[SeatRow, ...]
+
+
+class PositionRow(msgspec.Struct, frozen=True):
+    """Where the game of a table stands: its last snapshot, and before it what lists show.
+
+    `active` are the numbers of the seats whose turn it is, `progression` is 0 to 100. `entered`
+    says, as JSON, at which version the state of the table (0) and those of its players (by id) were
+    entered. `fresh_from` is the last version that nobody reaches by frames: then the position was
+    replaced as a whole, as by an undo. `clock` is JSON, b"" without one.
+    """
+
+    table_id: str
+    version: int
+    moved_at: int
+    active: tuple[int, ...]
+    progression: int
+    game_version: int
+    fresh_from: int
+    entered: bytes
+    snapshot: bytes
+    clock: bytes = b""
+
+
+class MoveRow(msgspec.Struct, frozen=True):
+    """A move: a command that was done, and what each viewer is told of it.
+
+    `player_id` is 0 for what no player does, `action_id` "" where nobody waits for an answer.
+    `command` is JSON. `frames` holds by viewer the bytes that are sent, as `told_frames.py` packs
+    them. `digest` is that of the snapshot after the move; every 32nd move keeps the `snapshot` too,
+    the others have b"".
+    """
+
+    table_id: str
+    version: int
+    at: int
+    kind: str
+    player_id: int
+    action_id: str
+    command: bytes
+    frames: bytes
+    digest: bytes
+    snapshot: bytes = b""
+    clock: bytes = b""
+
+
+class WorkRow(msgspec.Struct, frozen=True):
+    """Something that is to be done at a table from `due_at` on, though nobody asks for it.
+
+    It is for the position of a `version`; `player_id` is 0 where it is for no player. A table has
+    one of each `kind` for each player at most.
+    """
+
+    kind: str
+    table_id: str
+    player_id: int
+    version: int
+    due_at: int
+
+
+class PersonMade(msgspec.Struct, frozen=True):
+    """Somebody who was nobody takes a name. It is overtaken where the id or the token is known."""
+
+    person: PersonRow
+
+
+class PersonRenamed(msgspec.Struct, frozen=True):
+    """A person takes another name. It is overtaken where nobody has the id."""
+
+    person_id: int
+    name: str
+
+
+class TableMade(msgspec.Struct, frozen=True):
+    """A new table. It is overtaken where the id is known."""
+
+    table: TableRow
+
+
+class TableChanged(msgspec.Struct, frozen=True):
+    """All that one command changes at one table; it happens whole or, overtaken, not at all.
+
+    `table` is the row as it is to be, with the seats that are to change among its `seats`; it is
+    overtaken unless the stored revision is one less. A move comes with the position it leads to. It
+    is overtaken unless the stored version is one less (or, for version 0, there is none), and
+    unless its action id is new: no earlier move of this table and player has it.
+
+    `work` is what is to be done at the table from now on, in the place of all that was, leased or
+    not; None leaves that as it is.
+    """
+
+    table_id: str
+    table: TableRow | None = None
+    move: MoveRow | None = None
+    position: PositionRow | None = None
+    work: tuple[WorkRow, ...] | None = None
+
+
+class WorkLeased(msgspec.Struct, frozen=True):
+    """Somebody takes work upon them at `at`: until a time nobody else is given it.
+
+    It is overtaken where the work is no longer there, or is leased already. A lease ends before its
+    time with the server that took it, where that is known to be gone.
+    """
+
+    work: WorkRow
+    at: int
+    until: int
+
+
+Change: TypeAlias = PersonMade | PersonRenamed | TableMade | TableChanged | WorkLeased
+
+
+class StoredTable(msgspec.Struct, frozen=True):
+    """A table as it is stored; `position` is None until its game starts."""
+
+    table: TableRow
+    position: PositionRow | None
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table in a list: its row, and what its position says of it.
+
+    Before its game starts, nobody is active and `moved_at` is when it was made.
+    """
+
+    table: TableRow
+    moved_at: int
+    active: tuple[int, ...] = ()
+    progression: int = 0
+
+
+class Store(Protocol):
+    """A place where tables live."""
+
+    def commit(self, changes: Sequence[Change]) -> list[bool]:
+        """Store these changes in one transaction, and return of each whether it was done.
+
+        False says that it was overtaken: something else was stored since it was made. Once a
+        change of a table was overtaken, so are all that follow of the same table, for they were
+        made on top of it. UnavailableError when nothing could be stored.
+        """
+        ...
+
+    def table(self, table_id: str) -> StoredTable | None:
+        """Return a table, None if there is none. Like all that reads, it is of one moment.
+
+        UnavailableError when nothing could be read.
+        """
+        ...
+
+    def moves(self, table_id: str, after: int, limit: int = 1000) -> list[MoveRow]:
+        """Return the moves with versions above `after` in order, so many at most."""
+        ...
+
+    def find_move(self, table_id: str, player_id: int, action_id: str) -> MoveRow | None:
+        """Return the move that a player's request has led to, None if there is none."""
+        ...
+
+    def next_work(self, at: int) -> WorkRow | None:
+        """Return what is due at this time and not leased, what has waited longest; None if nothing.
+
+        While other work of the same table and kind is leased it waits: the table stands at one
+        version, so what is done first overtakes the rest.
+        """
+        ...
+
+    def person_by_token(self, token_hash: bytes) -> PersonRow | None:
+        """Return the person with a token, None if nobody has it."""
+        ...
+
+    def public_tables(self, limit: int = 100) -> list[ListedTable]:
+        """Return the public tables: open ones first, then those in play, the newest first."""
+        ...
+
+    def tables_of(self, person_id: int, limit: int = 100) -> list[ListedTable]:
+        """Return the tables where a person has a seat, those where it is their turn first.
+
+        Those that are over or abandoned come last, and of equals the one that was moved last first.
+        """
+        ...
+
+    def table_ids(self) -> list[str]:
+        """Return the ids of all tables, oldest first."""
+        ...
+
+    def close(self) -> None:
+        """Give the store up."""
+        ...

@@ -1,0 +1,88 @@
+"""The schema of a database in SQLite: which version it has, and how it comes to the newest."""
+
+import sqlite3
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from bga_states.storage.contract import StorageError
+
+OURS = int.from_bytes(b"bgas", "big")
+"""The number in the head of a file (SQLite's `application_id`) that says it is one of ours."""
+
+
+@cache
+def migrations() -> dict[int, str]:
+    """Return the SQL that leads to each version from the one before, in order."""
+    folder = files("bga_states.storage").joinpath("migrations")
+    found = {}
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".sql"):
+            found[int(file.name.partition("_")[0])] = file.read_text(encoding="utf-8")
+    return found
+
+
+def schema_version(connection: sqlite3.Connection, path: Path) -> int:
+    """Return the version of a database's schema, 0 for an empty one.
+
+    StorageError for a file that is something else, or was made by a later release.
+    """
+    fact = "it is a database of another program"
+    try:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (parts,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if application == OURS:
+            (version,) = connection.execute("SELECT version FROM schema").fetchone()
+            _refuse_newer(version, path)
+            return int(version)
+    except sqlite3.OperationalError as error:
+        # Such as a disk that fails: the file may well be one of ours.
+        remedy = "See that it can be read; if that stays so, restore a backup"
+        raise StorageError(f"Cannot open {path}: {error}. {remedy}.") from error
+    except (sqlite3.DatabaseError, TypeError):
+        fact = "it is not a database of tables, or is damaged"
+    else:
+        if application == parts == 0:
+            return 0
+    raise StorageError(f"Cannot open {path}: {fact}. Give another file, or restore a backup.")
+
+
+def migrate(connection: sqlite3.Connection, path: Path) -> None:
+    """Bring a database to the newest schema, each step as a whole; StorageError if one fails."""
+    present = schema_version(connection, path)
+    for version, script in migrations().items():
+        if version <= present:
+            continue
+        step = f"BEGIN IMMEDIATE;\n{script}\nUPDATE schema SET version = {version};\nCOMMIT;"
+        try:
+            connection.executescript(step)
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.rollback()
+            fact = f"its schema {version} cannot be made ({error})"
+            remedy = "It is as it was; see that there is room, and try again"
+            raise StorageError(f"Cannot open {path}: {fact}. {remedy}.") from error
+
+
+def end_leases(connection: sqlite3.Connection, path: Path) -> None:
+    """Let all work be leased anew: whoever has leased it no longer has the file."""
+    try:
+        connection.execute("UPDATE work SET leased_until = 0 WHERE leased_until > 0")
+    except sqlite3.Error as error:
+        remedy = "See that there is room, and try again"
+        raise StorageError(f"Cannot open {path}: {error}. {remedy}.") from error
+
+
+def refuse_older(connection: sqlite3.Connection, path: Path) -> None:
+    """Refuse a database that is not of the newest schema, for whoever only reads."""
+    present, newest = schema_version(connection, path), max(migrations())
+    if present < newest:
+        fact = f"its schema is {present}, and this release reads {newest}"
+        raise StorageError(f"Cannot read {path}: {fact}. Start the server once, which adapts it.")
+
+
+def _refuse_newer(version: int, path: Path) -> None:
+    newest = max(migrations())
+    if version > newest:
+        fact = f"its schema is {version}, and this release knows those up to {newest}"
+        raise StorageError(f"Cannot open {path}: {fact}. Use the release that wrote it.")

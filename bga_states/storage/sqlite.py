@@ -1,0 +1,163 @@
+"""A store in one file of SQLite, for one server."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import msgspec
+
+from bga_states.storage import sqlite_reading as reading
+from bga_states.storage.contract import (
+    Change,
+    ListedTable,
+    MoveRow,
+    PersonRow,
+    StorageError,
+    StoredTable,
+    UnavailableError,
+    WorkRow,
+)
+from bga_states.storage.owner_file import OwnerFile
+from bga_states.storage.schema import end_leases, migrate, refuse_older
+from bga_states.storage.sqlite_changes import apply_changes
+from bga_states.storage.sqlite_connection import (
+    connect,
+    connect_to_read,
+    refuse_foreign,
+)
+
+
+class SqliteStore:
+    """A `Store` in a file of SQLite. Make it with `open`, in the thread that uses it."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, owner: OwnerFile | None) -> None:
+        self._path = path
+        self._connection: sqlite3.Connection | None = connection
+        self._owner = owner
+        self._is_closed = False
+
+    @classmethod
+    def open(cls, path: Path, *, shared: bool = False) -> "SqliteStore":
+        """Open a file, and make it where there is none; until `close` it belongs to this store.
+
+        `shared` opens a file that is there to read it beside the server that has it; such a store
+        commits nothing. StorageError says why a file cannot be opened, or whose it is.
+        """
+        with ExitStack() as undoing:
+            owner = None
+            if shared:
+                connection = connect_to_read(path)
+                undoing.callback(connection.close)
+                refuse_older(connection, path)
+            else:
+                refuse_foreign(path)
+                owner = OwnerFile.take(path)
+                undoing.callback(owner.give_up)
+                connection = connect(path)
+                undoing.callback(connection.close)
+                migrate(connection, path)
+                end_leases(connection, path)
+            undoing.pop_all()
+        return cls(path, connection, owner)
+
+    def commit(self, changes: Sequence[Change]) -> list[bool]:
+        """Store these changes in one transaction, and return of each whether it was done."""
+        if self._owner is None:
+            fact = "it was opened to be read"
+            raise StorageError(f"Cannot write to {self._path}: {fact}. Send it to its server.")
+        with self._transaction("BEGIN IMMEDIATE") as connection:
+            return apply_changes(connection, changes)
+
+    def table(self, table_id: str) -> StoredTable | None:
+        """Return a table, None if there is none."""
+        with self._transaction() as connection:
+            return reading.stored_table(connection, table_id)
+
+    def moves(self, table_id: str, after: int, limit: int = 1000) -> list[MoveRow]:
+        """Return the moves with versions above `after` in order, so many at most."""
+        with self._transaction() as connection:
+            return reading.move_rows(connection, reading.MOVES_AFTER, table_id, after, limit)
+
+    def find_move(self, table_id: str, player_id: int, action_id: str) -> MoveRow | None:
+        """Return the move that a player's request has led to, None if there is none."""
+        question = reading.MOVE_OF_REQUEST
+        with self._transaction() as connection:
+            found = reading.move_rows(connection, question, table_id, player_id, action_id)
+        return found[0] if found else None
+
+    def next_work(self, at: int) -> WorkRow | None:
+        """Return what is due at this time and not leased, what has waited longest."""
+        with self._transaction() as connection:
+            row = connection.execute(reading.NEXT_WORK, {"at": at}).fetchone()
+        return None if row is None else WorkRow(*row)
+
+    def person_by_token(self, token_hash: bytes) -> PersonRow | None:
+        """Return the person with a token, None if nobody has it."""
+        with self._transaction() as connection:
+            row = connection.execute(reading.KNOWN_PERSON, (token_hash,)).fetchone()
+        return None if row is None else PersonRow(*row)
+
+    def public_tables(self, limit: int = 100) -> list[ListedTable]:
+        """Return the public tables: open ones first, then those in play, the newest first."""
+        with self._transaction() as connection:
+            return reading.listed_tables(connection, reading.PUBLIC_TABLES, limit)
+
+    def tables_of(self, person_id: int, limit: int = 100) -> list[ListedTable]:
+        """Return the tables where a person has a seat, those where it is their turn first."""
+        with self._transaction() as connection:
+            return reading.listed_tables(connection, reading.TABLES_OF_PERSON, person_id, limit)
+
+    def table_ids(self) -> list[str]:
+        """Return the ids of all tables, oldest first."""
+        with self._transaction() as connection:
+            return [table_id for (table_id,) in connection.execute(reading.TABLE_IDS)]
+
+    def close(self) -> None:
+        """Give the store up, and let another one have the file."""
+        self._is_closed = True
+        if self._connection is not None:
+            self._connection.close()
+        if self._owner is not None:
+            self._owner.give_up()
+
+    @contextmanager
+    def _transaction(self, begin: str = "BEGIN") -> Iterator[sqlite3.Connection]:
+        """Do something as a whole: all that is read is of one moment, and all is written or none.
+
+        UnavailableError when SQLite fails or a row cannot be read; then all is as it was.
+        """
+        connection = self._connected()
+        try:
+            connection.execute(begin)
+            yield connection
+            connection.execute("COMMIT")
+        except BaseException as error:
+            self._go_back(connection)
+            if not isinstance(error, sqlite3.Error | msgspec.DecodeError):
+                raise
+            raise self._unavailable(error) from error
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._is_closed:
+            raise self._unavailable("it was closed")
+        if self._connection is None:
+            try:
+                opening = connect_to_read if self._owner is None else connect
+                self._connection = opening(self._path)
+            except StorageError as error:
+                raise self._unavailable(error) from error
+        return self._connection
+
+    def _go_back(self, connection: sqlite3.Connection) -> None:
+        """End a transaction that has failed."""
+        try:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+        except sqlite3.Error:
+            # SQLite ends the transaction with its connection; the next call makes a new one.
+            connection.close()
+            self._connection = None
+
+    def _unavailable(self, fact: object) -> UnavailableError:
+        return UnavailableError(f"Cannot use {self._path}: {fact}. Try again when that is mended.")

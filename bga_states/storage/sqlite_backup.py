@@ -1,0 +1,41 @@
+"""Backups: a copy of a database in SQLite as it is at one moment, made beside its server."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bga_states.storage.contract import StorageError
+from bga_states.storage.schema import refuse_older
+from bga_states.storage.sqlite_connection import connect_to_read
+
+BEING_MADE = ".new"
+"""What the name of a backup ends with until it is whole."""
+
+
+def back_up(path: Path, target: Path) -> None:
+    """Copy a database to a file that is not there yet; StorageError when that cannot be done.
+
+    Its server goes on meanwhile. The copy is one file, and stands at its place once it is whole.
+    """
+    with closing(connect_to_read(path)) as source:
+        refuse_older(source, path)
+        if target.exists():
+            fact = "there is something of this name"
+            raise StorageError(f"Cannot write {target}: {fact}. Give a new name.")
+        beside = target.with_name(target.name + BEING_MADE)
+        try:
+            beside.unlink(missing_ok=True)
+            copy(source, beside)
+            beside.rename(target)
+        except (OSError, sqlite3.Error) as error:
+            fact = getattr(error, "strerror", None) or str(error)
+            remedy = "See that its folder can be written and has room"
+            raise StorageError(f"Cannot write {target}: {fact}. {remedy}.") from error
+
+
+def copy(source: sqlite3.Connection, target: Path) -> None:
+    """Copy a database to a new file, all at once: so the copy is of one moment."""
+    with closing(sqlite3.connect(target)) as written:
+        source.backup(written)
+        # One file is easier to carry away than one with its log.
+        written.execute("PRAGMA journal_mode = DELETE")

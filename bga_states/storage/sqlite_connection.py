@@ -1,0 +1,77 @@
+"""Connections to a database in SQLite: made so that what was committed is on the disk."""
+
+import sqlite3
+from pathlib import Path
+
+from bga_states.storage.contract import StorageError
+from bga_states.storage.schema import schema_version
+
+BUSY_SECONDS = 1.0
+"""How long to wait for a program from outside that writes to the file."""
+FULL = 2
+"""What SQLite calls `synchronous` when each commit waits for the disk."""
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a database to write to, and make it where there is none.
+
+    It belongs to the calling thread. StorageError when it cannot be opened.
+    """
+    connection = _connected(path, "rwc")
+    try:
+        # fullfsync: the disks of macOS report what is still in their caches as written.
+        for pragma in ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {pragma}")
+        (journal,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+        refuse_forgetful(connection, journal, path)
+    except sqlite3.Error as error:
+        connection.close()
+        raise _unopened(path, error) from error
+    except StorageError:
+        connection.close()
+        raise
+    return connection
+
+
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """Open a database that is there to read it, beside whoever writes to it."""
+    if not path.is_file():
+        raise StorageError(f"Cannot read {path}: there is no such file. Give that of a server.")
+    return _connected(path, "ro")
+
+
+def refuse_foreign(path: Path) -> None:
+    """Refuse a file that is not ours, and leave it and its folder as they are."""
+    if not path.parent.is_dir():
+        fact = f"there is no folder {path.parent}"
+        raise StorageError(f"Cannot open {path}: {fact}. Create it, or give another path.")
+    if path.is_dir():
+        raise StorageError(f"Cannot open {path}: it is a folder. Give a file.")
+    if not path.exists() or path.stat().st_size == 0:
+        return
+    connection = _connected(path, "ro")
+    try:
+        schema_version(connection, path)
+    finally:
+        connection.close()
+
+
+def refuse_forgetful(connection: sqlite3.Connection, journal: str, path: Path) -> None:
+    """Refuse a connection whose commits could be lost when the power fails."""
+    (synchronous,) = connection.execute("PRAGMA synchronous").fetchone()
+    if journal != "wal" or synchronous != FULL:
+        fact = f"SQLite keeps journal_mode={journal} and synchronous={synchronous} here"
+        raise StorageError(f"Cannot open {path}: {fact}. Put it on a local disk.")
+
+
+def _connected(path: Path, mode: str) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    try:
+        return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
+    except sqlite3.Error as error:
+        raise _unopened(path, error) from error
+
+
+def _unopened(path: Path, error: sqlite3.Error) -> StorageError:
+    remedy = "See that the file and its folder can be written"
+    return StorageError(f"Cannot open {path}: {error}. {remedy}.")

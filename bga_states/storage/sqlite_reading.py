@@ -1,0 +1,119 @@
+"""Rows as SQLite returns them, and the questions that return them."""
+
+import sqlite3
+from typing import Any
+
+import msgspec
+
+from bga_states.storage.contract import (
+    ListedTable,
+    MoveRow,
+    PositionRow,
+    SeatRow,
+    StoredTable,
+    TableRow,
+)
+
+READ_NUMBERS = msgspec.json.Decoder(tuple[int, ...]).decode
+
+TABLE = """
+SELECT no, id, revision, game, phase, options, visibility, watch, created_by, host, created_at,
+    result, trouble
+FROM tables WHERE id = ?
+"""
+# In the order of the alphabet "open" comes before "playing", and an index has them so.
+PUBLIC_TABLES = """
+SELECT no, id, revision, game, phase, options, visibility, watch, created_by, host, created_at,
+    result, trouble, coalesce(moved_at, created_at), coalesce(active, '[]'),
+    coalesce(progression, 0)
+FROM tables LEFT JOIN positions ON table_no = no
+WHERE visibility = 'public' AND phase IN ('open', 'playing')
+ORDER BY phase, created_at DESC, no DESC LIMIT ?
+"""
+TABLES_OF_PERSON = """
+SELECT tables.no, id, revision, game, phase, options, visibility, watch, created_by, host,
+    created_at, result, trouble, coalesce(moved_at, created_at) AS moved, coalesce(active, '[]'),
+    coalesce(progression, 0)
+FROM tables JOIN seats ON seats.table_no = tables.no
+    LEFT JOIN positions ON positions.table_no = tables.no
+WHERE person_id = ? AND person_id <> 0
+GROUP BY tables.no
+ORDER BY max(EXISTS (SELECT 1 FROM json_each(active) WHERE value = seats.no)) DESC,
+    phase IN ('over', 'abandoned'), moved DESC, tables.no DESC
+LIMIT ?
+"""
+SEATS = """
+SELECT no, kind, player_id, person_id, bot, name, ready, wants_end
+FROM seats WHERE table_no = ? ORDER BY no
+"""
+POSITION = """
+SELECT version, moved_at, active, progression, game_version, fresh_from, entered, snapshot, clock
+FROM positions WHERE table_no = ?
+"""
+MOVE = """
+SELECT version, at, kind, player_id, action_id, command, frames, digest, moves.snapshot, clock
+FROM moves WHERE table_no = (SELECT no FROM tables WHERE id = ?)
+"""
+MOVES_AFTER = f"{MOVE} AND version > ? ORDER BY version LIMIT ?"
+MOVE_OF_REQUEST = f"{MOVE} AND player_id = ? AND action_id = ? AND action_id <> ''"
+NEXT_WORK = """
+SELECT kind, id, player_id, version, due_at
+FROM work AS next JOIN tables ON tables.no = table_no
+WHERE due_at <= :at AND NOT EXISTS (
+    SELECT 1 FROM work
+    WHERE table_no = next.table_no AND kind = next.kind AND leased_until > :at
+)
+ORDER BY due_at, next.version, player_id LIMIT 1
+"""
+KNOWN_PERSON = "SELECT id, token_hash, name, seen_at FROM persons WHERE token_hash = ?"
+TABLE_IDS = "SELECT id FROM tables ORDER BY created_at, no"
+
+
+def stored_table(connection: sqlite3.Connection, table_id: str) -> StoredTable | None:
+    """Read a table and where its game stands, None if there is none."""
+    row = connection.execute(TABLE, (table_id,)).fetchone()
+    if row is None:
+        return None
+    no, *columns = row
+    table = TableRow(*[*columns, seats_of(connection, no)])
+    return StoredTable(table, position_row(connection, no, table_id))
+
+
+def position_row(connection: sqlite3.Connection, no: int, table_id: str) -> PositionRow | None:
+    """Read where the game of a table stands, None if it has not started."""
+    row = connection.execute(POSITION, (no,)).fetchone()
+    if row is None:
+        return None
+    version, moved_at, active, *others = row
+    return PositionRow(table_id, version, moved_at, READ_NUMBERS(active), *others)
+
+
+def listed_tables(
+    connection: sqlite3.Connection, question: str, *asked: object
+) -> list[ListedTable]:
+    """Read the tables that a question asks for, as lists show them."""
+    listed = []
+    for row in connection.execute(question, asked).fetchall():
+        no, *columns, moved_at, active, progression = row
+        table = TableRow(*[*columns, seats_of(connection, no)])
+        listed.append(ListedTable(table, moved_at, READ_NUMBERS(active), progression))
+    return listed
+
+
+def seats_of(connection: sqlite3.Connection, no: int) -> tuple[SeatRow, ...]:
+    """Read the seats of a table."""
+    return tuple(seat_row(columns) for columns in connection.execute(SEATS, (no,)))
+
+
+def seat_row(columns: tuple[Any, ...]) -> SeatRow:
+    """Turn the columns of a seat into its row."""
+    *others, ready, wants_end = columns
+    return SeatRow(*[*others, bool(ready), bool(wants_end)])
+
+
+def move_rows(
+    connection: sqlite3.Connection, question: str, table_id: str, *asked: object
+) -> list[MoveRow]:
+    """Read the moves of a table that a question asks for."""
+    rows = connection.execute(question, (table_id, *asked))
+    return [MoveRow(table_id, *columns) for columns in rows]

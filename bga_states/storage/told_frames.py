@@ -1,0 +1,71 @@
+"""Records: what each viewer is told of a move, as the bytes that are sent and stored."""
+
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+
+import msgspec
+
+from bga_states.engine.match.messages import PRIVATE, Message, Notification, Outcome, Queued
+from bga_states.engine.telling.announcer import StateChange
+from bga_states.engine.telling.table_infos import TableInfos
+
+DIGEST_BYTES = 16
+WATCHING = 0
+"""The viewer who has no seat."""
+PACK = msgspec.msgpack.Encoder().encode
+UNPACK = msgspec.msgpack.Decoder(dict[int, bytes]).decode
+WRITE = msgspec.json.Encoder().encode
+
+
+def told_bytes(messages: Iterable[Message]) -> bytes:
+    """Write what one viewer is told as the JSON list that is sent."""
+    return WRITE(messages)
+
+
+def frames_of(outcome: Outcome, players: Mapping[int, int]) -> dict[int, bytes]:
+    """Return by viewer what is sent of a move; `players` holds the player's id of each seat.
+
+    A seat that is told the same as those who watch is left out.
+    """
+    watching = told_bytes(outcome.records(None))
+    frames = {WATCHING: watching}
+    # Most moves tell nobody anything that others may not know.
+    if all(is_for_all(told) for told in outcome.queue):
+        return frames
+    for no, player_id in players.items():
+        told = told_bytes(outcome.records(player_id))
+        if told != watching:
+            frames[no] = told
+    return frames
+
+
+def is_for_all(told: Queued) -> bool:
+    """Whether every viewer is surely told the same."""
+    match told:
+        case Notification():
+            return told.audience is None and not told.private
+        case StateChange():
+            return told.audience is None and PRIVATE not in told.args
+        case TableInfos():
+            return True
+    return False
+
+
+def pack_frames(frames: Mapping[int, bytes]) -> bytes:
+    """Pack what all viewers are told into what a move keeps."""
+    return PACK(frames)
+
+
+def unpack_frames(packed: bytes) -> dict[int, bytes]:
+    """Unpack what `pack_frames` has packed."""
+    return UNPACK(packed)
+
+
+def frame_for(frames: Mapping[int, bytes], viewer: int) -> bytes:
+    """Return what one viewer is told: 0 for those who watch, else the number of the seat."""
+    return frames.get(viewer, frames[WATCHING])
+
+
+def digest(snapshot: bytes) -> bytes:
+    """Return a short mark of a snapshot: equal tables have equal ones."""
+    return blake2b(snapshot, digest_size=DIGEST_BYTES).digest()

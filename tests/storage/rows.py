@@ -1,0 +1,88 @@
+"""Rows for tests: a table, and what one command changes at it."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from bga_states.storage import (
+    MoveRow,
+    PersonRow,
+    PositionRow,
+    SeatRow,
+    TableChanged,
+    TableMade,
+    TableRow,
+    WorkRow,
+)
+from bga_states.storage.told_frames import digest, pack_frames
+
+TABLE = TableRow(
+    id="table-00000001",
+    revision=0,
+    game="reversi",
+    phase="open",
+    options=b'{"size":8}',
+    visibility="public",
+    watch="everybody",
+    created_by=1,
+    host="Ann",
+    created_at=1_000,
+    result=b"",
+    trouble="",
+    seats=(SeatRow(1, "person", person_id=1, name="Ann", ready=True), SeatRow(2)),
+)
+ANN = PersonRow(1, b"a" * 32, "Ann", 5)
+BOB = PersonRow(2, b"b" * 32, "Bob", 6)
+
+
+def made(table_id: str = TABLE.id, **columns: Any) -> TableMade:
+    """Make a table."""
+    return TableMade(replace(TABLE, id=table_id, **columns))
+
+
+def moved(version: int, table_id: str = TABLE.id, **columns: Any) -> TableChanged:
+    """Make a move, with the position it leads to; `columns` are those of the move."""
+    snapshot = b"snapshot %d" % version
+    filled: dict[str, Any] = {
+        "at": 2_000 + version,
+        "kind": "act",
+        "player_id": 23,
+        "action_id": f"action-{version}",
+        "command": b'{"n":%d}' % version,
+        "frames": pack_frames({0: b"[%d]" % version}),
+        "digest": digest(snapshot),
+        **columns,
+    }
+    return TableChanged(
+        table_id,
+        move=MoveRow(table_id, version, **filled),
+        position=position(version, table_id),
+    )
+
+
+def position(version: int, table_id: str = TABLE.id, **columns: Any) -> PositionRow:
+    """Return where a table stands after a move."""
+    row = PositionRow(
+        table_id,
+        version,
+        moved_at=2_000 + version,
+        active=(1,),
+        progression=version,
+        game_version=1,
+        fresh_from=0,
+        entered=b'{"0":0}',
+        snapshot=b"snapshot %d" % version,
+    )
+    return replace(row, **columns)
+
+
+def changed(revision: int, table_id: str = TABLE.id, **columns: Any) -> TableChanged:
+    """Change a table's row; no seats unless given."""
+    columns = {"seats": (), **columns}
+    return TableChanged(table_id, replace(TABLE, id=table_id, revision=revision, **columns))
+
+
+def due(version: int, table_id: str = TABLE.id, **columns: Any) -> WorkRow:
+    """Return a bot's work after a move."""
+    row = WorkRow("bot", table_id, player_id=23, version=version, due_at=2_000 + version)
+    return replace(row, **columns)

@@ -1,0 +1,87 @@
+"""The schema of a file: what is not ours is refused and left alone, what is older is adapted."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bga_states.storage import SqliteStore, StorageError
+from bga_states.storage.schema import migrate, migrations
+from bga_states.storage.sqlite_connection import connect
+from tests.storage.conftest import SqlitePlace, connection_of
+from tests.storage.rows import made
+
+
+@pytest.fixture
+def store(sqlite_place: SqlitePlace) -> SqliteStore:
+    return sqlite_place.open()
+
+
+@pytest.mark.parametrize("content", [b"no", b"SQLite format 3\x00 or so", b"notes\n" * 1000])
+def test_a_file_of_something_else(sqlite_place: SqlitePlace, content: bytes) -> None:
+    """A file that is no database is refused, and stays as it is, without a lock beside it."""
+    sqlite_place.path.write_bytes(content)
+    with pytest.raises(StorageError, match="it is not a database of tables"):
+        sqlite_place.open()
+
+    assert sqlite_place.path.read_bytes() == content
+    assert [*sqlite_place.path.parent.iterdir()] == [sqlite_place.path]
+
+
+def test_a_database_of_something_else(sqlite_place: SqlitePlace) -> None:
+    """The database of another program is refused to servers and readers."""
+    with closing(sqlite3.connect(sqlite_place.path)) as other:
+        other.execute("CREATE TABLE schema (version INTEGER)")
+    before = sqlite_place.path.read_bytes()
+
+    with pytest.raises(StorageError, match="a database of another program"):
+        sqlite_place.open()
+    with pytest.raises(StorageError, match="a database of another program"):
+        sqlite_place.open_reader()
+    assert sqlite_place.path.read_bytes() == before
+
+
+def test_a_newer_schema(sqlite_place: SqlitePlace, store: SqliteStore) -> None:
+    """A file of a later release is refused, with both numbers."""
+    newest = max(migrations())
+    connection_of(store).execute("UPDATE schema SET version = ?", (newest + 1,))
+    store.close()
+
+    with pytest.raises(StorageError, match=f"is {newest + 1}, and .* up to {newest}. Use the"):
+        sqlite_place.open()
+    with pytest.raises(StorageError, match="Use the release that wrote it"):
+        sqlite_place.open_reader()
+
+
+def test_a_file_without_its_schema(sqlite_place: SqlitePlace, store: SqliteStore) -> None:
+    """A file of ours that somebody has spoilt is refused with what SQLite says."""
+    connection_of(store).execute("DROP TABLE schema")
+    store.close()
+
+    with pytest.raises(StorageError, match="no such table: schema.*restore a backup"):
+        sqlite_place.open()
+
+
+def test_a_schema_that_is_not_there_yet(sqlite_place: SqlitePlace) -> None:
+    """A reader changes no schema: it says who does."""
+    with closing(connect(sqlite_place.path)):
+        pass
+
+    with pytest.raises(StorageError, match="Start the server once"):
+        sqlite_place.open_reader()
+
+
+def test_a_migration_happens_whole(sqlite_place: SqlitePlace) -> None:
+    """A step of the schema that fails leaves the file without it, and is done the next time."""
+    with closing(connect(sqlite_place.path)) as connection:
+        connection.execute("PRAGMA max_page_count = 3")
+
+        with pytest.raises(StorageError, match="schema 1 cannot be made .*full"):
+            migrate(connection, sqlite_place.path)
+        assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    assert sqlite_place.open().commit([made()]) == [True]
+
+
+def test_schemas_are_numbered_without_a_gap() -> None:
+    """Migrations count from 1."""
+    assert [*migrations()] == [*range(1, len(migrations()) + 1)]

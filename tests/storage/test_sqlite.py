@@ -1,0 +1,290 @@
+"""What is SQLite's own: the file, its lock, failing disks and killed processes."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bga_states.storage import (
+    SqliteStore,
+    StorageError,
+    UnavailableError,
+)
+from bga_states.storage.sqlite_connection import connect, refuse_forgetful
+from tests.storage.conftest import SqlitePlace, connection_of
+from tests.storage.rows import TABLE, changed, made, moved
+
+WRITER = """
+import sys
+from pathlib import Path
+from bga_states.storage import SqliteStore
+from tests.storage.rows import made, moved
+
+store = SqliteStore.open(Path(sys.argv[1]))
+store.commit([made(), moved(0)])
+print("begun", flush=True)
+version = 1
+while True:
+    assert store.commit([moved(n) for n in range(version, version + 3)]) == [True] * 3
+    version += 3
+    print(version, flush=True)
+"""
+
+
+@pytest.fixture
+def store(sqlite_place: SqlitePlace) -> SqliteStore:
+    return sqlite_place.open()
+
+
+class TestOpening:
+    """A file is opened by one server, and only if it is one of ours."""
+
+    def test_commits_wait_for_the_disk(self, store: SqliteStore) -> None:
+        """The connection keeps a write-ahead log, and each commit waits for the disk."""
+        connection = connection_of(store)
+
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+        assert connection.execute("PRAGMA foreign_keys").fetchone() == (1,)
+
+    @pytest.mark.parametrize("pragma", ["synchronous = NORMAL", "journal_mode = DELETE"])
+    def test_a_forgetful_connection_is_refused(self, tmp_path: Path, pragma: str) -> None:
+        """A connection that may lose commits when the power fails is refused."""
+        path = tmp_path / "tables.sqlite"
+        with closing(connect(path)) as connection:
+            connection.execute(f"PRAGMA {pragma}")
+            (journal,) = connection.execute("PRAGMA journal_mode").fetchone()
+
+            with pytest.raises(StorageError, match="Put it on a local disk"):
+                refuse_forgetful(connection, journal, path)
+
+    def test_a_second_server_is_told_whose_it_is(
+        self, sqlite_place: SqlitePlace, store: SqliteStore
+    ) -> None:
+        """The lock beside the file says which process has it, until it closes the store."""
+        with pytest.raises(StorageError, match=r"in use by process \d+ on .* since 2.* UTC\. Stop"):
+            sqlite_place.open()
+        store.close()
+        sqlite_place.open()
+
+    def test_a_lock_that_was_left_is_taken(self, sqlite_place: SqlitePlace) -> None:
+        """What a server that was killed has left in the lock is replaced."""
+        lock = sqlite_place.path.with_name("tables.sqlite.lock")
+        lock.write_text("process 1 on a computer with a long name" * 9)
+        sqlite_place.open()
+
+        assert lock.read_text().startswith(f"process {os.getpid()} on ")
+        assert lock.read_text().endswith(" UTC")
+
+    def test_a_lock_that_cannot_be_written(self, sqlite_place: SqlitePlace) -> None:
+        """Where no lock can be made beside a file, none is opened."""
+        sqlite_place.path.with_name("tables.sqlite.lock").mkdir()
+
+        with pytest.raises(StorageError, match=r"its lock tables\.sqlite\.lock cannot be written"):
+            sqlite_place.open()
+        assert not sqlite_place.path.exists()
+
+    def test_a_file_that_is_locked_from_outside(self, sqlite_place: SqlitePlace) -> None:
+        """A file that another program holds is not opened, until it is free."""
+        with closing(sqlite3.connect(sqlite_place.path, isolation_level=None)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+
+            with pytest.raises(StorageError, match=r"database is locked\. See that"):
+                sqlite_place.open()
+        assert sqlite_place.open().table_ids() == []
+
+    def test_a_store_belongs_to_a_thread(self, store: SqliteStore) -> None:
+        """Another thread is refused, and disturbs nothing."""
+        with ThreadPoolExecutor() as pool:
+            error = pool.submit(store.commit, [made()]).exception()
+
+        assert isinstance(error, UnavailableError)
+        assert "can only be used in that same thread" in str(error)
+        assert store.commit([made()]) == [True]
+
+    def test_a_reader_commits_nothing(self, sqlite_place: SqlitePlace, store: SqliteStore) -> None:
+        """A store that was opened to be read refuses to commit."""
+        reader = sqlite_place.open_reader()
+
+        with pytest.raises(StorageError, match="it was opened to be read"):
+            reader.commit([made()])
+        assert store.table_ids() == []
+
+    def test_a_reader_needs_no_server(self, sqlite_place: SqlitePlace, store: SqliteStore) -> None:
+        """A file is read where no server runs as well."""
+        store.commit([made()])
+        store.close()
+
+        assert sqlite_place.open_reader().table_ids() == [TABLE.id]
+
+    def test_a_reader_makes_no_file(self, sqlite_place: SqlitePlace) -> None:
+        """Where there is no file, a reader is told so, and none is made."""
+        with pytest.raises(StorageError, match="there is no such file"):
+            sqlite_place.open_reader()
+        assert not sqlite_place.path.exists()
+
+    def test_a_folder_must_be_there(self, tmp_path: Path) -> None:
+        """No folder is made for a file, and no folder is taken for one."""
+        with pytest.raises(StorageError, match="there is no folder"):
+            SqliteStore.open(tmp_path / "nowhere" / "tables.sqlite")
+        with pytest.raises(StorageError, match="it is a folder"):
+            SqliteStore.open(tmp_path)
+
+    def test_any_name_will_do(self, tmp_path: Path) -> None:
+        """A file may be called whatever a file can be called."""
+        path = tmp_path / "a b?c#d%20é.sqlite"
+        with closing(SqliteStore.open(path)) as store:
+            store.commit([made()])
+
+        assert path.stat().st_size > 0
+
+
+class TestFailures:
+    """What SQLite cannot do is told, changes nothing, and passes."""
+
+    @pytest.fixture(autouse=True)
+    def begun(self, store: SqliteStore) -> None:
+        store.commit([made(), moved(0)])
+
+    def test_a_full_disk(self, store: SqliteStore) -> None:
+        """Where a later change of a batch finds no room, none is stored; afterwards all goes on."""
+        connection = connection_of(store)
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        batch = [changed(1), moved(1), moved(2, frames=b"x" * 100_000)]
+        before = store.table(TABLE.id)
+
+        with pytest.raises(UnavailableError, match="full"):
+            store.commit(batch)
+        assert (store.table(TABLE.id), len(store.moves(TABLE.id, -1))) == (before, 1)
+        connection.execute(f"PRAGMA max_page_count = {pages + 1000}")
+        assert store.commit(batch) == [True] * 3
+
+    def test_a_file_that_another_program_writes(
+        self, sqlite_place: SqlitePlace, store: SqliteStore
+    ) -> None:
+        """While a program from outside writes, nothing is stored, and reading goes on."""
+        with closing(sqlite3.connect(sqlite_place.path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+
+            with pytest.raises(UnavailableError, match="locked"):
+                store.commit([moved(1)])
+            assert len(store.moves(TABLE.id, -1)) == 1
+        assert store.commit([moved(1)]) == [True]
+
+    @pytest.mark.parametrize("refused", [{"COMMIT"}, {"COMMIT", "ROLLBACK"}], ids=sorted)
+    def test_a_commit_that_fails(self, store: SqliteStore, refused: set[str]) -> None:
+        """A failed COMMIT leaves no transaction behind, even where no ROLLBACK works."""
+
+        def authorize(action: int, operation: str | None, *_: str | None) -> int:
+            is_refused = action == sqlite3.SQLITE_TRANSACTION and operation in refused
+            return sqlite3.SQLITE_DENY if is_refused else sqlite3.SQLITE_OK
+
+        connection_of(store).set_authorizer(authorize)
+        with pytest.raises(UnavailableError, match="not authorized"):
+            store.commit([moved(1)])
+        if "ROLLBACK" not in refused:
+            connection_of(store).set_authorizer(None)
+
+        assert len(store.moves(TABLE.id, -1)) == 1
+        assert store.commit([moved(1)]) == [True]
+
+    def test_a_value_that_fits_no_column(self, store: SqliteStore) -> None:
+        """A number that is too large is a mistake of the program, and stores nothing."""
+        with pytest.raises(OverflowError):
+            store.commit([moved(1), moved(2, at=1 << 64)])
+
+        assert len(store.moves(TABLE.id, -1)) == 1
+        assert store.commit([moved(1)]) == [True]
+
+    def test_a_file_that_cannot_be_opened_again(
+        self, sqlite_place: SqlitePlace, store: SqliteStore
+    ) -> None:
+        """Where a connection was lost, the next call makes another one, or says why it cannot."""
+        connection_of(store).close()
+        store._connection = None
+        folder = sqlite_place.path.parent
+        moved_away = folder.rename(folder.with_name("elsewhere"))
+        with pytest.raises(UnavailableError, match="unable to open"):
+            store.table_ids()
+        moved_away.rename(folder)
+
+        assert store.table_ids() == [TABLE.id]
+
+    @pytest.mark.parametrize("damage", ["x", "[1"])
+    def test_a_row_that_cannot_be_read(self, store: SqliteStore, damage: str) -> None:
+        """A position that somebody has spoilt by hand is told, and other tables are read."""
+        connection_of(store).execute("UPDATE positions SET active = ?", (damage,))
+        store.commit([made("other")])
+
+        with pytest.raises(UnavailableError, match="JSON is malformed|truncated"):
+            store.table(TABLE.id)
+        assert store.table("other") is not None
+
+    def test_a_log_that_does_not_fit_its_position(self, store: SqliteStore) -> None:
+        """Where somebody has changed the log by hand, that table stands still, and no other."""
+        connection_of(store).execute("DELETE FROM moves")
+
+        assert store.commit([moved(1), made("other")]) == [False, True]
+
+
+class TestListing:
+    """Lists are read by indexes."""
+
+    def test_the_public_list_reads_no_other_table(self, store: SqliteStore) -> None:
+        """The order of the public list is that of an index, however many tables there are."""
+        from bga_states.storage.sqlite_reading import PUBLIC_TABLES
+
+        plan = connection_of(store).execute(f"EXPLAIN QUERY PLAN {PUBLIC_TABLES}", (5,)).fetchall()
+
+        assert "USING INDEX public_tables" in str(plan)
+        assert "TEMP B-TREE" not in str(plan)
+
+
+class TestKills:
+    """A process that is killed loses nothing that it acknowledged."""
+
+    @pytest.fixture
+    def writer(self, sqlite_place: SqlitePlace) -> Iterator["subprocess.Popen[str]"]:
+        command = [sys.executable, "-c", WRITER, str(sqlite_place.path)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            yield process
+            process.kill()
+
+    @pytest.mark.parametrize("commits", [0, 1, 7, 40])
+    def test_nothing_acknowledged_is_lost(
+        self, sqlite_place: SqlitePlace, writer: "subprocess.Popen[str]", commits: int
+    ) -> None:
+        """After SIGKILL the lock is free, and each batch is there whole, up to the last told of."""
+        assert writer.stdout is not None
+        told = [writer.stdout.readline().strip() for _ in range(commits + 1)]
+        writer.send_signal(signal.SIGKILL)
+        told += writer.stdout.read().split()
+        writer.wait()
+        store = sqlite_place.open()
+        versions = [move.version for move in store.moves(TABLE.id, -1, 1_000_000)]
+        stored = store.table(TABLE.id)
+
+        assert stored is not None
+        assert stored.position is not None
+        assert versions == [*range(stored.position.version + 1)]
+        assert len(versions) % 3 == 1
+        assert len(versions) >= (1 if told == ["begun"] else int(told[-1]))
+
+    def test_the_lock_says_who_writes(
+        self, sqlite_place: SqlitePlace, writer: "subprocess.Popen[str]"
+    ) -> None:
+        """Beside a running server its file is read, and not taken."""
+        assert writer.stdout is not None
+        writer.stdout.readline()
+
+        with pytest.raises(StorageError, match=f"process {writer.pid} on "):
+            sqlite_place.open()
+        assert sqlite_place.open_reader().table_ids() == [TABLE.id]
