@@ -1,0 +1,352 @@
+"""Play at many tables of a server at once, and measure how it bears that.
+
+    python benchmarks/load_driver.py URL PID GAME TABLES SECONDS
+
+GAME is `tictactoe` or `reversi`. Each table has two people with a socket each; the next move is
+sent as soon as both know of the last one, and after a game the two play a new one at a new table.
+Prints one line of JSON: the moves in so many seconds, what the process PID has worked meanwhile in
+seconds, and the milliseconds from sending a move until the opponent's socket has it.
+
+The sockets are as lean as can be, so that what is measured is the server.
+"""
+
+import asyncio
+import itertools
+import json
+import os
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import uvloop
+
+WARM_UP = 2.0
+PATIENCE = 20.0
+CONNECTIONS = 8
+"""So many calls are made at a time, as many as by the driver of the others."""
+ENDED = "manager"
+"""The type of the state in which a game is over."""
+TEXT_FRAME, MASKED = 0x81, 0x80
+SHORT, MEDIUM, LONG = 125, 126, 127
+SHAKEN = b"\r\n\r\n"
+
+
+class Args(msgspec.Struct):
+    """As much of the args of a state as the next move needs."""
+
+    empty_cells: list[int] = []
+    possible_moves: list[tuple[int, int]] = []
+
+
+class Entered(msgspec.Struct):
+    """As much as is needed of a state that was entered."""
+
+    type: str = ""
+    active_player_ids: list[int] = []
+    args: Args = msgspec.field(default_factory=Args)
+
+
+class Told(msgspec.Struct):
+    """A message of a move."""
+
+    type: str
+    args: msgspec.Raw
+
+
+class Seen(msgspec.Struct):
+    """As much as is needed of a view."""
+
+    player_id: int
+    active_player_ids: list[int]
+    args: Args
+
+
+class Heard(msgspec.Struct):
+    """As much as is needed of any frame."""
+
+    t: str
+    v: int | None = None
+    code: str = ""
+    log: str = ""
+    messages: list[Told] = []
+    view: Seen | None = None
+
+
+READ = msgspec.json.Decoder(Heard).decode
+READ_ENTERED = msgspec.json.Decoder(Entered).decode
+
+
+class Socket(asyncio.Protocol):
+    """One WebSocket: `hear` is called with each frame."""
+
+    def __init__(self, host: str, token: str) -> None:
+        self._host, self._token = host, token
+        self._buffer = b""
+        self.hear: Callable[[bytes], None] = lambda _frame: None
+        self.shaken = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: Any) -> None:
+        """Ask for a WebSocket."""
+        self._transport = transport
+        lines = [
+            "GET /api/socket HTTP/1.1",
+            f"Host: {self._host}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+            f"Authorization: Bearer {self._token}",
+        ]
+        transport.write("\r\n".join([*lines, "", ""]).encode())
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came apart into frames."""
+        buffer = self._buffer + data
+        if not self.shaken.done():
+            head, end, buffer = buffer.partition(SHAKEN)
+            if not end:
+                self._buffer = head
+                return
+            assert b" 101 " in head, head
+            self.shaken.set_result(None)
+        while (frame := first_frame(buffer)) is not None:
+            start, end_of_frame = frame
+            self.hear(buffer[start:end_of_frame])
+            buffer = buffer[end_of_frame:]
+        self._buffer = buffer
+
+    def send(self, frame: dict[str, Any]) -> None:
+        """Send a frame, masked with zeros."""
+        text = json.dumps(frame).encode()
+        head = bytes([TEXT_FRAME, MASKED | len(text)])
+        if len(text) > SHORT:
+            head = bytes([TEXT_FRAME, MASKED | MEDIUM]) + len(text).to_bytes(2, "big")
+        self._transport.write(head + bytes(4) + text)
+
+    def close(self) -> None:
+        """Leave without a word."""
+        self._transport.abort()
+
+
+def first_frame(buffer: bytes) -> tuple[int, int] | None:
+    """Return where the first frame begins and ends, None while it is not all there."""
+    if len(buffer) < 2:  # noqa: PLR2004  # the shortest head
+        return None
+    size, start = buffer[1], 2
+    if size > SHORT:
+        start = 4 if size == MEDIUM else 10
+        size = int.from_bytes(buffer[2:start], "big")
+    return (start, start + size) if len(buffer) >= start + size else None
+
+
+class Web:
+    """A connection over which one call after the other is made."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        self.host = parts.netloc
+        self._address = parts.hostname, parts.port
+        self._turn = asyncio.Lock()
+
+    async def connect(self) -> None:
+        """Connect."""
+        self._reader, self._writer = await asyncio.open_connection(*self._address)
+
+    async def post(self, path: str, body: object, token: str = "") -> Any:
+        """Post a body and return the answer."""
+        sent = json.dumps(body)
+        lines = [f"POST {path} HTTP/1.1", f"Host: {self.host}", f"Content-Length: {len(sent)}"]
+        lines += [f"Authorization: Bearer {token}"] if token else []
+        async with self._turn:
+            self._writer.write("\r\n".join([*lines, "", sent]).encode())
+            head = (await self._reader.readuntil(SHAKEN)).lower()
+            size = int(head.partition(b"content-length:")[2].split()[0])
+            return json.loads(await self._reader.readexactly(size))
+
+
+class Load:
+    """What all tables share: what is counted, and whether to go on."""
+
+    def __init__(self, url: str, game: str) -> None:
+        self._webs = [Web(url) for _ in range(CONNECTIONS)]
+        self.game = game
+        self.chance = random.Random(777)  # noqa: S311  # draws moves
+        self.ids = map("request-{}".format, itertools.count())
+        self.latencies: list[float] = []
+        self.games = 0
+        self.is_measuring = False
+        self.is_over = False
+
+    @property
+    def web(self) -> Web:
+        """A connection for calls, each time the next one."""
+        self._webs.append(self._webs.pop(0))
+        return self._webs[0]
+
+    async def connect(self) -> None:
+        """Connect all that calls are made over."""
+        for web in self._webs:
+            await web.connect()
+
+
+class Seat:
+    """One of two players: their socket, and what they know."""
+
+    def __init__(self, load: Load, no: int) -> None:
+        self._load, self.no = load, no
+        self.wake: Callable[[], None] = lambda: None
+        self.start_anew()
+
+    def start_anew(self) -> None:
+        """Know nothing."""
+        self.v, self.player_id, self.answers = -1, 0, 0
+        self.heard_at = 0.0
+        self.entered = Entered()
+
+    async def connect(self, number: int) -> None:
+        """Take a name and connect."""
+        body = {"name": f"Player {number}", "wants": "token"}
+        made = await self._load.web.post("/api/me", body)
+        self.token, loop = made["token"], asyncio.get_running_loop()
+        host, _, port = self._load.web.host.rpartition(":")
+        _, self.socket = await loop.create_connection(
+            lambda: Socket(self._load.web.host, self.token), host, int(port)
+        )
+        self.socket.hear = self._hear
+        await self.socket.shaken
+        self.socket.send({"t": "hello"})
+
+    def _hear(self, sent: bytes) -> None:
+        frame = READ(sent)
+        assert not frame.code, frame
+        if frame.t == "move":
+            self.heard_at = time.perf_counter()
+            for told in frame.messages:
+                if told.type == "gameStateChange":
+                    self.entered = READ_ENTERED(told.args)
+        elif frame.t == "view" and frame.view is not None:
+            self.player_id = frame.view.player_id
+            self.entered = Entered("", frame.view.active_player_ids, frame.view.args)
+        elif frame.t == "answer":
+            self.answers += 1
+        if frame.t in {"move", "view"}:
+            assert frame.v is not None
+            self.v = frame.v
+        self.wake()
+
+
+class Pair:
+    """Two players who play one game after the other."""
+
+    def __init__(self, load: Load, number: int) -> None:
+        self._load, self._number = load, number
+        self.seats = [Seat(load, 1), Seat(load, 2)]
+        self._waiting: asyncio.Future[None] | None = None
+        self._is_so: Callable[[], bool] = lambda: True
+
+    async def play(self) -> None:
+        """Play until nobody wants more."""
+        for seat in self.seats:
+            seat.wake = self._wake
+            await seat.connect(2 * self._number + seat.no)
+        while not self._load.is_over:
+            await self._begin()
+            while not self._load.is_over and self.seats[0].entered.type != ENDED:
+                await self._move()
+            self._load.games += self._load.is_measuring
+            for seat in self.seats:
+                seat.socket.send({"t": "close", "table": self._table, "seat": seat.no})
+
+    async def _begin(self) -> None:
+        """Start a game at a new table."""
+        host, guest = self.seats
+        host.start_anew()
+        guest.start_anew()
+        made = await self._load.web.post("/api/tables", {"game": self._load.game}, host.token)
+        self._table = made["id"]
+        self._ask(guest, "sit", seat=2)
+        self._ask(guest, "ready", seat=2)
+        await self._until(lambda: guest.answers == 2)  # noqa: PLR2004  # both requests
+        self._ask(host, "start")
+        for seat in self.seats:
+            seat.socket.send({"t": "open", "table": self._table, "seat": seat.no})
+        await self._until(lambda: host.player_id > 0 and guest.player_id > 0)
+
+    async def _move(self) -> None:
+        """Let whose turn it is move, and wait until both know."""
+        mover, other = self.seats
+        if mover.player_id not in mover.entered.active_player_ids:
+            mover, other = other, mover
+        v = mover.v
+        sent_at = time.perf_counter()
+        self._ask(mover, "act", seat=mover.no, v=v, **self._choice(mover.entered.args))
+        await self._until(lambda: mover.v > v and other.v > v)
+        if self._load.is_measuring:
+            self._load.latencies.append(1000 * (other.heard_at - sent_at))
+
+    def _choice(self, args: Args) -> dict[str, Any]:
+        if args.empty_cells:
+            cell = self._load.chance.choice(args.empty_cells)
+            return {"action": "act_mark", "args": {"cell": cell}}
+        x, y = self._load.chance.choice(args.possible_moves)
+        return {"action": "act_play_disc", "args": {"x": x, "y": y}}
+
+    def _ask(self, whose: Seat, tag: str, **fields: Any) -> None:
+        whose.socket.send({"t": tag, "table": self._table, "id": next(self._load.ids), **fields})
+
+    async def _until(self, is_so: Callable[[], bool]) -> None:
+        if not is_so():
+            self._is_so, self._waiting = is_so, asyncio.get_running_loop().create_future()
+            await self._waiting
+
+    def _wake(self) -> None:
+        if self._waiting is not None and not self._waiting.done() and self._is_so():
+            self._waiting.set_result(None)
+
+
+def worked(pid: str) -> float:
+    """Return how many seconds a process has worked, in all its threads."""
+    fields = Path("/proc", pid, "stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(url: str, pid: str, game: str, tables: int, seconds: float) -> dict[str, float]:
+    """Play, and return what was measured."""
+    load = Load(url, game)
+    await load.connect()
+    players = [asyncio.create_task(Pair(load, number).play()) for number in range(tables)]
+    await asyncio.sleep(WARM_UP)
+    load.is_measuring = True
+    begun, before, own = time.perf_counter(), worked(pid), time.process_time()
+    await asyncio.sleep(seconds)
+    load.is_measuring, load.is_over = False, True
+    passed, spent = time.perf_counter() - begun, worked(pid) - before
+    own = time.process_time() - own
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(*players)
+    hundredths = statistics.quantiles(load.latencies, n=100)
+    return {
+        "moves": len(load.latencies),
+        "games": load.games,
+        "seconds": passed,
+        "worked": spent,
+        "driver_worked": own,
+        "p50": hundredths[49],
+        "p99": hundredths[98],
+    }
+
+
+def main(url: str, pid: str, game: str, tables: str, seconds: str) -> None:
+    """Measure, and print it."""
+    measured = uvloop.run(measure(url, pid, game, int(tables), float(seconds)))
+    print(json.dumps(measured))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,1 @@
+"""The server: tables for everybody on the network."""

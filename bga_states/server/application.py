@@ -1,0 +1,119 @@
+"""The application: routes, what every call passes through, and the headers of every answer."""
+
+from hashlib import sha256
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request as HttpRequest
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bga_states.server.gate import Gate, caller_of
+from bga_states.server.http_api import Api, guarded, refusal
+from bga_states.server.refused import Refused
+from bga_states.server.socket_protocol import CUT
+from bga_states.server.table_server import TableServer
+
+STATIC = Path(__file__).parent / "static"
+HEADERS = {
+    "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-cache",
+}
+"""What every answer tells a browser; links to tables must not get about."""
+LOOKS = {"GET", "HEAD", "OPTIONS"}
+
+
+def build_of(folder: Path) -> str:
+    """Return a mark of the page's files, another one when any of them changes."""
+    mark = sha256()
+    for file in sorted(folder.iterdir()):
+        mark.update(file.name.encode() + file.read_bytes())
+    return mark.hexdigest()[:16]
+
+
+class Guard:
+    """Lets through what the gate lets through, and puts headers on what is answered."""
+
+    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+        self._app = app
+        self._gate = gate
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one call."""
+        is_socket = scope["type"] == "websocket"
+        changes = is_socket or scope["method"] not in LOOKS
+        fault = self._gate.fault_of(Headers(scope=scope), changes=changes)
+        if fault and is_socket:
+            await send({"type": "websocket.close", "code": 1008})
+        elif fault:
+            refused = Refused("bad_request", f"Cannot answer: {fault}. Call the server's own page.")
+            await refusal(refused)(scope, receive, send)
+        elif is_socket:
+            await self._app(scope, receive, send)
+        else:
+            await self._app(scope, receive, with_headers(send))
+
+
+def with_headers(send: Send) -> Send:
+    """Put our headers on an answer."""
+
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(raw=message["headers"])
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return send_with_headers
+
+
+class Socket:
+    """The endpoint of sockets."""
+
+    def __init__(self, server: TableServer) -> None:
+        self._server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket."""
+        token = caller_of(Headers(scope=scope)).token
+        await receive()
+        cut = scope["extensions"][CUT]["call"]
+        await self._server.serve_socket(token, receive, send, cut)
+
+
+def page(name: str, build: str) -> Response:
+    """Return one of the pages, which is told its build."""
+    text = (STATIC / name).read_text(encoding="utf-8")
+    return HTMLResponse(text.replace("{{build}}", build))
+
+
+def make_application(server: TableServer, gate: Gate) -> ASGIApp:
+    """Return the application that serves tables to whoever the gate lets through."""
+    api = Api(server, gate)
+
+    async def lobby_page(_request: HttpRequest) -> Response:
+        return page("lobby.html", server.build)
+
+    async def table_page(_request: HttpRequest) -> Response:
+        return page("table.html", server.build)
+
+    routes = [
+        Route("/", lobby_page),
+        Route("/table/{table}", table_page),
+        Route("/api/me", guarded(api.get_me)),
+        Route("/api/me", guarded(api.post_me), methods=["POST"]),
+        Route("/api/games", guarded(api.get_games)),
+        Route("/api/games/{game}/texts/{language}", guarded(api.get_texts)),
+        Route("/api/tables", guarded(api.get_tables)),
+        Route("/api/tables", guarded(api.post_tables), methods=["POST"]),
+        Route("/api/tables/{table}", guarded(api.get_table)),
+        Route("/api/requests", guarded(api.post_requests), methods=["POST"]),
+        WebSocketRoute("/api/socket", Socket(server)),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+    return Guard(Starlette(routes=routes), gate)

@@ -1,0 +1,136 @@
+"""Channels: who follows one table, and what they are sent of it."""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from bga_states.protocol.cards import Card
+from bga_states.server.table_news import CardNews, MoveNews
+
+KEPT_MOVES = 64
+"""So many moves of a table are kept in memory for those who are behind."""
+ENCODE = msgspec.json.Encoder().encode
+
+
+class Receiver(Protocol):
+    """A connection, as a channel sees it."""
+
+    person_id: int
+
+    def wake(self) -> None:
+        """Send what there is to send."""
+        ...
+
+    def put_last(self, kind: object, frame: bytes) -> None:
+        """Send a frame, in the place of one of its kind that still waits."""
+        ...
+
+    def lose(self, follower: "Follower") -> None:
+        """Stop following from a seat that is no longer theirs, or what they may not watch."""
+        ...
+
+
+class Follower:
+    """Somebody who follows a table from a seat, and how far they have been told."""
+
+    __slots__ = ("channel", "receiver", "sent", "viewer")
+
+    def __init__(self, channel: "Channel", receiver: Receiver, viewer: int, sent: int) -> None:
+        self.channel = channel
+        self.receiver = receiver
+        self.viewer = viewer
+        self.sent = sent
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether there is more to send."""
+        return self.sent < self.channel.version
+
+    def next_frame(self) -> bytes | None:
+        """Return the next frame for them, None when only opening the table anew helps."""
+        move = self.channel.move_after(self.sent)
+        if move is None or move.is_fresh:
+            return None
+        self.sent = move.version
+        return move.frame(self.viewer)
+
+
+class Channel:
+    """One table that is followed, its card and its latest moves."""
+
+    def __init__(self, news: CardNews, version: int) -> None:
+        self.followers: set[Follower] = set()
+        self.version = version
+        self._moves: deque[MoveNews] = deque(maxlen=KEPT_MOVES)
+        self._news = news
+        self._written = b""
+
+    @property
+    def table_id(self) -> str:
+        """The id of the table."""
+        return self._news.table_id
+
+    def add_move(self, move: MoveNews) -> None:
+        """Take a move that follows the last one."""
+        self._moves.append(move)
+        self.version = move.version
+        for follower in self.followers:
+            follower.receiver.wake()
+
+    def move_after(self, version: int) -> MoveNews | None:
+        """Return the move that follows a version; None if it is no longer kept."""
+        if not self._moves:
+            return None
+        place = version + 1 - self._moves[0].version
+        return self._moves[place] if 0 <= place < len(self._moves) else None
+
+    def take_card(self, news: CardNews) -> None:
+        """Take a new card, which the next `tell_card` sends."""
+        self._news = news
+        self._written = b""
+
+    def tell_card(self, receivers: Iterable[Receiver] | None = None) -> None:
+        """Send the card to these, or to all who follow the table, once to each of them."""
+        if receivers is None:
+            self._written = b""
+            receivers = {follower.receiver for follower in self.followers}
+        for receiver in receivers:
+            receiver.put_last(self, self._card_for(receiver.person_id))
+
+    def is_here(self, person_id: int) -> bool:
+        """Whether somebody follows the table."""
+        return any(follower.receiver.person_id == person_id for follower in self.followers)
+
+    def barred(self) -> list[Follower]:
+        """List those who follow the table and no longer may."""
+        return [
+            follower
+            for follower in self.followers
+            if not self._news.may_follow(follower.viewer, follower.receiver.person_id)
+        ]
+
+    def _card_for(self, person_id: int) -> bytes:
+        """Return the `card` frame of one person; nobody's has no seats of its own."""
+        if not self._written:
+            self._written = ENCODE(self._card())
+        mine = []
+        if person_id:
+            holders = self._news.holders
+            mine = [no for no in holders if holders[no] == person_id]
+        is_host = b"true" if person_id == self._news.host_id else b"false"
+        # The same as a `CardFrame` of the protocol; the card itself is written once for all.
+        return b'{"t":"card","card":%s,"mine":%s,"is_host":%s}' % (
+            self._written,
+            ENCODE(mine),
+            is_host,
+        )
+
+    def _card(self) -> Card:
+        """Return the card with who is here."""
+        here = {follower.receiver.person_id for follower in self.followers} - {0}
+        card, holders = self._news.card, self._news.holders
+        seats = [replace(seat, is_here=holders.get(seat.no) in here) for seat in card.seats]
+        return replace(card, seats=seats)

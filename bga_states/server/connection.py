@@ -1,0 +1,305 @@
+"""Connections: one socket of one person, what it follows and what it is sent."""
+
+from asyncio import AbstractEventLoop, Task, wait
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
+from functools import partial
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from bga_states.protocol.cards import Person
+from bga_states.protocol.client_frames import (
+    AnyClientFrame,
+    AskChoices,
+    AskPicture,
+    AskTables,
+    Beat,
+    Close,
+    Hello,
+    Open,
+    Request,
+)
+from bga_states.protocol.server_frames import Answer, Error, ServerBeat, Welcome
+from bga_states.server.channels import Follower
+from bga_states.server.hub import Hub
+from bga_states.server.incoming import FrameError, read_frame
+from bga_states.server.jobs import Job, Look, LookJob, Opened, OpenJob, RequestJob
+from bga_states.server.refused import ALONE, Refused
+from bga_states.server.seat_requests import Asker
+from bga_states.server.socket_protocol import Cut
+from bga_states.server.views import choices_frame, picture_frame
+
+NOT_YOURS = Refused("not_seated", "Cannot follow: this seat is no longer yours.")
+Message: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+Question: TypeAlias = Literal["", "choices", "picture"]
+ENCODE = msgspec.json.Encoder().encode
+LARGEST_BACKLOG = 32
+"""So many answers a connection may wait for."""
+LARGEST_OUTBOX = 64
+"""While more frames wait to be sent, nothing more is read of whoever they are for."""
+WRONG_FRAMES = 20
+"""After so many frames that are not of the protocol a connection is closed."""
+NOT_A_FRAME, STUCK, SILENT = 4400, 4408, 4409
+LONGEST_SEND = 10_000
+"""Milliseconds within which whoever is sent something has to take it."""
+LONGEST_SILENCE = 25_000
+"""Milliseconds of silence after which the other end is taken to be gone."""
+
+
+class Connection:
+    """One socket. It lives in the loop; all that games do is asked for by jobs."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        submit: Callable[[Job], None],
+        build: str,
+        now: Callable[[], int],
+        person: Person | None,
+        cut: Cut,
+    ) -> None:
+        self._hub = hub
+        self._submit = submit
+        self._build = build
+        self._now = now
+        self._person = person
+        self._cut = cut
+        self.person_id = 0 if person is None else person.id
+        self._language = "en"
+        self._has_said_hello = False
+        self._followed: dict[tuple[str, int], Follower | None] = {}
+        """What is followed, None until it is opened for the first time."""
+        self._opening: set[tuple[str, int]] = set()
+        """What is sent nothing of before it is opened, perhaps anew."""
+        self._asked = 0
+        self._wrong = 0
+        self._outbox: OrderedDict[object, bytes] = OrderedDict()
+        """What waits, by kind: of some kinds only the last one counts."""
+        self._writer: Task[None] | None = None
+        self._is_closed = False
+        self._heard_at = self._sent_at = now()
+
+    async def run(self, receive: Receive, send: Send, loop: AbstractEventLoop) -> None:
+        """Serve the socket until either end closes it."""
+        self._send, self._loop = send, loop
+        await send({"type": "websocket.accept"})
+        try:
+            while (message := await receive())["type"] != "websocket.disconnect":
+                self._heard_at = self._now()
+                # Binary frames are read alike.
+                self._take(message.get("text") or message.get("bytes") or b"")
+                if len(self._outbox) > LARGEST_OUTBOX:
+                    # Whoever does not read is not read either.
+                    await self._drain()
+                if self._wrong > WRONG_FRAMES:
+                    await self._close_socket(NOT_A_FRAME)
+                    break
+        finally:
+            self._end()
+
+    def close_if_dead(self, now: int) -> None:
+        """Close the socket when nothing was heard for too long, or nothing is taken."""
+        if self._is_closed:
+            return
+        is_stuck = self._writer is not None and now - self._sent_at > LONGEST_SEND
+        if is_stuck or now - self._heard_at > LONGEST_SILENCE:
+            self._is_closed = True
+            self._cut(STUCK if is_stuck else SILENT)
+
+    async def _drain(self) -> None:
+        """Wait until all that waits is sent, or the other end is gone."""
+        if self._writer is not None:
+            await wait({self._writer})
+
+    async def _close_socket(self, code: int) -> None:
+        """Close the socket, after what was said; nothing may be sent after that."""
+        # Nothing new from here on.
+        self._is_closed = True
+        await self._drain()
+        # The other end may have been faster.
+        with suppress(OSError, RuntimeError):
+            await self._send({"type": "websocket.close", "code": code})
+
+    def put(self, frame: bytes) -> None:
+        """Send a frame, after those that are waiting; a socket that is closed takes none."""
+        self.put_last(object(), frame)
+
+    def put_last(self, kind: object, frame: bytes) -> None:
+        """Send a frame, in the place of one of its kind that still waits."""
+        if not self._is_closed:
+            self._outbox[kind] = frame
+            self.wake()
+
+    def wake(self) -> None:
+        """Send what there is to send, unless that is being done."""
+        if self._writer is None and not self._is_closed:
+            self._sent_at = self._now()
+            self._writer = self._loop.create_task(self._write())
+
+    async def _write(self) -> None:
+        """Send what waits, and what followers are behind by, until nothing is left."""
+        try:
+            while (frame := self._next_frame()) is not None:
+                await self._send_text(frame.decode())
+        finally:
+            self._writer = None
+
+    async def _send_text(self, text: str) -> None:
+        try:
+            await self._send({"type": "websocket.send", "text": text})
+        except (OSError, RuntimeError):
+            # The other end is gone, or the web server has closed the socket by itself, as after a
+            # frame that is too long; `run` hears of both.
+            self._outbox.clear()
+            self._end()
+        self._sent_at = self._now()
+
+    def _next_frame(self) -> bytes | None:
+        if self._outbox:
+            return self._outbox.popitem(last=False)[1]
+        for key, follower in self._followed.items():
+            if follower is None or not follower.is_behind or key in self._opening:
+                continue
+            frame = follower.next_frame()
+            if frame is not None:
+                return frame
+            # Too far behind for what is in memory, or what was known holds no longer.
+            self._catch_up(*key, follower.sent)
+        return None
+
+    def _catch_up(self, table_id: str, viewer: int, since: int) -> None:
+        """Open a table anew for somebody who follows it."""
+        self._opening.add((table_id, viewer))
+        # The server asks for it, and so it is never too much.
+        self._asked += 1
+        reply = partial(self._take_opened, table_id, viewer)
+        self._submit(OpenJob(table_id, viewer, since, self.person_id, reply))
+
+    def _take(self, data: str | bytes) -> None:
+        """Take one frame; what is not one is told so."""
+        try:
+            frame = read_frame(data)
+        except FrameError as error:
+            self._wrong += 1
+            if error.request_id:
+                self.put(ENCODE(Answer(error.request_id, None, error.code, str(error))))
+            else:
+                self.put(ENCODE(Error(error.code, str(error))))
+            return
+        if isinstance(frame, Hello):
+            self._welcome(frame)
+        elif not self._has_said_hello:
+            self._wrong += 1
+            self._tell_error(Refused("bad_request", "Cannot begin like this: send hello first."))
+        else:
+            self._follow_frame(frame)
+
+    def _follow_frame(self, frame: AnyClientFrame) -> None:
+        match frame:
+            case Request():
+                self._ask(RequestJob(frame, self._asker(), self._take_answer))
+            case Open():
+                self._open(frame.table, frame.seat, frame.since)
+            case Close():
+                self._close(frame.table, frame.seat)
+            case AskTables():
+                if self.person_id:
+                    self._hub.read_list(self)
+            case AskChoices():
+                self._look(frame, "choices", choices_frame)
+            case AskPicture():
+                self._look(frame, "picture", partial(picture_frame, language=self._language))
+            case Beat():
+                self.put(ENCODE(ServerBeat(self._now())))
+
+    def _welcome(self, hello: Hello) -> None:
+        self._has_said_hello = True
+        self._language = hello.language
+        self.put(ENCODE(Welcome(self._build, self._person, self._now())))
+
+    def _asker(self) -> Asker:
+        return Asker() if self._person is None else Asker(self._person.id, self._person.name)
+
+    def _ask(self, job: Job) -> None:
+        """Let the table thread do something, unless too much is asked for already."""
+        self._asked += 1
+        if self._asked <= LARGEST_BACKLOG:
+            self._submit(job)
+            return
+        fact = f"{LARGEST_BACKLOG} answers are still to come"
+        refused = Refused("too_fast", f"Cannot do this: {fact}. Wait for them.")
+        job.reply(job.refused(refused))
+
+    def _take_answer(self, answer: Answer) -> None:
+        self._asked -= 1
+        self.put(ENCODE(answer))
+
+    def _look(self, frame: AskChoices | AskPicture, question: Question, look: Look) -> None:
+        """Let somebody see something of a table from a seat."""
+        asked = frame.table, frame.seat
+
+        def take(seen: bytes | Refused) -> None:
+            self._asked -= 1
+            if isinstance(seen, Refused):
+                self._tell_error(seen, *asked, question)
+            else:
+                self.put(seen)
+
+        self._ask(LookJob(*asked, self.person_id, look, take))
+
+    def _open(self, table_id: str, viewer: int, since: int | None) -> None:
+        """Follow a table from a seat, or anew from a version on."""
+        self._followed.setdefault((table_id, viewer))
+        self._opening.add((table_id, viewer))
+        reply = partial(self._take_opened, table_id, viewer)
+        self._ask(OpenJob(table_id, viewer, since, self.person_id, reply))
+
+    def _take_opened(self, table_id: str, viewer: int, opened: Opened | Refused) -> None:
+        self._asked -= 1
+        self._opening.discard((table_id, viewer))
+        # It may have been closed meanwhile, or the connection with it.
+        if self._is_closed or (table_id, viewer) not in self._followed:
+            return
+        if isinstance(opened, Refused):
+            self._close(table_id, viewer)
+            self._tell_error(opened, table_id, viewer)
+            return
+        before = self._followed[table_id, viewer]
+        self._followed[table_id, viewer] = self._hub.follow(self, viewer, opened)
+        # Only now: somebody who opens a table anew was here all the time.
+        if before is not None:
+            self._hub.unfollow(before)
+        for frame in opened.frames:
+            self.put(frame)
+
+    def _close(self, table_id: str, viewer: int) -> None:
+        self._unfollow(table_id, viewer)
+        self._followed.pop((table_id, viewer), None)
+
+    def _unfollow(self, table_id: str, viewer: int) -> None:
+        follower = self._followed.get((table_id, viewer))
+        if follower is not None:
+            self._hub.unfollow(follower)
+
+    def lose(self, follower: Follower) -> None:
+        """Stop following a table from a seat that is no longer theirs, or that is not watched."""
+        self._close(follower.channel.table_id, follower.viewer)
+        refused = NOT_YOURS if follower.viewer else ALONE
+        self._tell_error(refused, follower.channel.table_id, follower.viewer)
+
+    def _tell_error(
+        self, refused: Refused, table_id: str = "", viewer: int = 0, question: Question = ""
+    ) -> None:
+        self.put(ENCODE(Error(refused.code, refused.log, table_id, viewer, question)))
+
+    def _end(self) -> None:
+        self._is_closed = True
+        for follower in self._followed.values():
+            if follower is not None:
+                self._hub.unfollow(follower)
+        self._followed.clear()
+        self._hub.leave_list(self)

@@ -1,0 +1,81 @@
+"""The desk: the tables that are in memory, and the store that the others come from."""
+
+from collections import OrderedDict
+from functools import partial
+
+from bga_states.engine.base.raised import raised_at
+from bga_states.engine.table import Table
+from bga_states.server.game_shelf import GameGoneError, GameShelf
+from bga_states.server.live_table import LiveTable, Play, freely
+from bga_states.server.made_moves import upgraded
+from bga_states.server.refused import UNKNOWN_TABLE
+from bga_states.storage.contract import Store, StoredTable
+
+LIVE_TABLES = 4096
+"""How many tables are kept in memory, those that were used last."""
+
+
+class Desk:
+    """What commands are carried out on; it belongs to the table thread."""
+
+    def __init__(self, store: Store, shelf: GameShelf, play: Play = freely) -> None:
+        self._play = play
+        self.store = store
+        self.shelf = shelf
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+
+    def table(self, table_id: str, at: int) -> LiveTable:
+        """Return a table, loaded if need be; Refused when there is none."""
+        live = self._live.get(table_id)
+        if live is None:
+            live = self._load(table_id, at)
+            if len(self._live) >= LIVE_TABLES:
+                self._live.popitem(last=False)
+            self._live[table_id] = live
+        else:
+            self._live.move_to_end(table_id)
+        return live
+
+    def drop(self, table_id: str) -> None:
+        """Forget a table that may be other than what is stored."""
+        self._live.pop(table_id, None)
+
+    def _load(self, table_id: str, at: int) -> LiveTable:
+        while True:
+            stored = self.store.table(table_id)
+            if stored is None:
+                raise UNKNOWN_TABLE.again()
+            live = self._opened(stored)
+            if not live.is_outdated or live.trouble:
+                return live
+            # Only now: what is told from here on is told by the new version of the game.
+            (took,) = self.store.commit([upgraded(live, at)])
+            if took:
+                return live
+
+    def _opened(self, stored: StoredTable) -> LiveTable:
+        """Bring a table back to life; one that cannot be stands still, and says why."""
+        try:
+            return self._revived(stored)
+        except GameGoneError as error:
+            trouble = str(error)
+        except Exception as error:  # noqa: BLE001  # damaged data, or the game's `upgrade`
+            trouble = f"It cannot be opened: {fault_of(error.__cause__ or error)}."
+        row, position = stored.table, stored.position
+        live = LiveTable(row, None)
+        if position is not None:
+            live.version, live.moved_at = position.version, position.moved_at
+        live.trouble = row.trouble or trouble
+        return live
+
+    def _revived(self, stored: StoredTable) -> LiveTable:
+        game_class, position = self.shelf.get(stored.table.game), stored.position
+        live = LiveTable(stored.table, game_class, position, self._play)
+        if position is not None:
+            live.game = self._play(partial(Table.restore, game_class, position.snapshot))
+        return live
+
+
+def fault_of(error: BaseException) -> str:
+    """Say what was raised and where, without the text: it may show what is secret."""
+    return f"{type(error).__name__}{raised_at(error)}"

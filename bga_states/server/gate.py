@@ -1,0 +1,84 @@
+"""The gate: which calls come from a page of this server or from a program, and whose they are."""
+
+from collections.abc import Iterable, Mapping
+from ipaddress import ip_address
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from starlette.requests import cookie_parser
+
+COOKIE = "bga_states"
+BEARER = "bearer "
+
+
+class Caller(NamedTuple):
+    """What a call says of who makes it: a token, "" for none."""
+
+    token: str
+    is_program: bool
+    """Whether the token came as a program sends it, and not with a browser's cookies."""
+
+
+class Gate:
+    """Lets calls through that name this server, and refuses those of pages of others.
+
+    `hosts` are the names by which it may be called, without a port; by number it always may.
+    """
+
+    def __init__(self, hosts: Iterable[str], public_url: str = "") -> None:
+        self._hosts = {host.lower() for host in hosts}
+        public = urlsplit(public_url)
+        self._public_origin = f"{public.scheme}://{public.netloc}".lower() if public_url else ""
+        if public.hostname:
+            self._hosts.add(public.hostname)
+
+    def fault_of(self, headers: Mapping[str, str], *, changes: bool) -> str:
+        """Say why a call is not let through, "" if it is.
+
+        `changes` says that it does more than look. A browser tells then which page it comes from;
+        a program may be silent.
+        """
+        host = headers.get("host", "").lower()
+        called = hostname_of(f"//{host}")
+        # A page of others can let its own name lead here, but not a number.
+        if called not in self._hosts and not is_number(called):
+            return "it is not addressed to this server"
+        origin = headers.get("origin", "").lower()
+        if not origin:
+            # A browser sends it with whatever a page could do in another's name.
+            return "its page is not known" if changes and "cookie" in headers else ""
+        if origin not in {self._public_origin, f"http://{host}", f"https://{host}"}:
+            return "it comes from a page of another server"
+        return ""
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether browsers reach it by https, and keep its cookie for that alone."""
+        return self._public_origin.startswith("https:")
+
+
+def is_number(host: str | None) -> bool:
+    """Whether a host is called by its number."""
+    try:
+        ip_address(host or "")
+    except ValueError:
+        return False
+    return True
+
+
+def hostname_of(url: str) -> str | None:
+    """Return the name or number in an address, None if there is none."""
+    try:
+        return urlsplit(url).hostname
+    except ValueError:
+        return None
+
+
+def caller_of(headers: Mapping[str, str]) -> Caller:
+    """Read the token of a call."""
+    authorization = headers.get("authorization", "")
+    if authorization[: len(BEARER)].lower() == BEARER:
+        return Caller(authorization[len(BEARER) :].strip(), is_program=True)
+    # Other programs on this machine leave cookies here too, and not all are well formed.
+    cookies = cookie_parser(headers.get("cookie", ""))
+    return Caller(cookies.get(COOKIE, ""), is_program=False)

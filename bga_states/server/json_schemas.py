@@ -1,0 +1,96 @@
+"""JSON Schemas of what people fill in: the options of a game, and the parameters of an action."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, Field, fields
+from typing import Any, get_type_hints
+
+import msgspec
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.definition.field_sentences import sentences_of
+from bga_states.engine.definition.params import ActionParameter
+
+REFERENCE = "#/$defs/{name}"
+
+
+def options_schema(game_class: type[Game]) -> dict[str, Any]:
+    """Return the JSON Schema of a game's options, with what its source says of each.
+
+    All of them have defaults. That of a game without options allows none.
+    """
+    declared = getattr(game_class, "Options", None)
+    if declared is None:
+        return parameters_schema(())
+    types = get_type_hints(declared, include_extras=True)
+    options = [as_parameter(option, types[option.name]) for option in fields(declared)]
+    schema = parameters_schema(options)
+    sentences = sentences_of(declared)
+    for name, described in schema["properties"].items():
+        if sentences.get(name):
+            # What the annotation itself says comes first.
+            described.setdefault("description", sentences[name])
+    return schema
+
+
+def as_parameter(option: Field[Any], annotation: Any) -> ActionParameter:
+    """Return a field of a dataclass as a parameter."""
+    default = option.default
+    if option.default_factory is not MISSING:
+        default = option.default_factory()
+    return ActionParameter(option.name, annotation, default is MISSING, default)
+
+
+def parameters_schema(parameters: Iterable[ActionParameter]) -> dict[str, Any]:
+    """Return the JSON Schema of an object with these parameters, and no others.
+
+    One whose type cannot be described may be anything, as far as the schema goes.
+    """
+    parameters = list(parameters)
+    properties, definitions = describe_types({one.name: one.annotation for one in parameters})
+    for parameter in parameters:
+        if not parameter.required:
+            add_default(properties[parameter.name], parameter.default)
+    schema: dict[str, Any] = {
+        "type": "object",
+        "properties": properties,
+        "required": [one.name for one in parameters if one.required],
+        "additionalProperties": False,
+    }
+    if definitions:
+        schema["$defs"] = definitions
+    return schema
+
+
+def describe_types(types: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the schemas of types, {} for what cannot be described, and what they refer to."""
+    known = {name: kind for name, kind in types.items() if is_described(kind)}
+    # All at once: so two classes of one name have two definitions.
+    described, definitions = msgspec.json.schema_components(
+        known.values(), schema_hook=describe_class, ref_template=REFERENCE
+    )
+    schemas = dict(zip(known, described, strict=True))
+    return {name: schemas.get(name, {}) for name in types}, definitions
+
+
+def is_described(kind: Any) -> bool:
+    """Whether msgspec has a schema for a type."""
+    try:
+        msgspec.json.schema(kind, schema_hook=describe_class)
+    except Exception:  # noqa: BLE001  # a class of the game may raise anything when it is asked
+        return False
+    return True
+
+
+def describe_class(cls: type[Any]) -> dict[str, Any]:
+    """Describe a class that msgspec knows nothing of: by its name alone, as it may be anything."""
+    return {"title": cls.__name__}
+
+
+def add_default(schema: dict[str, Any], default: object) -> None:
+    """Add the default of a parameter, where it can be written."""
+    try:
+        # JSON's own rules count: a number that is none, or a key that is no text, is not sent.
+        written = msgspec.json.encode(default)
+    except Exception:  # noqa: BLE001  # a class of the game may raise anything
+        return
+    schema["default"] = msgspec.json.decode(written)

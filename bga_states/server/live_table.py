@@ -1,0 +1,148 @@
+"""Live tables: what the table thread keeps of a stored table in memory."""
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.table import Table
+from bga_states.server.refused import ALONE, Refused
+from bga_states.server.table_news import may_watch
+from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, TableRow
+
+T = TypeVar("T")
+READ_ENTERED = msgspec.json.Decoder(dict[int, int]).decode
+WHOLE_TABLE = 0
+"""Whose state is that of the table, among those that were entered."""
+NOT_STARTED = -1
+REMEMBERED = 64
+"""As many moves of a table are found without the store: what is sent twice comes soon."""
+
+
+class Play(Protocol):
+    """Runs a part of a game."""
+
+    def __call__(self, game: Callable[[], T], /) -> T:
+        """Return what it returns; what it raises is raised."""
+        ...
+
+
+def freely(game: Callable[[], T]) -> T:
+    """Run a part of a game for as long as it takes."""
+    return game()
+
+
+class LiveTable:
+    """One table in memory: its row, and its game once that is started.
+
+    It is a cache of what is stored. Whoever has changed it and could not store that drops it.
+    """
+
+    def __init__(
+        self,
+        row: TableRow,
+        game_class: type[Game] | None,
+        position: PositionRow | None = None,
+        play: Play = freely,
+    ) -> None:
+        self.row = row
+        self.play: Play = play
+        """Runs whatever calls the game, within the time that it may take."""
+        self.game_class = game_class
+        """The class of its game, None if there is none here."""
+        self.seats = {seat.no: seat for seat in row.seats}
+        self.game: Table[Any] | None = None
+        self.trouble = row.trouble
+        self.version = NOT_STARTED
+        self.fresh_from = 0
+        self.moved_at = row.created_at
+        self.entered: dict[int, int] = {}
+        self.made: dict[tuple[int, str], MoveRow] = {}
+        """The latest moves that requests have led to, by player and the request's id."""
+        self.is_outdated = False
+        """Whether an earlier version of the game has made its position."""
+        if position is not None:
+            version = position.game_version if game_class is None else game_class.version
+            self.is_outdated = position.game_version != version
+            self.version = position.version
+            self.fresh_from = position.fresh_from
+            self.moved_at = position.moved_at
+            self.entered = READ_ENTERED(position.entered)
+
+    @property
+    def phase(self) -> str:
+        """The phase of the table; one whose game cannot be loaded is "broken"."""
+        return "broken" if self.trouble else self.row.phase
+
+    def note_made(self, move: MoveRow) -> None:
+        """Remember a move, in case it is asked for again."""
+        self.made[move.player_id, move.action_id] = move
+        if len(self.made) > REMEMBERED:
+            # The oldest comes first.
+            del self.made[next(iter(self.made))]
+
+    def edit(self, *seats: SeatRow, **changes: Any) -> TableRow:
+        """Change the row and some seats, and return what is to be stored of that."""
+        for seat in seats:
+            self.seats[seat.no] = seat
+        whole = tuple(self.seats.values())
+        revision = self.row.revision + 1
+        self.row = replace(self.row, revision=revision, seats=whole, **changes)
+        return replace(self.row, seats=seats)
+
+    def players(self) -> dict[int, int]:
+        """Return the ids of the players by seat, once the game is started."""
+        return {no: seat.player_id for no, seat in self.seats.items() if seat.player_id}
+
+    def holders(self) -> dict[int, int]:
+        """Return who holds which seat: the ids of persons by seat."""
+        return {no: seat.person_id for no, seat in self.seats.items() if seat.person_id}
+
+    def own_seat(self, no: int, person_id: int) -> SeatRow:
+        """Return a seat that a person holds; Refused when they do not."""
+        seat = self.seats.get(no)
+        if seat is None or not person_id or seat.person_id != person_id:
+            raise Refused("not_seated", f"Cannot do this: seat {no} is not yours. Take a seat.")
+        return seat
+
+    def refuse_viewer(self, no: int, person_id: int) -> None:
+        """Refuse somebody who may not see the table from a seat, or with 0 without one."""
+        if no:
+            self.own_seat(no, person_id)
+            return
+        is_of_it = bool(person_id) and (
+            person_id == self.row.created_by or person_id in self.holders().values()
+        )
+        if not may_watch(self.row.watch, self.row.phase, is_of_it=is_of_it):
+            raise ALONE.again()
+
+    def playing(self) -> Table[Any]:
+        """Return the game; Refused when it is not played, or cannot be."""
+        if self.trouble:
+            raise Refused("out_of_order", f"Cannot play: the table stands still. {self.trouble}")
+        if self.row.phase == "over":
+            raise Refused("game_over", "Cannot do this: the game is over. Make a new table.")
+        if self.game is None or self.row.phase != "playing":
+            raise Refused("not_open", f"Cannot do this: the table is {self.row.phase}.")
+        return self.game
+
+    def seen_game(self) -> Table[Any]:
+        """Return the game to look at, also one that is over; Refused when there is none."""
+        if self.trouble:
+            raise Refused("out_of_order", f"Cannot look: the table stands still. {self.trouble}")
+        if self.game is None:
+            raise Refused("not_open", "Cannot look: the game has not started. Wait for the start.")
+        return self.game
+
+    def own_state_since(self, player_id: int) -> int:
+        """Return the version at which the state was entered that a player is in."""
+        return max(self.entered.get(WHOLE_TABLE, 0), self.entered.get(player_id, 0))
+
+    def active_seats(self) -> tuple[int, ...]:
+        """Return the numbers of the seats whose turn it is."""
+        if self.game is None or self.row.phase != "playing":
+            return ()
+        active = self.game.active_player_ids
+        return tuple(no for no, player_id in self.players().items() if player_id in active)

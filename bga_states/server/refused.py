@@ -1,0 +1,70 @@
+"""Refusals: what was asked for is not done, and its asker is told why."""
+
+import msgspec
+
+from bga_states.engine.base.errors import ActionRefused, TableError, UserError
+from bga_states.protocol.server_frames import Answer
+
+ENCODE = msgspec.json.Encoder().encode
+
+
+class Refused(Exception):  # noqa: N818  # a refusal is not an error of the program
+    """Something is not done: a code for programs, a sentence for people and what fills it."""
+
+    def __init__(self, code: str, log: str, args: dict[str, object] | None = None) -> None:
+        self.code, self.log, self.args_of_log = code, log, args or {}
+        super().__init__(code, log)
+
+    def again(self) -> "Refused":
+        """Return the same to be raised.
+
+        What is raised holds the frames it has passed, and what is kept would hold them for ever.
+        """
+        return Refused(self.code, self.log, self.args_of_log)
+
+
+def refusal_of(error: Exception) -> Refused | None:
+    """Return the refusal that an error of the engine stands for.
+
+    None for errors that are the game's fault.
+    """
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, ActionRefused):
+        return Refused(error.code, str(error))
+    if isinstance(error, UserError) and can_be_sent(error):
+        return Refused("forbidden_by_rules", error.log, error.values)
+    if isinstance(error, TableError):
+        return Refused("not_possible", str(error))
+    return None
+
+
+def can_be_sent(error: UserError) -> bool:
+    """Whether the words of a game are such as JSON can hold."""
+    try:
+        ENCODE((error.log, error.values))
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def answer_of(request_id: str, refused: Refused) -> Answer:
+    """Word a refusal as the answer to a request."""
+    return Answer(request_id, None, refused.code, refused.log, refused.args_of_log)
+
+
+GAME_FAILED = Refused(
+    "game_failed", "Cannot do this: the game failed. Nothing has happened; try something else."
+)
+GAME_TOO_SLOW = Refused(
+    "game_failed", "Cannot do this: the game took too long. Nothing has happened; try another."
+)
+UNAVAILABLE = Refused(
+    "unavailable", "Cannot store this: nothing has happened. Send it again in a while."
+)
+BUSY = Refused("busy", "Cannot do this now: the server has too much to do. Send it again.")
+UNKNOWN_TABLE = Refused(
+    "unknown_table", "Cannot open this table: there is none. Check the link, or ask for a new one."
+)
+ALONE = Refused("not_seated", "Cannot watch: the players of this table want to be alone.")
+WHO_ARE_YOU = Refused("who_are_you", "Cannot do this for nobody: take a name first.")

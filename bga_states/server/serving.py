@@ -1,0 +1,121 @@
+"""Serving: one process that answers on the network until it is stopped."""
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from bga_states.server.application import STATIC, build_of, make_application
+from bga_states.server.game_shelf import GameShelf
+from bga_states.server.gate import Gate
+from bga_states.server.incoming import LARGEST_FRAME
+from bga_states.server.log_lines import write_log
+from bga_states.server.settings import ServerSettings
+from bga_states.server.socket_protocol import SocketProtocol
+from bga_states.server.table_server import TableServer
+from bga_states.storage.contract import Store
+
+GRACE = 5
+"""Seconds that calls have to end when the server stops."""
+
+
+def serve(
+    settings: ServerSettings,
+    shelf: GameShelf,
+    open_store: Callable[[], Store],
+    on_ready: Callable[[str], object],
+) -> None:
+    """Serve tables until SIGINT or SIGTERM; `on_ready` is given the address once there is one.
+
+    StorageError when the store cannot be opened, OSError when nothing can be bound.
+    """
+    write_log(settings.log)
+    serving = Serving(settings, shelf, open_store, on_ready)
+    with asyncio.Runner(loop_factory=serving.loop_factory) as runner:
+        runner.run(serving.run())
+
+
+class Announced(uvicorn.Server):
+    """A server that says when it is ready, and stores what was asked of it before it ends."""
+
+    def __init__(
+        self, config: uvicorn.Config, tables: TableServer, on_ready: Callable[[], object]
+    ) -> None:
+        super().__init__(config)
+        self._tables = tables
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, and say so."""
+        await super().startup(sockets)
+        self._on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close what is open, and the store; the signal that asked for it then ends the process."""
+        await super().shutdown(sockets)
+        await self._tables.stop()
+
+
+class Serving:
+    """One server process from its start to its end."""
+
+    def __init__(
+        self,
+        settings: ServerSettings,
+        shelf: GameShelf,
+        open_store: Callable[[], Store],
+        on_ready: Callable[[str], object],
+    ) -> None:
+        self._settings = settings
+        self._tables = TableServer(open_store, shelf, build_of(STATIC), settings)
+        self._config = uvicorn.Config(
+            make_application(self._tables, Gate(settings.hosts, settings.public_url)),
+            ws=SocketProtocol,
+            ws_max_size=LARGEST_FRAME,
+            ws_ping_interval=None,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=GRACE,
+            server_header=False,
+            access_log=False,
+            log_config=None,
+            lifespan="off",
+        )
+        self._server = Announced(self._config, self._tables, lambda: on_ready(self._address))
+        self._address = ""
+
+    @property
+    def loop_factory(self) -> Callable[[], asyncio.AbstractEventLoop] | None:
+        """What makes the loop: uvloop where there is one."""
+        return self._config.get_loop_factory()
+
+    async def run(self) -> None:
+        """Serve until `stop` is called, or a signal comes."""
+        await self._tables.start()
+        try:
+            listening = bound_socket(self._settings.host, self._settings.port)
+        except OSError:
+            await self._tables.stop()
+            raise
+        host, port = listening.getsockname()[:2]
+        self._address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        await self._server.serve([listening])
+
+    def stop(self) -> None:
+        """Let everything that has begun end, and stop; any thread may call it."""
+        self._server.should_exit = True
+
+
+def bound_socket(host: str, port: int) -> socket.socket:
+    """Return a socket that is bound; OSError when it cannot be."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _, address = found[0]
+    # With its protocol: asyncio sends small packets at once only over a socket that names it.
+    listening = socket.socket(family, kind, protocol)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except OSError:
+        listening.close()
+        raise
+    return listening

@@ -1,0 +1,26 @@
+"""The settings of a server: what whoever starts it decides."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+LogForm = Literal["text", "json"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ServerSettings:
+    """Where a server listens, where its tables live, and how long a game may think.
+
+    `port` 0 takes any that is free. `public_url` is the address that people use where a proxy
+    stands before the server, "" without one. `hosts` are the names and numbers by which browsers
+    may call it. `game_timeout` is in seconds, as is `bot_timeout`, how long a bot may think.
+    """
+
+    database: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str = ""
+    hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "::1")
+    game_timeout: float = 2.0
+    bot_timeout: float = 10.0
+    log: LogForm = "text"

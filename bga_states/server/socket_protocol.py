@@ -1,0 +1,85 @@
+"""The sockets of the web server, which can be cut off, and cannot be made to hold much."""
+
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.protocol import State
+
+CUT = "bga_states.cut"
+"""The extension of a scope whose `call` cuts its socket off, with the number of a closing."""
+TOO_FAST = 4429
+MOST_IDLE = 1000
+"""So many pings, and pieces of a text that does not end, are taken one after the other."""
+FAREWELL = 2
+"""Seconds in which whoever is cut off may still read why."""
+Cut = Callable[[int], None]
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """One socket of uvicorn's.
+
+    What it does otherwise: texts are handed on as the bytes they came in, which are read, and
+    refused, like all else; nobody is answered pings who does not read, and nobody keeps it busy
+    with frames that say nothing; frames and headers are not shown when libraries are debugged,
+    for they are secret.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.conn.debug = False
+        self._idle_frames = 0
+
+    def handle_text(self, event: Frame) -> None:
+        """Take the beginning of a text."""
+        self.handle_bytes(event)
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the answers before it were not taken."""
+        self._count_idle()
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Take an answer that nobody has asked for."""
+        self._count_idle()
+        super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a piece of a text."""
+        self._count_idle()
+        super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a whole text on."""
+        self._idle_frames = 0
+        super().send_receive_event_to_app()
+
+    def _count_idle(self) -> None:
+        """Cut off whoever sends one frame after the other that says nothing.
+
+        Nothing holds them back, as the application does whoever says something.
+        """
+        self._idle_frames += 1
+        if self._idle_frames == MOST_IDLE:
+            self.cut(TOO_FAST)
+
+    async def run_asgi(self) -> None:
+        """Let the application serve the socket, and cut it off."""
+        self.scope.setdefault("extensions", {})[CUT] = {"call": self.cut}
+        await super().run_asgi()
+
+    def cut(self, code: int) -> None:
+        """Close the socket, and with it the connection, whether the other end reads or not."""
+        if self.conn.state is State.OPEN:
+            self.conn.send_close(code)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.read_paused = False
+        self.transport.pause_reading()
+        # A connection that is closed still waits for what it holds to be taken, for ever.
+        self.loop.call_later(FAREWELL, self.transport.abort)

@@ -1,0 +1,111 @@
+"""Cards of live tables: what everybody may know of them."""
+
+from typing import Any, cast
+
+import msgspec
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.match.players import Player
+from bga_states.engine.match.results import GameResult
+from bga_states.engine.table import Table
+from bga_states.protocol.cards import (
+    Card,
+    Phase,
+    PlaceCard,
+    ResultCard,
+    SeatCard,
+    SeatKind,
+    Visibility,
+    Watch,
+)
+from bga_states.server.live_table import LiveTable
+from bga_states.server.table_news import CardNews
+from bga_states.storage.contract import ListedTable, SeatRow, TableRow
+
+READ_OPTIONS = msgspec.json.Decoder(dict[str, Any]).decode
+READ_RESULT = msgspec.json.Decoder(ResultCard).decode
+
+
+def card_news(live: LiveTable) -> CardNews:
+    """Return the card of a live table as it is told to those who follow it."""
+    return CardNews(card_of(live), live.holders(), live.row.created_by)
+
+
+def card_of(live: LiveTable) -> Card:
+    """Draw the card of a live table; who is connected is not known here."""
+    game = live.game
+    players = {} if game is None else {player.id: player for player in game.players}
+    listed = ListedTable(
+        live.row,
+        live.moved_at,
+        live.active_seats(),
+        0 if game is None else game.progression,
+    )
+    return drawn(listed, live.game_class, players, live.trouble)
+
+
+def card_in_list(listed: ListedTable, game_class: type[Game] | None) -> Card:
+    """Draw the card of a table that is not in memory: without scores."""
+    return drawn(listed, game_class, {}, listed.table.trouble)
+
+
+def drawn(
+    listed: ListedTable,
+    game_class: type[Game] | None,
+    players: dict[int, Player],
+    trouble: str,
+) -> Card:
+    """Draw a card."""
+    row = listed.table
+    return Card(
+        id=row.id,
+        game=row.game,
+        phase="broken" if trouble else cast(Phase, row.phase),
+        options=READ_OPTIONS(row.options),
+        visibility=cast(Visibility, row.visibility),
+        watch=cast(Watch, row.watch),
+        seats=[seat_card(seat, players.get(seat.player_id)) for seat in shown_seats(row)],
+        min_players=0 if game_class is None else game_class.min_players,
+        host=row.host,
+        active=[*listed.active],
+        progression=listed.progression,
+        created_at=row.created_at,
+        moved_at=listed.moved_at,
+        result=READ_RESULT(row.result) if row.result else None,
+        trouble=trouble,
+    )
+
+
+def shown_seats(row: TableRow) -> list[SeatRow]:
+    """List the seats of a table; once it has started, those of its players."""
+    if row.phase == "open":
+        return [*row.seats]
+    return [seat for seat in row.seats if seat.player_id]
+
+
+def seat_card(seat: SeatRow, player: Player | None) -> SeatCard:
+    """Draw the card of one seat, with what its player has reached."""
+    return SeatCard(
+        no=seat.no,
+        kind=cast(SeatKind, seat.kind),
+        name=seat.name,
+        player_id=seat.player_id,
+        bot=seat.bot,
+        is_ready=seat.ready,
+        is_here=False,
+        is_zombie=player is not None and player.zombie,
+        score=0 if player is None else player.score,
+        wants_end=seat.wants_end,
+    )
+
+
+def result_card(game: Table[Any], seats: dict[int, int]) -> ResultCard:
+    """Draw the result of a game that is over; `seats` holds the player of each seat by number."""
+    result: GameResult | None = game.result
+    assert result is not None, "a game that is over has a result"
+    numbers = {player_id: no for no, player_id in seats.items()}
+    places = [
+        PlaceCard(numbers[ranked.player_id], ranked.rank, ranked.score, ranked.score_aux)
+        for ranked in result.ranking
+    ]
+    return ResultCard(places, result.reason.value, result.won)

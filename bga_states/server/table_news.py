@@ -1,0 +1,74 @@
+"""News: what the table thread tells the hub once it is stored, for those who follow a table."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from bga_states.protocol.cards import Card
+from bga_states.storage.contract import MoveRow
+from bga_states.storage.told_frames import frame_for, unpack_frames
+
+NO_CLOCK = b"null"
+
+
+class MoveNews(NamedTuple):
+    """A move: `told` holds by viewer the JSON list of what they are told."""
+
+    table_id: str
+    version: int
+    at: int
+    told: Mapping[int, bytes]
+    holders: Mapping[int, int] = {}
+    """The persons by seat, which only the server knows."""
+    clock: bytes = b""
+    is_fresh: bool = False
+    """Whether the move has replaced what was known: only a view tells of it."""
+
+    @classmethod
+    def of(cls, move: MoveRow) -> "MoveNews":
+        """Read a move that is stored."""
+        told = unpack_frames(move.frames)
+        return cls(move.table_id, move.version, move.at, told, clock=move.clock)
+
+    def frame(self, viewer: int) -> bytes:
+        """Return the frame that one viewer is sent: the same bytes each time."""
+        told = frame_for(self.told, viewer)
+        clock = self.clock or NO_CLOCK
+        # The same as a `Move` of the protocol, without writing again what is written already.
+        return b'{"t":"move","table":"%s","seat":%d,"v":%d,"at":%d,"messages":%s,"clock":%s}' % (
+            self.table_id.encode(),
+            viewer,
+            self.version,
+            self.at,
+            told,
+            clock,
+        )
+
+
+class CardNews(NamedTuple):
+    """A card that is new: `holders` are the persons by seat, which only the server knows."""
+
+    card: Card
+    holders: Mapping[int, int]
+    host_id: int
+
+    @property
+    def table_id(self) -> str:
+        """The id of the table."""
+        return self.card.id
+
+    def may_follow(self, viewer: int, person_id: int) -> bool:
+        """Whether somebody may still follow the table from a seat, or with 0 as who watches."""
+        if viewer:
+            return self.holders.get(viewer) == person_id
+        is_of_it = bool(person_id) and (
+            person_id == self.host_id or person_id in self.holders.values()
+        )
+        return may_watch(self.card.watch, self.card.phase, is_of_it=is_of_it)
+
+
+def may_watch(watch: str, phase: str, *, is_of_it: bool) -> bool:
+    """Whether somebody may watch; before the start there is nothing to be seen but the card."""
+    return watch != "nobody" or phase == "open" or is_of_it
+
+
+News: TypeAlias = MoveNews | CardNews

@@ -1,0 +1,181 @@
+"""The table server: everything that one process serves, and the thread that runs its games."""
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from bga_states.bots.bot import BotError
+from bga_states.bots.bot_names import bot_maker, bot_names
+from bga_states.protocol.cards import Person
+from bga_states.server.bot_turns import BotTurns
+from bga_states.server.connection import Connection, Receive, Send
+from bga_states.server.desk import fault_of
+from bga_states.server.game_shelf import GameShelf
+from bga_states.server.hub import Hub
+from bga_states.server.jobs import Job, Result, StoreJob
+from bga_states.server.people import find_person
+from bga_states.server.refused import Refused
+from bga_states.server.settings import ServerSettings
+from bga_states.server.socket_protocol import Cut
+from bga_states.server.table_lists import my_tables
+from bga_states.server.table_thread import Delivery, TableThread
+from bga_states.server.watchdog import Watchdog
+from bga_states.storage.contract import Store, TableChanged
+
+KNOWN_TOKENS = 10_000
+"""Of so many tokens it is known without the store whose they are."""
+SWEEP = 5
+"""Seconds after which connections are looked at again."""
+log = logging.getLogger("bga_states.server")
+
+
+def milliseconds() -> int:
+    """Return the time, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def playable_bots() -> list[str]:
+    """Load all bots, which may take its time, and return the names of those that can play."""
+    playable = []
+    for name in bot_names():
+        try:
+            bot_maker(name)
+        except BotError as error:
+            log.error("%s", error)  # noqa: TRY400  # it says all there is to say
+        else:
+            playable.append(name)
+    return playable
+
+
+class TableServer:
+    """What the routes ask: it belongs to the loop in which it is started."""
+
+    def __init__(
+        self,
+        open_store: Callable[[], Store],
+        shelf: GameShelf,
+        build: str,
+        settings: ServerSettings,
+    ) -> None:
+        self.shelf = shelf
+        self.build = build
+        self.now = milliseconds
+        self.bots: list[str] = []
+        """The names of the bots that can play here."""
+        self._turns = BotTurns(self.ask, settings.bot_timeout)
+        watchdog = Watchdog(settings.game_timeout)
+        self._thread = TableThread(open_store, shelf, self._post, self.now, watchdog)
+        self._people: OrderedDict[str, Person] = OrderedDict()
+        self._connections: set[Connection] = set()
+
+    async def start(self) -> None:
+        """Open the store and begin; StorageError when it cannot be opened."""
+        self._loop = asyncio.get_running_loop()
+        self.hub = Hub(self._loop, self._ask_list)
+        self.bots = await asyncio.to_thread(playable_bots)
+        await asyncio.to_thread(self._thread.start)
+        self._turns.wake_all()
+        self._sweeper = self._loop.create_task(self._sweep())
+
+    async def stop(self) -> None:
+        """Store all that was asked for, and end."""
+        self._sweeper.cancel()
+        await self._turns.stop()
+        await asyncio.to_thread(self._thread.stop)
+
+    def submit(self, job: Job) -> None:
+        """Let the table thread do something."""
+        self._thread.submit(job)
+
+    def ask(self, make_job: Callable[[Callable[[Any], object]], Job]) -> "asyncio.Future[Any]":
+        """Let the table thread do something, and return its reply when it comes."""
+        future: asyncio.Future[Any] = self._loop.create_future()
+
+        def reply(replied: Any) -> None:
+            # Whoever waited for it may be gone.
+            if not future.done():
+                future.set_result(replied)
+
+        self.submit(make_job(reply))
+        return future
+
+    async def ask_store(
+        self, work: Callable[..., Any], *args: Any, reads_store: bool = True
+    ) -> Any:
+        """Let the table thread do something with the store; Refused when it cannot be done.
+
+        What does not read it, and only adds to it, is stored together with what others do.
+        """
+        job = partial(StoreJob, lambda desk, at: work(desk, at, *args), reads_store=reads_store)
+        replied = await self.ask(job)
+        if isinstance(replied, Refused):
+            raise replied.again()
+        return replied
+
+    async def person_of(self, token: str) -> Person | None:
+        """Return whose token this is, None if it is nobody's."""
+        if not token:
+            return None
+        person = self._people.get(token)
+        if person is None:
+            person = await self.ask_store(find_person, token)
+            if person is not None:
+                self.remember(token, person)
+        else:
+            self._people.move_to_end(token)
+        return person
+
+    def remember(self, token: str, person: Person) -> None:
+        """Remember whose token this is."""
+        self._people[token] = person
+        if len(self._people) > KNOWN_TOKENS:
+            self._people.popitem(last=False)
+
+    async def serve_socket(self, token: str, receive: Receive, send: Send, cut: Cut) -> None:
+        """Serve one socket until it is closed; `cut` ends it where closing it does not."""
+        person = await self.person_of(token)
+        connection = Connection(self.hub, self.submit, self.build, self.now, person, cut)
+        self._connections.add(connection)
+        try:
+            await connection.run(receive, send, self._loop)
+        finally:
+            self._connections.discard(connection)
+
+    async def _sweep(self) -> None:
+        """Close, again and again, connections that are dead, and look for what is due."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            now = self.now()
+            for connection in [*self._connections]:
+                connection.close_if_dead(now)
+            self._turns.wake_all()
+
+    def _post(self, deliveries: list[Delivery]) -> None:
+        """Take from the table thread what is stored now."""
+        self._loop.call_soon_threadsafe(self._deliver, deliveries)
+
+    def _deliver(self, deliveries: list[Delivery]) -> None:
+        for job, result, _ in deliveries:
+            try:
+                self._deliver_one(job, result)
+            except Exception as error:  # noqa: BLE001  # it must not cost others their answers
+                # No traceback: what could not be written may be secret.
+                log.error("table %s: not told: %s", job.table_id, fault_of(error))  # noqa: TRY400
+
+    def _deliver_one(self, job: Job, result: Result) -> None:
+        job.reply(result.reply)
+        for news in result.news:
+            for lost in self.hub.tell(news):
+                lost.receiver.lose(lost)
+        if isinstance(result.change, TableChanged) and result.change.work:
+            self._turns.wake()
+
+    def _ask_list(self, person_id: int) -> None:
+        def reply(frame: bytes | Refused) -> None:
+            self.hub.take_list(person_id, None if isinstance(frame, Refused) else frame)
+
+        self.submit(StoreJob(lambda desk, at: my_tables(desk, at, person_id), reply))

@@ -1,0 +1,119 @@
+"""The watchdog: it interrupts a game that thinks for too long, and nothing but games."""
+
+import ctypes
+from collections.abc import Callable
+from threading import Condition, Thread, get_ident
+from time import monotonic, sleep
+from typing import TypeVar
+
+T = TypeVar("T")
+RAISE = ctypes.pythonapi.PyThreadState_SetAsyncExc
+"""Raises an exception in another thread, at one of its next lines.
+
+It could take back one that waits, but then, in Python 3.11, each line of all threads is slow for
+ever.
+"""
+ENOUGH = 100
+"""After so many calls a thread has been interrupted, if it was to be."""
+
+
+class GameTimeoutError(Exception):
+    """A game took longer than it may."""
+
+
+class GameEndedError(Exception):
+    """A game tried to end the program."""
+
+
+class Overtime(BaseException):
+    """Raised in the middle of a game; not an Exception, which games may catch."""
+
+
+class Watchdog:
+    """Limits how long games run in one thread, that of whoever calls `run`.
+
+    A thread of its own looks at the clock. What it raises arrives between the two marks that `run`
+    sets around the game, or not at all: the marks are single steps, of which Python does one after
+    the other, and need no lock, which an exception could leave locked.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._thread_id = 0
+        self._ends_at = 0.0
+        self._is_armed = False
+        self._is_firing = False
+        self._has_fired = False
+        self._is_over = False
+        self._begun = Condition()
+
+    def start(self) -> None:
+        """Begin to watch."""
+        Thread(target=self._watch, name="watchdog", daemon=True).start()
+
+    def stop(self) -> None:
+        """Watch no longer."""
+        with self._begun:
+            self._is_over = True
+            self._begun.notify()
+
+    def run(self, game: Callable[[], T]) -> T:
+        """Run a part of a game; GameTimeoutError when that takes too long.
+
+        What it was doing has then failed as if the game had raised something. GameEndedError where
+        it raises what would end this thread.
+        """
+        self._thread_id = get_ident()
+        self._ends_at = monotonic() + self._seconds
+        self._has_fired = False
+        try:
+            return self._marked(game)
+        except Overtime as error:
+            # It may have come before the second mark was taken.
+            self._disarm()
+            fact = f"it took longer than {self._seconds:g} s"
+            raise GameTimeoutError(f"Cannot wait for the game: {fact}.") from error
+        except Exception:
+            raise
+        except BaseException as error:
+            # Such as SystemExit: what a game raises ends nothing but its own move.
+            fact = f"it raised {type(error).__name__}"
+            raise GameEndedError(f"Cannot go on with the game: {fact}.") from error
+
+    def _marked(self, game: Callable[[], T]) -> T:
+        """Run a part of a game between two marks."""
+        try:
+            self._is_armed = True
+            return game()
+        finally:
+            self._disarm()
+
+    def _disarm(self) -> None:
+        """Take the second mark: from its end on nothing is raised any more."""
+        while True:
+            try:
+                self._is_armed = False
+                # It may have looked at the mark just before.
+                while self._is_firing:
+                    sleep(0)
+                if self._has_fired:
+                    # What is on its way arrives at one of the next calls.
+                    for _ in range(ENOUGH):
+                        sleep(0)
+                break
+            except Overtime:
+                # It came within these lines: the game has ended by itself in time.
+                continue
+
+    def _watch(self) -> None:
+        """Look at the clock again and again."""
+        pause = self._seconds / 4
+        while not self._is_over:
+            with self._begun:
+                self._begun.wait(pause)
+            self._is_firing = True
+            if self._is_armed and monotonic() > self._ends_at:
+                self._has_fired = True
+                # A game that catches even this is interrupted again after the next pause.
+                RAISE(ctypes.c_ulong(self._thread_id), ctypes.py_object(Overtime))
+            self._is_firing = False

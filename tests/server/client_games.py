@@ -1,0 +1,102 @@
+"""Games that clients of the protocol play at a real server, and what they know of them."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+
+from msgspec.structs import replace
+
+from bga_states.client import Client, FollowedTable, Refused
+from bga_states.protocol.server_frames import Move, Seen, View
+
+NAMES = ("Ann", "Bob", "Cy", "Di")
+GAME_ENDS_AFTER = 60
+"""Seconds within which a game of bots is over."""
+
+
+class Player:
+    """Somebody at a table, who plays by chance: their client, and what they have done and seen."""
+
+    def __init__(self, url: str, token: str, client: Client) -> None:
+        self.url, self.token, self.client = url, token, client
+        self.table: FollowedTable
+        self.answered: list[int] = []
+        """The versions that their actions have led to, as they were answered."""
+        self.told: list[int] = []
+        """The versions that were told to them by moves; a view begins anew."""
+
+    async def play(self, chance: random.Random, turn: asyncio.Lock | None = None) -> None:
+        """Play to the end of the game; with a lock, nobody else moves meanwhile."""
+        turn = turn or asyncio.Lock()
+        while not self.table.is_over:
+            if not self.table.is_my_turn:
+                await self.table.changed()
+                continue
+            async with turn:
+                await self._move(chance)
+
+    async def _move(self, chance: random.Random) -> None:
+        """Take an action, unless the game turns out to be over."""
+        offered = await self.table.choices()
+        try:
+            if offered.choices:
+                self.answered.append(await self.table.choose(chance.choice(offered.choices)))
+        except Refused as refused:
+            assert refused.code == "game_over"  # noqa: PT017  # all others are faults
+
+    async def concede(self) -> None:
+        """Give up the game."""
+        state = self.table.state
+        assert state is not None
+        await self.table.concede()
+        while not self.table.is_over:
+            await self.table.changed()
+        self.answered.append(state.v)
+
+    async def listen(self) -> None:
+        """Note which versions are told, as long as the table is followed."""
+        async for news in self.table.events():
+            if isinstance(news, View):
+                self.told = [news.v]
+            elif isinstance(news, Move):
+                assert not self.told or news.v == self.told[-1] + 1
+                self.told.append(news.v)
+
+    async def fresh(self) -> tuple[int, Seen]:
+        """Return what a client that comes anew sees, and at which version."""
+        async with Client(self.url, self.token) as newcomer:
+            table = await newcomer.open(self.table.id, self.table.seat)
+            assert table.state is not None
+            return table.state.v, table.state.seen
+
+    async def assert_knows_all(self) -> None:
+        """Assert that they know what somebody who comes anew sees, but for the game's `datas`."""
+        state = self.table.state
+        assert state is not None
+        v, seen = await self.fresh()
+        assert (state.v, state.seen) == (v, replace(seen, datas=state.datas))
+
+
+async def come(stack: AsyncExitStack, url: str, name: str, through: str = "") -> Player:
+    """Take a name at a server, and connect, perhaps through something that stands before it."""
+    token = await Client.register(url, name)
+    client = await stack.enter_async_context(Client(through or url, token))
+    return Player(url, token, client)
+
+
+async def begin(players: Sequence[Player], game: str) -> str:
+    """Let the first make a table, the others sit down, and all follow it; return its id."""
+    host, *others = players
+    made = await host.client.create_table(game)
+    host.table = await host.client.open(made.id, 1)
+    for seat, player in enumerate(others, 2):
+        watched = await player.client.open(made.id)
+        player.table = await watched.sit(seat)
+        await player.table.set_ready()
+        watched.close()
+    await host.table.start()
+    for player in players:
+        while player.table.state is None:
+            await player.table.changed()
+    return made.id

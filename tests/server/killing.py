@@ -1,0 +1,314 @@
+"""Kills a server at every line that it runs from the frame of an action to the last byte told.
+
+A program of its own, for it forks: `python -m tests.server.killing FOLDER` prints what it found, as
+JSON. The tracer in the forked server counts lines and kills it; the server knows nothing of it.
+"""
+
+import asyncio
+import json
+import mmap
+import os
+import shutil
+import signal
+import socket
+import struct
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.client import ClientProtocol
+from websockets.frames import Frame
+from websockets.uri import parse_uri
+
+import bga_states
+from bga_states.server.connection import Connection
+from bga_states.server.game_shelf import GameShelf
+from bga_states.server.serving import Serving
+from bga_states.server.settings import ServerSettings
+from bga_states.storage import SqliteStore, find_damage
+from sample_games.tictactoe import TicTacToe
+from tests.server.running import Caller
+
+ROOT = Path(bga_states.__file__).parent
+WATCHED = tuple(str(ROOT / room) for room in ("server", "storage", "protocol", "engine"))
+ACTION_ID = "the-action-that-is-killed"
+PATIENCE = 10
+AFTERMATH = 0.05
+NEVER = 1 << 40
+ALIVE: set[int] = set()
+TakeFrame = Connection._take.__code__
+
+
+class Counter:
+    """Counts lines in memory that is shared with the process that forked this one."""
+
+    def __init__(self) -> None:
+        self._memory = mmap.mmap(-1, 8)
+
+    @property
+    def count(self) -> int:
+        """How many lines were run."""
+        (count,) = struct.unpack("q", self._memory[:8])
+        return int(count)
+
+    @count.setter
+    def count(self, count: int) -> None:
+        self._memory[:8] = struct.pack("q", count)
+
+
+def trace_until(counter: Counter, last: int) -> None:
+    """Count the lines of all threads from the frame of the action on; die at the last one."""
+    is_counting = False
+
+    def trace(frame: FrameType, event: str, _arg: object) -> Any:
+        nonlocal is_counting
+        code = frame.f_code
+        if code is TakeFrame and ACTION_ID in str(frame.f_locals.get("data", "")):
+            is_counting = True
+        if not code.co_filename.startswith(WATCHED):
+            return None
+        if is_counting and event == "line":
+            counter.count += 1
+            if counter.count == last:
+                os.kill(os.getpid(), signal.SIGKILL)
+        return trace
+
+    threading.settrace(trace)
+    sys.settrace(trace)
+
+
+def serve(path: Path, port_writer: int, counter: Counter | None, last: int) -> None:
+    """Be a server, which tells its port through a pipe."""
+    if counter is not None:
+        trace_until(counter, last)
+    serving = Serving(
+        ServerSettings(database=path, port=0),
+        GameShelf({"tictactoe": lambda: TicTacToe}),
+        lambda: SqliteStore.open(path),
+        lambda address: os.write(port_writer, f"{address}\n".encode()),
+    )
+    with asyncio.Runner(loop_factory=serving.loop_factory) as runner:
+        runner.run(serving.run())
+
+
+class Forked:
+    """A server in a process of its own."""
+
+    def __init__(self, path: Path, counter: Counter | None = None, last: int = NEVER) -> None:
+        reader, writer = os.pipe()
+        self._pid = os.fork()
+        if not self._pid:
+            try:
+                os.close(reader)
+                # Whoever reads what this program prints must not wait for a server.
+                os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+                serve(path, writer, counter, last)
+            finally:
+                os._exit(0)
+        ALIVE.add(self._pid)
+        os.close(writer)
+        with os.fdopen(reader) as lines:
+            self.address = lines.readline().strip()
+
+    def end(self, number: int = signal.SIGKILL) -> None:
+        """Send it a signal, and wait until it is dead; it may be dead already."""
+        os.kill(self._pid, number)
+        os.waitpid(self._pid, 0)
+        ALIVE.discard(self._pid)
+
+
+class PlainSocket:
+    """A WebSocket without threads, for a process that forks."""
+
+    def __init__(self, address: str, token: str) -> None:
+        parts = urlsplit(address)
+        self._protocol = ClientProtocol(parse_uri(address.replace("http", "ws", 1) + "api/socket"))
+        self._socket = socket.create_connection((parts.hostname, parts.port), PATIENCE)
+        request = self._protocol.connect()
+        request.headers["Authorization"] = f"Bearer {token}"
+        self._protocol.send_request(request)
+        self._flush()
+        self.raw: list[str] = []
+        self.send({"t": "hello"})
+
+    def send(self, frame: dict[str, Any]) -> None:
+        """Send a frame; nothing where the other end is gone."""
+        # The handshake is answered before anything else may be sent.
+        while self._protocol.state.name == "CONNECTING":
+            self._receive()
+        self._protocol.send_text(json.dumps(frame).encode())
+        self._flush()
+
+    def find(self, is_wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any] | None:
+        """Read until a frame that is wanted; None when the connection ends before."""
+        seen = 0
+        while True:
+            for text in self.raw[seen:]:
+                seen += 1
+                frame: dict[str, Any] = json.loads(text)
+                if is_wanted(frame):
+                    return frame
+            if not self._receive():
+                return None
+
+    def close(self) -> None:
+        """Leave without a word."""
+        self._socket.close()
+
+    def _flush(self) -> None:
+        for data in self._protocol.data_to_send():
+            if data:
+                self._socket.sendall(data)
+
+    def _receive(self) -> bool:
+        """Read what comes next; False at the end."""
+        try:
+            data = self._socket.recv(65536)
+        except ConnectionError:
+            return False
+        if not data:
+            return False
+        self._protocol.receive_data(data)
+        for event in self._protocol.events_received():
+            if isinstance(event, Frame):
+                self.raw.append(bytes(event.data).decode())
+        return True
+
+
+class Scene:
+    """A game that has started, as a file that each kill is given a copy of."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.path = folder / "scene.sqlite"
+        server = Forked(self.path)
+        made = Caller(server.address).post("/api/me", {"name": "Ann", "wants": "token"})
+        self.token = made["token"]
+        ann = Caller(server.address, self.token)
+        self.table = ann.post("/api/tables", {"game": "tictactoe"})["id"]
+        for number, request in enumerate(("sit", "ready", "start")):
+            frame = {"t": request, "table": self.table, "id": f"request-{number}"}
+            if request != "start":
+                frame["seat"] = 2
+            assert ann.post("/api/requests", frame)["code"] == ""
+        self.action = self._first_choice(server.address)
+        server.end(signal.SIGTERM)
+
+    def _first_choice(self, address: str) -> dict[str, Any]:
+        ann = PlainSocket(address, self.token)
+        ann.send({"t": "choices", "table": self.table, "seat": 1})
+        offered = ann.find(lambda frame: frame["t"] == "choices")
+        assert offered is not None
+        ann.close()
+        choice = offered["choices"][0]
+        action = {"t": "act", "table": self.table, "seat": 1, "v": 0, "id": ACTION_ID}
+        return action | {"action": choice["action"], "args": choice["args"]}
+
+    def copy(self, number: int) -> Path:
+        """Return a copy of the file."""
+        path = self.folder / f"killed-{number}.sqlite"
+        shutil.copy(self.path, path)
+        return path
+
+
+def is_move(frame: dict[str, Any]) -> bool:
+    """Whether a frame is a move."""
+    return bool(frame["t"] == "move")
+
+
+def is_answer(frame: dict[str, Any]) -> bool:
+    """Whether a frame is an answer."""
+    return bool(frame["t"] == "answer")
+
+
+def kill_at(scene: Scene, line: int) -> dict[str, Any]:
+    """Kill a server at a line, start another one, and tell what became of the action."""
+    path, counter = scene.copy(line), Counter()
+    server = Forked(path, counter, line)
+    mover, watcher = (PlainSocket(server.address, scene.token) for _ in range(2))
+    for seat, one in ((1, mover), (2, watcher)):
+        one.send({"t": "open", "table": scene.table, "seat": seat})
+        assert one.find(lambda frame: frame["t"] == "view") is not None
+    mover.send(scene.action)
+    answer, told = mover.find(is_answer), watcher.find(is_move)
+    lines = counter.count
+    # What is behind the last byte that is told is run, or not, without anybody's notice.
+    time.sleep(AFTERMATH if answer and told else 0)
+    server.end()
+    found = {
+        "lines": lines,
+        "is_killed": counter.count == line,
+        "answered": answer is not None,
+        "told": told is not None,
+        "stored": len(stored_moves(scene, path)),
+        **after(scene, path, [text for text in watcher.raw if is_move(json.loads(text))]),
+    }
+    mover.close()
+    watcher.close()
+    for left in scene.folder.glob(f"killed-{line}.*"):
+        left.unlink()
+    return found
+
+
+def stored_moves(scene: Scene, path: Path) -> list[Any]:
+    """Return what is stored of the action."""
+    store = SqliteStore.open(path)
+    try:
+        return [move for move in store.moves(scene.table, 0) if move.action_id == ACTION_ID]
+    finally:
+        store.close()
+
+
+def after(scene: Scene, path: Path, told: list[str]) -> dict[str, Any]:
+    """Send the action again to a new server, and compare what everybody gets."""
+    server = Forked(path)
+    mover = PlainSocket(server.address, scene.token)
+    mover.send(scene.action)
+    answer = mover.find(is_answer)
+    mover.send({"t": "open", "table": scene.table, "seat": 2, "since": 0})
+    mover.find(is_move)
+    again = [text for text in mover.raw if is_move(json.loads(text))]
+    mover.close()
+    server.end()
+    moves = stored_moves(scene, path)
+    store = SqliteStore.open(path, shared=True)
+    damages = list(find_damage(store, scene.table, TicTacToe))
+    store.close()
+    return {
+        "version": answer and answer["v"],
+        "moves": len(moves),
+        "is_same": not told or told == again,
+        "damages": [damage.fact for damage in damages],
+    }
+
+
+def main() -> None:
+    """Kill a server at every line, and print what was found wrong."""
+    scene = Scene(Path(sys.argv[1]))
+    # The first time, this process learns the game too, which spares all later servers some lines.
+    lines = [kill_at(scene, NEVER)["lines"] for _ in range(2)][-1]
+    step = int(sys.argv[2])
+    kills = {"lines": lines, "kills": 0, "answered": 0, "stored": 0, "wrong": []}
+    for line in range(1 + int(sys.argv[3]), lines + 1, step):
+        found = kill_at(scene, line)
+        kills["kills"] += found["is_killed"]
+        kills["answered"] += found["answered"]
+        kills["stored"] += found["stored"]
+        is_lost = (found["answered"] or found["told"]) and found["stored"] != 1
+        is_wrong = found["version"] != 1 or found["moves"] != 1 or found["damages"]
+        if is_lost or is_wrong or not found["is_same"]:
+            kills["wrong"].append({"line": line, **found})
+    sys.stdout.write(json.dumps(kills))
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    finally:
+        for pid in ALIVE:
+            os.kill(pid, signal.SIGKILL)

@@ -1,0 +1,147 @@
+"""A TCP proxy for tests, which does to connections what networks do to them."""
+
+import asyncio
+import struct
+from asyncio import StreamReader, StreamWriter
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from socket import SO_LINGER, SOL_SOCKET
+from threading import Thread
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+PATIENCE = 10
+"""Seconds within which the proxy does what it is told."""
+CHUNK = 65536
+RESETS = struct.pack("ii", 1, 0)
+"""The SO_LINGER of a socket whose closing is a reset."""
+
+
+class Link:
+    """One connection of a client through the proxy to the server."""
+
+    def __init__(self, client: StreamWriter, server: StreamWriter) -> None:
+        self.client = client
+        self.server = server
+        self.pumps: list[asyncio.Task[None]] = []
+
+    def close(self) -> None:
+        """End it as a program does that closes its socket."""
+        self.client.close()
+        self.server.close()
+
+    def reset(self) -> None:
+        """End it as a machine does that knows of no such connection."""
+        reset(self.client)
+        reset(self.server)
+
+    def stall(self) -> None:
+        """Let nothing through, and tell neither end."""
+        for pump in self.pumps:
+            pump.cancel()
+
+
+def reset(end: StreamWriter) -> None:
+    """Reset one end of a connection."""
+    with suppress(OSError):
+        end.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_LINGER, RESETS)
+    end.transport.abort()
+
+
+class Proxy:
+    """Stands before a server, at `address`, from the beginning of a `with` to its end.
+
+    What it does to connections it does to those that there are. `is_open` says whether new ones
+    come through: the others are reset, as where nobody listens. `delay` is in seconds, and holds
+    back whatever comes from either end.
+    """
+
+    def __init__(self, server: str) -> None:
+        self._server = urlsplit(server)
+        self._links: set[Link] = set()
+        self.address = ""
+        self.is_open = True
+        self.delay = 0.0
+
+    def __enter__(self) -> Self:
+        """Begin to listen."""
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._loop.run_forever)
+        self._thread.start()
+        self._do(self._listen())
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        """End everything."""
+        self._do(self._end())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(PATIENCE)
+        self._loop.close()
+
+    def cut(self) -> None:
+        """Close all connections at both ends."""
+        self._do(self._each(Link.close))
+
+    def reset(self) -> None:
+        """Reset all connections at both ends."""
+        self._do(self._each(Link.reset))
+
+    def stall(self) -> None:
+        """Let nothing through the connections that there are, and tell nobody."""
+        self._do(self._each(Link.stall))
+
+    def half_close(self) -> None:
+        """Tell the server that its clients send no more; what it sends still comes to them."""
+        self._do(self._each(lambda link: link.server.write_eof()))
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something in the thread of the proxy, and wait until it is done."""
+        asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
+
+    async def _listen(self) -> None:
+        self._listener = await asyncio.start_server(self._take, "127.0.0.1", 0)
+        port = self._listener.sockets[0].getsockname()[1]
+        self.address = f"http://127.0.0.1:{port}/"
+
+    async def _each(self, what: Callable[[Link], object]) -> None:
+        for link in [*self._links]:
+            with suppress(OSError):
+                what(link)
+
+    async def _end(self) -> None:
+        self._listener.close()
+        await self._each(Link.stall)
+        await self._each(Link.reset)
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        await asyncio.gather(*others, return_exceptions=True)
+
+    async def _take(self, reader: StreamReader, client: StreamWriter) -> None:
+        """Take a client, and carry what is said until both ends have ended it."""
+        if not self.is_open:
+            reset(client)
+            return
+        try:
+            there, server = await asyncio.open_connection(self._server.hostname, self._server.port)
+        except OSError:
+            reset(client)
+            return
+        link = Link(client, server)
+        self._links.add(link)
+        link.pumps = [
+            asyncio.create_task(self._pump(reader, server)),
+            asyncio.create_task(self._pump(there, client)),
+        ]
+        await asyncio.wait(link.pumps)
+        # One that stalls stays as it is: neither end is to notice.
+        if not any(pump.cancelled() for pump in link.pumps):
+            link.close()
+            self._links.discard(link)
+
+    async def _pump(self, reader: StreamReader, writer: StreamWriter) -> None:
+        """Carry what comes from one end to the other, the end of it included."""
+        with suppress(OSError):
+            while data := await reader.read(CHUNK):
+                await asyncio.sleep(self.delay)
+                writer.write(data)
+                await writer.drain()
+            writer.write_eof()

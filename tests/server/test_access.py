@@ -1,0 +1,250 @@
+"""Nobody gets in: each route and each frame, by everybody who might try it."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
+
+import pytest
+from starlette.routing import Mount, Route
+
+from bga_states.protocol.client_frames import AnyClientFrame
+from bga_states.server.application import Guard, make_application
+from bga_states.server.game_shelf import GameShelf
+from bga_states.server.gate import Gate
+from bga_states.server.settings import ServerSettings
+from bga_states.server.table_server import TableServer
+from bga_states.storage import SqliteStore
+from tests.server.running import NO_TABLE, Caller, Frame, Person, Running, Socket
+from tests.server.tables import Played, start
+
+Make = Callable[[str], Person]
+EVIL = "evil.example"
+WRONG = "a-token-that-nobody-has"
+
+
+class Row(NamedTuple):
+    """What comes of one thing, by who tries it; what is their own to do comes last."""
+
+    nobody: Any
+    wrong: Any
+    stranger: Any
+    other: Any
+    """Who holds another seat of the table."""
+    own: Any
+
+
+EVERYBODYS = Row(200, 200, 200, 200, 200)
+HANDSHAKE = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec_WebSocket_Version": "13",
+    "Sec_WebSocket_Key": "dGhlIHNhbXBsZSBub25jZQ==",
+}
+NAME = {"name": "Anna"}
+TABLE = {"game": "reversi"}
+ROUTES: dict[tuple[str, str], tuple[object, Row]] = {
+    ("GET", "/"): (None, EVERYBODYS),
+    ("GET", "/table/{table}"): (None, EVERYBODYS),
+    ("GET", "/api/me"): (None, EVERYBODYS),
+    ("POST", "/api/me"): (NAME, Row(201, 201, 200, 200, 200)),
+    ("GET", "/api/games"): (None, EVERYBODYS),
+    ("GET", "/api/games/{game}/texts/{language}"): (None, EVERYBODYS),
+    ("GET", "/api/tables"): (None, EVERYBODYS),
+    ("POST", "/api/tables"): (TABLE, Row(401, 401, 201, 201, 201)),
+    ("GET", "/api/tables/{table}"): (None, EVERYBODYS),
+    ("POST", "/api/requests"): ("act", Row(403, 403, 403, 403, 200)),
+    ("SOCKET", "/api/socket"): (None, Row(101, 101, 101, 101, 101)),
+    ("GET", "/static/lobby.html"): (None, EVERYBODYS),
+}
+FILES = "/static/lobby.html"
+
+
+def filled(path: str, table: str) -> str:
+    """Fill in the path of a route."""
+    return path.format(table=table, game="reversi", language="de")
+
+
+def routes_of_server() -> set[tuple[str, str]]:
+    """List the routes that there really are."""
+    settings = ServerSettings(database=Path())
+    server = TableServer(lambda: SqliteStore.open(Path()), GameShelf({}), "", settings)
+    guard = make_application(server, Gate(()))
+    assert isinstance(guard, Guard)
+    found = set()
+    for route in guard._app.routes:  # type: ignore[attr-defined]  # it is a Starlette
+        if isinstance(route, Mount):
+            found.add(("GET", FILES))
+        elif isinstance(route, Route):
+            found |= {(method, route.path) for method in (route.methods or set()) - {"HEAD"}}
+        else:
+            found.add(("SOCKET", route.path))
+    return found
+
+
+def test_each_route_has_its_row() -> None:
+    """A route that is new fails here until it is said who may call it."""
+    assert routes_of_server() == {*ROUTES}
+
+
+def rows_of(path: Path) -> list[str]:
+    """Return all that is stored of tables."""
+    with sqlite3.connect(path) as store:
+        rows = [line for line in store.iterdump() if 'INTO "persons"' not in line]
+    store.close()
+    return rows
+
+
+def tokens_of(played: Played, stranger: Person) -> Row:
+    """Return whose token each of them has."""
+    own, other = (person.token for person in played.people)
+    return Row("", WRONG, stranger.token, other, own)
+
+
+def act_of(played: Played) -> Frame:
+    """Return what is the host's to do."""
+    choice = played.choices(played.people[0])[0]
+    frame = {"t": "act", "table": played.id, "seat": 1, "v": 0, "id": "an-act-of-mine"}
+    return frame | {"action": choice["action"], "args": choice["args"]}
+
+
+def call(address: str, route: tuple[str, str], body: object, token: str, **headers: str) -> int:
+    """Call a route and return the status."""
+    method, path = route
+    if method == "SOCKET":
+        method, headers = "GET", headers | HANDSHAKE
+    return Caller(address, token).call(method, path, body, **headers)[0]
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=" ".join)
+def test_routes(server: Running, somebody: Make, tmp_path: Path, route: tuple[str, str]) -> None:
+    """Each answers each as its row says; whoever is refused, or only looks, changes nothing."""
+    body, row = ROUTES[route]
+    played = start(somebody)
+    tokens = tokens_of(played, somebody("Cy"))
+    asked = (route[0], filled(route[1], played.id))
+    body = act_of(played) if body == "act" else body
+    for who in Row._fields:
+        before = rows_of(tmp_path / "tables.sqlite")
+        status = call(server.address, asked, body, getattr(tokens, who))
+        assert (who, status) == (who, getattr(row, who))
+        if status >= 400 or route[0] == "GET":
+            assert rows_of(tmp_path / "tables.sqlite") == before
+
+
+FOREIGN = ({"Origin": f"http://{EVIL}"}, {"Origin": "null"}, {"Host": EVIL})
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=" ".join)
+def test_foreign_pages(
+    server: Running, somebody: Make, tmp_path: Path, route: tuple[str, str]
+) -> None:
+    """No route is answered that a page of others calls, whosever token goes with it."""
+    played = start(somebody)
+    asked = (route[0], filled(route[1], played.id))
+    body, _ = ROUTES[route]
+    body = act_of(played) if body == "act" else body
+    before = rows_of(tmp_path / "tables.sqlite")
+    for headers in FOREIGN:
+        for token in ("", played.people[0].token):
+            status = call(server.address, asked, body, token, **headers)
+            assert status == (403 if route[0] == "SOCKET" else 400)
+
+    assert rows_of(tmp_path / "tables.sqlite") == before
+
+
+NOT_THEIRS = Row("not_seated", "not_seated", "not_seated", "not_seated", "")
+NOT_HOST = Row("not_host", "not_host", "not_host", "not_host", "")
+ANYBODY = Row("", "", "", "", "")
+IN_PLAY, OPEN = True, False
+FRAMES: dict[str, tuple[bool, Frame, Row]] = {
+    "hello": (IN_PLAY, {}, ANYBODY),
+    "open": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
+    "close": (IN_PLAY, {"seat": 1}, ANYBODY),
+    "list": (IN_PLAY, {}, ANYBODY),
+    "choices": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
+    "picture": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
+    "beat": (IN_PLAY, {}, ANYBODY),
+    "act": (IN_PLAY, {}, NOT_THEIRS),
+    "sit": (OPEN, {"seat": 1}, Row("who_are_you", "who_are_you", "taken", "taken", "")),
+    "leave": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
+    "return": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
+    "ready": (OPEN, {"seat": 1, "is_ready": False}, NOT_THEIRS),
+    "kick": (OPEN, {"seat": 2}, NOT_HOST),
+    "seat_bot": (OPEN, {"seat": 2, "bot": "none"}, NOT_HOST._replace(own="taken")),
+    "start": (OPEN, {}, NOT_HOST),
+    "concede": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
+    "abandon": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
+}
+
+
+def test_each_frame_has_its_row() -> None:
+    """A frame that is new fails here until it is said who may send it."""
+    assert {kind.__struct_config__.tag for kind in get_args(AnyClientFrame)} == {*FRAMES}
+
+
+def open_table(somebody: Make) -> Played:
+    """Let two people sit at a table, ready to start."""
+    played = object.__new__(Played)
+    played.people = [somebody("Ann"), somebody("Bob")]
+    ann, bob = played.people
+    played.id = ann.make_table("reversi")
+    for tag in ("sit", "ready"):
+        bob.socket.ask(t=tag, table=played.id, seat=2)
+    return played
+
+
+def code_of(socket: Socket, frame: Frame) -> str:
+    """Send a frame, and return the code of what comes, "" for what is done."""
+    socket.send(**frame)
+    for told in socket.quiet():
+        if told["t"] == "error" or told.get("id") == frame.get("id", "none"):
+            return str(told["code"])
+    return ""
+
+
+@pytest.mark.parametrize("tag", FRAMES)
+def test_frames(server: Running, somebody: Make, tmp_path: Path, tag: str) -> None:
+    """Each does for each what its row says; whoever is refused changes nothing."""
+    is_in_play, fields, row = FRAMES[tag]
+    played = start(somebody) if is_in_play else open_table(somebody)
+    frame = {"t": tag} | fields
+    if tag == "act":
+        frame = act_of(played)
+    elif tag not in {"hello", "list", "beat"}:
+        frame["table"] = played.id
+    for who, token in tokens_of(played, somebody("Cy"))._asdict().items():
+        if tag not in {"hello", "open", "close", "list", "choices", "picture", "beat"}:
+            frame["id"] = f"request-of-{who}"
+        before = rows_of(tmp_path / "tables.sqlite")
+        socket = Socket(server.address, token)
+        assert (who, code_of(socket, frame)) == (who, getattr(row, who))
+        socket.close()
+        if who != "own":
+            assert rows_of(tmp_path / "tables.sqlite") == before
+
+
+def test_an_answer_to_the_host_is_for_the_host(server: Running, somebody: Make) -> None:
+    """Whoever repeats the host's request to start, by its very id, is not the host."""
+    played = open_table(somebody)
+    ann, bob = played.people
+    assert ann.socket.ask(t="start", table=played.id, id="begin-now")["v"] == 0
+    played.people[0].socket.ask(t="start", table=NO_TABLE)
+
+    assert bob.socket.ask(t="start", table=played.id, id="begin-now")["code"] == "not_host"
+    assert ann.socket.ask(t="start", table=played.id, id="begin-now")["v"] == 0
+
+
+def test_tables_by_link_are_in_no_list(somebody: Make) -> None:
+    """A table that is not public is found by those who have its link, and by no others."""
+    ann, cy = somebody("Ann"), somebody("Cy")
+    table = ann.make_table("reversi", visibility="link")
+    cy.socket.send(t="list")
+    ann.socket.send(t="list")
+
+    assert cy.get("/api/tables")["tables"] == ann.get("/api/tables")["tables"] == []
+    assert cy.socket.next("list")["tables"] == []
+    assert [line["card"]["id"] for line in ann.socket.next("list")["tables"]] == [table]
+    assert cy.get(f"/api/tables/{table}")["id"] == table
+    wrong = [table.swapcase(), table[:-1], f"{table}x", f"{table}%00", "%27", "..", "%"]
+    assert {cy.call("GET", f"/api/tables/{one}")[0] for one in wrong} == {404}

@@ -1,0 +1,174 @@
+"""The jobs of bots: what is due is taken once and done once, on the position it is for."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bga_states import Game
+from bga_states.bots import decide_from_snapshot
+from bga_states.protocol.bodies import NewTable
+from bga_states.protocol.client_frames import Leave, Request, SeatBot, Start
+from bga_states.server.bot_jobs import LEASE, StandStillJob, Taken, TakeWorkJob, TurnJob
+from bga_states.server.bot_processes import Turn
+from bga_states.server.desk import Desk
+from bga_states.server.game_shelf import GameShelf
+from bga_states.server.jobs import Job, RequestJob, Result
+from bga_states.server.seat_requests import Asker
+from bga_states.server.table_lists import make_table
+from bga_states.storage import SqliteStore
+from sample_games.hearts import Hearts
+
+ANN = Asker(1, "Ann")
+
+
+def ignore(_reply: object) -> None:
+    """Take a reply that the test reads from the result."""
+
+
+class Renewed(Hearts):
+    """The next version of the game."""
+
+    version = Hearts.version + 1
+
+    @classmethod
+    def upgrade(cls, from_version: int, data: dict[str, object]) -> dict[str, object]:
+        """Leave all as it is."""
+        return data
+
+
+Renewed.__name__ = "Hearts"
+
+
+class Bench:
+    """A table of Hearts with three bots, without threads and processes."""
+
+    def __init__(self, path: Path) -> None:
+        self.store = SqliteStore.open(path)
+        self.desk = self.new_desk(Hearts)
+        made = make_table(self.desk, 1, NewTable("hearts"), ANN)
+        self.commit(made)
+        self.table: str = made.reply.id
+        for seat in (2, 3, 4):
+            self.ask(SeatBot(self.table, f"seat-a-bot-{seat}", seat, "random"))
+        self.ask(Start(self.table, "begin-now"))
+
+    def new_desk(self, game: type[Game]) -> Desk:
+        """Return a desk as another server has it."""
+        return Desk(self.store, GameShelf({"hearts": lambda: game}))
+
+    def ask(self, request: Request) -> None:
+        """Do what a person asks for."""
+        self.do(RequestJob(request, ANN, ignore))  # type: ignore[arg-type]  # of any kind
+
+    def do(self, job: Job, at: int = 5) -> Result:
+        """Do a job, and store what it has changed."""
+        result = job.run(self.desk, at)
+        self.commit(result)
+        return result
+
+    def commit(self, result: Result) -> None:
+        """Store what came of a job."""
+        if result.change is not None:
+            assert self.store.commit([result.change]) == [True]
+
+    def take(self, at: int = 5) -> Taken | None:
+        """Take what is due."""
+        taken: Taken | None = self.do(TakeWorkJob(9.0, ignore), at).reply
+        return taken
+
+    def version(self) -> int:
+        """Return the version of the table as it is stored."""
+        stored = self.store.table(self.table)
+        assert stored is not None
+        assert stored.position is not None
+        return stored.position.version
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    bench = Bench(tmp_path / "tables.sqlite")
+    yield bench
+    bench.store.close()
+
+
+def decided(taken: Taken | None) -> tuple[Turn, TurnJob]:
+    """Return a turn and the job that does what the bot decides."""
+    assert taken is not None
+    assert taken.turn is not None
+    command = decide_from_snapshot(*taken.turn)
+    return taken.turn, TurnJob(taken.work, command, ignore)
+
+
+def test_each_active_bot_has_a_turn(bench: Bench) -> None:
+    """Bots that are active at one time act one by one, each with chance of its own."""
+    turns = []
+    for _ in range(3):
+        turn, job = decided(bench.take())
+        turns.append(turn)
+        bench.do(job)
+
+    assert bench.version() == 3
+    assert len({turn.player_id for turn in turns}) == len({turn.seed for turn in turns}) == 3
+    assert bench.take() is None
+
+
+def test_what_is_taken_twice_is_done_once(bench: Bench) -> None:
+    """Two servers that have taken one turn make one move of it."""
+    _, job = decided(bench.take())
+    _, again = decided(bench.take(at=5 + LEASE))
+    assert job.work == again.work
+    bench.do(job)
+
+    assert bench.do(again).change is None
+    assert bench.version() == 1
+
+
+def test_nothing_stands_still_for_what_is_overtaken(bench: Bench) -> None:
+    """A failure on a position that is gone is of no interest."""
+    _, job = decided(bench.take())
+    bench.do(job)
+
+    assert bench.do(StandStillJob(job.work, ignore)).change is None
+
+
+def test_a_table_that_stands_still_has_nothing_due(bench: Bench) -> None:
+    """Once a table stands still nothing is tried again, also after it was loaded anew."""
+    taken = bench.take()
+    assert taken is not None
+    bench.do(StandStillJob(taken.work, ignore))
+    bench.desk = bench.new_desk(Hearts)
+
+    assert bench.take(at=5 + LEASE) is None
+    assert "at seat 2" in bench.desk.table(bench.table, 5).trouble
+
+
+def test_a_table_whose_game_is_gone_holds_up_nobody(bench: Bench) -> None:
+    """Its turn is taken and left, and is there again once the game is back."""
+    bench.desk = Desk(bench.store, GameShelf({}))
+    gone = bench.take()
+    assert gone is not None
+    assert (gone.turn, bench.take()) == (None, None)
+    bench.desk = bench.new_desk(Hearts)
+
+    decided(bench.take(at=5 + LEASE))
+
+
+def test_a_new_version_of_the_game_has_its_own_turns(bench: Bench) -> None:
+    """An upgrade overtakes the turns of the version before, and leaves new ones."""
+    bench.desk = bench.new_desk(Renewed)
+    # Loading the table upgrades it, which overtakes what was found due.
+    late = TakeWorkJob(9.0, ignore).run(bench.desk, 5)
+    assert late.change is not None
+    assert bench.store.commit([late.change]) == [False]
+    turn, job = decided(bench.take())
+    bench.do(job)
+
+    assert (turn.game_class, bench.version()) == (Renewed, 2)
+
+
+def test_an_abandoned_table_has_nothing_due(bench: Bench) -> None:
+    """Where the last person leaves, no bot has a turn any more."""
+    bench.ask(Leave(bench.table, "leave-now-1", 1))
+
+    assert bench.take() is None

@@ -1,0 +1,200 @@
+"""Following a table: each version once and in order, or a whole view."""
+
+from collections.abc import Callable
+
+import pytest
+
+from bga_states.server import jobs
+from tests.server.running import Person, Running, Socket
+from tests.server.tables import start
+
+Make = Callable[[str], Person]
+
+
+def test_what_was_missed_comes_byte_for_byte(server: Running, somebody: Make) -> None:
+    """Whoever comes back with the last version seen is sent what the others were sent."""
+    played = start(somebody)
+    ann = played.people[0]
+    played.play(5)
+    told = [text for text in ann.socket.raw if text.startswith('{"t":"move"')]
+    back = Socket(server.address, ann.token)
+    back.open(played.id, 1, since=2)
+    for version in (3, 4, 5):
+        assert back.next("move")["v"] == version
+
+    again = [text for text in back.raw if text.startswith('{"t":"move"')]
+    assert again == told[2:]
+    back.close()
+
+
+def test_who_has_seen_all_is_sent_nothing(server: Running, somebody: Make) -> None:
+    """With the present version nothing is missing but the card."""
+    played = start(somebody)
+    played.play(2)
+    back = Socket(server.address, played.people[0].token)
+    back.open(played.id, 1, since=2)
+
+    assert [frame["t"] for frame in back.quiet()] == ["card"]
+    back.close()
+
+
+def test_too_much_to_tell(server: Running, somebody: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has missed very much is sent a whole view."""
+    monkeypatch.setattr(jobs, "MISSED", 3)
+    played = start(somebody)
+    played.play(5)
+    back = Socket(server.address, played.people[0].token)
+    back.open(played.id, 1, since=1)
+
+    assert back.next("view")["v"] == 5
+    assert not [frame for frame in back.quiet() if frame["t"] == "move"]
+    back.close()
+
+
+@pytest.mark.parametrize("since", [99, 2**53 - 1])
+def test_a_version_that_never_was(server: Running, somebody: Make, since: int) -> None:
+    """Whoever claims to have seen more than there is gets a whole view."""
+    played = start(somebody)
+    back = Socket(server.address, played.people[0].token)
+    back.open(played.id, 1, since=since)
+
+    assert back.next("view")["v"] == 0
+    back.close()
+
+
+def test_who_watches_is_told_what_all_are(server: Running, somebody: Make) -> None:
+    """Somebody without a seat follows the moves, and sees no secret."""
+    played = start(somebody, "battleship")
+    watcher = Socket(server.address)
+    watcher.open(played.id)
+    seen = watcher.next("view")["view"]
+
+    assert seen["player_id"] == 0
+    assert seen["possible_actions"] == []
+    watcher.close()
+
+
+def test_nobody_follows_from_a_seat_of_another(somebody: Make) -> None:
+    """The seats of others show nothing to anybody but them."""
+    played = start(somebody)
+    cy = somebody("Cy")
+    cy.socket.open(played.id, 1)
+    assert cy.socket.next("error")["code"] == "not_seated"
+    for tag in ("choices", "picture"):
+        cy.socket.send(t=tag, table=played.id, seat=1)
+        assert cy.socket.next("error")["code"] == "not_seated"
+
+    assert [frame["t"] for frame in cy.socket.quiet()] == []
+
+
+def test_a_table_to_be_alone_at(server: Running, somebody: Make) -> None:
+    """Where nobody may watch, only those who sit there see the game."""
+    ann = somebody("Ann")
+    table = ann.make_table("reversi", watch="nobody")
+    ann.socket.ask(t="sit", table=table, seat=2)
+    ann.socket.ask(t="ready", table=table, seat=2)
+    ann.socket.ask(t="start", table=table)
+    stranger = Socket(server.address)
+    stranger.open(table)
+    ann.socket.open(table)
+
+    assert stranger.next("error")["code"] == "not_seated"
+    assert ann.socket.next("view")["v"] == 0
+    stranger.close()
+
+
+def test_who_waits_to_watch_is_sent_away(server: Running, somebody: Make) -> None:
+    """Whoever followed a table before its start sees nothing of a game that nobody may watch."""
+    ann, bob = somebody("Ann"), somebody("Bob")
+    table = ann.make_table("reversi", watch="nobody")
+    stranger = Socket(server.address, somebody("Cy").token)
+    for follower in (stranger, ann.socket, bob.socket):
+        follower.open(table)
+        follower.next("card")
+    for tag in ("sit", "ready"):
+        bob.socket.ask(t=tag, table=table, seat=2)
+    ann.socket.ask(t="start", table=table)
+
+    assert stranger.next("error", table=table)["code"] == "not_seated"
+    assert not [text for text in stranger.raw if '"t":"view"' in text or '"t":"move"' in text]
+    assert ann.socket.next("view")["v"] == bob.socket.next("view")["v"] == 0
+    stranger.close()
+
+
+def test_the_server_comes_back(somebody: Make, server: Running) -> None:
+    """What is asked for is computed from the store when the table is not in memory."""
+    played = start(somebody)
+    played.play(2)
+    played.people[0].socket.send(t="close", table=played.id, seat=1)
+    played.people[0].socket.open(played.id, 1)
+
+    assert played.people[0].socket.next("view")["v"] == 2
+
+
+def test_closed_is_closed(somebody: Make) -> None:
+    """A table that is no longer followed sends nothing."""
+    played = start(somebody)
+    ann, bob = played.people
+    bob.socket.send(t="close", table=played.id, seat=2)
+    bob.socket.quiet()
+    played.people = [ann]
+    played.act(ann, played.choices(ann)[0])
+    ann.socket.next("move")
+
+    assert bob.socket.quiet() == []
+
+
+def test_my_tables(somebody: Make) -> None:
+    """The list of somebody's tables comes when asked for, and again when it has changed."""
+    played = start(somebody)
+    bob = played.people[1]
+    bob.socket.send(t="list")
+    line = bob.socket.next("list")["tables"][0]
+    assert (line["mine"], line["is_my_turn"]) == ([2], False)
+    played.play()
+
+    changed = bob.socket.next("list")["tables"][0]
+    assert changed["is_my_turn"]
+    assert changed["card"]["active"] == [2]
+
+
+def test_who_is_here(server: Running, somebody: Make) -> None:
+    """Whether whoever holds a seat is connected is shown, and that they have gone."""
+    played = start(somebody)
+    bob = played.people[1]
+    watcher = Socket(server.address)
+    watcher.open(played.id)
+    assert [seat["is_here"] for seat in watcher.next("card")["card"]["seats"]] == [True, True]
+    bob.socket.close()
+
+    assert [seat["is_here"] for seat in watcher.next("card")["card"]["seats"]] == [True, False]
+    watcher.close()
+
+
+def test_the_game_draws_itself(somebody: Make) -> None:
+    """A picture is drawn for whoever asks, from their seat."""
+    played = start(somebody)
+    ann = played.people[0]
+    ann.socket.send(t="picture", table=played.id, seat=1)
+    picture = ann.socket.next("picture")
+
+    assert (picture["seat"], picture["v"]) == (1, 0)
+    assert "Ann" in picture["text"]
+
+
+def test_the_start_brings_a_view(somebody: Make) -> None:
+    """Whoever waits at a table that starts is shown the game, and nobody seems to have left."""
+    ann, bob = somebody("Ann"), somebody("Bob")
+    table = ann.make_table("tictactoe")
+    for request in ("sit", "ready"):
+        bob.socket.ask(t=request, table=table, seat=2)
+    for seat, person in enumerate((ann, bob), 1):
+        person.socket.open(table, seat)
+        person.socket.quiet()
+    ann.socket.quiet()
+    ann.socket.ask(t="start", table=table)
+
+    assert bob.socket.next("view")["v"] == 0
+    cards = [frame["card"] for frame in bob.socket.quiet() if frame["t"] == "card"]
+    assert {card["phase"] for card in cards} == {"playing"}
+    assert all(seat["is_here"] for card in cards for seat in card["seats"])

@@ -1,0 +1,127 @@
+"""Hostile input: whatever is sent, nothing breaks, nothing changes, and others are served."""
+
+import logging
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from bga_states.server import http_api
+from bga_states.server.connection import WRONG_FRAMES
+from tests.server.hostile import attack
+from tests.server.running import PATIENCE, Caller, Person, Running, Socket
+from tests.server.tables import start
+
+Make = Callable[[str], Person]
+LETTERS = "ABCDEFGHIJKLMN"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_hostile_frames(
+    server: Running, somebody: Make, tmp_path: Path, caplog: pytest.LogCaptureFixture, seed: int
+) -> None:
+    """A thousand frames that are nearly right change no table and leave no error in the log."""
+    # The web server's own way of saying that a text is not UTF-8 is an error with a traceback.
+    caplog.set_level(logging.WARNING)
+    played = start(somebody)
+    attacker = attack(server.address, tmp_path / "tables.sqlite", played, 1000, seed)
+    played.play(2)
+
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+    assert {"bad_request", "too_big", "not_seated", "unknown_table"} <= {*attacker.codes}
+    assert not {"game_failed", "unavailable", "busy"} & {*attacker.codes}
+
+
+def test_a_giant_frame(server: Running, somebody: Make) -> None:
+    """A frame that is too long ends its connection, and no other."""
+    played = start(somebody)
+    for sent in ("x" * 70_000, [b"x" * 40_000, b"x" * 40_000]):
+        giant = Socket(server.address)
+        giant.connection.send(sent)
+        with pytest.raises(ConnectionClosed) as closed:
+            giant.connection.recv(PATIENCE)
+        giant.close()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+
+    played.play()
+
+
+def test_many_tables_that_there_are_not(server: Running) -> None:
+    """Each question for a table that is not there is answered, or said to be too much at once."""
+    stranger = Socket(server.address)
+    for number in range(2000):
+        stranger.open(f"{LETTERS}{number}"[-14:])
+    codes = {stranger.next("error")["code"] for _ in range(2000)}
+
+    assert codes <= {"unknown_table", "too_fast"}
+    assert stranger.quiet() == []
+    stranger.close()
+
+
+def test_what_is_not_of_the_protocol_ends_it(server: Running) -> None:
+    """Whoever sends one wrong frame after the other is closed upon, with a code that says so."""
+    stranger = Socket(server.address)
+    for _ in range(WRONG_FRAMES + 1):
+        stranger.send(t="fly")
+        assert stranger.next("error")["code"] == "bad_request"
+    with pytest.raises(ConnectionClosed) as closed:
+        stranger.connection.recv(PATIENCE)
+
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4400
+    stranger.close()
+
+
+def sent_raw(address: str, data: bytes) -> bytes:
+    """Send bytes, and return all that comes until the server has ended the connection."""
+    parts = urlsplit(address)
+    with socket.create_connection((parts.hostname, parts.port), PATIENCE) as raw:
+        raw.sendall(data)
+        answered = b""
+        while received := raw.recv(65536):
+            answered += received
+    return answered
+
+
+POST = b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20\r\n\r\n"
+
+
+def test_a_body_that_never_comes(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever promises a body and does not send it is refused after a while."""
+    monkeypatch.setattr(http_api, "LONGEST_BODY", 0.2)
+    answered = sent_raw(server.address, POST + b'{"name"')
+
+    assert b"400 Bad Request" in answered
+    assert b"took longer" in answered
+    parts = urlsplit(server.address)
+    with socket.create_connection((parts.hostname, parts.port), PATIENCE) as raw:
+        raw.sendall(POST + b'{"name"')
+    assert Caller(server.address).get("/api/me") == {"person": None, "token": ""}
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+PATHS = ["/static/%00", "/static/..%2f..%2fserving.py", "/static/%2e%2e/serving.py", "/static/"]
+PATHS += ["/static//etc/passwd", "/static/" + "a" * 5000, "/table/a/b", "/api/tables/%00", "//x/"]
+PATHS += [
+    "/api/tables/%ff",
+    "/api/tables/" + "x" * 5000,
+    "/%zz?%zz",
+    "/api/socket",
+    "/openapi.json",
+]
+
+
+@pytest.mark.parametrize("path", PATHS, ids=[path[:20] for path in PATHS])
+def test_odd_paths(server: Running, path: str) -> None:
+    """A path that leads nowhere is not there, by whatever method."""
+    caller = Caller(server.address)
+    for method in ("GET", "HEAD", "POST", "OPTIONS", "DELETE", "PATCH", "TRACE"):
+        status, _, body = caller.call(method, path)
+        assert status in {404, 405}
+        assert b"Traceback" not in body

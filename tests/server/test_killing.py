@@ -1,0 +1,34 @@
+"""A server that is killed at any line has lost nothing that it acknowledged."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.support import unmeasured
+
+PARTS = 4
+PATIENCE = 900
+FEWEST_LINES = 500
+"""From the frame of an action to the last byte told there are more."""
+
+pytestmark = pytest.mark.timeout(PATIENCE)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_killed_at_every_line(tmp_path: Path, part: int) -> None:
+    """What was answered or told is stored once; sent again, it is answered and told the same."""
+    command = [sys.executable, "-m", "tests.server.killing", str(tmp_path), str(PARTS), str(part)]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env=unmeasured(), check=False, timeout=PATIENCE
+    )
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+
+    assert found["wrong"] == []
+    assert found["lines"] > FEWEST_LINES
+    # How often a thread looks for work is not the same each time.
+    assert found["kills"] > 0.9 * found["lines"] / PARTS
+    assert 0 < found["answered"] < found["stored"] < found["kills"]

@@ -1,0 +1,118 @@
+"""Games that take too long cost their own table, and no other."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from bga_states import Game, GameState, StateType, possible_action
+from sample_games.reversi import Reversi
+from tests.server.running import Person, Running, running
+from tests.server.tables import start
+
+LIMIT = 0.2
+
+
+class Ponder(GameState["Ponderous"]):
+    """A state in which one may think for ever."""
+
+    def __init__(self, game: "Ponderous") -> None:
+        super().__init__(game, id=2, type=StateType.ACTIVE_PLAYER)
+
+    @possible_action
+    def act_ponder(self, is_long: bool) -> type["Ponder"]:
+        """Count, and perhaps never come to an end."""
+        self.game.count += 1
+        while is_long:
+            sleep(0.001)
+        return Ponder
+
+    def zombie(self, player_id: int) -> None:
+        """Nobody leaves."""
+
+
+class Ponderous(Game):
+    """A game that may take for ever."""
+
+    states = (Ponder,)
+    min_players, max_players = 1, 2
+    count: int
+
+    def setup_new_game(self) -> type[Ponder]:
+        """Begin."""
+        self.count = 0
+        return Ponder
+
+    def get_all_datas(self) -> dict[str, object]:
+        """Show the count."""
+        return {"count": self.count}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Running]:
+    """Run a server that waits for no game very long."""
+    games: dict[str, type[Game]] = {"ponderous": Ponderous, "reversi": Reversi}
+    with running(tmp_path / "tables.sqlite", games, game_timeout=LIMIT) as server:
+        yield server
+
+
+@pytest.fixture
+def ann(server: Running) -> Iterator[Person]:
+    """Let somebody play who holds every seat."""
+    person = Person(server.address, "Ann")
+    yield person
+    person.socket.close()
+
+
+def ponder(ann: Person, table: str, v: int, *, is_long: bool) -> str:
+    """Take the action, and return the code of its answer."""
+    acting = {"action": "act_ponder", "args": {"is_long": is_long}}
+    answer = ann.socket.ask(t="act", table=table, seat=1, v=v, **acting)
+    return str(answer["code"])
+
+
+def test_a_game_that_takes_too_long(ann: Person) -> None:
+    """Its action has not happened; the table goes on from where it was."""
+    table = ann.make_table("ponderous")
+    ann.socket.ask(t="start", table=table)
+
+    assert ponder(ann, table, 0, is_long=True) == "game_failed"
+    assert ponder(ann, table, 0, is_long=False) == ""
+    ann.socket.open(table, 1)
+    assert ann.socket.next("view")["view"]["datas"] == {"count": 1}
+
+
+def test_after_three_times(ann: Person) -> None:
+    """A table whose game takes too long again and again stands still, and says why."""
+    table = ann.make_table("ponderous")
+    ann.socket.ask(t="start", table=table)
+    ann.socket.open(table, 1)
+    for _ in range(3):
+        assert ponder(ann, table, 0, is_long=True) == "game_failed"
+
+    card = ann.socket.next("card")
+    while card["card"]["phase"] != "broken":
+        card = ann.socket.next("card")
+    assert "too long" in card["card"]["trouble"]
+    assert ponder(ann, table, 0, is_long=False) == "out_of_order"
+
+
+def test_the_others_play_on(ann: Person, server: Running) -> None:
+    """Meanwhile other tables are played, as soon as the limit lets them."""
+    table = ann.make_table("ponderous")
+    ann.socket.ask(t="start", table=table)
+    people: list[Person] = []
+
+    def somebody(name: str) -> Person:
+        people.append(Person(server.address, name))
+        return people[-1]
+
+    played = start(somebody)
+    acting = {"t": "act", "table": table, "seat": 1, "v": 0, "action": "act_ponder"}
+    ann.socket.send(**acting, id="think-long", args={"is_long": True})
+    played.play(4)
+
+    assert ann.socket.next("answer")["code"] == "game_failed"
+    for person in people:
+        person.socket.close()

@@ -1,0 +1,175 @@
+"""Sockets of those who do not read: they cost nobody else anything, and are really gone."""
+
+import logging
+import os
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import sleep
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.client import ClientProtocol
+from websockets.uri import parse_uri
+
+from bga_states import Game, GameState, StateType, possible_action
+from bga_states.server import connection, socket_protocol, table_server
+from tests.server.running import PATIENCE, Person, Running, running
+from tests.server.tables import start
+
+Make = Callable[[str], Person]
+LOUD = 50_000
+MOVES = 200
+"""Together they are more than the buffers of the system hold."""
+
+
+class Shout(GameState["Loud"]):
+    """The active player tells everybody something long."""
+
+    def __init__(self, game: "Loud") -> None:
+        super().__init__(game, id=2, type=StateType.ACTIVE_PLAYER)
+
+    @possible_action
+    def act_shout(self) -> type["Shout"]:
+        """Tell it."""
+        self.notify.all("shouted", "", what="a" * LOUD)
+        return Shout
+
+    def zombie(self, player_id: int) -> None:
+        """Nobody leaves."""
+
+
+class Loud(Game):
+    """A game in which much is told."""
+
+    states = (Shout,)
+    min_players, max_players = 1, 2
+
+    def setup_new_game(self) -> type[Shout]:
+        """Begin."""
+        return Shout
+
+    def get_all_datas(self) -> dict[str, object]:
+        """Show nothing."""
+        return {}
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    """Run a server that is quick to give people up."""
+    monkeypatch.setattr(connection, "LONGEST_SEND", 300)
+    monkeypatch.setattr(table_server, "SWEEP", 0.1)
+    monkeypatch.setattr(socket_protocol, "FAREWELL", 0.1)
+    with running(tmp_path / "tables.sqlite", {"loud": Loud}) as server:
+        yield server
+
+
+class Deaf:
+    """A WebSocket whose other end reads no more than the answer to its handshake."""
+
+    def __init__(self, address: str) -> None:
+        parts = urlsplit(address)
+        self.protocol = ClientProtocol(parse_uri(address.replace("http", "ws", 1) + "api/socket"))
+        self.socket = socket.socket()
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self.socket.settimeout(PATIENCE)
+        self.socket.connect((parts.hostname, parts.port))
+        self.protocol.send_request(self.protocol.connect())
+        self.flush()
+        while self.protocol.state.name == "CONNECTING":
+            self.protocol.receive_data(self.socket.recv(500))
+        self.send('{"t":"hello"}')
+
+    def send(self, text: str) -> None:
+        """Send a frame."""
+        self.protocol.send_text(text.encode())
+        self.flush()
+
+    def flush(self) -> None:
+        """Send what waits."""
+        for data in self.protocol.data_to_send():
+            self.socket.sendall(data)
+
+
+def connections(server: Running) -> set[Any]:
+    """Return the connections that the web server has."""
+    return set(server._serving._server.server_state.connections)
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    for _ in range(int(PATIENCE / 0.05)):
+        if is_so():
+            return
+        sleep(0.05)
+    raise AssertionError("it has not come to be so")
+
+
+def memory() -> int:
+    """Return how much memory this process has, in kB."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") // 1024
+
+
+def test_who_stops_reading(
+    server: Running, somebody: Make, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The others play on, and the connection is given up, without a word in the log."""
+    caplog.set_level(logging.WARNING)
+    played = start(somebody, "loud")
+    deaf = Deaf(server.address)
+    deaf.send(f'{{"t":"open","table":"{played.id}"}}')
+    wait_until(lambda: len(connections(server)) == 3)
+    shout = {"action": "act_shout", "args": {}}
+    for version in range(MOVES):
+        assert played.act(played.people[0], shout, v=version)["v"] == version + 1
+        played.people[0].socket.next("move")
+        played.people[1].socket.next("move")
+
+    wait_until(lambda: len(connections(server)) == 2)
+    assert played.act(played.people[0], shout, v=MOVES)["v"] == MOVES + 1
+    assert [record.getMessage() for record in caplog.records] == []
+    deaf.socket.close()
+
+
+def send_for_ever(deaf: Deaf, data: bytes) -> None:
+    """Send the same again and again, until there is nobody any more."""
+    while True:
+        deaf.socket.sendall(data)
+
+
+def ping(protocol: ClientProtocol) -> None:
+    """Write a ping."""
+    protocol.send_ping(b"x" * 100)
+
+
+def pong(protocol: ClientProtocol) -> None:
+    """Write an answer to a ping that was not."""
+    protocol.send_pong(b"")
+
+
+def piece(protocol: ClientProtocol) -> None:
+    """Write an empty piece of a text."""
+    protocol.send_continuation(b"", fin=False)
+
+
+@pytest.mark.parametrize("write", [ping, pong, piece])
+def test_frames_that_say_nothing(
+    server: Running, somebody: Make, write: Callable[[ClientProtocol], None]
+) -> None:
+    """Whoever sends nothing but such is cut off, fills no memory, and costs nobody their turn."""
+    ann, deaf = somebody("Ann"), Deaf(server.address)
+    if write is piece:
+        deaf.protocol.send_text(b"begin", fin=False)
+        deaf.flush()
+    write(deaf.protocol)
+    frames = b"".join(deaf.protocol.data_to_send()) * 1000
+    before = memory()
+    with pytest.raises(ConnectionError):
+        send_for_ever(deaf, frames)
+
+    assert memory() - before < 15_000, "kB"
+    ann.socket.send(t="beat")
+    assert ann.socket.next("beat")
+    deaf.socket.close()

@@ -1,0 +1,228 @@
+"""The table thread: nothing is told that is not stored, and nothing is lost that fails."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Event
+from typing import Any
+
+import pytest
+
+from bga_states.protocol.bodies import NewTable
+from bga_states.protocol.client_frames import Act, Ready, Sit, Start
+from bga_states.server.desk import Desk
+from bga_states.server.game_shelf import GameShelf
+from bga_states.server.jobs import Job, OpenJob, RequestJob, StoreJob
+from bga_states.server.seat_requests import Asker
+from bga_states.server.table_lists import make_table
+from bga_states.server.table_news import MoveNews
+from bga_states.server.table_thread import Delivery, TableThread
+from bga_states.server.watchdog import Watchdog
+from bga_states.storage import Change, SqliteStore, TableChanged, UnavailableError
+from sample_games.reversi import Reversi
+
+PATIENCE = 10
+ANN, BOB = Asker(1, "Ann"), Asker(2, "Bob")
+
+
+def ignore(_reply: object) -> None:
+    """Take a reply that the test reads from what is delivered."""
+
+
+class Troubled(SqliteStore):
+    """A store that waits before it commits, and has the troubles that it is given."""
+
+    is_free = Event()
+    trouble: Callable[[Sequence[Change]], object] = len
+
+    def commit(self, changes: Sequence[Change]) -> list[bool]:
+        """Store as any other does, if nothing keeps it from that."""
+        assert self.is_free.wait(PATIENCE)
+        type(self).trouble(changes)
+        return super().commit(changes)
+
+
+class Alone:
+    """A table thread without a network."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.delivered: SimpleQueue[list[Delivery]] = SimpleQueue()
+        shelf = GameShelf({"reversi": lambda: Reversi})
+        self.thread = TableThread(
+            lambda: Troubled.open(path), shelf, self.delivered.put, lambda: 5, Watchdog(PATIENCE)
+        )
+        self.thread.start()
+        wanted = NewTable("reversi")
+        made = self.ask(StoreJob(lambda desk, at: make_table(desk, at, wanted, ANN), ignore))
+        self.table: str = made.id
+        self.do(Sit(self.table, "sit-down-2", 2), BOB)
+        self.do(Ready(self.table, "i-am-ready", 2), BOB)
+
+    def job(self, request: Any, asker: Asker = ANN) -> RequestJob:
+        """Return a request as a job."""
+        return RequestJob(request, asker, ignore)
+
+    def batch(self) -> list[Delivery]:
+        """Return what is delivered next."""
+        return self.delivered.get(timeout=PATIENCE)
+
+    def gather(self, count: int) -> list[Delivery]:
+        """Return the next so many deliveries, in however many batches they come."""
+        delivered: list[Delivery] = []
+        while len(delivered) < count:
+            delivered += self.batch()
+        return delivered
+
+    def ask(self, job: Job) -> Any:
+        """Do one job, and return its reply."""
+        self.thread.submit(job)
+        return self.batch()[-1].result.reply
+
+    def do(self, request: Any, asker: Asker = ANN) -> Any:
+        """Do what is requested, and return its answer."""
+        return self.ask(self.job(request, asker))
+
+    def play(self, x: int, y: int, v: int = 0, action_id: str = "") -> Act:
+        """Return an action of Ann's."""
+        action_id = action_id or f"action-{x}-{y}-{v}"
+        return Act(self.table, action_id, 1, v, "act_play_disc", {"x": x, "y": y})
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[Alone]:
+    """Start a game of Reversi at a table thread of its own."""
+    Troubled.is_free.set()
+    Troubled.trouble = len
+    alone = Alone(tmp_path / "tables.sqlite")
+    assert alone.do(Start(alone.table, "begin-now")).v == 0
+    yield alone
+    Troubled.is_free.set()
+    Troubled.trouble = len
+    alone.thread.stop()
+
+
+def test_a_held_commit_holds_all_that_is_told(alone: Alone) -> None:
+    """As long as a move is not stored, neither its answer nor its news leave the thread."""
+    Troubled.is_free.clear()
+    alone.thread.submit(alone.job(alone.play(3, 4)))
+    with pytest.raises(Empty):
+        alone.delivered.get(timeout=0.5)
+    Troubled.is_free.set()
+    (done,) = alone.batch()
+
+    assert done.result.reply.v == 1
+    assert [type(news) for news in done.result.news] == [MoveNews]
+
+
+def test_what_waits_is_stored_at_once(alone: Alone) -> None:
+    """All that was sent while a commit was on its way is one commit, and one delivery."""
+    commits: list[int] = []
+    Troubled.trouble = lambda changes: commits.append(len(changes))
+    Troubled.is_free.clear()
+    alone.thread.submit(alone.job(alone.play(3, 4)))
+    for number in range(5):
+        sitting = Ready(alone.table, f"ready-{number}-now", 1, is_ready=number % 2 == 0)
+        alone.thread.submit(alone.job(sitting))
+    Troubled.is_free.set()
+    delivered = alone.gather(6)
+
+    assert sum(commits) == 1, "who plays is no longer asked whether they are ready"
+    assert [done.result.reply.code for done in delivered] == [""] + ["not_open"] * 5
+
+
+def test_a_store_that_fails_once(alone: Alone) -> None:
+    """What could not be stored with others is tried again alone, on what is stored."""
+    failures = [UnavailableError("the disk is full")]
+
+    def fail_once(_changes: Sequence[Change]) -> None:
+        if failures:
+            raise failures.pop()
+
+    Troubled.trouble = fail_once
+    assert alone.do(alone.play(3, 4)).v == 1
+    assert alone.do(alone.play(3, 4, action_id="another-id")).code == "stale"
+
+
+def test_a_store_that_fails_always(alone: Alone) -> None:
+    """What cannot be stored has not happened, is told to nobody, and may be sent again."""
+
+    def fail(_changes: Sequence[Change]) -> None:
+        raise UnavailableError("the disk is full")
+
+    Troubled.trouble = fail
+    alone.thread.submit(alone.job(alone.play(3, 4)))
+    (refused,) = alone.batch()
+    assert (refused.result.reply.code, refused.result.news) == ("unavailable", ())
+    Troubled.trouble = len
+
+    assert alone.do(alone.play(3, 4)).v == 1
+
+
+def test_only_what_fails_alone_is_refused(alone: Alone) -> None:
+    """One change that cannot be stored costs the others of its batch nothing."""
+    other = alone.ask(
+        StoreJob(lambda desk, at: make_table(desk, at, NewTable("reversi"), ANN), ignore)
+    )
+
+    def fail_for_other(changes: Sequence[Change]) -> None:
+        if any(isinstance(one, TableChanged) and one.table_id == other.id for one in changes):
+            raise UnavailableError("this one cannot be stored")
+
+    Troubled.trouble = fail_for_other
+    Troubled.is_free.clear()
+    alone.thread.submit(alone.job(Ready(other.id, "hold-this-up", 1, is_ready=False)))
+    alone.thread.submit(alone.job(alone.play(3, 4)))
+    alone.thread.submit(alone.job(Sit(other.id, "sit-down-2", 2), BOB))
+    Troubled.is_free.set()
+    codes = [done.result.reply.code for done in alone.gather(3)]
+
+    assert codes == ["unavailable", "", "unavailable"]
+
+
+def test_what_others_have_overtaken_is_done_again(alone: Alone) -> None:
+    """A move on a position that is no longer stored is made again, on the one that is."""
+    overtaking = [alone.play(3, 4, action_id="elsewhere")]
+    store = alone.thread._desk.store
+    assert isinstance(store, SqliteStore)
+    # It stands for another process with the same store.
+    another = Desk(store, alone.thread._desk.shelf)
+
+    def overtake(_changes: Sequence[Change]) -> None:
+        if overtaking:
+            done = alone.job(overtaking.pop()).run(another, 6)
+            assert done.change is not None
+            SqliteStore.commit(store, [done.change])
+
+    Troubled.trouble = overtake
+    answer = alone.do(alone.play(4, 3))
+
+    assert answer.code in {"stale", "not_active"}
+    assert alone.do(alone.play(3, 4, action_id="elsewhere")).v == 1
+
+
+def test_who_opens_sees_what_is_stored(alone: Alone) -> None:
+    """Whoever opens a table behind a move of the same instant is sent that move, too."""
+    Troubled.is_free.clear()
+    alone.thread.submit(alone.job(Ready(alone.table, "not-any-more", 1)))
+    alone.thread.submit(alone.job(alone.play(3, 4)))
+    alone.thread.submit(OpenJob(alone.table, 0, 0, 0, ignore))
+    Troubled.is_free.set()
+    opened = alone.gather(3)[-1].result.reply
+
+    assert opened.version == 1
+    assert len(opened.frames) == 1
+
+
+def test_the_end_stores_what_waits(tmp_path: Path) -> None:
+    """A server that stops does first what was asked of it."""
+    Troubled.is_free.set()
+    alone = Alone(tmp_path / "tables.sqlite")
+    alone.thread.submit(alone.job(Start(alone.table, "begin-now")))
+    alone.thread.stop()
+    store = SqliteStore.open(alone.path)
+    stored = store.table(alone.table)
+    store.close()
+
+    assert stored is not None
+    assert stored.table.phase == "playing"

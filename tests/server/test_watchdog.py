@@ -1,0 +1,99 @@
+"""The watchdog interrupts what runs too long, and nothing else."""
+
+from collections.abc import Iterator
+from time import monotonic
+
+import pytest
+
+from bga_states.server.watchdog import GameEndedError, GameTimeoutError, Watchdog
+
+LIMIT = 0.02
+
+
+@pytest.fixture
+def watchdog() -> Iterator[Watchdog]:
+    """Watch what this thread runs."""
+    watchdog = Watchdog(LIMIT)
+    watchdog.start()
+    yield watchdog
+    watchdog.stop()
+
+
+def loop() -> None:
+    """Run for ever."""
+    while True:
+        pass
+
+
+def test_what_is_quick_is_left_alone(watchdog: Watchdog) -> None:
+    """The result of what ends in time is returned, and what it raises is raised."""
+    assert watchdog.run(lambda: 5) == 5
+    with pytest.raises(ZeroDivisionError):
+        watchdog.run(lambda: 1 // 0)
+
+
+def test_what_loops_is_interrupted(watchdog: Watchdog) -> None:
+    """A loop without end is left, each time anew."""
+    for _ in range(3):
+        with pytest.raises(GameTimeoutError, match="longer than 0.02 s"):
+            watchdog.run(loop)
+
+
+def test_what_recurses_is_interrupted(watchdog: Watchdog) -> None:
+    """So is a game that calls itself for ever in ways that Python does not see as such."""
+
+    def branch(depth: int) -> None:
+        for _ in range(1000):
+            if depth < 100:
+                branch(depth + 1)
+
+    with pytest.raises(GameTimeoutError):
+        watchdog.run(lambda: branch(0))
+
+
+def test_what_catches_everything_is_interrupted_again(watchdog: Watchdog) -> None:
+    """A game that catches even the interruption is interrupted until it ends."""
+    caught: list[float] = []
+
+    def stubborn() -> None:
+        while len(caught) < 3:
+            try:
+                loop()
+            except BaseException:  # noqa: BLE001  # as no game should
+                caught.append(monotonic())
+        loop()
+
+    with pytest.raises(GameTimeoutError):
+        watchdog.run(stubborn)
+    assert len(caught) == 3
+
+
+def test_nothing_is_raised_behind_the_mark(watchdog: Watchdog) -> None:
+    """Games that end just when their time does end in time or not; nothing comes later."""
+    late = 0
+    for number in range(100):
+        until = monotonic() + LIMIT * (0.98 + 0.004 * number)
+
+        def think(until: float = until) -> None:
+            while monotonic() < until:
+                pass
+
+        try:
+            watchdog.run(think)
+        except GameTimeoutError:
+            late += 1
+        # Here an exception that came late would be raised.
+        for _ in range(100):
+            monotonic()
+    assert 0 < late < 100
+
+
+@pytest.mark.parametrize("raised", [SystemExit, KeyboardInterrupt, GeneratorExit])
+def test_a_game_does_not_end_the_thread(watchdog: Watchdog, raised: type[BaseException]) -> None:
+    """A game that raises what ends programs has failed like any other."""
+
+    def leave() -> None:
+        raise raised
+
+    with pytest.raises(GameEndedError, match=raised.__name__):
+        watchdog.run(leave)

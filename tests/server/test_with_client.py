@@ -1,0 +1,191 @@
+"""The Python client on the real server: what it knows is what the server shows."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+
+import pytest
+
+from bga_states.client import Client, ClientError, Refused
+from tests.server.client_games import GAME_ENDS_AFTER, NAMES, Player, begin, come
+from tests.server.running import NO_TABLE, Running
+
+Scene = Callable[[list[Player]], Awaitable[None]]
+
+
+def play(server: Running, scene: Scene, seats: int = 2) -> None:
+    """Let so many people with a client each do something."""
+
+    async def run() -> None:
+        async with asyncio.timeout(GAME_ENDS_AFTER), AsyncExitStack() as stack:
+            await scene([await come(stack, server.address, name) for name in NAMES[:seats]])
+
+    asyncio.run(run())
+
+
+async def look_in_between(players: list[Player], turn: asyncio.Lock, chance: random.Random) -> None:
+    """Compare, again and again while nobody moves, what is known with what is shown."""
+    while not players[0].table.is_over:
+        async with turn:
+            # Everybody is told of the last move before somebody looks.
+            latest, _ = await players[0].fresh()
+            for player in players:
+                while player.table.state is None or player.table.state.v < latest:
+                    await player.table.changed()
+            await chance.choice(players).assert_knows_all()
+        await asyncio.sleep(chance.random() / 4)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("reversi", 2), ("hearts", 4), ("battleship", 2)])
+def test_bots_play_a_whole_game(server: Running, game: str, seats: int) -> None:
+    """At random moments and at the end each client knows what a fresh view shows."""
+    chance, turn = random.Random(7), asyncio.Lock()
+
+    async def scene(players: list[Player]) -> None:
+        await begin(players, game)
+        listening = [asyncio.create_task(player.listen()) for player in players]
+        await asyncio.gather(
+            look_in_between(players, turn, chance),
+            *(player.play(chance, turn) for player in players),
+        )
+        for player in players:
+            await player.assert_knows_all()
+            player.table.close()
+        await asyncio.gather(*listening)
+        answered = sorted(v for player in players for v in player.answered)
+        assert answered == list(range(1, players[0].told[-1] + 1))
+        assert all(player.told == players[0].told for player in players)
+
+    play(server, scene, seats)
+
+
+def test_everybody_at_once(server: Running) -> None:
+    """Without waiting for each other, four players pass their cards: nobody is refused."""
+
+    async def scene(players: list[Player]) -> None:
+        await begin(players, "hearts")
+        passing = [player for player in players if player.table.is_my_turn]
+        assert passing == players
+        offers = await asyncio.gather(*(player.table.choices() for player in players))
+        chosen = zip(players, offers, strict=True)
+        reached = await asyncio.gather(
+            *(player.table.choose(offered.choices[0]) for player, offered in chosen)
+        )
+        assert sorted(reached) == [1, 2, 3, 4]
+
+    play(server, scene, 4)
+
+
+def test_leaving_and_coming_back(server: Running) -> None:
+    """The zombie plays for whoever has left, as everybody sees, until they come back."""
+
+    async def scene(players: list[Player]) -> None:
+        await begin(players, "reversi")
+        ann, bob = players
+        await ann.table.leave()
+        while not bob.table.is_my_turn:
+            await bob.table.changed()
+        await bob.assert_knows_all()
+        assert bob.table.state is not None
+        assert [player.zombie for player in bob.table.state.players.values()] == [True, False]
+        await ann.table.come_back()
+        await ann.assert_knows_all()
+        assert ann.table.state is not None
+        assert not any(player.zombie for player in ann.table.state.players.values())
+
+    play(server, scene)
+
+
+def test_giving_up(server: Running) -> None:
+    """Whoever concedes has lost, and both are told that the game is over."""
+
+    async def scene(players: list[Player]) -> None:
+        await begin(players, "tictactoe")
+        ann, bob = players
+        await bob.table.concede()
+        for player in players:
+            while not player.table.is_over:
+                await player.table.changed()
+            await player.assert_knows_all()
+        with pytest.raises(Refused) as refused:
+            await ann.table.act("act_mark", cell=0)
+        assert refused.value.code == "game_over"
+
+    play(server, scene)
+
+
+def test_refusals_have_codes(server: Running) -> None:
+    """What the server refuses is raised, with its code and a sentence."""
+
+    async def scene(players: list[Player]) -> None:
+        ann, bob = players
+        made = await ann.client.create_table("tictactoe")
+        ann.table = await ann.client.open(made.id, 1)
+        bob.table = await bob.client.open(made.id)
+        asked = [
+            (ann.client.open(NO_TABLE), "unknown_table"),
+            (bob.client.open(made.id, 1), "not_seated"),
+            (ann.table.start(), "not_ready"),
+            (bob.table.start(), "not_host"),
+            (bob.table.sit(1), "taken"),
+            (bob.table.sit(9), "bad_request"),
+            (bob.client.create_table("nothing"), "unknown_game"),
+        ]
+        for asking, code in asked:
+            with pytest.raises(Refused) as refused:
+                await asking
+            assert refused.value.code == code
+            assert refused.value.sentence
+
+    play(server, scene)
+
+
+def test_actions_that_are_refused(server: Running) -> None:
+    """An action that cannot be taken is refused by the engine's codes, and changes nothing."""
+
+    async def scene(players: list[Player]) -> None:
+        await begin(players, "tictactoe")
+        ann, bob = players
+        if not ann.table.is_my_turn:
+            ann, bob = bob, ann
+        tried: list[tuple[Player, str, dict[str, object], str]] = [
+            (bob, "act_mark", {"cell": 1}, "not_active"),
+            (ann, "act_nothing", {}, "unknown_action"),
+            (ann, "act_mark", {"cell": "x"}, "bad_parameter"),
+            (ann, "act_mark", {"cell": 99}, "forbidden_by_rules"),
+        ]
+        for player, action, args, code in tried:
+            with pytest.raises(Refused) as refused:
+                await player.table.act(action, **args)
+            assert refused.value.code == code
+        assert await ann.fresh() == (0, ann.table.state and ann.table.state.seen)
+
+    play(server, scene)
+
+
+def test_the_games_of_the_server(server: Running) -> None:
+    """The list of games says what can be played, and a picture shows the table."""
+
+    async def scene(players: list[Player]) -> None:
+        listed = await players[0].client.games()
+        assert {"reversi", "hearts"} <= {line.name for line in listed.games}
+        await begin(players, "reversi")
+        assert "Ann" in await players[0].table.picture()
+
+    play(server, scene)
+
+
+def test_nobody_watches(server: Running) -> None:
+    """Somebody without a name follows a game that all may watch, and cannot act."""
+
+    async def scene(players: list[Player]) -> None:
+        table_id = await begin(players, "reversi")
+        async with Client(server.address) as nobody:
+            watched = await nobody.open(table_id)
+            assert watched.state is not None
+            assert watched.state.player_id == 0
+            with pytest.raises(ClientError, match="you watch"):
+                await watched.act("act_play_disc", x=1, y=1)
+
+    play(server, scene)
