@@ -1,0 +1,79 @@
+/** Controls: what a player may do about the game itself: leave it, come back, end it. */
+
+import { button, element } from "./dom.js";
+import { confirmed } from "./confirm.js";
+
+const TWO = 2;
+
+/** @typedef {import("./seats.js").Ask} Ask */
+
+/**
+ * Draw the buttons of one seat of mine in a game that runs.
+ * @param {any} card
+ * @param {any} seat
+ * @param {boolean} isLocked
+ * @param {Ask} ask
+ */
+export function controlButtons(card, seat, isLocked, ask) {
+  const when = (/** @type {() => void} */ act) => (isLocked ? null : act);
+  if (seat.is_zombie) {
+    return [
+      button(
+        "Play again",
+        when(() => ask({ t: "return", seat: seat.no })),
+      ),
+    ];
+  }
+  const end = () => ask({ t: "abandon", seat: seat.no, agrees: !seat.wants_end });
+  const buttons = [
+    button(seat.wants_end ? "Play on after all" : "Agree to end without a result", when(end)),
+    button(
+      "Leave",
+      when(() => askFirst(LEAVE, "Leave", { t: "leave", seat: seat.no }, ask)),
+    ),
+  ];
+  const players = card.seats.filter((/** @type {any} */ one) => one.kind !== "open");
+  if (players.length === TWO) {
+    const concede = { t: "concede", seat: seat.no };
+    buttons.unshift(
+      button(
+        "Concede",
+        when(() => askFirst(CONCEDE, "Concede", concede, ask)),
+      ),
+    );
+  }
+  return buttons;
+}
+
+const LEAVE = "Leave the game? The others play on, and your turns are played for you.";
+const CONCEDE = "Concede the game? The other player wins.";
+
+/**
+ * @param {string} question
+ * @param {string} yes
+ * @param {{t: string, seat: number}} what
+ * @param {Ask} ask
+ */
+async function askFirst(question, yes, what, ask) {
+  if (await confirmed(question, yes)) ask(what);
+}
+
+/**
+ * Draw the choice of whose view is shown, for somebody with several seats; null for one seat.
+ * @param {any} card
+ * @param {number[]} mine
+ * @param {number} picked the seat that is always shown, 0 for whose turn it is
+ * @param {(seat: number) => void} pick
+ */
+export function seatSwitch(card, mine, picked, pick) {
+  if (mine.length < TWO) return null;
+  const seats = card.seats.filter((/** @type {any} */ seat) => mine.includes(seat.no));
+  const buttons = [{ no: 0, name: "Whoever's turn it is" }, ...seats].map(({ no, name }) => {
+    const text = no === 0 ? name : `${no}. ${name}`;
+    return button(text, () => pick(no), {
+      "aria-pressed": String(no === picked),
+      class: "chip",
+    });
+  });
+  return element("div", { role: "group", "aria-label": "Whose view", class: "buttons" }, buttons);
+}

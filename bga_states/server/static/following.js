@@ -1,0 +1,177 @@
+/** Following: the viewers of one table whose views and moves this page gets, without a gap. */
+
+import { needsView, tableOf, withChoices, withMove } from "./table.js";
+
+/** How many lines of a log are kept. */
+const MOST_LINES = 500;
+/** Refusals that pass by themselves, and when to ask again. */
+const PASSING = new Set(["busy", "too_fast", "unavailable"]);
+export const AGAIN_MS = 1_000;
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {{v: number, at: number, log: string, args: Record<string, any>}} LogLine */
+/**
+ * One viewer: `table` is null until a view has come; `error` says why none comes, "" if one does.
+ * @typedef {object} Followed
+ * @property {number} seat
+ * @property {Table | null} table
+ * @property {LogLine[]} lines newest first
+ * @property {boolean} isAsking whether the missing moves were asked for
+ * @property {string} error
+ * @property {number} promised the version that the last accepted request has led to
+ */
+
+export class Following {
+  /** @type {Map<number, Followed>} */
+  viewers = new Map();
+
+  /**
+   * @param {string} table its id
+   * @param {(frame: object) => boolean} send
+   * @param {(run: () => void, ms: number) => any} setTimeout
+   */
+  constructor(table, send, setTimeout) {
+    this.id = table;
+    this.send = send;
+    this.setTimeout = setTimeout;
+  }
+
+  /**
+   * Follow the table from a seat, 0 to watch; from one that is followed nothing changes.
+   * @param {number} seat
+   */
+  open(seat) {
+    const known = this.viewers.get(seat);
+    if (known !== undefined && known.error === "") return;
+    const viewer = { seat, table: null, lines: [], isAsking: false, error: "", promised: 0 };
+    this.viewers.set(seat, viewer);
+    this.#ask(viewer);
+  }
+
+  /** @param {number} seat */
+  close(seat) {
+    if (this.viewers.delete(seat)) this.send({ t: "close", table: this.id, seat });
+  }
+
+  /** Ask for what was missed by all, over a new connection. */
+  reopen() {
+    for (const viewer of this.viewers.values()) {
+      viewer.isAsking = false;
+      viewer.error = "";
+      this.#ask(viewer);
+    }
+  }
+
+  /**
+   * Take a frame about one viewer: a view, a move, or an error that ends it.
+   * @param {any} frame
+   */
+  take(frame) {
+    const viewer = this.viewers.get(frame.seat);
+    // One that was closed may still be told something.
+    if (viewer === undefined) return;
+    if (frame.t === "view") this.#replace(viewer, frame);
+    else if (frame.t === "move") this.#move(viewer, frame);
+    else this.#refuse(viewer, frame);
+  }
+
+  /**
+   * Take a version that a request of this seat has led to: its move is on its way.
+   * @param {number} seat
+   * @param {number} v
+   */
+  promise(seat, v) {
+    const viewer = this.viewers.get(seat);
+    if (viewer !== undefined) viewer.promised = v;
+  }
+
+  /**
+   * Whether what a seat has done is still to be seen.
+   * @param {number} seat
+   */
+  isBehind(seat) {
+    const viewer = this.viewers.get(seat);
+    return Boolean(viewer?.table && viewer.table.v < viewer.promised);
+  }
+
+  /**
+   * Take what a viewer may do, and what their state says by now.
+   * @param {any} choices
+   */
+  takeChoices(choices) {
+    const viewer = this.viewers.get(choices.seat);
+    if (viewer?.table) viewer.table = withChoices(viewer.table, choices);
+  }
+
+  /**
+   * @param {Followed} viewer
+   * @param {any} frame
+   */
+  #replace(viewer, frame) {
+    viewer.table = tableOf(frame);
+    viewer.isAsking = false;
+    viewer.error = "";
+    // A view comes behind all that was promised; one that is older is that of a restored backup.
+    viewer.promised = 0;
+  }
+
+  /**
+   * @param {Followed} viewer
+   * @param {any} frame
+   */
+  #move(viewer, frame) {
+    const { table } = viewer;
+    if (table === null || frame.v <= table.v) return;
+    if (frame.v > table.v + 1) {
+      // One gap is asked for once, however many moves stand behind it.
+      if (!viewer.isAsking) this.#ask(viewer);
+      viewer.isAsking = true;
+      return;
+    }
+    viewer.isAsking = false;
+    viewer.error = "";
+    viewer.table = withMove(table, frame);
+    viewer.lines = [...linesOf(frame), ...viewer.lines].slice(0, MOST_LINES);
+    if (frame.messages.some(needsView)) this.send({ t: "open", table: this.id, seat: viewer.seat });
+  }
+
+  /**
+   * @param {Followed} viewer
+   * @param {any} error
+   */
+  #refuse(viewer, error) {
+    if (isPassing(error)) this.setTimeout(() => this.#askAgain(viewer), AGAIN_MS);
+    else viewer.error = error.log;
+  }
+
+  /** @param {Followed} viewer */
+  #askAgain(viewer) {
+    if (this.viewers.get(viewer.seat) === viewer) this.#ask(viewer);
+  }
+
+  /** @param {Followed} viewer */
+  #ask(viewer) {
+    const since = viewer.table === null ? {} : { since: viewer.table.v };
+    this.send({ t: "open", table: this.id, seat: viewer.seat, ...since });
+  }
+}
+
+/**
+ * Whether what an error refuses is worth asking for again by itself.
+ * @param {any} error
+ */
+export function isPassing(error) {
+  return PASSING.has(error.code);
+}
+
+/**
+ * The lines a move adds to the log, newest first.
+ * @param {any} frame
+ * @returns {LogLine[]}
+ */
+function linesOf(frame) {
+  const told = frame.messages.filter((/** @type {any} */ message) => message.log !== "");
+  return told.reverse().map((/** @type {any} */ { log, args }) => {
+    return { v: frame.v, at: frame.at, log, args };
+  });
+}

@@ -1,0 +1,126 @@
+/** The lobby: who I am, my tables, those of others, and how to make one. */
+
+import { get } from "./api.js";
+import { connect } from "./connection.js";
+import { button, element, fill } from "./dom.js";
+import { nameForm } from "./nameform.js";
+import { newTableForm } from "./newtable.js";
+import { tell } from "./notices.js";
+import { phaseText, sortedTables, tableItem } from "./tablelists.js";
+
+const LOOK_AGAIN_MS = 10_000;
+
+/** @param {string} id */
+const box = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @type {Map<string, string>} */
+let titles = new Map();
+/** @type {{id: number, name: string} | null} */
+let person = null;
+let isRenaming = false;
+/** @type {any[]} */
+let myTables = [];
+/** @type {any[]} */
+let publicTables = [];
+
+function draw() {
+  drawPerson();
+  const { turn, waiting, ended } = sortedTables(myTables);
+  drawList(
+    "turn",
+    turn.map((card) => tableItem(card, titles, "")),
+  );
+  drawList(
+    "waiting",
+    waiting.map((card) => tableItem(card, titles, phaseText(card))),
+  );
+  drawList(
+    "ended",
+    ended.map((card) => tableItem(card, titles, phaseText(card))),
+  );
+  const mine = new Set(myTables.map((line) => line.card.id));
+  const others = publicTables.filter((card) => !mine.has(card.id));
+  drawList(
+    "public",
+    others.map((card) => tableItem(card, titles, phaseText(card))),
+  );
+  box("nobody-plays").hidden = others.length > 0;
+  document.title = turn.length > 0 ? `(${turn.length}) Your turn` : "Tables";
+}
+
+function drawPerson() {
+  box("new").hidden = person === null;
+  if (person === null || isRenaming) {
+    if (box("me").querySelector("form") === null) fill(box("me"), [nameForm(named, person?.name)]);
+    return;
+  }
+  const rename = () => {
+    isRenaming = true;
+    draw();
+    box("me").querySelector("input")?.focus();
+  };
+  const name = element("strong", {}, person.name);
+  fill(box("me"), [
+    element("p", {}, "You are ", name, ". ", button("Change", rename, { class: "plain" })),
+  ]);
+}
+
+/** @param {{id: number, name: string}} who */
+function named(who) {
+  person = who;
+  isRenaming = false;
+  draw();
+  // To a connection somebody stays who they were when it was made.
+  wire.restart();
+}
+
+/**
+ * @param {string} id
+ * @param {HTMLElement[]} items
+ */
+function drawList(id, items) {
+  box(`${id}-tables`).hidden = items.length === 0;
+  fill(box(id), items);
+}
+
+async function loadTables() {
+  if (document.visibilityState !== "visible") return;
+  try {
+    publicTables = (await get("/api/tables")).tables;
+    draw();
+  } catch {
+    // The line about the connection says it already, and it is tried again.
+  }
+}
+
+async function loadGames() {
+  try {
+    const { games } = await get("/api/games");
+    titles = new Map(games.map((/** @type {any} */ line) => [line.name, line.title]));
+    const made = (/** @type {any} */ card) => location.assign(`/table/${card.id}`);
+    fill(box("new-form"), [newTableForm(games, made)]);
+    draw();
+  } catch (error) {
+    tell(/** @type {Error} */ (error).message);
+  }
+}
+
+const { wire } = connect({
+  welcomed: (welcome) => {
+    person = welcome.person;
+    if (person === null) myTables = [];
+    else wire.send({ t: "list" });
+    draw();
+    loadTables();
+  },
+  received: (frame) => {
+    if (frame.t !== "list") return;
+    myTables = frame.tables;
+    draw();
+  },
+  locked: () => {},
+});
+loadGames();
+loadTables();
+setInterval(loadTables, LOOK_AGAIN_MS);
+document.addEventListener("visibilitychange", loadTables);

@@ -1,0 +1,104 @@
+/** A new table: which game, with which options, for whom. */
+
+import { post } from "./api.js";
+import { element } from "./dom.js";
+import { countProperties, formFields } from "./form.js";
+import { tell } from "./notices.js";
+
+const VISIBILITIES = [
+  ["public", "Everybody in the lobby"],
+  ["link", "Only those who have the link"],
+];
+const WATCHES = [
+  ["everybody", "Everybody who finds the table"],
+  ["link", "Those who have the link"],
+  ["nobody", "Nobody"],
+];
+
+/** @typedef {{name: string, title: string, min_players: number, max_players: number,
+ *   options: any, trouble: string}} GameLine */
+
+/**
+ * Make the form for a new table; `made` is called with its card.
+ * @param {GameLine[]} games
+ * @param {(card: any) => void} made
+ */
+export function newTableForm(games, made) {
+  const game = select(
+    "Game",
+    games.map((line) => [line.name, gameText(line)]),
+  );
+  for (const [index, option] of [...game.input.options].entries()) {
+    option.disabled = games[index].trouble !== "";
+  }
+  const trouble = element("p", { class: "facts" });
+  const optionBox = element("div");
+  /** @type {import("./fields.js").Field | null} */
+  let options = null;
+  const showOptions = () => {
+    const line = games.find((one) => one.name === game.input.value);
+    options = line && countProperties(line.options) > 0 ? formFields(line.options) : null;
+    trouble.textContent = troubles(games);
+    trouble.hidden = trouble.textContent === "";
+    optionBox.replaceChildren(...(options ? [options.node] : []));
+    optionBox.hidden = options === null;
+  };
+  game.input.onchange = showOptions;
+  const visibility = select("Who finds it", VISIBILITIES);
+  const watch = select("Who may watch", WATCHES);
+  const form = element("form", { class: "card" }, game.node, trouble, optionBox);
+  form.append(visibility.node, watch.node, element("button", {}, "Make the table"));
+  form.onsubmit = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    await make(form, made, {
+      game: game.input.value,
+      options: options?.read() ?? {},
+      visibility: visibility.input.value,
+      watch: watch.input.value,
+    });
+  };
+  showOptions();
+  return form;
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {(card: any) => void} made
+ * @param {object} wanted
+ */
+async function make(form, made, wanted) {
+  // One table for a double click.
+  if (form.inert) return;
+  form.inert = true;
+  try {
+    made(await post("/api/tables", wanted));
+  } catch (error) {
+    tell(/** @type {Error} */ (error).message);
+  }
+  form.inert = false;
+}
+
+/** @param {GameLine} line */
+function gameText(line) {
+  const { min_players: least, max_players: most } = line;
+  return `${line.title} (${least === most ? most : `${least} to ${most}`} players)`;
+}
+
+/** @param {GameLine[]} games */
+function troubles(games) {
+  return games
+    .filter((line) => line.trouble)
+    .map((line) => `${line.title}: ${line.trouble}`)
+    .join(" ");
+}
+
+/**
+ * @param {string} caption
+ * @param {string[][]} choices values with their texts
+ */
+function select(caption, choices) {
+  const options = choices.map(([value, text]) => element("option", { value }, text));
+  const input = element("select", {}, options);
+  const node = element("label", { class: "field" }, element("span", {}, caption), input);
+  return { node, input };
+}

@@ -1,0 +1,97 @@
+/** The seats of a table that waits for players: who has them, and who may do what with them. */
+
+import { button, element } from "./dom.js";
+
+/**
+ * What may be asked of the server about a seat; null where one waits for an answer.
+ * @typedef {(what: {t: string, [name: string]: any}) => void} Ask
+ */
+/**
+ * What is drawn: the card with what it says of me, the bots there are, and what is locked.
+ * @typedef {{card: any, mine: number[], isHost: boolean, bots: string[],
+ *   isLocked: (seat: number) => boolean, ask: Ask}} Drawn
+ */
+
+/**
+ * Draw a row for each seat, with the buttons for what I may do.
+ * @param {Drawn} drawn
+ */
+export function seatRows(drawn) {
+  return drawn.card.seats.map((/** @type {any} */ seat) => {
+    const children = [
+      element("span", { class: "seat-no" }, `${seat.no}.`),
+      element("span", { class: "seat-name" }, seatText(seat, drawn.mine.includes(seat.no))),
+      element("span", { class: "buttons" }, seatButtons(seat, drawn)),
+    ];
+    return element("li", { "data-key": `seat ${seat.no}` }, children);
+  });
+}
+
+/**
+ * @param {any} seat
+ * @param {boolean} isMine
+ */
+function seatText(seat, isMine) {
+  if (seat.kind === "open") return "open";
+  if (seat.kind === "bot") return `${seat.name} (bot ${seat.bot})`;
+  const notes = [isMine ? "you" : seat.is_here ? "here" : "away"];
+  if (seat.is_ready) notes.push("ready");
+  return `${seat.name} (${notes.join(", ")})`;
+}
+
+/**
+ * @param {any} seat
+ * @param {Drawn} drawn
+ */
+function seatButtons(seat, drawn) {
+  const { mine, isHost, ask } = drawn;
+  const what = (/** @type {string} */ text, /** @type {object} */ request) => {
+    const asked = () => ask({ seat: seat.no, .../** @type {any} */ (request) });
+    const properties = { "aria-label": `${text}: seat ${seat.no}` };
+    return button(text, drawn.isLocked(seat.no) ? null : asked, properties);
+  };
+  if (seat.kind === "open") {
+    const sit = what(mine.length > 0 ? "Take this one too" : "Sit", { t: "sit" });
+    return [sit, ...(isHost ? botButtons(seat, drawn) : [])];
+  }
+  if (mine.includes(seat.no)) {
+    const text = seat.is_ready ? "Not ready" : "Ready";
+    const ready = what(text, { t: "ready", is_ready: !seat.is_ready });
+    // Whoever starts the game says so by that.
+    return [...(isHost ? [] : [ready]), what("Leave", { t: "leave" })];
+  }
+  return isHost ? [what(seat.kind === "bot" ? "Remove" : "Kick", { t: "kick" })] : [];
+}
+
+/**
+ * @param {any} seat
+ * @param {Drawn} drawn
+ */
+function botButtons(seat, { bots, isLocked, ask }) {
+  if (bots.length === 0) return [];
+  const options = bots.map((bot) => element("option", { value: bot }, bot));
+  const choose = element("select", { "aria-label": `Bot for seat ${seat.no}` }, options);
+  const put = (/** @type {MouseEvent} */ event) => {
+    // The one on the page: this one may only have been drawn to compare it.
+    const select = /** @type {HTMLElement} */ (event.currentTarget).previousElementSibling;
+    ask({ t: "seat_bot", seat: seat.no, bot: /** @type {HTMLSelectElement} */ (select).value });
+  };
+  return [choose, button("Add a bot", isLocked(seat.no) ? null : put)];
+}
+
+/**
+ * Say in a sentence what a table waits for before it can start; "" for nothing.
+ * @param {any} card
+ */
+export function missingText(card) {
+  const taken = card.seats.filter((/** @type {any} */ seat) => seat.kind !== "open");
+  if (taken.length < card.min_players) {
+    const are = taken.length === 1 ? "is" : "are";
+    return `${card.min_players} players are needed, ${taken.length} of them ${are} there.`;
+  }
+  const isWaiting = taken.some((/** @type {any} */ seat) => {
+    // Whoever starts the game is ready.
+    return seat.kind === "person" && !seat.is_ready && seat.name !== card.host;
+  });
+  return isWaiting ? "Everybody who has a seat must be ready." : "";
+}

@@ -1,0 +1,60 @@
+/** Lists of tables, as links to them. */
+
+import { element } from "./dom.js";
+
+/** @typedef {Map<string, string>} Titles of games, by their names */
+
+/** @type {Record<string, string>} */
+const PHASES = {
+  open: "waits for players",
+  playing: "being played",
+  over: "over",
+  abandoned: "ended without a result",
+  broken: "out of order",
+};
+
+/**
+ * Draw a table as an item of a list.
+ * @param {any} card
+ * @param {Titles} titles
+ * @param {string} note what is said of it besides
+ */
+export function tableItem(card, titles, note) {
+  const taken = card.seats.filter((/** @type {any} */ seat) => seat.kind !== "open");
+  const names = taken.map((/** @type {any} */ seat) => seat.name).join(", ");
+  const link = element("a", { href: `/table/${card.id}` }, titles.get(card.game) ?? card.game);
+  const players = `${taken.length} of ${card.seats.length} seats`;
+  const facts = [note, card.phase === "playing" ? `${card.progression} %` : players, names];
+  const said = facts.filter((fact) => fact !== "").join(" · ");
+  return element(
+    "li",
+    { "data-key": card.id },
+    link,
+    " ",
+    element("span", { class: "facts" }, said),
+  );
+}
+
+/**
+ * Say in a word or two in which phase a table is.
+ * @param {any} card
+ */
+export function phaseText(card) {
+  return PHASES[card.phase] ?? card.phase;
+}
+
+/**
+ * Sort my tables into those where it is my turn, those that wait for others, and those that ended.
+ * @param {any[]} lines
+ * @returns {{turn: any[], waiting: any[], ended: any[]}}
+ */
+export function sortedTables(lines) {
+  /** @type {{turn: any[], waiting: any[], ended: any[]}} */
+  const sorted = { turn: [], waiting: [], ended: [] };
+  for (const line of lines) {
+    if (line.is_my_turn) sorted.turn.push(line.card);
+    else if (["open", "playing"].includes(line.card.phase)) sorted.waiting.push(line.card);
+    else sorted.ended.push(line.card);
+  }
+  return sorted;
+}

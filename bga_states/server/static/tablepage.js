@@ -1,0 +1,275 @@
+/** The page of one table: what comes from the server, and what is asked of it. */
+
+import { get } from "./api.js";
+import { connect, tellRefusal } from "./connection.js";
+import { AGAIN_MS, Following, isPassing } from "./following.js";
+import { loadTexts, readersLanguages } from "./languages.js";
+import { tell } from "./notices.js";
+import { rememberedSeat, rememberSeat, seatToShow } from "./shownseat.js";
+import { isMyTurn, possibleActions } from "./table.js";
+import { TableScreen } from "./tablescreen.js";
+import { asWritten } from "./text.js";
+
+/** How long to wait for the next move before asking what may be done: they come in a row. */
+const SETTLED_MS = 20;
+
+const TABLE_ID = /^[A-Za-z0-9_-]{14}$/;
+/** Asked for instead of what cannot be an id: the server says that there is no such table. */
+const NO_TABLE = "-".repeat(14);
+
+const written = location.pathname.split("/").at(-1) ?? "";
+const id = TABLE_ID.test(written) ? written : NO_TABLE;
+/** What is shown, as the screen takes it. */
+const shown = {
+  id,
+  /** @type {any} */
+  card: null,
+  /** @type {number[]} */
+  mine: [],
+  isHost: false,
+  /** @type {{id: number, name: string} | null} */
+  person: null,
+  isWelcome: false,
+  /** @type {Map<string, string>} */
+  titles: new Map(),
+  /** @type {string[]} */
+  bots: [],
+  seat: 0,
+  picked: rememberedSeat(id),
+  /** @type {any} */
+  choices: null,
+  /** @type {any} */
+  picture: null,
+  /** Into the language of whoever reads. */
+  translate: asWritten,
+};
+/** What was asked for last, by the kind of frame: the same is not asked for twice. */
+const asked = new Map();
+
+const { wire, requests } = connect({ welcomed, received, locked: () => drawSoon() });
+const following = new Following(id, (frame) => wire.send(frame), setTimeout.bind(window));
+const screen = new TableScreen(following, {
+  ask,
+  pick,
+  open: (seat) => following.open(seat),
+  named: () => wire.restart(),
+  isLocked,
+});
+
+/** @param {any} welcome */
+function welcomed(welcome) {
+  shown.person = welcome.person;
+  shown.isWelcome = true;
+  asked.clear();
+  if (following.viewers.size === 0) following.open(shown.picked);
+  else following.reopen();
+  drawSoon();
+}
+
+/** @param {any} frame */
+function received(frame) {
+  if (frame.t === "card") takeCard(frame);
+  else if (frame.t === "choices" || frame.t === "picture") takeAsked(frame);
+  else if (frame.t === "error") takeError(frame);
+  else if (frame.t === "view" || frame.t === "move") takeOfGame(frame);
+}
+
+/** @param {any} frame */
+function takeCard(frame) {
+  if (frame.card.id !== id) return;
+  if (shown.card === null) translateGame(frame.card.game);
+  shown.card = frame.card;
+  shown.mine = frame.mine;
+  shown.isHost = frame.is_host;
+  followMine();
+  settle();
+}
+
+/** Follow all seats of mine, or watch. */
+function followMine() {
+  const wanted = shown.mine.length > 0 ? shown.mine : [0];
+  for (const seat of wanted) {
+    if (!following.viewers.has(seat)) following.open(seat);
+  }
+  for (const seat of [...following.viewers.keys()]) {
+    if (!wanted.includes(seat)) following.close(seat);
+  }
+}
+
+/** @param {any} frame */
+function takeOfGame(frame) {
+  if (frame.table !== id) return;
+  following.take(frame);
+  if (frame.t === "view" && frame.seat === shown.seat) forgetAsked();
+  settle();
+}
+
+/**
+ * Take an error: of the page's own, of a question, or of a seat that is no longer followed.
+ * @param {any} frame
+ */
+function takeError(frame) {
+  if (frame.question) {
+    takeNoAnswer(frame);
+    return;
+  }
+  const viewer = frame.table === id ? following.viewers.get(frame.seat) : undefined;
+  if (frame.table !== id || (viewer?.table && !isPassing(frame))) tell(frame.log);
+  if (viewer === undefined) return;
+  following.take(frame);
+  // The seat this tab remembers may be somebody else's by now.
+  if (frame.seat !== 0 && !shown.mine.includes(frame.seat)) {
+    following.close(frame.seat);
+    followMine();
+  }
+  drawSoon();
+}
+
+/**
+ * Take an error in the place of choices or a picture: the table is followed as before.
+ * @param {any} frame
+ */
+function takeNoAnswer(frame) {
+  if (frame.table !== id || frame.seat !== shown.seat) return;
+  if (isPassing(frame)) {
+    asked.delete(frame.question);
+    setTimeout(settle, AGAIN_MS);
+    return;
+  }
+  tell(frame.log);
+  if (frame.question === "choices") shown.choices = null;
+  drawSoon();
+}
+
+/**
+ * Take choices or a picture, unless they are of a version that is past.
+ * @param {any} frame
+ */
+function takeAsked(frame) {
+  const table = following.viewers.get(frame.seat)?.table;
+  if (frame.table !== id || frame.seat !== shown.seat || !table || frame.v < table.v) return;
+  if (frame.t === "picture") {
+    shown.picture = frame;
+  } else {
+    shown.choices = frame;
+    following.takeChoices(frame);
+  }
+  drawSoon();
+}
+
+/** @type {any} */
+let settling = null;
+
+/** Draw, and ask for what may be done once no more moves come. */
+function settle() {
+  drawSoon();
+  clearTimeout(settling);
+  settling = setTimeout(askAgain, SETTLED_MS);
+}
+
+function askAgain() {
+  const table = following.viewers.get(shown.seat)?.table;
+  if (!table) return;
+  askOnce("picture", table);
+  const isPlaying = shown.card?.phase === "playing";
+  if (isPlaying && possibleActions(table).length > 0) askOnce("choices", table);
+}
+
+/**
+ * @param {"picture" | "choices"} what
+ * @param {import("./table.js").Table} table
+ */
+function askOnce(what, table) {
+  const key = `${table.seat} ${table.v}`;
+  if (asked.get(what) === key) return;
+  if (wire.send({ t: what, table: id, seat: table.seat })) asked.set(what, key);
+}
+
+/** @type {any} */
+let drawing = null;
+
+/** Draw once for all that comes in a row. */
+function drawSoon() {
+  drawing ??= setTimeout(() => {
+    drawing = null;
+    showSeat(seatToShow(shown.mine, shown.picked, shown.seat, isActive));
+    screen.draw(shown);
+  }, 0);
+}
+
+/** @param {number} seat */
+function isActive(seat) {
+  const table = following.viewers.get(seat)?.table;
+  return Boolean(table && isMyTurn(table));
+}
+
+/** @param {number} seat */
+function showSeat(seat) {
+  if (seat === shown.seat) return;
+  shown.seat = seat;
+  shown.picture = null;
+  forgetAsked();
+  settle();
+}
+
+/** Ask anew for what was known of another view. */
+function forgetAsked() {
+  shown.choices = null;
+  asked.clear();
+}
+
+/** @param {number} seat */
+function pick(seat) {
+  shown.picked = seat;
+  rememberSeat(id, seat);
+  drawSoon();
+}
+
+/**
+ * Ask the server to change something at the table.
+ * @param {{t: string, [name: string]: any}} what
+ */
+async function ask(what) {
+  const seat = what.seat ?? 0;
+  if (isLocked(seat)) return;
+  const answer = await requests.request({ table: id, ...what });
+  if (answer === null) return;
+  tellRefusal(answer, shown.translate);
+  if (answer.v !== null) following.promise(seat, answer.v);
+  drawSoon();
+}
+
+/**
+ * Whether a seat waits: for an answer, or for the move that it has promised.
+ * @param {number} seat
+ */
+function isLocked(seat) {
+  return requests.isLocked(id, seat) || following.isBehind(seat);
+}
+
+/** @param {string} game */
+async function translateGame(game) {
+  try {
+    const { language, translate } = await loadTexts(game, readersLanguages());
+    shown.translate = translate;
+    if (translate !== asWritten) screen.speak(language);
+    drawSoon();
+    // The server writes pictures itself.
+    wire.speak(language);
+  } catch (error) {
+    tell(/** @type {Error} */ (error).message);
+  }
+}
+
+async function loadGames() {
+  try {
+    const { games, bots } = await get("/api/games");
+    shown.titles = new Map(games.map((/** @type {any} */ line) => [line.name, line.title]));
+    shown.bots = bots;
+    drawSoon();
+  } catch (error) {
+    tell(/** @type {Error} */ (error).message);
+  }
+}
+
+loadGames();

@@ -1,0 +1,203 @@
+/** The screen of a table: draws what is known of it into the boxes of table.html. */
+
+import { ChoiceBox } from "./choices.js";
+import { controlButtons, seatSwitch } from "./controls.js";
+import { button, element, fill } from "./dom.js";
+import { logItems } from "./log.js";
+import { nameForm } from "./nameform.js";
+import { measured, pictureNodes } from "./picture.js";
+import { placeRows, playerRows } from "./players.js";
+import { missingText, seatRows } from "./seats.js";
+import { shareLine } from "./share.js";
+import { statusText } from "./statusbar.js";
+import { isMyTurn, possibleActions } from "./table.js";
+
+/** @param {string} id */
+const box = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * What the screen may ask for.
+ * @typedef {object} Wishes
+ * @property {import("./seats.js").Ask} ask
+ * @property {(seat: number) => void} pick
+ * @property {(seat: number) => void} open
+ * @property {() => void} named
+ * @property {(seat: number) => boolean} isLocked
+ */
+
+export class TableScreen {
+  /**
+   * @param {import("./following.js").Following} following
+   * @param {Wishes} wishes
+   */
+  constructor(following, wishes) {
+    this.following = following;
+    this.wishes = wishes;
+    this.choices = new ChoiceBox(box("choices"), (act) => wishes.ask({ t: "act", ...act }));
+  }
+
+  /**
+   * Say which language the game's texts are in, to whatever reads them aloud.
+   * @param {string} language
+   */
+  speak(language) {
+    for (const id of ["status", "picture", "choices", "log"]) box(id).lang = language;
+  }
+
+  /**
+   * Draw all that is known.
+   * @param {any} shown
+   */
+  draw(shown) {
+    const viewer = this.following.viewers.get(shown.seat);
+    const table = viewer?.table ?? null;
+    this.#drawHead(shown, table);
+    this.#drawStatus(shown, viewer);
+    this.#drawChoices(shown, viewer);
+    this.#drawPicture(shown, table);
+    if (shown.card === null) return;
+    this.#drawSeats(shown);
+    this.#drawPlayers(shown, table);
+    fill(box("log"), logItems(viewer?.lines ?? [], shown.translate));
+    box("log-part").hidden = (viewer?.lines.length ?? 0) === 0;
+  }
+
+  /**
+   * @param {any} shown
+   * @param {import("./table.js").Table | null} table
+   */
+  #drawHead(shown, table) {
+    const { card, titles } = shown;
+    const title = card ? (titles.get(card.game) ?? card.game) : "Table";
+    const isMine = [...this.following.viewers.values()].some(
+      (one) => one.table && isMyTurn(one.table),
+    );
+    const isTurn = isMine && card?.phase === "playing";
+    document.title = isTurn ? `● Your turn: ${title}` : title;
+    box("title").textContent = title;
+    document.body.classList.toggle("my-turn", Boolean(isTurn && table && isMyTurn(table)));
+    const isNobody = shown.isWelcome && shown.person === null && card?.phase === "open";
+    const known = box("me").querySelector("form");
+    // Drawn once: what was typed into it stays.
+    fill(box("me"), isNobody ? [known ?? nameForm(this.wishes.named)] : []);
+  }
+
+  /**
+   * @param {any} shown
+   * @param {import("./following.js").Followed | undefined} viewer
+   */
+  #drawStatus(shown, viewer) {
+    const text =
+      phaseStatus(shown.card) || (viewer?.table ? statusText(viewer.table, shown.translate) : "");
+    const status = viewer?.error || text || "Loading…";
+    if (box("status").textContent !== status) box("status").textContent = status;
+    const again = button("Try again", () => this.wishes.open(shown.seat));
+    fill(box("again"), viewer?.error ? [again] : []);
+    const { card, mine, picked } = shown;
+    const isStarted = card !== null && card.phase !== "open";
+    fill(box("switch"), isStarted ? [seatSwitch(card, mine, picked, this.wishes.pick)] : []);
+  }
+
+  /**
+   * @param {any} shown
+   * @param {import("./following.js").Followed | undefined} viewer
+   */
+  #drawChoices({ card, choices, seat, translate }, viewer) {
+    const table = viewer?.table;
+    const isPlaying = card?.phase === "playing" && choices;
+    const isOffered = table && isPlaying && areOffered(choices, table);
+    // What I did last may have changed what I may do.
+    const isOld = isOffered && choices.v < viewer.promised;
+    const isLocked = isOld || this.wishes.isLocked(seat);
+    this.choices.show(isOffered ? choices : null, isLocked, translate);
+    box("choices").setAttribute("aria-busy", String(isLocked));
+  }
+
+  /**
+   * @param {any} shown
+   * @param {import("./table.js").Table | null} table
+   */
+  #drawPicture(shown, table) {
+    const text = table === null ? "" : (shown.picture?.text ?? "");
+    const names = table?.players.map((player) => player.name) ?? [];
+    const nodes = pictureNodes(text, names);
+    const { columns, isWide } = measured(nodes);
+    fill(box("picture"), nodes);
+    box("picture").style.setProperty("--columns", String(columns));
+    box("picture").classList.toggle("wide", isWide);
+    box("picture").hidden = text === "";
+  }
+
+  /** @param {any} shown */
+  #drawSeats(shown) {
+    const { card } = shown;
+    const isOpen = card.phase === "open";
+    box("seats-part").hidden = !isOpen;
+    if (!isOpen) return;
+    const { ask, isLocked } = this.wishes;
+    // Nobody takes a seat without a name, for which there is a form.
+    const isSeatLocked = shown.person === null ? () => true : isLocked;
+    fill(box("seats"), seatRows({ ...shown, isLocked: isSeatLocked, ask }));
+    const missing = missingText(card);
+    box("waiting").textContent = missing || `${card.host} can start the game.`;
+    const begin = isLocked(0) || missing ? null : () => ask({ t: "start" });
+    const start = button("Start the game", begin, { class: "main" });
+    fill(box("host"), shown.isHost ? [start] : []);
+    fill(box("share"), [shareLine(location.href)]);
+  }
+
+  /**
+   * @param {any} shown
+   * @param {import("./table.js").Table | null} table
+   */
+  #drawPlayers(shown, table) {
+    const { card, mine, seat } = shown;
+    const { ask, isLocked } = this.wishes;
+    box("players-part").hidden = card.phase === "open";
+    fill(box("players"), playerRows(card, table, mine));
+    fill(box("places"), card.result ? placeRows(card) : []);
+    box("result-part").hidden = !card.result;
+    const own =
+      mine.includes(seat) && card.phase === "playing"
+        ? card.seats.find((/** @type {any} */ one) => one.no === seat)
+        : null;
+    fill(box("controls"), own ? controlButtons(card, own, isLocked(seat), ask) : []);
+    const percent = table?.progression ?? card.progression;
+    const progress = card.phase === "playing" ? `${percent} % of the game is played.` : "";
+    box("progress").textContent = progress;
+  }
+}
+
+/**
+ * Whether choices may still be taken that were offered at an earlier version: nobody's are taken
+ * away because somebody else has made theirs.
+ * @param {import("./choices.js").Choices} choices
+ * @param {import("./table.js").Table} table
+ */
+function areOffered(choices, table) {
+  const possible = possibleActions(table);
+  const isOfState = choices.v >= table.enteredAt && possible.length > 0;
+  const offered = Object.keys(choices.actions);
+  const isOfTurn = offered.length === possible.length;
+  return isOfState && isOfTurn && possible.every((action) => offered.includes(action));
+}
+
+/**
+ * Say how a table stands that is not being played; "" if it is.
+ * @param {any} card
+ */
+function phaseStatus(card) {
+  if (card === null) return "";
+  if (card.trouble) return card.trouble;
+  if (card.phase === "open") return "The table waits for players.";
+  if (card.phase === "abandoned") return "The game has ended without a result.";
+  if (card.phase === "over") return overText(card.result);
+  return "";
+}
+
+/** @param {any} result */
+function overText(result) {
+  if (result?.won === true) return "The game is over, and won.";
+  if (result?.won === false) return "The game is over, and lost.";
+  return "The game is over.";
+}

@@ -1,0 +1,76 @@
+"""People play on the page, each in a browser of their own, by its buttons alone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.page.conftest import Visit
+from tests.server.page.visitors import start
+
+pytestmark = pytest.mark.untraced
+
+
+def test_two_play_reversi(visit: Visit) -> None:
+    """Two people play a whole game; each press is one move, and both see the same result."""
+    ann, bob = visit("Ann"), visit("Bob")
+    start("reversi", ann, bob)
+
+    for player in (ann, bob):
+        player.play_on()
+    for player in (ann, bob):
+        player.wait_for_result()
+
+    assert ann.page.locator("#places").inner_text() == bob.page.locator("#places").inner_text()
+    assert ann.log == bob.log
+    assert ann.pressed + bob.pressed == len([line for line in ann.log if " plays " in line])
+    ann.wait_for_what_is_true()
+
+
+def test_four_play_a_round_of_hearts(visit: Visit) -> None:
+    """Everybody passes three cards at once and plays thirteen; then all know the scores."""
+    players = [visit(name) for name in ("Ann", "Bob", "Cy", "Di")]
+    start("hearts", *players)
+
+    for player in players:
+        player.play_on(end="Round 2 begins")
+    for player in players:
+        player.wait_for_log("Round 2 begins")
+
+    assert [player.pressed for player in players] == [1 + 13] * 4
+    for player in players:
+        scores = player.page.locator("#players .number").all_inner_texts()
+        assert sum(map(int, scores)) in {26, 3 * 26}
+        player.wait_for_what_is_true()
+
+
+def test_one_laptop_is_handed_round(visit: Visit) -> None:
+    """Somebody with two seats is shown whoever's turn it is, and plays for both."""
+    ann = visit("Ann")
+    ann.come_in()
+    ann.make_table("reversi")
+    ann.press("Take this one too")
+    ann.press("Start the game")
+    expect(ann.page.locator("#picture")).to_be_visible()
+
+    ann.play_on()
+    ann.wait_for_result()
+
+    movers = [line.partition(" plays ")[0] for line in ann.log if " plays " in line]
+    assert {*movers} == {"Ann", "Ann (2)"}
+    assert ann.pressed == len(movers)
+
+
+def test_somebody_watches(visit: Visit) -> None:
+    """Who has no name sees each move as the players do, and is offered nothing."""
+    ann, bob, watcher = visit("Ann"), visit("Bob"), visit("nobody")
+    path = start("tictactoe", ann, bob)
+    watcher.page.goto(watcher.address + path)
+    expect(watcher.page.locator("#picture")).to_be_visible()
+
+    for player in (ann, bob):
+        player.play_on()
+    watcher.wait_for_result()
+    ann.wait_for_result()
+
+    assert watcher.log == ann.log
+    assert watcher.page.locator("#picture").inner_text() == ann.seen()["picture"]
+    assert watcher.page.locator("#choices button").count() == 0
