@@ -1,0 +1,232 @@
+"""`Client`: one connection to a server, for bots over the network, tests and load."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Mapping
+from contextlib import suppress
+from types import TracebackType
+from typing import Final, Self
+
+from bga_states.client.awaited_answers import AwaitedAnswers, Reply
+from bga_states.client.carrier import Carrier
+from bga_states.client.client_errors import ClientError, Refused
+from bga_states.client.client_session import Question, Session, Viewer
+from bga_states.client.followed_table import FollowedTable
+from bga_states.client.http_calls import call
+from bga_states.protocol import (
+    AnyRequest,
+    AnyServerFrame,
+    Card,
+    Games,
+    Me,
+    NewPerson,
+    NewTable,
+    Person,
+)
+from bga_states.protocol.cards import Visibility, Watch
+from bga_states.protocol.server_frames import (
+    Answer,
+    CardFrame,
+    Choices,
+    Error,
+    Move,
+    MyTables,
+    Picture,
+    TableLine,
+    View,
+    Welcome,
+)
+
+LOGGER = logging.getLogger(__name__)
+SOCKET: Final = "/api/socket"
+HTTP: Final = "http"
+
+
+def checked_url(url: str) -> str:
+    """Return the address of a server; ClientError when it is none."""
+    if not url.startswith(("http://", "https://")):
+        raise ClientError(f"Cannot use {url!r}: it is no address. Write http://HOST:PORT.")
+    return url.rstrip("/")
+
+
+class Client:
+    """A client of the server at `url`, such as `http://127.0.0.1:8000`.
+
+    `token` says who it is; without one it is nobody, who may watch. It connects when it is entered
+    (ClientError if that fails), and from then on again by itself until it is left. A bot that
+    plays by chance::
+
+        async def play(url: str, token: str, table_id: str, seat: int) -> None:
+            async with Client(url, token) as client:
+                table = await client.open(table_id, seat)
+                while not table.is_over:
+                    if not table.is_my_turn:
+                        await table.changed()
+                        continue
+                    offered = await table.choices()
+                    try:
+                        await table.choose(random.choice(offered.choices))
+                    except Refused as refused:
+                        print(refused.sentence)
+    """
+
+    def __init__(self, url: str, token: str = "", *, language: str = "en") -> None:
+        self._url = checked_url(url)
+        self._token = token
+        self._session = Session(random.random, language)
+        uri = self._url.replace(HTTP, "ws", 1) + SOCKET
+        self._carrier = Carrier(uri, token, self._session, self._hear)
+        self._tables: dict[Viewer, FollowedTable] = {}
+        self._awaited = AwaitedAnswers()
+        self._welcomed = asyncio.Event()
+        self._run: asyncio.Task[None] | None = None
+        self._end: ClientError | None = None
+        self.person: Person | None = None
+        """Who the server says this is, None for nobody."""
+        self.mine: list[TableLine] = []
+        """The tables where this person has a seat, as last told."""
+
+    @staticmethod
+    async def register(url: str, name: str) -> str:
+        """Take a name at a server, and return the token that from now on says who you are."""
+        body = NewPerson(name, "token")
+        return (await call(f"{checked_url(url)}/api/me", Me, body=body)).token
+
+    async def games(self) -> Games:
+        """Return the games and bots of the server."""
+        return await call(f"{self._url}/api/games", Games, token=self._token)
+
+    async def create_table(
+        self,
+        game: str,
+        options: Mapping[str, object] | None = None,
+        *,
+        visibility: Visibility = "public",
+        watch: Watch = "everybody",
+    ) -> Card:
+        """Make a table, as its host; its id stands on the card."""
+        body = NewTable(game, dict(options or {}), visibility, watch)
+        return await call(f"{self._url}/api/tables", Card, token=self._token, body=body)
+
+    async def __aenter__(self) -> Self:
+        self._run = asyncio.create_task(self._carrier.run())
+        self._run.add_done_callback(self._finish)
+        try:
+            await self._welcomed.wait()
+            self._refuse_ended()
+        except BaseException:
+            self._run.cancel()
+            raise
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._run is not None:
+            self._run.cancel()
+            with suppress(asyncio.CancelledError, ClientError):
+                await self._run
+
+    async def open(self, table_id: str, seat: int = 0) -> FollowedTable:
+        """Follow a table from a seat of yours, 0 to watch; Refused if you may not.
+
+        Its card is known by then, and its state if it is being played.
+        """
+        viewer = table_id, seat
+        table = self._tables.get(viewer)
+        if table is None:
+            self._refuse_ended()
+            table = self._tables[viewer] = FollowedTable(self, table_id, seat)
+            self._session.open(table_id, seat)
+            self._carrier.wake()
+        await table.opened()
+        return table
+
+    async def request(self, frame: AnyRequest) -> int | None:
+        """Send a request, across lost connections, and return the version it led to.
+
+        None where it did not touch a game. Refused when the server refuses it.
+        """
+        self._refuse_ended()
+        answer = self._awaited.of_request(frame.id)
+        self._session.request(frame)
+        self._carrier.wake()
+        return await answer
+
+    async def ask(self, question: Question) -> Reply:
+        """Ask for choices or a picture, and return them; Refused when the server refuses it."""
+        self._refuse_ended()
+        reply = self._awaited.of_question(question)
+        self._session.ask(question)
+        self._carrier.wake()
+        return await reply
+
+    def refresh(self, table: FollowedTable) -> None:
+        """Ask for a view of a table."""
+        self._session.refresh(table.id, table.seat)
+        self._carrier.wake()
+
+    def close_table(self, table: FollowedTable) -> None:
+        """Follow a table no longer; whoever waits for something there is told."""
+        if self._tables.pop((table.id, table.seat), None) is not None:
+            self._session.close(table.id, table.seat)
+            self._carrier.wake()
+            closed = ClientError("Cannot wait any longer: the table was closed.")
+            table.finish(closed)
+            self._awaited.left((table.id, table.seat), closed)
+
+    def _refuse_ended(self) -> None:
+        if self._end is not None:
+            raise self._end
+
+    def _hear(self, frame: AnyServerFrame) -> None:
+        """Hand on what the server has said."""
+        match frame:
+            case Answer():
+                self._awaited.answered(frame)
+            case Choices() | Picture():
+                self._awaited.replied(frame)
+            case View() | Move():
+                self._tables[frame.table, frame.seat].hear(frame)
+            case CardFrame():
+                for table in self._tables.values():
+                    if table.id == frame.card.id:
+                        table.hear(frame)
+            case Error():
+                self._hear_error(frame)
+            case _:
+                self._hear_of_self(frame)
+
+    def _hear_error(self, error: Error) -> None:
+        """Tell whoever it concerns: those who have asked, and the table that ends by it."""
+        if not error.table:
+            LOGGER.warning("The server says: %s", Refused(error.code, error.log))
+            return
+        self._awaited.refused(error)
+        if not error.question and (error.table, error.seat) in self._tables:
+            table = self._tables.pop((error.table, error.seat))
+            table.finish(Refused(error.code, error.log))
+
+    def _hear_of_self(self, frame: AnyServerFrame) -> None:
+        """Take what the server says of whoever is connected."""
+        if isinstance(frame, Welcome):
+            self.person = frame.person
+            self._welcomed.set()
+        elif isinstance(frame, MyTables):
+            self.mine = frame.tables
+
+    def _finish(self, task: asyncio.Task[None]) -> None:
+        """Tell all who wait that nothing more will come."""
+        error = None if task.cancelled() else task.exception()
+        if not isinstance(error, ClientError):
+            fact = f"it failed ({error!r})" if error else "it was left"
+            error = ClientError(f"Cannot use this client any longer: {fact}. Make a new one.")
+        self._end = error
+        self._welcomed.set()
+        for table in self._tables.values():
+            table.finish(error)
+        self._awaited.ended(error)

@@ -1,0 +1,25 @@
+"""What a client raises: what it could not do, or what the server refused."""
+
+import re
+from collections.abc import Mapping
+
+PLACEHOLDER = re.compile(r"\$\{(\w+)\}")
+
+
+class ClientError(Exception):
+    """The server cannot be reached, or the client was closed."""
+
+
+class Refused(ClientError):  # noqa: N818  # what is refused is no fault of a program
+    """The server refused something: `code` is one of the protocol's, `sentence` is for people.
+
+    `log` is the template of the sentence, for translation, and `values` fill it.
+    """
+
+    def __init__(self, code: str, log: str, values: Mapping[str, object] | None = None) -> None:
+        self.code, self.log, self.values = code, log, dict(values or {})
+        self.sentence = PLACEHOLDER.sub(self._filled, log)
+        super().__init__(f"{code}: {self.sentence}")
+
+    def _filled(self, found: re.Match[str]) -> str:
+        return str(self.values.get(found[1], found[0]))

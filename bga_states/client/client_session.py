@@ -1,0 +1,244 @@
+"""The session: all that a client keeps and decides, without sockets, tasks or a clock.
+
+It is told what happens and what time it is, in seconds of any clock that only goes forward. What
+is to be sent stands in its outbox, and what it is told that is news it returns.
+"""
+
+import secrets
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
+
+import msgspec
+
+from bga_states.protocol import AnyClientFrame, AnyRequest, AnyServerFrame
+from bga_states.protocol.client_frames import AskChoices, AskPicture, Beat, Close, Hello, Open
+from bga_states.protocol.server_frames import (
+    Answer,
+    CardFrame,
+    Choices,
+    Error,
+    Move,
+    Picture,
+    ServerBeat,
+    View,
+    Welcome,
+)
+
+BEAT: Final = 10.0
+"""Seconds between two beats."""
+SILENCE: Final = 25.0
+"""Seconds without a frame after which a connection is lost."""
+FIRST_WAIT: Final = 0.5
+LONGEST_WAIT: Final = 15.0
+HOPELESS: Final = frozenset({1009, 4400})
+"""The codes of a connection that was closed for what this side sent: it would send that again."""
+
+Viewer: TypeAlias = tuple[str, int]
+"""A table, and the seat from which it is followed, 0 for none."""
+Question: TypeAlias = AskChoices | AskPicture
+
+READ = msgspec.json.Decoder(AnyServerFrame).decode
+WRITE = msgspec.json.Encoder().encode
+
+
+class Following(msgspec.Struct):
+    """How far one viewer is: `v` is the last version seen, None before the first view."""
+
+    v: int | None = None
+    wants_view: bool = False
+    """Whether what is known of the table is of no use, so that only a view helps."""
+    asked_until: float = 0.0
+    """Until when an answer is awaited to the question for missing moves."""
+
+
+def request_id() -> str:
+    """Return a new id for a request, which nobody else will use."""
+    return secrets.token_urlsafe(12)
+
+
+class Session:
+    """What is followed, what is not answered yet, and when to do what.
+
+    `chance` returns numbers from 0 to 1, such as `random.random`. Requests are sent again, the
+    same, on every new connection until they are answered; each answer is returned once.
+    """
+
+    def __init__(self, chance: Callable[[], float], language: str = "en") -> None:
+        self._chance = chance
+        self._hello = Hello(language=language)
+        self._followed: dict[Viewer, Following] = {}
+        self._requests: dict[str, AnyRequest] = {}
+        self._questions: dict[tuple[type[Question], Viewer], Question] = {}
+        self._outbox: list[AnyClientFrame] = []
+        self._failures = 0
+        self._beat_at = self._heard_at = 0.0
+        self.is_connected = False
+        self.is_dead = False
+        """Whether nothing was heard for so long that the connection is to be closed."""
+        self.is_over = False
+        """Whether connecting again is of no use."""
+        self.connect_at = 0.0
+        """When to connect, while there is no connection."""
+
+    @property
+    def deadline(self) -> float:
+        """When something is to be done even if nothing happens."""
+        if not self.is_connected:
+            return self.connect_at
+        return min(self._beat_at, self._heard_at + SILENCE)
+
+    def to_send(self) -> list[str]:
+        """Return what is to be sent now, and take it for sent."""
+        texts = [WRITE(frame).decode() for frame in self._outbox]
+        self._outbox.clear()
+        return texts
+
+    def open(self, table: str, seat: int = 0) -> None:
+        """Follow a table from a seat; nothing if it is followed already."""
+        if (table, seat) not in self._followed:
+            self._followed[table, seat] = Following()
+            self._send(Open(table, seat))
+
+    def close(self, table: str, seat: int = 0) -> None:
+        """Follow a table no longer."""
+        if self._followed.pop((table, seat), None) is not None:
+            self._drop_questions((table, seat))
+            self._send(Close(table, seat))
+
+    def refresh(self, table: str, seat: int = 0) -> None:
+        """Ask for a whole view, because what is known of the table holds no longer."""
+        following = self._followed.get((table, seat))
+        if following is not None and not following.wants_view:
+            following.wants_view = True
+            self._send(Open(table, seat))
+
+    def request(self, frame: AnyRequest) -> None:
+        """Send a request, again and again until it is answered."""
+        self._requests[frame.id] = frame
+        self._send(frame)
+
+    def ask(self, frame: Question) -> None:
+        """Ask for choices or a picture; one question at a time suffices for each viewer."""
+        key = type(frame), (frame.table, frame.seat)
+        if key not in self._questions:
+            self._questions[key] = frame
+            self._send(frame)
+
+    def connected(self, now: float) -> None:
+        """Take note of a new connection: say hello, and say again what may have been lost."""
+        self.is_connected, self.is_dead = True, False
+        self._heard_at, self._beat_at = now, now + BEAT
+        self._outbox = [self._hello, *self._opens()]
+        self._outbox += [*self._questions.values(), *self._requests.values()]
+
+    def lost(self, now: float, code: int | None = None) -> None:
+        """Take note that the connection is gone, or that none could be made.
+
+        `code` is that with which it was closed.
+        """
+        self._outbox.clear()
+        self.is_connected = self.is_dead = False
+        self.is_over = self.is_over or code in HOPELESS
+        longest = min(LONGEST_WAIT, FIRST_WAIT * 2 ** (self._failures + 1))
+        self.connect_at = now + FIRST_WAIT + self._chance() * (longest - FIRST_WAIT)
+        # Twice as long each time, and no longer than it makes a difference.
+        self._failures = min(self._failures + 1, int(LONGEST_WAIT))
+
+    def tick(self, now: float) -> None:
+        """Do what is due by now."""
+        if not self.is_connected:
+            return
+        if now >= self._heard_at + SILENCE:
+            self.is_dead = True
+        if now >= self._beat_at:
+            self._beat_at = now + BEAT
+            self._send(Beat())
+
+    def received(self, sent: bytes | str, now: float) -> AnyServerFrame | None:
+        """Take a frame from the connection; return it if it is news, else None."""
+        self._heard_at = now
+        try:
+            frame = READ(sent)
+        except msgspec.DecodeError:
+            return None  # a newer server may say what this client has no use for
+        return frame if self._is_news(frame, now) else None
+
+    def _is_news(self, frame: AnyServerFrame, now: float) -> bool:
+        """Take note of a frame; whether anybody is to be told of it."""
+        match frame:
+            case Welcome():
+                self._failures = 0
+            case View():
+                return self._take_view(frame)
+            case Move():
+                return self._take_move(frame, now)
+            case Answer():
+                return self._requests.pop(frame.id, None) is not None
+            case Choices():
+                return self._is_awaited(AskChoices, frame.table, frame.seat)
+            case Picture():
+                return self._is_awaited(AskPicture, frame.table, frame.seat)
+            case CardFrame():
+                return any(table == frame.card.id for table, _ in self._followed)
+            case Error():
+                self._take_error(frame)
+            case ServerBeat():
+                return False
+        return True
+
+    def _take_view(self, frame: View) -> bool:
+        """Take a view of a table that is followed, whatever was known of it."""
+        following = self._followed.get((frame.table, frame.seat))
+        if following is None:
+            return False
+        following.v, following.wants_view, following.asked_until = frame.v, False, 0.0
+        return True
+
+    def _take_move(self, frame: Move, now: float) -> bool:
+        """Take a move if it is the next one; ask once for what lies between."""
+        following = self._followed.get((frame.table, frame.seat))
+        if following is None or following.v is None or frame.v <= following.v:
+            return False
+        if frame.v == following.v + 1:
+            following.v, following.asked_until = frame.v, 0.0
+            return True
+        # An answer that does not come must not be awaited for ever.
+        if now >= following.asked_until:
+            following.asked_until = now + BEAT
+            self._send(self._opening(frame.table, frame.seat, following))
+        return False
+
+    def _take_error(self, frame: Error) -> None:
+        """Take the answer to a question, or note that a table is followed no longer."""
+        viewer = frame.table, frame.seat
+        if frame.question == "choices":
+            self._questions.pop((AskChoices, viewer), None)
+        elif frame.question == "picture":
+            self._questions.pop((AskPicture, viewer), None)
+        elif frame.table:
+            self._followed.pop(viewer, None)
+            self._drop_questions(viewer)
+
+    def _is_awaited(self, kind: type[Question], table: str, seat: int) -> bool:
+        """Whether a question was asked; it is answered now."""
+        return self._questions.pop((kind, (table, seat)), None) is not None
+
+    def _drop_questions(self, viewer: Viewer) -> None:
+        """Ask no more for a viewer who does not follow the table."""
+        self._questions.pop((AskChoices, viewer), None)
+        self._questions.pop((AskPicture, viewer), None)
+
+    def _opens(self) -> Iterator[Open]:
+        """Yield what opens again all that is followed."""
+        for (table, seat), following in self._followed.items():
+            following.asked_until = 0.0
+            yield self._opening(table, seat, following)
+
+    def _opening(self, table: str, seat: int, following: Following) -> Open:
+        """Return what asks for all that a viewer has missed."""
+        return Open(table, seat, None if following.wants_view else following.v)
+
+    def _send(self, frame: AnyClientFrame) -> None:
+        """Send a frame if there is a connection; if not, `connected` sends what still counts."""
+        if self.is_connected:
+            self._outbox.append(frame)

@@ -1,0 +1,269 @@
+"""A table that a client follows: what is known of it, and what one may do there."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Protocol, TypeAlias
+
+from bga_states.client.client_errors import ClientError, Refused
+from bga_states.client.client_session import Question, request_id
+from bga_states.client.table_state import TableState
+from bga_states.protocol import AnyRequest, Card
+from bga_states.protocol.client_frames import (
+    Abandon,
+    Act,
+    AskChoices,
+    AskPicture,
+    Concede,
+    Kick,
+    Leave,
+    Ready,
+    Return,
+    SeatBot,
+    Sit,
+    Start,
+)
+from bga_states.protocol.server_frames import (
+    CardFrame,
+    Choices,
+    Move,
+    Offered,
+    Picture,
+    View,
+)
+
+News: TypeAlias = View | Move | CardFrame
+"""What happens at a table."""
+WITHOUT_GAME = {"open", "abandoned", "broken"}
+"""The phases in which a table need not have a game that could be seen."""
+
+
+class Desk(Protocol):
+    """What a table needs of its client."""
+
+    async def request(self, frame: AnyRequest) -> int | None:
+        """Send a request and return the version it led to."""
+        ...
+
+    async def ask(self, question: Question) -> Choices | Picture:
+        """Ask a question and return the answer."""
+        ...
+
+    async def open(self, table_id: str, seat: int = 0) -> "FollowedTable":
+        """Follow a table from a seat."""
+        ...
+
+    def refresh(self, table: "FollowedTable") -> None:
+        """Ask for a view of a table."""
+        ...
+
+    def close_table(self, table: "FollowedTable") -> None:
+        """Follow a table no longer."""
+        ...
+
+
+class FollowedTable:
+    """A table as it is seen from one seat, 0 for somebody who watches.
+
+    `state` is None until the game starts; `card` describes the table. All methods that change
+    something raise Refused where the server refuses it, and work across lost connections.
+    """
+
+    def __init__(self, desk: Desk, table_id: str, seat: int) -> None:
+        self._desk = desk
+        self._next = asyncio.Event()
+        self._told = self._seen = 0
+        self._queues: set[asyncio.Queue[News | None]] = set()
+        self.id = table_id
+        self.seat = seat
+        self.state: TableState | None = None
+        self.frame: CardFrame | None = None
+        """The last card as it was sent, with the seats that are the reader's own."""
+        self.end: ClientError | None = None
+        """Why the table is followed no longer."""
+
+    @property
+    def card(self) -> Card | None:
+        """The public description of the table."""
+        return self.frame.card if self.frame else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state is not None and self.state.is_over
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the player of this seat is to act."""
+        return self.state is not None and self.state.is_my_turn
+
+    async def act(self, action: str, /, **args: object) -> int:
+        """Take an action on the state as it is known; return the version it led to.
+
+        By then `state` has reached that version.
+        """
+        return await self._take(action, args)
+
+    async def choose(self, offered: Offered) -> int:
+        """Take one of the `choices`, as `act` does."""
+        return await self._take(offered.action, offered.args)
+
+    async def _take(self, action: str, args: Mapping[str, object]) -> int:
+        v = self._seated().v
+        frame = Act(self.id, request_id(), self.seat, v, action, dict(args))
+        reached = await self._desk.request(frame)
+        assert reached is not None, "an action leads to a version"
+        await self._until(lambda: self._has_reached(reached))
+        return reached
+
+    async def choices(self) -> Choices:
+        """Return what the player of this seat may do now."""
+        asked_at = self._seated().v
+        while True:
+            frame = await self._desk.ask(AskChoices(self.id, self.seat))
+            # An answer that was on its way already may be of an earlier version.
+            if isinstance(frame, Choices) and frame.v >= asked_at:
+                return frame
+
+    async def picture(self) -> str:
+        """Return the game's own picture of the table, "" if it draws none."""
+        if self.end is not None:
+            raise self.end
+        frame = await self._desk.ask(AskPicture(self.id, self.seat))
+        return frame.text if isinstance(frame, Picture) else ""
+
+    async def sit(self, seat: int) -> "FollowedTable":
+        """Take an open seat, and return the table as it is seen from there."""
+        await self._desk.request(Sit(self.id, request_id(), seat))
+        return await self._desk.open(self.id, seat)
+
+    async def leave(self) -> None:
+        """Give up this seat; in a game that runs, the zombie plays on."""
+        await self._desk.request(Leave(self.id, request_id(), self.seat))
+
+    async def come_back(self) -> None:
+        """Play again on this seat, which the zombie plays."""
+        await self._desk.request(Return(self.id, request_id(), self.seat))
+
+    async def set_ready(self, *, is_ready: bool = True) -> None:
+        """Say whether you are ready to start."""
+        await self._desk.request(Ready(self.id, request_id(), self.seat, is_ready))
+
+    async def kick(self, seat: int) -> None:
+        """Send whoever holds a seat away before the game starts, as the host."""
+        await self._desk.request(Kick(self.id, request_id(), seat))
+
+    async def seat_bot(self, seat: int, bot: str) -> None:
+        """Put a bot on an open seat, as the host."""
+        await self._desk.request(SeatBot(self.id, request_id(), seat, bot))
+
+    async def start(self) -> None:
+        """Start the game with those who are seated, as the host."""
+        await self._desk.request(Start(self.id, request_id()))
+
+    async def concede(self) -> None:
+        """Give up a game of two."""
+        await self._desk.request(Concede(self.id, request_id(), self.seat))
+
+    async def abandon(self, *, agrees: bool = True) -> None:
+        """Say whether the game is to end without a result."""
+        await self._desk.request(Abandon(self.id, request_id(), self.seat, agrees))
+
+    async def changed(self) -> None:
+        """Wait until something happens, or has happened since the last time, or since `open`."""
+        await self._until(lambda: self._told > self._seen)
+        self._seen = self._told
+
+    async def events(self) -> AsyncIterator[News]:
+        """Yield what happens from now on, after `state` and `card` have followed it.
+
+        It ends when the table is closed; Refused when the server shows no more of it.
+        """
+        queue: asyncio.Queue[News | None] = asyncio.Queue()
+        self._queues.add(queue)
+        try:
+            while self.end is None or not queue.empty():
+                news = await queue.get()
+                if news is not None:
+                    yield news
+        finally:
+            self._queues.discard(queue)
+        if isinstance(self.end, Refused):
+            raise self.end
+
+    def close(self) -> None:
+        """Follow the table no longer."""
+        self._desk.close_table(self)
+
+    async def opened(self) -> None:
+        """Wait until the table is known: its card, and its state if it has a game."""
+        await self._until(self._is_known)
+        self._seen = self._told
+
+    def hear(self, frame: News) -> None:
+        """Take what the server tells of this table."""
+        match frame:
+            case View():
+                self._see(frame)
+            case Move():
+                self._follow(frame)
+            case CardFrame():
+                self.frame = frame
+        self._told += 1
+        self._wake(frame)
+
+    def finish(self, end: ClientError) -> None:
+        """Tell all who wait here that nothing more will come."""
+        self.end = end
+        self._wake(None)
+
+    def _see(self, frame: View) -> None:
+        if self.state is None:
+            self.state = TableState(frame)
+        else:
+            self.state.replace(frame)
+
+    def _follow(self, frame: Move) -> None:
+        """Take a move; where that is not possible, a view."""
+        state = self._playing()
+        state.follow(frame)
+        if state.needs_view:
+            self._desk.refresh(self)
+
+    def _wake(self, news: News | None) -> None:
+        """Wake all who wait here."""
+        for queue in self._queues:
+            queue.put_nowait(news)
+        self._next.set()
+        self._next = asyncio.Event()
+
+    async def _until(self, is_so: Callable[[], bool]) -> None:
+        """Wait until something is so; the reason when the table is followed no longer."""
+        while not is_so():
+            if self.end is not None:
+                raise self.end
+            await self._next.wait()
+
+    def _has_reached(self, v: int) -> bool:
+        """Whether the state is that of a version, or of a later one."""
+        state = self._playing()
+        return state.v >= v and not state.needs_view
+
+    def _is_known(self) -> bool:
+        if self.frame is None:
+            return False
+        return self.state is not None or self.frame.card.phase in WITHOUT_GAME
+
+    def _seated(self) -> TableState:
+        """Return the state; ClientError for somebody who watches, or does not even do that."""
+        if self.end is not None:
+            raise self.end
+        if not self.seat:
+            fact = "you watch, and only players act"
+            raise ClientError(f"Cannot do this: {fact}. Open the table from a seat of yours.")
+        return self._playing()
+
+    def _playing(self) -> TableState:
+        """Return the state; ClientError before the game starts."""
+        if self.state is None:
+            raise ClientError("Cannot do this: the game has not started. Wait for the start.")
+        return self.state

@@ -1,0 +1,170 @@
+"""The state of a table as one viewer knows it: a view, and the moves that came after it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from bga_states.protocol.engine_messages import (
+    ENGINE_MESSAGES,
+    ActivePlayers,
+    StateEntered,
+    TableChange,
+    TakenBack,
+)
+from bga_states.protocol.server_frames import (
+    ClockSeen,
+    Move,
+    PlayerSeen,
+    Seen,
+    StateText,
+    Told,
+    View,
+)
+
+MANAGER = "manager"
+"""The type of the states that the engine makes itself; a table rests in the last one, its end."""
+
+
+class TableState:
+    """All that one viewer knows of a game, at version `v`.
+
+    It says what a fresh view would say, but for `datas`: they are the game's own, as they were at
+    version `datas_v`, and the game's notifications say how they change. `args` are those that were
+    told when the state was entered.
+    """
+
+    def __init__(self, frame: View) -> None:
+        self.replace(frame)
+
+    def replace(self, frame: View) -> None:
+        """Take a view, which replaces all that was known."""
+        seen = frame.view
+        self.table, self.seat, self.v = frame.table, frame.seat, frame.v
+        self.player_id = seen.player_id
+        """The id of this viewer, 0 for somebody who watches."""
+        self.state_id, self.args = seen.state_id, seen.args
+        self.main_state_id, self.main_args = seen.main_state_id, seen.main_args
+        self.active_player_id = seen.active_player_id
+        self.active_player_ids = seen.active_player_ids
+        self.players: dict[int, PlayerSeen] = {player.id: player for player in seen.players}
+        self.progression = seen.progression
+        self.datas: dict[str, Any] = seen.datas
+        self.datas_v = frame.v
+        self.states: dict[int, StateText] = frame.states
+        self.clock: ClockSeen | None = frame.clock
+        self.needs_view = False
+        """Whether something was told that cannot be followed; the next view makes it good."""
+
+    def follow(self, frame: Move) -> None:
+        """Take the next move; afterwards `needs_view` says whether it could be followed."""
+        self.v, self.clock = frame.v, frame.clock
+        for told in frame.messages:
+            self._hear(told)
+
+    @property
+    def state(self) -> StateText:
+        """The state this viewer is in: its name, type and descriptions."""
+        return self.states[self.state_id]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.states[self.main_state_id].type == MANAGER
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether this viewer is a player who is to act."""
+        return self.player_id in self.active_player_ids
+
+    @property
+    def possible_actions(self) -> list[str]:
+        """The names of the actions that this viewer may take now."""
+        player = self.players.get(self.player_id)
+        if player is None or player.eliminated or self.is_over:
+            return []
+        return self.state.possible_actions if self.is_my_turn else self.state.open_actions
+
+    @property
+    def seen(self) -> Seen:
+        """All of it as a view has it."""
+        return Seen(
+            player_id=self.player_id,
+            state_id=self.state_id,
+            args=self.args,
+            main_state_id=self.main_state_id,
+            main_args=self.main_args,
+            possible_actions=self.possible_actions,
+            active_player_id=self.active_player_id,
+            active_player_ids=self.active_player_ids,
+            players=[*self.players.values()],
+            progression=self.progression,
+            datas=self.datas,
+        )
+
+    def _hear(self, told: Told) -> None:
+        """Take what the engine tells; all else is the game's own."""
+        kind = ENGINE_MESSAGES.get(told.type)
+        if kind is None:
+            return
+        try:
+            HEARD[told.type](self, msgspec.convert(told.args, kind))
+        except (msgspec.ValidationError, UnknownThingError):
+            # A server that is newer than this client: what it shows is right in any case.
+            self.needs_view = True
+
+
+class UnknownThingError(Exception):
+    """A state or a player was named that no view has shown."""
+
+
+def enter(state: TableState, entered: StateEntered) -> None:
+    """Let the table enter a state, and its viewer with it; or go back to it from a PRIVATE one."""
+    enter_step(state, entered)
+    state.main_state_id, state.main_args = entered.id, entered.args
+
+
+def enter_step(state: TableState, entered: StateEntered) -> None:
+    """Let the viewer enter a PRIVATE state; the table stays where it is."""
+    if entered.id not in state.states:
+        raise UnknownThingError
+    state.state_id, state.args = entered.id, entered.args
+    state.active_player_id = entered.active_player_id
+    state.active_player_ids = entered.active_player_ids
+
+
+def activate(state: TableState, active: ActivePlayers) -> None:
+    """Let others be active."""
+    state.active_player_ids = active.active_player_ids
+    if active.args is not None:
+        state.main_args = active.args
+        if state.state_id == state.main_state_id:
+            state.args = active.args
+
+
+def change(state: TableState, told: TableChange) -> None:
+    """Change players, progression and turn."""
+    for changed in told.players:
+        player = state.players.get(changed.id)
+        if player is None:
+            raise UnknownThingError
+        fields = msgspec.structs.asdict(changed)
+        state.players[changed.id] = msgspec.structs.replace(player, **fields)
+    state.progression = told.progression
+    state.active_player_id = told.active_player_id
+
+
+def lose(state: TableState, _taken: TakenBack) -> None:
+    """Let nothing that was known hold any longer."""
+    state.needs_view = True
+
+
+HEARD: dict[str, Callable[[TableState, Any], None]] = {
+    "gameStateChange": enter,
+    "newPrivateState": enter_step,
+    "leavePrivateState": enter,
+    "gameStateMultipleActiveUpdate": activate,
+    "tableInfosChanged": change,
+    "undoRestorePoint": lose,
+}
+"""What each message of the engine does to the state."""

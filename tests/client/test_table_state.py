@@ -1,0 +1,162 @@
+"""The state of a table: who follows the moves knows what a fresh view would show."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from bga_states import Game
+from bga_states.client.table_state import TableState
+from bga_states.engine.match.messages import Outcome
+from bga_states.protocol.server_frames import Move, Seen, Told, View
+from sample_games.battleship import Battleship
+from sample_games.cant_stop import CantStop
+from sample_games.harvest import Harvest
+from sample_games.hearts import Hearts
+from sample_games.reversi import Reversi
+from sample_games.tictactoe import TicTacToe
+from tests.client.served_tables import DECODE, NOON, TABLE, ServedTable
+from tests.engine.keeping.market import Market
+
+GAMES: tuple[type[Game], ...] = (
+    Battleship,
+    CantStop,
+    Harvest,
+    Hearts,
+    Market,
+    Reversi,
+    TicTacToe,
+)
+WITH_OTHER_ARGS = {Battleship}
+"""Games in which an action changes the args of a state that is not entered again.
+
+Nobody is told of that, as on BGA: args are told when a state is entered.
+"""
+COMEBACKS = 0.05
+"""How often a random move is that somebody leaves, or comes back."""
+
+
+def state_of(served: ServedTable, viewer: int) -> TableState:
+    """Return what a viewer knows who has just opened the table."""
+    frame = DECODE(served.view(viewer))
+    assert isinstance(frame, View)
+    return TableState(frame)
+
+
+def follow(served: ServedTable, state: TableState, frames: dict[int, bytes]) -> None:
+    """Tell a viewer of a move; one who cannot follow gets a view."""
+    frame = DECODE(frames[state.seat])
+    assert isinstance(frame, Move)
+    state.follow(frame)
+    if state.needs_view:
+        view = DECODE(served.view(state.seat))
+        assert isinstance(view, View)
+        state.replace(view)
+
+
+def random_move(served: ServedTable, random: Random) -> Outcome:
+    """Do something that may be done: an action that is offered, or somebody leaves or is back."""
+    table = served.table
+    players = table.view(None).players
+    if random.random() < COMEBACKS:
+        player = random.choice(players)
+        return (table.revive if player.zombie else table.make_zombie)(player.id)
+    player_id = random.choice(table.active_player_ids)
+    choices = table.choices(player_id)
+    if not choices:
+        return table.run_zombie(player_id)
+    choice = random.choice(choices)
+    return table.act(player_id, choice.action, choice.args)
+
+
+def as_told(seen: Seen, game: type[Game]) -> Seen:
+    """Return what the engine tells; the rest is the game's own."""
+    seen = replace(seen, datas={})
+    return replace(seen, args={}, main_args={}) if game in WITH_OTHER_ARGS else seen
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__)
+def test_who_follows_knows_what_a_view_would_show(game: type[Game], seed: int) -> None:
+    """After each of some hundred random moves, for each player and for those who watch."""
+    served, random = ServedTable(game, seed), Random(seed)
+    states = [state_of(served, viewer) for viewer in served.viewers]
+    for _ in range(150):
+        if served.table.is_over:
+            break
+        frames = served.moves(random_move(served, random))
+        for state in states:
+            follow(served, state, frames)
+            assert state.v == served.v
+            assert as_told(state.seen, game) == as_told(served.seen(state.seat), game)
+
+    assert served.v >= 5
+
+
+@pytest.mark.parametrize("game", [Reversi, TicTacToe], ids=lambda game: game.__name__)
+def test_a_game_that_is_given_up_is_over(game: type[Game]) -> None:
+    """Who follows sees the end: nobody is active, nothing is possible, the progression is whole."""
+    served = ServedTable(game, seed=1)
+    state = state_of(served, 1)
+    follow(served, state, served.moves(served.table.concede(served.players[2])))
+
+    assert state.is_over
+    assert (state.active_player_ids, state.possible_actions, state.progression) == ([], [], 100)
+    assert state.seen == replace(served.seen(1), datas=state.datas)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        Told("undoRestorePoint", "", {"player_id": 1, "player_name": "Ann"}),
+        Told("gameStateChange", "", {"id": 10}),
+        Told("gameStateMultipleActiveUpdate", "", {"active_player_ids": "all"}),
+        Told("tableInfosChanged", "", {"players": [{"id": 5}]}),
+    ],
+    ids=lambda told: told.type,
+)
+def test_what_cannot_be_followed_needs_a_view(told: Told) -> None:
+    """An undo, and whatever a server tells that this client does not understand."""
+    served = ServedTable(Reversi, seed=1)
+    state = state_of(served, 0)
+    state.follow(Move(TABLE, 0, 1, NOON, [told], None))
+
+    assert state.needs_view
+
+
+def test_a_state_that_nobody_has_shown_needs_a_view() -> None:
+    """The game was upgraded, say: a state is entered that the last view did not know."""
+    served = ServedTable(Reversi, seed=1)
+    state = state_of(served, 0)
+    del state.states[10]
+    player_id, choice = served.players[1], served.table.choices(served.players[1])[0]
+    frame = DECODE(served.moves(served.table.act(player_id, choice.action, choice.args))[0])
+    assert isinstance(frame, Move)
+    state.follow(frame)
+
+    assert state.needs_view
+
+
+def test_datas_are_those_of_the_last_view() -> None:
+    """The game's own notifications tell how they change."""
+    served = ServedTable(Reversi, seed=1)
+    state = state_of(served, 1)
+    before = state.datas
+    follow(served, state, served.moves(random_move(served, Random(2))))
+
+    assert (state.datas, state.datas_v, state.v) == (before, 0, 1)
+
+
+def test_who_follows_an_undo_knows_what_a_view_would_show() -> None:
+    """What was taken back is forgotten: one asks for a view and goes on from there."""
+    served = ServedTable(Market, seed=1)
+    states = [state_of(served, viewer) for viewer in served.viewers]
+    for action in ("act_buy", "act_buy", "act_undo", "act_buy", "act_leave"):
+        player_id = served.table.active_player_ids[0]
+        frames = served.moves(served.table.act(player_id, action))
+        for state in states:
+            follow(served, state, frames)
+            assert as_told(state.seen, Market) == as_told(served.seen(state.seat), Market)
+
+    assert {state.datas_v for state in states} == {3}
