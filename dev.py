@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Run the project from a fresh checkout: `python3 dev.py play reversi` or `python3 dev.py test`.
 
-`python3 dev.py docs` builds the documentation and opens it.
+`python3 dev.py serve` serves games to browsers, `python3 dev.py docs` builds the documentation
+and opens it.
 The first call makes `.venv` and installs the project there; later calls start at once. After
 `source .venv/bin/activate` the shell knows the command `bga-states`, and pip.
 Needs Python 3.11 or newer with pip; nothing is installed outside this folder.
@@ -22,9 +23,26 @@ PYTHON = os.path.join(BIN, "python.exe" if os.name == "nt" else "python")
 OLDEST_MYPY = os.path.join(VENV, "oldest-mypy")
 INSTALLED = os.path.join(VENV, "installed")
 """What is installed in the virtual environment; an empty file while it is being made."""
+ENOUGH = {
+    ".": (".", ".[server]", ".[dev]"),
+    ".[server]": (".[server]", ".[dev]"),
+    ".[dev]": (".[dev]",),
+}
+"""The installations that have all that one asks for."""
+SERVING = ("serve", "tables")
+"""The commands that need what a server needs."""
 CALLED_AS = "BGA_STATES_CALLED_AS"
 """The variable that tells the program how it was called; bga_states/cli/invocation.py reads it."""
 
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+"""The names under which systems have a Chromium."""
+HAS_OWN_BROWSER = """
+import os, sys
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    sys.exit(not os.path.exists(playwright.chromium.executable_path))
+"""
+"""What ends with 0 where Playwright has installed a Chromium of its own."""
 SITE = os.path.join(ROOT, "build", "docs")
 # -E reads every page anew: of a page that is not read again nothing is said.
 SPHINX = ("sphinx", "-E", "-q", "-W", "--keep-going", "-d", "build/doctrees", "docs", SITE)
@@ -66,8 +84,9 @@ def stamp(requirement: str) -> bytes:
 
 
 def is_installed(requirement: str) -> bool:
-    """Whether the project is installed as it is now; with [dev] all of it is."""
-    return os.path.exists(PYTHON) and read(INSTALLED) in {stamp(requirement), stamp(".[dev]")}
+    """Whether the project is installed as it is now, with this or with more."""
+    enough = {stamp(installed) for installed in ENOUGH[requirement]}
+    return os.path.exists(PYTHON) and read(INSTALLED) in enough
 
 
 def is_sound() -> bool:
@@ -199,10 +218,45 @@ def install_oldest_mypy() -> None:
         shutil.rmtree(beside)
 
 
+def install_browser() -> None:
+    """Install a Chromium for the tests of the server's page, where there is none."""
+    import shutil
+
+    if has_browser():
+        return
+    print("Installing Chromium for the tests of the page ...", file=sys.stderr, flush=True)
+    has_apt = shutil.which("apt-get") is not None and os.name != "nt" and os.geteuid() == 0
+    # A machine that is new knows of no packages yet.
+    if has_apt and apt_get("install", "chromium") and not apt_get("update"):
+        apt_get("install", "chromium")
+    if not has_browser():
+        with_libraries = ["--with-deps"] if has_apt else []
+        run(PYTHON, "-m", "playwright", "install", *with_libraries, "chromium")
+    if not has_browser():
+        sys.exit(
+            "Cannot run the tests of the page: Chromium could not be installed. Install it "
+            "yourself, on Debian with `apt install chromium`, and call this again."
+        )
+
+
+def has_browser() -> bool:
+    """Whether there is a Chromium: the system's, or one of Playwright's own."""
+    import shutil
+
+    return any(map(shutil.which, BROWSERS)) or does_run(PYTHON, "-c", HAS_OWN_BROWSER)
+
+
+def apt_get(*arguments: str) -> int:
+    """Run Debian's apt-get, which asks nothing, and return its exit code."""
+    os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+    return run("apt-get", "-qq", "-y", *arguments)
+
+
 def test() -> int:
     """Run every check in turn and stop at the first that fails."""
     install(".[dev]")
     install_oldest_mypy()
+    install_browser()
     for tool, *arguments in CHECKS:
         print(f"\n$ {tool} {' '.join(arguments)}", flush=True)
         code = run(PYTHON, "-m", tool, *arguments)
@@ -230,7 +284,8 @@ def docs() -> int:
 
 def start(arguments: list[str]) -> int:
     """Run the command line of the project, in the caller's own folder."""
-    install(".")
+    is_serving = bool(arguments) and arguments[0] in SERVING
+    install(".[server]" if is_serving else ".")
     os.environ[CALLED_AS] = f"{sys.orig_argv[0]}\n{sys.argv[0]}"
     command = (PYTHON, "-m", "bga_states", *arguments)
     if os.name != "nt":

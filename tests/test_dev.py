@@ -4,10 +4,14 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+Machine = Callable[[int, dict[str, tuple[str, str]]], Path]
 ROOT = Path(__file__).parent.parent
 IGNORED = shutil.ignore_patterns(".*", "__pycache__", "tests", "docs", "benchmarks")
 SILENT_INDEX = {
@@ -111,3 +115,130 @@ def test_an_environment_made_by_hand_is_kept(clone: Path) -> None:
     run(clone, "list", **SILENT_INDEX)
 
     assert (clone / ".venv" / "notes").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "requirement"),
+    [(["serve", "--lan"], ".[server]"), (["tables"], ".[server]"), (["list"], "."), ([], ".")],
+    ids=" ".join,
+)
+def test_a_server_is_installed_for_those_who_serve(
+    clone: Path, arguments: list[str], requirement: str
+) -> None:
+    """What only a server needs is installed when one is started, and not before."""
+    done = run(clone, *arguments, **SILENT_INDEX)
+
+    assert done.stderr.startswith(f"Installing {requirement} into ")
+
+
+@pytest.fixture
+def dev(clone: Path) -> ModuleType:
+    """Import the dev.py of the clone, with a Python in its environment."""
+    specification = spec_from_file_location("cloned_dev", clone / "dev.py")
+    assert specification is not None
+    assert specification.loader is not None
+    module = module_from_spec(specification)
+    specification.loader.exec_module(module)
+    (clone / ".venv" / "bin").mkdir(parents=True)
+    return module
+
+
+@pytest.mark.parametrize(
+    ("installed", "enough_for"),
+    [
+        (".", {"."}),
+        (".[server]", {".", ".[server]"}),
+        (".[dev]", {".", ".[server]", ".[dev]"}),
+    ],
+)
+def test_more_than_is_asked_for_is_enough(
+    dev: ModuleType, installed: str, enough_for: set[str]
+) -> None:
+    """What is installed with more than a call needs is not installed again."""
+    Path(dev.PYTHON).symlink_to(sys.executable)
+    Path(dev.INSTALLED).write_bytes(dev.stamp(installed))
+
+    assert {one for one in dev.ENOUGH if dev.is_installed(one)} == enough_for
+
+
+FAKE = """#!{python}
+import sys
+from pathlib import Path
+here, call = Path({here!r}), " ".join([{name!r}, *sys.argv[1:]])
+if "-c" in sys.argv:
+    sys.exit(not (here / "own").exists())
+with (here / "calls").open("a") as calls:
+    print(call, file=calls)
+brought, needed = {brings!r}.get(call, ("", "nothing"))
+if not (here / needed).exists():
+    sys.exit(1)
+(here / brought).touch()
+(here / brought).chmod(0o755)
+"""
+"""A program that writes down how it is called, and brings one file where another one is."""
+LISTS = {"apt-get -qq -y update": ("lists", ".")}
+APT = {"apt-get -qq -y install chromium": ("chromium", "lists")}
+OWN = {"python -m playwright install chromium": ("own", ".")}
+OWN_WITH_LIBRARIES = {"python -m playwright install --with-deps chromium": ("own", ".")}
+WAYS = {
+    "root on a new Debian": (0, {**LISTS, **APT}, [*APT, *LISTS, *APT]),
+    "root without such a package": (
+        0,
+        {**LISTS, **OWN_WITH_LIBRARIES},
+        [*APT, *LISTS, *APT, *OWN_WITH_LIBRARIES],
+    ),
+    "not root": (1000, OWN, [*OWN]),
+}
+"""Who calls, what works on their machine, and what is then called."""
+
+
+@pytest.fixture
+def machine(dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    """Return what makes a machine of a user, on which only some calls of programs work."""
+    here = tmp_path / "machine"
+    here.mkdir()
+    monkeypatch.setenv("PATH", str(here))
+    monkeypatch.setenv("DEBIAN_FRONTEND", "")
+
+    def make(user: int, brings: dict[str, tuple[str, str]]) -> Path:
+        monkeypatch.setattr(os, "geteuid", lambda: user)
+        for file, name in ((here / "apt-get", "apt-get"), (Path(dev.PYTHON), "python")):
+            values = {"here": str(here), "name": name, "brings": brings}
+            file.write_text(FAKE.format(python=sys.executable, **values))
+            file.chmod(0o755)
+        return here
+
+    return make
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_browser_is_installed_where_there_is_none(
+    dev: ModuleType, machine: Machine, way: str
+) -> None:
+    """Debian's own where that can be had, else Playwright's; the next call finds it."""
+    user, works, called = WAYS[way]
+    here = machine(user, works)
+
+    dev.install_browser()
+    dev.install_browser()
+
+    assert (here / "calls").read_text().splitlines() == called
+
+
+@pytest.mark.parametrize("there", ["chromium", "chromium-browser", "google-chrome", "own"])
+def test_a_browser_that_is_there_is_enough(dev: ModuleType, machine: Machine, there: str) -> None:
+    """Where there is a Chromium of any name nothing is installed."""
+    here = machine(0, {})
+    (here / there).touch(0o755)
+
+    dev.install_browser()
+
+    assert not (here / "calls").exists()
+
+
+def test_without_a_browser_the_tests_do_not_begin(dev: ModuleType, machine: Machine) -> None:
+    """Where no Chromium can be installed, that is said, and nothing is skipped."""
+    machine(1000, {})
+
+    with pytest.raises(SystemExit, match=r"Cannot run the tests of the page: .*apt install"):
+        dev.install_browser()

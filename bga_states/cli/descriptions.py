@@ -1,19 +1,12 @@
 """What can be said of a game without playing it: title, summary, players, rules, package."""
 
-import re
-import sys
 from importlib.metadata import EntryPoint
-from pathlib import Path
 
 from bga_states import DefinitionError, Game
 from bga_states.cli.catalogue import announced_games, load_class
 from bga_states.cli.projects import find_project
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import count_of
-
-RULES = "RULES.md"
-HEADING = re.compile(r"^# +(.+?)[ #]*$", re.MULTILINE)
-WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
 
 def describe_entry(game: EntryPoint) -> tuple[str, str]:
@@ -40,30 +33,6 @@ def summary_of(game_class: type[Game]) -> str:
     """Return the first line of the class's own docstring."""
     summary, _, _ = (game_class.__doc__ or "").strip().partition("\n")
     return summary
-
-
-def title_of(game_class: type[Game]) -> str:
-    """Return the title of the rules, or the class's name in words."""
-    file = rules_of(game_class)
-    if file is not None:
-        heading = HEADING.search(file.read_text(encoding="utf-8", errors="replace"))
-        if heading:
-            return heading[1]
-    return " ".join(WORD.findall(game_class.__name__)) or game_class.__name__
-
-
-def home_of(game_class: type[Game]) -> Path | None:
-    """Return the folder of a game's module; one made at run time has none."""
-    file = getattr(sys.modules.get(game_class.__module__), "__file__", None)
-    return Path(file).parent if file else None
-
-
-def rules_of(game_class: type[Game]) -> Path | None:
-    """Return the file of a game's rules, which stands beside its module; None if there is none."""
-    home = home_of(game_class)
-    if home is None or not (home / RULES).is_file():
-        return None
-    return home / RULES
 
 
 def package_of(game_class: type[Game]) -> str:

@@ -1,13 +1,7 @@
 """Options and preferences in words: what each is for, what it can be, and what it is by default."""
 
-import ast
-import inspect
-import io
-import tokenize
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import MISSING, Field, fields
-from textwrap import dedent
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
@@ -16,6 +10,7 @@ import msgspec
 from bga_states import Game
 from bga_states.cli.terminal.arguments import get_type, list_members, write_value
 from bga_states.cli.terminal.options import CLASSES, Word, setting_types
+from bga_states.engine.definition.field_sentences import sentences_of
 
 KINDS = {int: "whole number", float: "number", str: "text", bool: "true or false"}
 SEVERAL = {"whole number": "whole numbers", "number": "numbers", "text": "texts"}
@@ -106,57 +101,3 @@ def metas_of(annotation: Any) -> list[msgspec.Meta]:
 def described_in(annotation: Any) -> str:
     """Return the description that an annotation brings along."""
     return " ".join(meta.description for meta in metas_of(annotation) if meta.description)
-
-
-def sentences_of(declared: type) -> dict[str, str]:
-    """Return what the source says of each field: its docstring, or the comment at it."""
-    sentences: dict[str, str] = {}
-    for cls in reversed(declared.__mro__[:-1]):
-        # A class made at run time has no source, and not each can be read apart from its file.
-        with suppress(OSError, TypeError, SyntaxError, tokenize.TokenError):
-            sentences |= sentences_in(dedent(inspect.getsource(cls)))
-    return sentences
-
-
-def sentences_in(source: str) -> dict[str, str]:
-    """Find the sentences at the fields of one class."""
-    (declared,) = ast.parse(source).body
-    assert isinstance(declared, ast.ClassDef)
-    comments = comments_in(source)
-    sentences = {}
-    for statement, behind in zip(declared.body, [*declared.body[1:], None], strict=True):
-        if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
-            text = docstring(behind) or comment_at(statement, comments)
-            sentences[statement.target.id] = " ".join(text.split())
-    return sentences
-
-
-def docstring(statement: ast.stmt | None) -> str:
-    """Return the text of a statement that is nothing but a text."""
-    match statement:
-        case ast.Expr(value=ast.Constant(value=str(text))):
-            return text
-    return ""
-
-
-def comments_in(source: str) -> dict[int, tuple[str, bool]]:
-    """Return the comments by their lines, and whether each has its line to itself."""
-    comments = {}
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.COMMENT:
-            is_alone = token.line.lstrip().startswith("#")
-            comments[token.start[0]] = token.string.lstrip("# "), is_alone
-    return comments
-
-
-def comment_at(statement: ast.stmt, comments: dict[int, tuple[str, bool]]) -> str:
-    """Return the comment behind a statement, or else the lines of comment above it."""
-    end = statement.end_lineno or statement.lineno
-    if end in comments:
-        return comments[end][0]
-    above = ""
-    line = statement.lineno - 1
-    while comments.get(line, ("", False))[1]:
-        above = f"{comments[line][0]} {above}"
-        line -= 1
-    return above

@@ -19,6 +19,10 @@ INTERRUPTED = 130
 """The exit code of a program that Ctrl-C has ended, as shells give it."""
 
 
+class Terminated(BaseException):
+    """Whoever runs this program in the background has asked it to end."""
+
+
 def take_over() -> None:
     """End the program at Ctrl-C from now on, unless whoever started it has it ignored."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
@@ -47,6 +51,22 @@ def raised() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, end_program)
+
+
+@contextmanager
+def terminable() -> Iterator[None]:
+    """Raise Terminated at SIGTERM meanwhile: what is open is then closed."""
+    kept = signal.getsignal(signal.SIGTERM)
+    signal.signal(signal.SIGTERM, terminate)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, kept)
+
+
+def terminate(_number: int, _frame: "FrameType | None") -> "NoReturn":
+    """Raise what ends a program that is to close what it has open."""
+    raise Terminated
 
 
 @contextmanager

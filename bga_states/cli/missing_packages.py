@@ -1,6 +1,7 @@
 """Packages that only some commands need: how to install one that is missing."""
 
 import sys
+from collections.abc import Mapping
 from importlib.util import find_spec
 
 from bga_states.cli.invocation import installing_python, quote, this_python
@@ -10,13 +11,27 @@ GRAPHVIZ = "pygraphviz>=2.0"
 DASK = "distributed>=2024.8"
 MATPLOTLIB = "matplotlib>=3.9"
 PYARROW = "pyarrow>=17"
+SERVER = {
+    "starlette": "starlette>=1.0",
+    "uvicorn": "uvicorn[standard]>=0.40",
+    "websockets": "websockets>=15.0",
+}
+"""What a server needs: modules, and what brings them."""
 
 
 def require(module: str, requirement: str, purpose: str) -> None:
     """Refuse to go on without a module; CommandError says how to install it."""
-    if is_missing(module):
-        line = install_line(requirement)
-        raise CommandError(f"Cannot {purpose}: {module} is missing. Install it with `{line}`.")
+    require_all({module: requirement}, purpose)
+
+
+def require_all(requirements: Mapping[str, str], purpose: str) -> None:
+    """Refuse to go on without some modules; CommandError says how to install them."""
+    missing = [module for module in requirements if is_missing(module)]
+    if missing:
+        line = install_line(*[requirements[module] for module in missing])
+        are, them = ("is", "it") if len(missing) == 1 else ("are", "them")
+        fact = f"{' and '.join(missing)} {are} missing"
+        raise CommandError(f"Cannot {purpose}: {fact}. Install {them} with `{line}`.")
 
 
 def is_missing(module: str) -> bool:
@@ -27,10 +42,10 @@ def is_missing(module: str) -> bool:
         return True
 
 
-def install_line(requirement: str) -> str:
-    """Write out how to install a package into the Python that runs now."""
+def install_line(*requirements: str) -> str:
+    """Write out how to install packages into the Python that runs now."""
     if find_spec("pip"):
-        return quote([this_python(), "-m", "pip", "install", requirement])
+        return quote([this_python(), "-m", "pip", "install", *requirements])
     # A virtual environment may have none; that of another Python installs into it.
     pip = [installing_python(), "-m", "pip", "--python", sys.executable]
-    return quote([*pip, "install", requirement])
+    return quote([*pip, "install", *requirements])

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from bga_states.cli.usage_errors import CommandError
 from bga_states.simulate.simulation_plan import SimulationError
+from bga_states.workers.importability import SideBySideError
 
 
 @contextmanager
@@ -12,7 +13,7 @@ def told_of_processes() -> Iterator[None]:
     """Say as a CommandError why other processes cannot play."""
     try:
         yield
-    except SimulationError as error:
+    except (SimulationError, SideBySideError) as error:
         raise CommandError(str(error)) from error
     except OSError as error:
         fact = f"a process cannot start: {error.strerror or error}"

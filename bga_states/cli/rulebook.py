@@ -4,8 +4,8 @@ import os
 import sys
 
 from bga_states import Game
-from bga_states.cli.descriptions import RULES, home_of, rules_of
 from bga_states.cli.usage_errors import CommandError
+from bga_states.engine.game_titles import RULES, home_of, rules_of
 
 WIDEST = 100
 """Longer lines are hard to read."""

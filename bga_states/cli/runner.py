@@ -22,6 +22,8 @@ COMMANDS = (
     "replay",
     "simulate",
     "arena",
+    "serve",
+    "tables",
     "info",
     "rules",
     "new",

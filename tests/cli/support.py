@@ -48,6 +48,24 @@ def unmeasured() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith("COV")}
 
 
+def start(
+    *arguments: str, folder: Path = ROOT, python: tuple[str, ...] = ()
+) -> subprocess.Popen[str]:
+    """Start the program, with Ctrl-C as at a terminal wherever the tests run."""
+    kept = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    process = subprocess.Popen(
+        [sys.executable, *python, "-m", "bga_states", *arguments],
+        cwd=folder,
+        env={**unmeasured(), "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    signal.signal(signal.SIGINT, kept)
+    return process
+
+
 class Keyboard(io.StringIO):
     """A terminal's input with lines typed in advance; after the last one it ends."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bga_states.cli import interrupts
-from tests.cli.support import ROOT, unmeasured
+from tests.cli.support import ROOT, start
 
 if sys.platform == "win32":
     pytest.skip("Windows sends Ctrl-C in another way", allow_module_level=True)
@@ -27,24 +27,6 @@ print("importing", flush=True)
 if WAIT:
     time.sleep(60)
 """
-
-
-def start(
-    *arguments: str, folder: Path = ROOT, python: tuple[str, ...] = ()
-) -> subprocess.Popen[str]:
-    """Start the program, with Ctrl-C as at a terminal wherever the tests run."""
-    kept = signal.signal(signal.SIGINT, signal.SIG_DFL)
-    process = subprocess.Popen(
-        [sys.executable, *python, "-m", "bga_states", *arguments],
-        cwd=folder,
-        env={**unmeasured(), "PYTHONPATH": str(ROOT)},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    signal.signal(signal.SIGINT, kept)
-    return process
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 
 from bga_states import Game
 from bga_states.cli.catalogue import load_game
-from bga_states.cli.descriptions import home_of, package_of, players_of, summary_of, title_of
+from bga_states.cli.descriptions import package_of, players_of, summary_of
 from bga_states.cli.game_settings import describe_settings
 from bga_states.cli.terminal.languages import languages_in, locale_of
 from bga_states.cli.terminal.options import Word
 from bga_states.cli.usage_errors import shorten_path
 from bga_states.engine.assembly import definition_of
+from bga_states.engine.game_titles import home_of, title_of
 
 SUMMARY = "say what a game is, and what can be set"
 INDENT = "  "

@@ -4,9 +4,6 @@ from pathlib import Path
 import pytest
 
 from bga_states.cli import main
-from bga_states.cli.descriptions import title_of
-from sample_games.reversi_array import ReversiArray
-from tests.cli.odd_games import BadPicture
 from tests.cli.support import ODD, ROOT
 
 
@@ -61,9 +58,3 @@ def test_what_a_game_has_is_told(capsys: pytest.CaptureFixture[str], game: str, 
     """Languages, players and options are those of the game."""
     assert main(["info", game]) == 0
     assert line in capsys.readouterr().out.splitlines()
-
-
-def test_the_title_is_that_of_the_rules() -> None:
-    """A game is called what its rules are headed; without rules, as its class in words."""
-    assert title_of(ReversiArray) == "Reversi, given as an array"
-    assert title_of(BadPicture) == "Bad Picture"

@@ -11,8 +11,7 @@ import pytest
 from bga_states.cli import main
 from bga_states.cli.bot_lists import split_bots
 from bga_states.cli.usage_errors import CommandError
-from tests.cli.support import ROOT, Terminal, unmeasured
-from tests.cli.test_interrupts import start
+from tests.cli.support import ROOT, Terminal, start, unmeasured
 
 pytestmark = pytest.mark.own_gear
 ODD = "tests.simulate.odd_games"

@@ -1,0 +1,186 @@
+"""Serve games on the network: people open the address in a browser, take seats, and play.
+
+All tables live in one file. Whoever closes the browser finds theirs again, and so does everybody
+when the server is stopped and started again. Ctrl-C stops it.
+"""
+
+import argparse
+import errno
+import socket
+import sys
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from bga_states.cli import interrupts
+from bga_states.cli.fitting import fitted
+from bga_states.cli.interrupts import INTERRUPTED, Terminated
+from bga_states.cli.lan_addresses import lan_addresses, lan_names
+from bga_states.cli.missing_packages import SERVER, require_all
+from bga_states.cli.projects import working_folder
+from bga_states.cli.served_games import fill_shelf
+from bga_states.cli.usage_errors import CommandError
+from bga_states.cli.wording import count_of
+from bga_states.server.game_shelf import GameShelf
+from bga_states.server.settings import ServerSettings
+from bga_states.storage.contract import StorageError
+
+SUMMARY = "serve games to browsers on the network"
+DATABASE = Path("tables.sqlite")
+LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104  # only where --lan asks for it
+OWN_NAMES = ("localhost", LOOPBACK, "::1")
+PORT, LAST_PORT = 8000, 65535
+LONGEST_TIMEOUT = 3600
+UNREACHABLE = {errno.EADDRINUSE, errno.EADDRNOTAVAIL, errno.EACCES, errno.EAFNOSUPPORT}
+"""What the system says where a program cannot listen."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Take the games, the address, and where tables live."""
+    game_help = "a game's name, or package.module:Class; by default all that `list` shows"
+    parser.add_argument("game", metavar="GAME", nargs="*", help=game_help)
+    reach = parser.add_mutually_exclusive_group()
+    lan_help = "let everybody on the local network in, and show the addresses to give them"
+    reach.add_argument("--lan", action="store_true", help=lan_help)
+    host_help = f"listen at this address; by default {LOOPBACK}, which only this machine reaches"
+    reach.add_argument("--host", default=LOOPBACK, metavar="ADDRESS", help=host_help)
+    port_help = f"listen at this port, by default {PORT}; 0 takes one that is free"
+    parser.add_argument("--port", type=read_port, default=PORT, metavar="N", help=port_help)
+    url_help = "the address people use where a proxy stands before the server"
+    parser.add_argument("--public-url", type=read_url, metavar="URL", help=url_help)
+    add_database(parser)
+    timeout_help = "interrupt a game that thinks longer about one action, by default 2"
+    parser.add_argument(
+        "--game-timeout", type=read_timeout, default=2.0, metavar="SECONDS", help=timeout_help
+    )
+    bot_help = "let the game play for a bot that thinks longer about one move, by default 10"
+    parser.add_argument(
+        "--bot-timeout", type=read_timeout, default=10.0, metavar="SECONDS", help=bot_help
+    )
+    log_help = "write the log, on standard error, as lines for people or for programs"
+    parser.add_argument("--log", choices=("text", "json"), default="text", help=log_help)
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """Take the file in which tables live."""
+    text = f"the file in which tables live, by default {DATABASE} in this folder"
+    parser.add_argument("--database", type=Path, default=DATABASE, metavar="FILE", help=text)
+
+
+def read_port(text: str) -> int:
+    """Read the number of a port; argparse refuses anything else."""
+    if text.isascii() and text.isdigit() and len(text) <= len(str(LAST_PORT)):
+        port = int(text)
+        if port <= LAST_PORT:
+            return port
+    raise argparse.ArgumentTypeError(f"it is not a number from 0 to {LAST_PORT}")
+
+
+def read_timeout(text: str) -> float:
+    """Read a number of seconds; argparse refuses anything else."""
+    with suppress(ValueError):
+        seconds = float(text)
+        # `nan` is a number too.
+        if 0 < seconds <= LONGEST_TIMEOUT:
+            return seconds
+    fact = f"it is not a number of seconds above 0, and up to {LONGEST_TIMEOUT}"
+    raise argparse.ArgumentTypeError(fact)
+
+
+def read_url(text: str) -> str:
+    """Read the address of a site; argparse refuses anything else."""
+    with suppress(ValueError):
+        url = urlsplit(text)
+        is_whole = url.scheme in {"http", "https"} and url.hostname and url.port != 0
+        if is_whole and "@" not in url.netloc and text.rstrip("/").endswith(url.netloc):
+            return text.rstrip("/")
+    raise argparse.ArgumentTypeError("it is not an address such as https://games.example.org")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until somebody stops it."""
+    require_all(SERVER, "serve")
+    # Imported here: they take their time, and need what may be missing.
+    from bga_states.server.serving import serve
+    from bga_states.storage.sqlite import SqliteStore
+
+    settings = settings_of(arguments)
+    shelf = fill_shelf(arguments.game)
+    opener = partial(SqliteStore.open, settings.database)
+    try:
+        with interrupts.raised(), interrupts.terminable():
+            serve(settings, shelf, opener, partial(tell_ready, settings, shelf))
+    except KeyboardInterrupt:
+        print(f"Stopped. The tables are in {settings.database}.", file=sys.stderr)
+        return INTERRUPTED
+    except Terminated:
+        return 0
+    except StorageError as error:
+        raise CommandError(str(error), code=1) from error
+    except OSError as error:
+        if error.errno not in UNREACHABLE and not isinstance(error, socket.gaierror):
+            raise
+        raise CommandError(unreachable(settings, error), code=1) from error
+    return 0
+
+
+def settings_of(arguments: argparse.Namespace) -> ServerSettings:
+    """Return the settings that were asked for."""
+    folder = working_folder()
+    if folder is None:
+        raise CommandError("Cannot serve: this folder is gone. Call this in another one.", code=1)
+    host = EVERYWHERE if arguments.lan else arguments.host
+    public_url = arguments.public_url or ""
+    return ServerSettings(
+        database=folder / arguments.database,
+        host=host,
+        port=arguments.port,
+        public_url=public_url,
+        hosts=tuple(hosts_for(host, public_url)),
+        game_timeout=arguments.game_timeout,
+        bot_timeout=arguments.bot_timeout,
+        log=arguments.log,
+    )
+
+
+def hosts_for(host: str, public_url: str) -> list[str]:
+    """Return by which names and numbers browsers may call the server."""
+    hosts = [*OWN_NAMES, host]
+    if host == EVERYWHERE:
+        hosts += [*lan_addresses(), *lan_names()]
+    if public_url:
+        hosts.append(urlsplit(public_url).hostname or "")
+    return list(dict.fromkeys(hosts))
+
+
+def tell_ready(settings: ServerSettings, shelf: GameShelf, url: str) -> None:
+    """Say where the server is, where tables are, and how to stop it."""
+    games = count_of(sum(not line.trouble for line in shelf.lines()), "game")
+    lines = [f"{games} at {url_of(settings, url)}"]
+    if settings.host == EVERYWHERE:
+        port = urlsplit(url).port
+        others = [f"http://{address}:{port}/" for address in lan_addresses()]
+        lines.append(f"On this network: {', '.join(others) or 'this machine has no address'}")
+    elif settings.host in OWN_NAMES and not settings.public_url:
+        lines.append("Only this machine reaches it; --lan lets the local network in.")
+    lines += [f"Tables: {settings.database}", "Stop with Ctrl-C; nothing is lost."]
+    for line in lines:
+        print(fitted(line, sys.stdout), flush=True)
+
+
+def url_of(settings: ServerSettings, url: str) -> str:
+    """Return the address to open on this machine, or the public one."""
+    if settings.public_url:
+        return f"{settings.public_url}/"
+    return f"{url.replace(EVERYWHERE, LOOPBACK).rstrip('/')}/"
+
+
+def unreachable(settings: ServerSettings, error: OSError) -> str:
+    """Say why the server cannot listen where it is to."""
+    fact, remedy = error.strerror or str(error), "Give another --host"
+    if error.errno == errno.EADDRINUSE:
+        fact, remedy = "another program listens there", "End that, or give another --port"
+    elif error.errno == errno.EACCES:
+        remedy = "Give a --port of 1024 or more"
+    return f"Cannot listen at {settings.host}, port {settings.port}: {fact}. {remedy}."

@@ -1,0 +1,152 @@
+"""Look at the tables of a server, beside it: list them, verify their logs, and back them up."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+from pathlib import Path
+from typing import TypeAlias
+
+from bga_states.cli import interrupts
+from bga_states.cli.commands.serve import add_database
+from bga_states.cli.fitting import fitted
+from bga_states.cli.invocation import command_line
+from bga_states.cli.stored_tables import describe_table, row_of, verified
+from bga_states.cli.usage_errors import CommandError
+from bga_states.cli.wording import count_of, in_columns, shortened
+from bga_states.storage import SqliteStore, StorageError, StoredTable, UnavailableError
+from bga_states.storage.sqlite_backup import back_up
+
+SUMMARY = "look at the tables of a server, verify and back them up"
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001  # what argparse returns has no public name
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Take what is to be done, and the file in which tables live."""
+    what_help = "what to do with them"
+    commands: Commands = parser.add_subparsers(metavar="WHAT", required=True, help=what_help)
+    add_list(commands)
+    add_show(commands)
+    add_verify(commands)
+    add_backup(commands)
+
+
+def add_list(commands: Commands) -> None:
+    """Add the command that lists tables."""
+    text = "list all tables, the oldest first"
+    parser = commands.add_parser("list", help=text, description=f"{text.capitalize()}.")
+    add_database(parser)
+    parser.set_defaults(work=list_tables, parser=parser)
+
+
+def add_show(commands: Commands) -> None:
+    """Add the command that shows one table."""
+    text = "show what everybody may know of a table"
+    parser = commands.add_parser("show", help=text, description=f"{text.capitalize()}.")
+    parser.add_argument("table", metavar="ID", help="the table, as `list` shows it")
+    add_database(parser)
+    parser.set_defaults(work=show_table, parser=parser)
+
+
+def add_verify(commands: Commands) -> None:
+    """Add the command that plays tables again."""
+    text = "play the moves of tables again, and compare every position with what is stored"
+    parser = commands.add_parser("verify", help=text, description=f"{text.capitalize()}.")
+    table_help = "a table, as `list` shows it; by default all"
+    parser.add_argument("tables", metavar="ID", nargs="*", help=table_help)
+    add_database(parser)
+    parser.set_defaults(work=verify_tables, parser=parser)
+
+
+def add_backup(commands: Commands) -> None:
+    """Add the command that copies the file."""
+    text = "copy all tables as they are now to a new file, while the server goes on"
+    parser = commands.add_parser("backup", help=text, description=f"{text.capitalize()}.")
+    parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
+    add_database(parser)
+    parser.set_defaults(work=back_up_tables, parser=parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do what was asked for, and return the exit code."""
+    code: int = arguments.work(arguments)
+    return code
+
+
+def list_tables(arguments: argparse.Namespace) -> int:
+    """Print one line for each table."""
+    with opened(arguments.database) as store:
+        rows = [row_of(found_table(store, table_id)) for table_id in store.table_ids()]
+    if not rows:
+        print("There are no tables.")
+    for line in in_columns(rows):
+        print(fitted(line, sys.stdout))
+    return 0
+
+
+def show_table(arguments: argparse.Namespace) -> int:
+    """Print what is known of one table."""
+    with opened(arguments.database) as store:
+        stored = found_table(store, arguments.table)
+    for line in describe_table(stored):
+        print(fitted(line, sys.stdout))
+    return 0
+
+
+def verify_tables(arguments: argparse.Namespace) -> int:
+    """Print what is wrong with tables; 1 if something is."""
+    faults = 0
+    with opened(arguments.database) as store:
+        tables = arguments.tables or store.table_ids()
+        for table_id in tables:
+            found_table(store, table_id)
+        for table_id in tables:
+            # What the games themselves print is no part of the report.
+            with redirect_stdout(sys.stderr):
+                found = verified(store, table_id)
+            for damage in found:
+                text = f"{damage.table_id}, move {damage.version}: {damage.fact}"
+                print(fitted(text, sys.stdout))
+            faults += len(found)
+    print(f"{count_of(len(tables), 'table')}, {count_of(faults, 'fault')}")
+    return 1 if faults else 0
+
+
+def back_up_tables(arguments: argparse.Namespace) -> int:
+    """Copy the file."""
+    with told_of_storage(), interrupts.raised():
+        back_up(arguments.database, arguments.file)
+    print(f"The tables of {arguments.database} are in {arguments.file}.")
+    return 0
+
+
+@contextmanager
+def opened(database: Path) -> Iterator[SqliteStore]:
+    """Open the tables to read them, whether a server has them or not; CommandError if not."""
+    with told_of_storage():
+        store = SqliteStore.open(database, shared=True)
+        try:
+            yield store
+        finally:
+            store.close()
+
+
+@contextmanager
+def told_of_storage() -> Iterator[None]:
+    """Say as a CommandError why a store cannot be used."""
+    try:
+        yield
+    except StorageError as error:
+        raise CommandError(str(error)) from error
+    except UnavailableError as error:
+        raise CommandError(str(error), code=1) from error
+
+
+def found_table(store: SqliteStore, table_id: str) -> StoredTable:
+    """Return a table; CommandError when there is none."""
+    stored = store.table(table_id)
+    if stored is None:
+        fact = "there is none of this name"
+        example = command_line("tables", "list")
+        raise CommandError(f"Cannot find the table {shortened(table_id)}: {fact}. See `{example}`.")
+    return stored

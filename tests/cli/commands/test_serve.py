@@ -1,0 +1,268 @@
+import argparse
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+from bga_states.cli import main
+from bga_states.cli.commands.serve import add_arguments, settings_of
+from bga_states.cli.lan_addresses import lan_addresses
+from bga_states.server.settings import ServerSettings
+from tests.cli.support import start
+
+BROKEN = """
+[project]
+name = "parlour"
+[project.entry-points."bga_states.games"]
+crooked = "not_there:Game"
+"""
+
+
+def settings(*arguments: str) -> ServerSettings:
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    return settings_of(parser.parse_args(arguments))
+
+
+@contextmanager
+def serving(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+    """Serve at a free port, and return the program with what it has said when it was ready."""
+    with start("serve", "--port", "0", *arguments, folder=folder) as program:
+        assert program.stdout is not None
+        said: list[str] = []
+        while not said or not said[-1].startswith("Stop"):
+            said.append(program.stdout.readline())
+            assert said[-1], program.stderr and program.stderr.read()
+        try:
+            yield program, said
+        finally:
+            program.kill()
+
+
+def games_at(address: str) -> list[dict[str, Any]]:
+    """Ask a server for its games."""
+    with urlopen(f"{address}api/games", timeout=20) as answer:  # noqa: S310  # what `serve` has said
+        games: list[dict[str, Any]] = json.load(answer)["games"]
+    return games
+
+
+def ended(folder: Path, *arguments: str) -> tuple[int, str]:
+    """Return how a server ends that cannot start, and what it says."""
+    with start("serve", *arguments, folder=folder) as program:
+        try:
+            _, errors = program.communicate(timeout=60)
+        finally:
+            program.kill()
+    return program.returncode, errors
+
+
+def test_only_this_machine_is_served_by_default(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server listens where only its own machine reaches it, with its tables in this folder."""
+    monkeypatch.chdir(tmp_path)
+
+    assert settings() == ServerSettings(
+        database=tmp_path / "tables.sqlite",
+        host="127.0.0.1",
+        port=8000,
+        hosts=("localhost", "127.0.0.1", "::1"),
+        game_timeout=2.0,
+        bot_timeout=10.0,
+    )
+
+
+def test_the_network_is_let_in_by_every_address() -> None:
+    """With --lan the server listens everywhere, and may be called by any address it has."""
+    asked = settings("--lan", "--port", "0")
+
+    assert (asked.host, asked.port) == ("0.0.0.0", 0)  # noqa: S104  # that is the test
+    assert {*lan_addresses(), socket.gethostname().lower()} <= {*asked.hosts}
+    assert "127.0.0.1" not in lan_addresses()
+
+
+@pytest.mark.parametrize("url", ["https://games.example.org", "http://Games.example.org:8080/"])
+def test_behind_a_proxy_it_is_called_by_the_public_name(url: str) -> None:
+    """The public address is one by which browsers may call it."""
+    asked = settings("--public-url", url)
+
+    assert asked.public_url == url.rstrip("/")
+    assert "games.example.org" in asked.hosts
+
+
+def test_what_is_asked_for_is_set(tmp_path: Path) -> None:
+    """The file, the time a game has and the form of the log are those that were given."""
+    file = tmp_path / "club.sqlite"
+    times = ("--game-timeout", "0.5", "--bot-timeout", "60")
+    asked = settings("--database", str(file), *times, "--log", "json")
+
+    assert (asked.database, asked.log) == (file, "json")
+    assert (asked.game_timeout, asked.bot_timeout) == (0.5, 60)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--port", "65536"), "--port: it is not a number from 0 to 65535"),
+        (("--port", "http"), "--port: it is not a number from 0 to 65535"),
+        (("--game-timeout", "0"), "it is not a number of seconds above 0, and up to 3600"),
+        (("--game-timeout", "nan"), "it is not a number of seconds above 0, and up to 3600"),
+        (("--public-url", "games.example.org"), "it is not an address such as https://"),
+        (("--public-url", "https://x.org/games"), "it is not an address such as https://"),
+        (("--public-url", "https://me@x.org"), "it is not an address such as https://"),
+        (("--public-url", "https://x.org:0"), "it is not an address such as https://"),
+        (("--public-url", "https://x.org:port"), "it is not an address such as https://"),
+        (("--log", "xml"), "invalid choice: 'xml'"),
+        (("--lan", "--host", "10.0.0.1"), "--host: not allowed with argument --lan"),
+    ],
+    ids=" ".join,
+)
+def test_what_does_not_fit_is_refused(
+    arguments: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A port, an address or a time that cannot be is refused with what it should be."""
+    with pytest.raises(SystemExit):
+        main(["serve", *arguments])
+
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("missing", "told"),
+    [
+        (["starlette"], "starlette is missing. Install it with `"),
+        (["starlette", "websockets"], "starlette and websockets are missing. Install them with `"),
+    ],
+    ids=["one", "two"],
+)
+def test_without_its_packages_it_says_how_to_install_them(
+    missing: list[str],
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """One line names what is missing, and the command that brings it."""
+    for module in missing:
+        monkeypatch.setitem(sys.modules, module, None)
+
+    assert main(["serve"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"Cannot serve: {told}")
+    assert all(f"{module}>=" in said for module in missing)
+
+
+@pytest.mark.parametrize(
+    ("sent", "code", "told"),
+    [(signal.SIGINT, 130, "Stopped. The tables are in "), (signal.SIGTERM, 0, "")],
+    ids=["Ctrl-C", "SIGTERM"],
+)
+def test_a_server_serves_until_it_is_stopped(
+    tmp_path: Path, sent: signal.Signals, code: int, told: str
+) -> None:
+    """It says where it is and where tables live, answers there, and stops when it is asked to."""
+    with serving(tmp_path) as (program, said):
+        games = games_at(said[0].split()[-1])
+        program.send_signal(sent)
+        _, errors = program.communicate(timeout=20)
+
+    assert said[0].startswith("7 games at http://127.0.0.1:")
+    assert said[2] == f"Tables: {tmp_path / 'tables.sqlite'}\n"
+    assert {game["name"]: game["title"] for game in games}["cant_stop"] == "Can't Stop"
+    assert program.returncode == code
+    assert errors.startswith(told)
+    assert "Traceback" not in errors
+    assert (tmp_path / "tables.sqlite").exists()
+
+
+def test_the_addresses_for_the_network_are_shown(tmp_path: Path) -> None:
+    """With --lan each address is shown as people are to type it."""
+    with serving(tmp_path, "--lan") as (_, said):
+        port = said[0].rpartition(":")[2].strip("/\n")
+
+    assert said[1].startswith("On this network: ")
+    assert all(f"http://{address}:{port}/" in said[1] for address in lan_addresses())
+
+
+def test_only_the_games_that_were_named_are_served(tmp_path: Path) -> None:
+    """A game may be one of the list, or a class of one's own."""
+    with serving(tmp_path, "reversi", "tests.cli.odd_games:Auction") as (_, said):
+        games = games_at(said[0].split()[-1])
+
+    assert [game["name"] for game in games] == ["reversi", "tests.cli.odd_games:Auction"]
+
+
+def test_a_broken_game_is_told_and_the_others_are_served(tmp_path: Path) -> None:
+    """Of a game that cannot be loaded its author reads why; the others can be played."""
+    (tmp_path / "pyproject.toml").write_text(BROKEN, encoding="utf-8")
+    with serving(tmp_path) as (program, said):
+        program.send_signal(signal.SIGINT)
+        _, errors = program.communicate(timeout=20)
+
+    assert said[0].startswith("7 games at ")
+    told = "crooked cannot be played here. Cannot find not_there: there is no module not_there."
+    assert errors.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "told"),
+    [
+        ("chess", 2, "Cannot find the game chess: the games here are "),
+        ("tests.cli.odd_games:Unassembled", 1, "Cannot use this game: its definition has "),
+    ],
+)
+def test_a_game_that_was_named_must_be_playable(
+    tmp_path: Path, game: str, code: int, told: str
+) -> None:
+    """Where a game is named that cannot be played, nothing is served."""
+    ended_with, errors = ended(tmp_path, "reversi", game)
+
+    assert ended_with == code
+    assert errors.startswith(told)
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+    """Another program at the same port is a line, and no traceback."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        code, errors = ended(tmp_path, "--port", str(port))
+
+    fact = "another program listens there. End that, or give another --port"
+    assert (code, errors) == (1, f"Cannot listen at 127.0.0.1, port {port}: {fact}.\n")
+
+
+def test_an_address_of_another_machine_is_told(tmp_path: Path) -> None:
+    """A server listens at addresses of its own machine only."""
+    code, errors = ended(tmp_path, "--host", "192.0.2.77", "--port", "0")
+
+    assert code == 1
+    assert errors.startswith("Cannot listen at 192.0.2.77, port 0: ")
+    assert errors.endswith(". Give another --host.\n")
+
+
+def test_a_file_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    """Where tables cannot be kept nothing is served, and a line says so."""
+    code, errors = ended(tmp_path, "--port", "0", "--database", os.devnull + "/tables.sqlite")
+
+    assert code == 1
+    assert errors.startswith("Cannot ")
+    assert errors.count("\n") == 1
+
+
+def test_a_file_of_another_server_is_told(tmp_path: Path) -> None:
+    """Two servers do not share a file: the second one says whose it is."""
+    with serving(tmp_path):
+        code, errors = ended(tmp_path, "--port", "0")
+
+    assert code == 1
+    assert errors.startswith("Cannot ")
+    assert errors.count("\n") == 1

@@ -1,0 +1,197 @@
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bga_states.cli import main
+from bga_states.cli.stored_tables import found_at_rest
+from bga_states.storage import SeatRow, SqliteStore, TableChanged, find_damage
+from bga_states.storage.sqlite_backup import back_up
+from sample_games.reversi import Reversi
+from tests.cli.support import ROOT
+from tests.storage.rows import TABLE, made, moved
+from tests.storage.test_damage import Recorder
+
+SEED = 987654321987
+MOVES = 12
+
+
+@pytest.fixture
+def recorder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Recorder]:
+    """Return a game of twelve moves in the working folder, whose file its server still has."""
+    monkeypatch.syspath_prepend(str(ROOT))
+    monkeypatch.chdir(tmp_path)
+    store = SqliteStore.open(tmp_path / "tables.sqlite")
+    recorder = Recorder(store, Reversi, SEED)
+    recorder.play(MOVES)
+    yield recorder
+    store.close()
+
+
+@pytest.fixture
+def tables(recorder: Recorder, capsys: pytest.CaptureFixture[str]) -> Any:
+    """Run `tables` with arguments; return the exit code and what it prints."""
+
+    def run(*arguments: str) -> tuple[int, str]:
+        code = main(["tables", *arguments])
+        printed = capsys.readouterr()
+        return code, printed.out + printed.err
+
+    return run
+
+
+def test_every_table_has_a_line(tables: Any, recorder: Recorder) -> None:
+    """A line has the table's id, its game, its phase, how far it is, and who plays."""
+    recorder.store.commit([made("table-00000002", phase="open", seats=(SeatRow(1), SeatRow(2)))])
+    code, printed = tables("list")
+    first, second = (line.split("  ") for line in printed.splitlines())
+
+    assert code == 0
+    assert [word for word in first if word][:4] == [TABLE.id, "reversi", TABLE.phase, "move 12"]
+    assert first[-1] == "Ann, (open)"
+    assert second[0] == "table-00000002"
+
+
+def test_without_tables_the_list_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file without tables is no error."""
+    SqliteStore.open(tmp_path / "new.sqlite").close()
+
+    assert main(["tables", "list", "--database", str(tmp_path / "new.sqlite")]) == 0
+    assert capsys.readouterr().out == "There are no tables.\n"
+
+
+def test_a_table_is_shown(tables: Any, recorder: Recorder) -> None:
+    """What everybody may know of a table is shown, and control codes in names are not."""
+    seats = (
+        SeatRow(1, "person", name="Ann\x1b[2J"),
+        SeatRow(2, "bot", bot="mcts:playouts=9", name="Mia"),
+    )
+    stored = recorder.store.table(TABLE.id)
+    assert stored is not None
+    assert stored.position is not None
+    row = replace(stored.table, revision=1, phase="playing", trouble="It loops.", seats=seats)
+    recorder.store.commit([TableChanged(TABLE.id, row)])
+    code, printed = tables("show", TABLE.id)
+
+    assert code == 0
+    assert "\x1b" not in printed
+    for line in ("Phase:     playing", "Options:   size=8", "Trouble:   It loops."):
+        assert line in printed.splitlines()
+    assert "  2  Mia (bot mcts:playouts=9)" in printed.splitlines()
+
+
+@pytest.mark.parametrize("what", [("list",), ("show", TABLE.id), ("verify",)], ids=" ".join)
+def test_no_seed_is_shown(tables: Any, what: tuple[str, ...]) -> None:
+    """Whoever reads the screen of a server learns nothing that decides a game."""
+    code, printed = tables(*what)
+
+    assert code == 0
+    assert str(SEED) not in printed
+
+
+def test_what_is_stored_right_is_verified(tables: Any, recorder: Recorder) -> None:
+    """Tables that can be played again, and those that have not begun, are right."""
+    recorder.store.commit([made("table-00000002")])
+
+    assert tables("verify") == (0, "2 tables, 0 faults\n")
+    assert tables("verify", TABLE.id) == (0, "1 table, 0 faults\n")
+
+
+def test_what_is_stored_wrong_is_named(tables: Any, recorder: Recorder) -> None:
+    """The table and the move are named where the log leads elsewhere, and the exit code is 1."""
+    connection: Any = vars(recorder.store)["_connection"]
+    connection.execute("UPDATE moves SET digest = x'00' WHERE version = 5")
+    code, printed = tables("verify")
+
+    assert code == 1
+    assert printed.startswith(f"{TABLE.id}, move 5: ")
+    assert printed.endswith("1 table, 1 fault\n")
+
+
+def test_a_game_that_is_gone_cannot_be_verified(tables: Any, recorder: Recorder) -> None:
+    """Nobody knows whether a table is right whose game cannot be loaded."""
+    gone = made("table-00000002", game="not_there:Game")
+    recorder.store.commit([gone, moved(0, "table-00000002")])
+    code, printed = tables("verify")
+
+    assert code == 1
+    told = "table-00000002, move 0: it cannot be played again. Cannot find not_there: "
+    assert printed.startswith(told)
+
+
+class PlayedMeanwhile:
+    """A store at whose table a move is made while its log is read, a few times."""
+
+    def __init__(self, recorder: Recorder, times: int) -> None:
+        self._recorder, self.left = recorder, times
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._recorder.store, name)
+
+    def moves(self, table_id: str, after: int, limit: int = 1000) -> Any:
+        if self.left and after < 0:
+            self.left -= 1
+            self._recorder.play(1)
+        return self._recorder.store.moves(table_id, after, limit)
+
+
+def test_a_table_that_is_played_meanwhile_is_read_again(recorder: Recorder) -> None:
+    """What a server stores while a table is verified is not taken for damage."""
+    busy: Any = PlayedMeanwhile(recorder, 1)
+    assert find_damage(busy, TABLE.id, Reversi) != []
+    busy = PlayedMeanwhile(recorder, 3)
+    assert found_at_rest(busy, TABLE.id, Reversi) == []
+    assert busy.left == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("show", "nobody"), "Cannot find the table nobody: there is none of this name. See `"),
+        (("verify", TABLE.id, "nobody"), "Cannot find the table nobody: "),
+        (("list", "--database", "none"), "Cannot read none: there is no such file. "),
+        (("backup", "b", "--database", "none"), "Cannot read none: there is no such file. "),
+        (("backup", "tables.sqlite"), "Cannot write tables.sqlite: there is something of this "),
+        (("backup", "none/b"), "Cannot write none/b: "),
+        (("list", "--database", "other"), "Cannot open other: it is not a database of tables"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_what_is_not_there_is_told(
+    tables: Any, tmp_path: Path, arguments: tuple[str, ...], message: str
+) -> None:
+    """A table or a file that is not there, or is something else, is told in a line."""
+    (tmp_path / "other").write_text("A letter, and no database.\n" * 40, encoding="utf-8")
+    code, printed = tables(*arguments)
+
+    assert code == 2
+    assert printed.startswith(message)
+    assert printed.count("\n") == 1
+
+
+def test_a_backup_is_made_beside_the_server(tables: Any, recorder: Recorder) -> None:
+    """The copy is one file with all tables as they were; the server goes on."""
+    code, printed = tables("backup", "copy.sqlite")
+    recorder.play(3)
+
+    assert (code, printed) == (0, "The tables of tables.sqlite are in copy.sqlite.\n")
+    assert [*Path().glob("copy*")] == [Path("copy.sqlite")]
+    assert "move 12" in tables("list", "--database", "copy.sqlite")[1]
+    assert tables("verify", "--database", "copy.sqlite") == (0, "1 table, 0 faults\n")
+    assert "move 15" in tables("list")[1]
+
+
+def test_a_backup_can_be_served(recorder: Recorder, tmp_path: Path) -> None:
+    """A store opens a backup as it opens the file itself; half of an earlier one is no matter."""
+    copy = tmp_path / "copy.sqlite"
+    (tmp_path / "copy.sqlite.new").write_bytes(b"half of a backup")
+    back_up(tmp_path / "tables.sqlite", copy)
+    store = SqliteStore.open(copy)
+
+    assert store.table_ids() == recorder.store.table_ids()
+    assert store.table(TABLE.id) == recorder.store.table(TABLE.id)
+    store.close()
