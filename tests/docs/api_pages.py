@@ -12,7 +12,7 @@ import bga_states.legacy
 import bga_states.simulate
 import bga_states.testing
 import bga_states.verify
-from bga_states import bots, check, graph, rl
+from bga_states import bots, check, client, graph, rl
 from bga_states.testing import state_machine, strategies
 
 PACKAGES: tuple[ModuleType, ...] = (
@@ -27,6 +27,7 @@ PACKAGES: tuple[ModuleType, ...] = (
     bga_states.verify,
     bga_states.legacy,
     rl,
+    client,
 )
 """The packages whose `__all__` is public."""
 ENGINES_OWN = {
@@ -44,6 +45,7 @@ ENGINES_OWN = {
     *("add_all", "add_failure", "add_histogram", "add_moves", "add_path", "add_record"),
     *("add_standing", "parts", "squares"),
     *("pop", "popitem", "setdefault", "update", "steps_of", "is_private", "add", "last_steps"),
+    *("ask", "request", "close_table", "refresh", "follow"),
     "teardown",
 }
 """Public members of documented classes that are not for authors."""
@@ -66,6 +68,7 @@ OF_OWN_COMPONENTS = {"data", "data_type", "new_data", "fault"}
 """What only who writes a component of their own has to do with."""
 MAGIC = "A hook takes [magic parameters](../magic-parameters.md), which the engine fills by name."
 ENGINE = "bga_states.engine"
+FRAMES, CARDS = "bga_states.protocol.server_frames", "bga_states.protocol.cards"
 GROUPS = (
     Group(
         "games",
@@ -204,6 +207,25 @@ GROUPS = (
         (
             *("bga_states.rl.make", "bga_states.rl.env", "bga_states.rl.raw_env"),
             *("bga_states.rl.TableEnv", "bga_states.rl.CheckedEnv"),
+        ),
+    ),
+    Group(
+        "network",
+        "Over the network",
+        "A client of the server, which `bga_states[server]` needs: [the guide]"
+        "(../../guides/network.md) shows a bot.",
+        (
+            *("bga_states.client.Client", "bga_states.client.FollowedTable"),
+            *("bga_states.client.TableState", "bga_states.client.ClientError"),
+            "bga_states.client.Refused",
+        ),
+        (
+            *(f"{FRAMES}.Choices", f"{FRAMES}.Offered", f"{FRAMES}.Move", f"{FRAMES}.Told"),
+            *(f"{FRAMES}.CardFrame", f"{FRAMES}.TableLine", f"{FRAMES}.Seen"),
+            *(f"{FRAMES}.PlayerSeen", f"{FRAMES}.StateText", f"{FRAMES}.ClockSeen"),
+            *(f"{CARDS}.Card", f"{CARDS}.SeatCard", f"{CARDS}.ResultCard", f"{CARDS}.PlaceCard"),
+            *(f"{CARDS}.Person", "bga_states.protocol.bodies.Games"),
+            "bga_states.protocol.bodies.GameLine",
         ),
     ),
     Group(

@@ -9,13 +9,19 @@ from tests.docs.pages import as_table
 
 
 def subparsers() -> dict[str, argparse.ArgumentParser]:
-    """Return the parser of each command by its name."""
-    (action,) = (
-        action
-        for action in make_parser()._actions
-        if isinstance(action, argparse._SubParsersAction)
-    )
-    return dict(action.choices)
+    """Return the parser of each command by its name; one that has commands has theirs too."""
+    found = {}
+    for name, parser in parsers_in(make_parser()):
+        found[name] = parser
+        found |= {f"{name} {inner}": command for inner, command in parsers_in(parser)}
+    return found
+
+
+def parsers_in(parser: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.ArgumentParser]]:
+    """Yield the commands of a parser, by their names."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            yield from action.choices.items()
 
 
 def parts() -> Iterator[str]:

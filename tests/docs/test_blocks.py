@@ -24,6 +24,7 @@ FROM_A_CLONE = [
     "python3 dev.py play reversi",
     "python3 dev.py test",
     "source .venv/bin/activate",
+    "python3 dev.py serve",
     "pip install mypy pytest",
     "mkdir -p ../sticks",
     "cd ../sticks",
@@ -33,15 +34,18 @@ OF_PYTEST = "# test_"
 """How a block begins that the page's own commands run."""
 OWN = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 """What the project says of itself; its games are announced as those of its users are."""
-KINDS = {"python", "console", "toml", "{toctree}", "{eval-rst}"}
+KINDS = {"python", "console", "toml", "json", "{toctree}", "{eval-rst}"}
 WRONG = re.compile(r"^(Traceback|Cannot|usage:)|Warning", re.MULTILINE)
 """What standard error must not say; `play` says there what is no part of the game."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=path_of)
 def test_every_block_is_of_a_kind_that_is_tried(page: Path) -> None:
-    """A block is Python, commands or TOML; directives stand on index and API pages alone."""
-    kinds = {language for _, language, _ in BLOCK.findall(read(page))}
+    """A block is Python, commands, TOML or JSON; directives stand on index and API pages alone.
+
+    Behind `json` stands what it is an example of, which `test_protocol_page` checks.
+    """
+    kinds = {language.partition(" ")[0] for _, language, _ in BLOCK.findall(read(page))}
     is_plain = page.name != "index.md" and page.parent.name != "api"
 
     assert kinds <= KINDS
@@ -105,10 +109,10 @@ def test_what_a_command_prints_is_compared(
 
 
 def test_the_readme_gives_the_two_commands() -> None:
-    """The README has the command that plays and the one that tests, as CI runs it."""
+    """The README has the commands that play, serve and test, this one as CI runs it."""
     given = [command.line for command in commands(blocks(README, "console"))]
 
-    assert [line for line in given if line in FROM_A_CLONE] == FROM_A_CLONE[:3]
+    assert [line for line in given if line in FROM_A_CLONE] == FROM_A_CLONE[:4]
     assert FROM_A_CLONE[1] in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 

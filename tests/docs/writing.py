@@ -16,6 +16,7 @@ from tests.docs import (
     names_page,
     pitfalls_page,
     proofs_page,
+    protocol_page,
     screen_pictures,
 )
 from tests.docs.pages import DOCS, read, with_parts
@@ -27,6 +28,7 @@ PARTS = {
     "reference/pitfalls.md": pitfalls_page.parts,
     "bga/names.md": names_page.parts,
     "about/maintainers/pitfalls.md": proofs_page.parts,
+    "reference/protocol.md": protocol_page.parts,
 }
 """The pages of which a part is written, with what writes it."""
 
@@ -37,6 +39,7 @@ def written() -> Iterator[tuple[Path, str]]:
         yield DOCS / path, text
     for path, parts in PARTS.items():
         yield DOCS / path, with_parts(read(DOCS / path), parts())
+    yield DOCS / "reference" / protocol_page.SCHEMAS, protocol_page.schema_file()
 
 
 def main() -> None:
