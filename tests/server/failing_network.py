@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from bga_states import Game
-from bga_states.client import client_session
+from bga_states.client import Refused, client_session
 from bga_states.storage import SqliteStore, find_damage
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
@@ -112,9 +112,14 @@ async def play_schedule(address: str, path: Path, seed: int) -> None:
 
 
 async def concede(player: Player) -> None:
-    """Give up, unless the game is over already."""
-    if not player.table.is_over:
+    """Give up, unless the game is over already, perhaps without this player's knowledge."""
+    if player.table.is_over:
+        return
+    try:
         await player.concede()
+    except Refused as refused:
+        if refused.code != "game_over":
+            raise
 
 
 async def assert_all_arrive(

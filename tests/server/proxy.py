@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 PATIENCE = 10
 """Seconds within which the proxy does what it is told."""
+A_MOMENT = 0.01
 CHUNK = 65536
 RESETS = struct.pack("ii", 1, 0)
 """The SO_LINGER of a socket whose closing is a reset."""
@@ -109,11 +110,18 @@ class Proxy:
                 what(link)
 
     async def _end(self) -> None:
+        self.is_open = False
         self._listener.close()
+        # Whoever was let in at the last moment begins now.
+        await asyncio.sleep(A_MOMENT)
         await self._each(Link.stall)
         await self._each(Link.reset)
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        await asyncio.gather(*others, return_exceptions=True)
+        while others := asyncio.all_tasks() - {asyncio.current_task()}:
+            await asyncio.wait(others, timeout=A_MOMENT)
+            await self._each(Link.stall)
+            await self._each(Link.reset)
+        # What was reset is closed one step later.
+        await asyncio.sleep(A_MOMENT)
 
     async def _take(self, reader: StreamReader, client: StreamWriter) -> None:
         """Take a client, and carry what is said until both ends have ended it."""

@@ -132,8 +132,9 @@ def test_an_answer_that_is_lost(ann: Visitor, bob: Visitor, proxy: Proxy) -> Non
     expect_moves(1, ann, bob)
 
 
-def test_a_tab_that_is_closed_and_opened_again(ann: Visitor, bob: Visitor) -> None:
+def test_a_tab_that_is_closed_and_opened_again(visit: Visit) -> None:
     """Whoever opens the address again has their seat, and plays on."""
+    ann, bob = visit("Ann"), visit("Bob")
     path = start("reversi", ann, bob)
     ann.press_choice()
     bob.wait_for_choices()

@@ -129,7 +129,8 @@ class Visitor:
         end = monotonic() + PATIENCE
         while (true := seen_on(fresh)) != self.seen() and monotonic() < end:
             pass
-        assert self.seen() == true
+        shown = self.seen()
+        assert shown == true, f"the page shows {shown}, a fresh one {true}"
         fresh.close()
 
 
