@@ -140,10 +140,10 @@ class Proxy:
             asyncio.create_task(self._pump(there, client)),
         ]
         await asyncio.wait(link.pumps)
-        # One that stalls stays as it is: neither end is to notice.
+        # One that stalls stays as it is: neither end is to notice. The others are still known, for
+        # what waits to be taken keeps a connection open after it was closed.
         if not any(pump.cancelled() for pump in link.pumps):
             link.close()
-            self._links.discard(link)
 
     async def _pump(self, reader: StreamReader, writer: StreamWriter) -> None:
         """Carry what comes from one end to the other, the end of it included."""

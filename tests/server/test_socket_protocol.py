@@ -4,6 +4,7 @@ import logging
 import os
 import socket
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -14,7 +15,7 @@ from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
 from bga_states import Game, GameState, StateType, possible_action
-from bga_states.server import connection, socket_protocol, table_server
+from bga_states.server import connection, serving, socket_protocol, table_server
 from tests.server.running import PATIENCE, Person, Running, running
 from tests.server.tables import start
 
@@ -130,6 +131,26 @@ def test_who_stops_reading(
     wait_until(lambda: len(connections(server)) == 2)
     assert played.act(played.people[0], shout, v=MOVES)["v"] == MOVES + 1
     assert [record.getMessage() for record in caplog.records] == []
+    deaf.socket.close()
+
+
+def test_who_does_not_read_while_the_server_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server waits a while and no longer, and leaves no connection behind."""
+    monkeypatch.setattr(serving, "GRACE", 0.2)
+    with running(tmp_path / "tables.sqlite", {"loud": Loud}) as server:
+        played = start(partial(Person, server.address), "loud")
+        deaf = Deaf(server.address)
+        deaf.send(f'{{"t":"open","table":"{played.id}"}}')
+        wait_until(lambda: len(connections(server)) == 3)
+        shout = {"action": "act_shout", "args": {}}
+        for version in range(MOVES):
+            assert played.act(played.people[0], shout, v=version)["v"] == version + 1
+        for person in played.people:
+            person.socket.close()
+        lost = connections(server)
+    assert [connection.transport.is_closing() for connection in lost] == [True]
     deaf.socket.close()
 
 
