@@ -1,6 +1,6 @@
 """Connections: one socket of one person, what it follows and what it is sent."""
 
-from asyncio import get_running_loop
+from asyncio import get_running_loop, sleep
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from functools import partial
@@ -29,6 +29,7 @@ from bga_states.server.outbox import Outbox
 from bga_states.server.refused import ALONE, Refused
 from bga_states.server.seat_requests import Asker
 from bga_states.server.socket_protocol import SocketEnd
+from bga_states.server.usage import Share
 from bga_states.server.views import choices_frame, picture_frame
 
 NOT_YOURS = Refused("not_seated", "Cannot follow: this seat is no longer yours.")
@@ -37,8 +38,6 @@ Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 Question: TypeAlias = Literal["", "choices", "picture"]
 ENCODE = msgspec.json.Encoder().encode
-LARGEST_BACKLOG = 32
-"""So many answers a connection may wait for."""
 LARGEST_OUTBOX = 64
 """While more frames wait to be sent, nothing more is read of whoever they are for."""
 WRONG_FRAMES = 20
@@ -46,6 +45,8 @@ WRONG_FRAMES = 20
 NOT_A_FRAME, STUCK, SILENT = 4400, 4408, 4409
 LONGEST_SEND = 10_000
 """Milliseconds within which whoever is sent something has to take it."""
+LONGEST_NAP = 0.5
+"""Seconds for which somebody who sends too much is not read, before it is asked who is there."""
 LONGEST_SILENCE = 25_000
 """Milliseconds of silence after which the other end is taken to be gone."""
 
@@ -61,6 +62,7 @@ class Connection:
         now: Callable[[], int],
         person: Person | None,
         socket: SocketEnd,
+        share: Share,
     ) -> None:
         self._hub = hub
         self._submit = submit
@@ -68,6 +70,7 @@ class Connection:
         self._now = now
         self._person = person
         self._socket = socket
+        self._share = share
         self.person_id = 0 if person is None else person.id
         self._language = "en"
         self._has_said_hello = False
@@ -75,11 +78,12 @@ class Connection:
         """What is followed, None until it is opened for the first time."""
         self._opening: set[tuple[str, int]] = set()
         """What is sent nothing of before it is opened, perhaps anew."""
-        self._asked = 0
         self._wrong = 0
         self._outbox = Outbox(socket, get_running_loop(), now, self._frame_of_followed)
         self._is_closed = False
         self._heard_at = now()
+        self._is_held = False
+        """Whether it is not read for a while."""
 
     async def run(self, receive: Receive, send: Send) -> None:
         """Serve the socket until either end closes it."""
@@ -89,6 +93,9 @@ class Connection:
                 self._heard_at = self._now()
                 # Binary frames are read alike.
                 self._take(message.get("text") or message.get("bytes") or b"")
+                delay = self._share.delay(message["frames"])
+                if delay or not self._share.has_room:
+                    await self._hold(delay)
                 if len(self._outbox) > LARGEST_OUTBOX:
                     # Whoever does not read is not read either.
                     await self._outbox.flushed()
@@ -98,12 +105,24 @@ class Connection:
         finally:
             self._end()
 
+    async def _hold(self, delay: float) -> None:
+        """Let whoever sends too much wait."""
+        self._is_held = True
+        while delay > 0 and self._socket.is_open:
+            await sleep(min(delay, LONGEST_NAP))
+            delay -= LONGEST_NAP
+        await self._share.room()
+        self._is_held = False
+        # What was sent meanwhile was not heard.
+        self._heard_at = self._now()
+
     def close_if_dead(self, now: int) -> None:
         """Close the socket when nothing was heard for too long, or nothing is taken."""
         if self._is_closed:
             return
         is_stuck = self._outbox.is_stuck_since(now - LONGEST_SEND)
-        if is_stuck or now - self._heard_at > LONGEST_SILENCE:
+        is_silent = not self._is_held and now - self._heard_at > LONGEST_SILENCE
+        if is_stuck or is_silent:
             self._stop()
             self._socket.cut(STUCK if is_stuck else SILENT)
 
@@ -143,8 +162,7 @@ class Connection:
     def _catch_up(self, table_id: str, viewer: int, since: int) -> None:
         """Open a table anew for somebody who follows it."""
         self._opening.add((table_id, viewer))
-        # The server asks for it, and so it is never too much.
-        self._asked += 1
+        self._share.begin_job()
         reply = partial(self._take_opened, table_id, viewer)
         self._submit(OpenJob(table_id, viewer, since, self.person_id, reply))
 
@@ -194,17 +212,12 @@ class Connection:
         return Asker() if self._person is None else Asker(self._person.id, self._person.name)
 
     def _ask(self, job: Job) -> None:
-        """Let the table thread do something, unless too much is asked for already."""
-        self._asked += 1
-        if self._asked <= LARGEST_BACKLOG:
-            self._submit(job)
-            return
-        fact = f"{LARGEST_BACKLOG} answers are still to come"
-        refused = Refused("too_fast", f"Cannot do this: {fact}. Wait for them.")
-        job.reply(job.refused(refused))
+        """Let the table thread do something."""
+        self._share.begin_job()
+        self._submit(job)
 
     def _take_answer(self, answer: Answer) -> None:
-        self._asked -= 1
+        self._share.end_job()
         self.put(ENCODE(answer))
 
     def _look(self, frame: AskChoices | AskPicture, question: Question, look: Look) -> None:
@@ -212,7 +225,7 @@ class Connection:
         asked = frame.table, frame.seat
 
         def take(seen: bytes | Refused) -> None:
-            self._asked -= 1
+            self._share.end_job()
             if isinstance(seen, Refused):
                 self._tell_error(seen, *asked, question)
             else:
@@ -228,7 +241,7 @@ class Connection:
         self._ask(OpenJob(table_id, viewer, since, self.person_id, reply))
 
     def _take_opened(self, table_id: str, viewer: int, opened: Opened | Refused) -> None:
-        self._asked -= 1
+        self._share.end_job()
         self._opening.discard((table_id, viewer))
         # It may have been closed meanwhile, or the connection with it.
         if self._is_closed or (table_id, viewer) not in self._followed:

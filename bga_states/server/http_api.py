@@ -16,6 +16,7 @@ from bga_states.engine.definition.params import readable
 from bga_states.protocol.bodies import Games, Me, NewPerson, NewTable, Refusal
 from bga_states.protocol.cards import Person
 from bga_states.protocol.client_frames import Request
+from bga_states.server.allowances import place_of
 from bga_states.server.game_shelf import GameGoneError
 from bga_states.server.game_texts import texts_of
 from bga_states.server.gate import COOKIE, Gate, caller_of
@@ -26,6 +27,7 @@ from bga_states.server.refused import Refused
 from bga_states.server.seat_requests import Asker
 from bga_states.server.table_lists import make_table, public_tables, table_card
 from bga_states.server.table_server import TableServer
+from bga_states.server.usage import TooFast, Who
 
 ENCODE = msgspec.json.Encoder().encode
 LONGEST_BODY = 10
@@ -67,7 +69,10 @@ def guarded(endpoint: Endpoint) -> Endpoint:
 
 def refusal(refused: Refused) -> Response:
     """Return a refusal as a response."""
-    return respond(Refusal(refused.code, refused.log), STATUSES.get(refused.code, CONFLICT))
+    response = respond(Refusal(refused.code, refused.log), STATUSES.get(refused.code, CONFLICT))
+    if isinstance(refused, TooFast):
+        response.headers["retry-after"] = str(refused.seconds)
+    return response
 
 
 def respond(body: object, status: int = 200) -> Response:
@@ -94,6 +99,7 @@ class Api:
             renamed = await self._server.ask_store(rename_person, person, wanted.name)
             self._server.remember(caller_of(request.headers).token, renamed)
             return respond(Me(renamed))
+        self._server.usage.admit_person(who_calls(request))
         made: NewToken = await self._server.ask_store(make_person, wanted.name, reads_store=False)
         self._server.remember(made.token, made.person)
         if wanted.wants == "token":
@@ -133,6 +139,7 @@ class Api:
         """Make a table."""
         wanted = await self._read(request, NewTable)
         asker = await self._asker(request)
+        self._server.usage.admit_table(who_calls(request, asker.person_id))
         made = await self._server.ask_store(make_table, wanted, asker, reads_store=False)
         return respond(made, 201)
 
@@ -167,6 +174,12 @@ class Api:
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             message = f"Cannot read what was sent: {readable(error)}. Send what is described."
             raise FrameError("bad_request", message) from error
+
+
+def who_calls(request: HttpRequest, person_id: int = 0) -> Who:
+    """Return whose call it is, and from where it comes."""
+    assert request.client is not None
+    return Who(person_id, place_of(request.client.host))
 
 
 async def body_of(request: HttpRequest) -> bytes:

@@ -20,14 +20,16 @@ from bga_states.server.jobs import Job, Result, StoreJob
 from bga_states.server.people import find_person
 from bga_states.server.refused import Refused
 from bga_states.server.settings import ServerSettings
-from bga_states.server.socket_protocol import SocketEnd
+from bga_states.server.socket_protocol import TOO_FAST, SocketEnd
 from bga_states.server.table_lists import my_tables
 from bga_states.server.table_thread import Delivery, TableThread
+from bga_states.server.usage import Usage, Who
 from bga_states.server.watchdog import Watchdog
 from bga_states.storage.contract import Store, TableChanged
 
 KNOWN_TOKENS = 10_000
 """Of so many tokens it is known without the store whose they are."""
+NOT_NOW = 1013
 SWEEP = 5
 """Seconds after which connections are looked at again."""
 log = logging.getLogger("bga_states.server")
@@ -36,6 +38,12 @@ log = logging.getLogger("bga_states.server")
 def milliseconds() -> int:
     """Return the time, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+async def turn_away(send: Send, socket: SocketEnd, code: int) -> None:
+    """Close a socket that is not served; a browser learns why only of one that was opened."""
+    await send({"type": "websocket.accept"})
+    socket.cut(code)
 
 
 def playable_bots() -> list[str]:
@@ -66,6 +74,7 @@ class TableServer:
         self.now = milliseconds
         self.bots: list[str] = []
         """The names of the bots that can play here."""
+        self.usage = Usage(settings.limits)
         self._turns = BotTurns(self.ask, settings.bot_timeout)
         watchdog = Watchdog(settings.game_timeout)
         self._thread = TableThread(open_store, shelf, self._post, self.now, watchdog)
@@ -116,6 +125,11 @@ class TableServer:
             raise replied.again()
         return replied
 
+    def who_is(self, token: str, place: str) -> Who:
+        """Return who calls from a place, as far as that is known without the store."""
+        person = self._people.get(token)
+        return Who(0 if person is None else person.id, place)
+
     async def person_of(self, token: str) -> Person | None:
         """Return whose token this is, None if it is nobody's."""
         if not token:
@@ -136,16 +150,26 @@ class TableServer:
             self._people.popitem(last=False)
 
     async def serve_socket(
-        self, token: str, receive: Receive, send: Send, socket: SocketEnd
+        self, token: str, place: str, receive: Receive, send: Send, socket: SocketEnd
     ) -> None:
-        """Serve one socket until it is closed."""
-        person = await self.person_of(token)
-        connection = Connection(self.hub, self.submit, self.build, self.now, person, socket)
+        """Serve one socket from a place until it is closed."""
+        try:
+            person = await self.person_of(token)
+        except Refused:
+            await turn_away(send, socket, NOT_NOW)
+            return
+        who = Who(0 if person is None else person.id, place)
+        share = self.usage.open_socket(who)
+        if share is None:
+            await turn_away(send, socket, TOO_FAST)
+            return
+        connection = Connection(self.hub, self.submit, self.build, self.now, person, socket, share)
         self._connections.add(connection)
         try:
             await connection.run(receive, send)
         finally:
             self._connections.discard(connection)
+            self.usage.close_socket(who, share)
 
     async def _sweep(self) -> None:
         """Close, again and again, connections that are dead, and look for what is due."""
