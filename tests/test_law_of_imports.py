@@ -37,6 +37,7 @@ LAW = {
         "server",
         "starlette",
         "storage",
+        "httptools",
         "uvicorn",
         "websockets",
         "workers",
