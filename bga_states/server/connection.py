@@ -116,6 +116,10 @@ class Connection:
         # What was sent meanwhile was not heard.
         self._heard_at = self._now()
 
+    def rename(self, person: Person) -> None:
+        """Call whoever has connected by another name."""
+        self._person = person
+
     def close_if_dead(self, now: int) -> None:
         """Close the socket when nothing was heard for too long, or nothing is taken."""
         if self._is_closed:

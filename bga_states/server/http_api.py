@@ -97,7 +97,7 @@ class Api:
         person = await self._person(request)
         if person is not None:
             renamed = await self._server.ask_store(rename_person, person, wanted.name)
-            self._server.remember(caller_of(request.headers).token, renamed)
+            self._server.rename(renamed)
             return respond(Me(renamed))
         self._server.usage.admit_person(who_calls(request))
         made: NewToken = await self._server.ask_store(make_person, wanted.name, reads_store=False)

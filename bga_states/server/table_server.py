@@ -149,6 +149,15 @@ class TableServer:
         if len(self._people) > KNOWN_TOKENS:
             self._people.popitem(last=False)
 
+    def rename(self, person: Person) -> None:
+        """Let a person be called by another name from now on, by each token and socket of theirs."""
+        for token, known in self._people.items():
+            if known.id == person.id:
+                self._people[token] = person
+        for connection in self._connections:
+            if connection.person_id == person.id:
+                connection.rename(person)
+
     async def serve_socket(
         self, token: str, place: str, receive: Receive, send: Send, socket: SocketEnd
     ) -> None:
