@@ -32,9 +32,10 @@ CODES: Mapping[str, str] = {
 CLOSINGS: Mapping[int, str] = {
     1009: "A frame is too long.",
     1012: "The server restarts; connect again.",
+    1013: "The server cannot serve you at the moment; connect again.",
     4400: "What was sent is not a frame of this protocol.",
     4408: "You did not take what was sent to you for too long.",
     4409: "Nothing was heard of you for too long.",
-    4429: "You sent too much in too short a time.",
+    4429: "You sent too much for too long, or have too many connections.",
 }
 """The codes with which the server closes a connection."""
