@@ -74,6 +74,7 @@ LAW = {
         "graph",
         "msgspec",
         "pitfalls",
+        "protocol",
         "pygraphviz",
         "rich",
         "server",

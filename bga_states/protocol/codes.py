@@ -21,6 +21,7 @@ CODES: Mapping[str, str] = {
     "bad_request": "What was sent is not a frame of this protocol, or says what cannot be.",
     "too_big": "What was sent is too long or nested too deeply.",
     "too_fast": "Too much was sent in too short a time.",
+    "wrong_password": "This server asks whoever makes a table for a password, which it was not.",
     "who_are_you": "This needs a name first.",
     "busy": "The server has too much to do; send it again.",
     "unavailable": "What was asked for could not be stored; nothing has happened.",

@@ -22,8 +22,9 @@ from bga_states.server.game_texts import texts_of
 from bga_states.server.gate import COOKIE, Gate, caller_of
 from bga_states.server.incoming import LARGEST_FRAME, FrameError, read_frame, refuse_large
 from bga_states.server.jobs import RequestJob
+from bga_states.server.passwords import NO_PASSWORD, WRONG_PASSWORD
 from bga_states.server.people import NewToken, make_person, rename_person
-from bga_states.server.refused import Refused
+from bga_states.server.refused import WHO_ARE_YOU, Refused
 from bga_states.server.seat_requests import Asker
 from bga_states.server.table_lists import make_table, public_tables, table_card
 from bga_states.server.table_server import TableServer
@@ -37,6 +38,7 @@ STATUSES = {
     "bad_request": 400,
     "bad_parameter": 400,
     "who_are_you": 401,
+    "wrong_password": 403,
     "not_seated": 403,
     "not_host": 403,
     "unknown_table": 404,
@@ -86,6 +88,8 @@ class Api:
     def __init__(self, server: TableServer, gate: Gate) -> None:
         self._server = server
         self._gate = gate
+        self._usage = server.usage
+        self._password = server.password
 
     async def get_me(self, request: HttpRequest) -> Response:
         """Say who the caller is."""
@@ -99,7 +103,7 @@ class Api:
             renamed = await self._server.ask_store(rename_person, person, wanted.name)
             self._server.rename(renamed)
             return respond(Me(renamed))
-        self._server.usage.admit_person(who_calls(request))
+        self._usage.admit_person(who_calls(request))
         made: NewToken = await self._server.ask_store(make_person, wanted.name, reads_store=False)
         self._server.remember(made.token, made.person)
         if wanted.wants == "token":
@@ -113,7 +117,7 @@ class Api:
     async def get_games(self, _request: HttpRequest) -> Response:
         """List the games, and the bots."""
         games = await run_in_threadpool(self._server.shelf.lines)
-        return respond(Games(games, self._server.bots))
+        return respond(Games(games, self._server.bots, self._password.is_asked))
 
     async def get_texts(self, request: HttpRequest) -> Response:
         """Return a game's texts in a language, none where it has none or is not there."""
@@ -139,9 +143,23 @@ class Api:
         """Make a table."""
         wanted = await self._read(request, NewTable)
         asker = await self._asker(request)
-        self._server.usage.admit_table(who_calls(request, asker.person_id))
+        self._admit_table(who_calls(request, asker.person_id), wanted.password)
         made = await self._server.ask_store(make_table, wanted, asker, reads_store=False)
         return respond(made, 201)
+
+    def _admit_table(self, who: Who, password: str) -> None:
+        """Let somebody make a table who knows the password; Refused for all others."""
+        if not who.person_id:
+            # Whoever guesses is to be known, at least by a name.
+            raise WHO_ARE_YOU.again()
+        if self._password.is_asked:
+            self._usage.admit_guess(who)
+            if not password:
+                raise NO_PASSWORD.again()
+            if not self._password.fits(password):
+                self._usage.count_wrong_guess(who)
+                raise WRONG_PASSWORD.again()
+        self._usage.admit_table(who)
 
     async def get_table(self, request: HttpRequest) -> Response:
         """Return the card of a table."""

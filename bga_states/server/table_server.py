@@ -17,6 +17,7 @@ from bga_states.server.desk import fault_of
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.hub import Hub
 from bga_states.server.jobs import Job, Result, StoreJob
+from bga_states.server.passwords import Password
 from bga_states.server.people import find_person
 from bga_states.server.refused import Refused
 from bga_states.server.settings import ServerSettings
@@ -75,6 +76,7 @@ class TableServer:
         self.bots: list[str] = []
         """The names of the bots that can play here."""
         self.usage = Usage(settings.limits)
+        self.password = Password(settings.password)
         self._turns = BotTurns(self.ask, settings.bot_timeout)
         watchdog = Watchdog(settings.game_timeout)
         self._thread = TableThread(open_store, shelf, self._post, self.now, watchdog)
@@ -150,7 +152,7 @@ class TableServer:
             self._people.popitem(last=False)
 
     def rename(self, person: Person) -> None:
-        """Let a person be called by another name from now on, by each token and socket of theirs."""
+        """Call a person by another name from now on, by each token and on each socket."""
         for token, known in self._people.items():
             if known.id == person.id:
                 self._people[token] = person
