@@ -7,6 +7,7 @@ import msgspec
 
 from bga_states.engine.match.messages import PRIVATE, Notification, Outcome, Queued
 from bga_states.engine.telling.announcer import StateChange
+from bga_states.engine.telling.state_args import StateArgs
 from bga_states.engine.telling.table_infos import TableInfos
 
 DIGEST_BYTES = 16
@@ -40,6 +41,8 @@ def is_for_all(told: Queued) -> bool:
             return told.audience is None and not told.private
         case StateChange():
             return told.audience is None and PRIVATE not in told.args
+        case StateArgs():
+            return not told.own and PRIVATE not in (told.main or ())
         case TableInfos():
             return True
     return False
