@@ -1,6 +1,6 @@
 """Connections: one socket of one person, what it follows and what it is sent."""
 
-from asyncio import get_running_loop, sleep
+from asyncio import get_running_loop, sleep, timeout
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from functools import partial
@@ -131,13 +131,14 @@ class Connection:
             self._socket.cut(STUCK if is_stuck else SILENT)
 
     async def _close_socket(self, send: Send, code: int) -> None:
-        """Close the socket, after what was said; nothing may be sent after that."""
+        """Close the socket, after what was said to whoever reads it; nothing is sent after that."""
         # Nothing new from here on.
         self._stop()
-        await self._outbox.flushed()
-        # The other end may have been faster.
-        with suppress(OSError, RuntimeError):
-            await send({"type": "websocket.close", "code": code})
+        # The other end may not read, or may have been faster.
+        with suppress(TimeoutError, OSError, RuntimeError):
+            async with timeout(LONGEST_SEND / 1000):
+                await self._outbox.flushed()
+                await send({"type": "websocket.close", "code": code})
 
     def put(self, frame: bytes) -> None:
         """Send a frame, after those that are waiting; a socket that is closed takes none."""

@@ -19,6 +19,8 @@ MOST_IDLE = 1000
 """So many pings, and pieces of a text that does not end, are taken one after the other."""
 PIECE = 4096
 """So many bytes are taken apart at once: it takes a millisecond or two, whatever they are."""
+LONGEST_FAREWELL = 4 * PIECE
+"""So many bytes are read of somebody who was closed upon; nothing holds them back any more."""
 LONGEST_FLOOD = 60
 """Seconds for which somebody may send faster than they are read, without a break."""
 LONGEST_HANDSHAKE = 10
@@ -83,6 +85,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._untouched = bytearray()
         """What came and was not taken apart yet."""
         self._behind_since = 0.0
+        self._farewell_size = 0
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Take over a connection, on which a handshake has to follow."""
@@ -95,6 +98,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what came, or the beginning of it."""
+        if self.close_sent:
+            self._take_farewell(data)
+            return
         if not self._untouched and len(data) <= PIECE:
             self._take_apart(data)
             return
@@ -105,6 +111,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
         self._take_pieces()
+
+    def _take_farewell(self, data: bytes) -> None:
+        """Take what comes on a socket that was closed, in search of the answer to that."""
+        self._farewell_size += len(data)
+        if self._farewell_size > LONGEST_FAREWELL:
+            self.transport.abort()
+        else:
+            self._take_apart(data)
 
     def _take_pieces(self) -> None:
         """Take what came piece by piece until the application has something, else read on."""
