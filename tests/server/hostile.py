@@ -19,6 +19,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 
 from bga_states.protocol.client_frames import AnyClientFrame
+from bga_states.server.allowances import Allowance, Limits
 from bga_states.storage import SqliteStore
 from sample_games.reversi import Reversi
 from tests.server.running import NO_TABLE, Person, Socket, running
@@ -41,6 +42,7 @@ TEXTS = [
 ]
 VALUES: list[Any] = [*NUMBERS, *TEXTS, None, True, False, [], {}, [[]], {"a": {"b": []}}, [1] * 50]
 MARK = "a-mark-of-ours"
+ENDLESS = Allowance(10**9, 10**9)
 
 
 def good_frames(table: str) -> list[dict[str, Any]]:
@@ -176,7 +178,9 @@ def main() -> None:
     count, seed = int(sys.argv[1]), int(sys.argv[2])
     logging.basicConfig(level=logging.WARNING)
     path = Path(tempfile.mkdtemp()) / "tables.sqlite"
-    with running(path, {"reversi": Reversi}) as server:
+    # Limits would only make it last longer.
+    limits = Limits(frames=ENDLESS, calls=ENDLESS)
+    with running(path, {"reversi": Reversi}, limits=limits) as server:
         played = start(lambda name: Person(server.address, name))
         codes: Counter[str] = Counter()
         for part in range(10):
