@@ -5,6 +5,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -41,10 +42,12 @@ def milliseconds() -> int:
     return time.time_ns() // 1_000_000
 
 
-async def turn_away(send: Send, socket: SocketEnd, code: int) -> None:
+async def turn_away(send: Send, code: int) -> None:
     """Close a socket that is not served; a browser learns why only of one that was opened."""
-    await send({"type": "websocket.accept"})
-    socket.cut(code)
+    # Whoever has asked may be gone.
+    with suppress(OSError, RuntimeError):
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": code})
 
 
 def playable_bots() -> list[str]:
@@ -167,12 +170,12 @@ class TableServer:
         try:
             person = await self.person_of(token)
         except Refused:
-            await turn_away(send, socket, NOT_NOW)
+            await turn_away(send, NOT_NOW)
             return
         who = Who(0 if person is None else person.id, place)
         share = self.usage.open_socket(who)
         if share is None:
-            await turn_away(send, socket, TOO_FAST)
+            await turn_away(send, TOO_FAST)
             return
         connection = Connection(self.hub, self.submit, self.build, self.now, person, socket, share)
         self._connections.add(connection)

@@ -41,6 +41,7 @@ TEXTS = [
     "\U0001d7d9",
 ]
 VALUES: list[Any] = [*NUMBERS, *TEXTS, None, True, False, [], {}, [[]], {"a": {"b": []}}, [1] * 50]
+PARTS = 100
 MARK = "a-mark-of-ours"
 ENDLESS = Allowance(10**9, 10**9)
 
@@ -183,13 +184,17 @@ def main() -> None:
     with running(path, {"reversi": Reversi}, limits=limits) as server:
         played = start(lambda name: Person(server.address, name))
         codes: Counter[str] = Counter()
-        for part in range(10):
-            found = attack(server.address, path, played, count // 10, seed + part)
+        for part in range(PARTS):
+            found = attack(server.address, path, played, count // PARTS, seed + part)
             codes += found.codes
             memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
             # Who is silent for too long is closed upon.
-            played.play()
+            for person in played.people:
+                person.socket.send(t="beat")
+            if part % 10 == 0:
+                played.play()
             sys.stdout.write(f"{part}: at most {memory} kB, closed {dict(found.closings)}\n")
+            sys.stdout.flush()
         sys.stdout.write(f"{dict(codes)}\n")
         for person in played.people:
             person.socket.close()
