@@ -173,7 +173,10 @@ async def play(url: str) -> list[float]:
     """Play for a while, and return how long each move took until the opponent knew."""
     load = Load(url, "reversi")
     await load.connect()
-    players = [asyncio.create_task(Pair(load, number).play()) for number in range(PAIRS)]
+    pairs = [Pair(load, number) for number in range(PAIRS)]
+    for pair in pairs:
+        await pair.connect()
+    players = [asyncio.create_task(pair.play()) for pair in pairs]
     await asyncio.sleep(WARM_UP)
     load.is_measuring = True
     await asyncio.sleep(SECONDS_OF_RUN)

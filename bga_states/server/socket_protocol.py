@@ -116,7 +116,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Take what comes on a socket that was closed, in search of the answer to that."""
         self._farewell_size += len(data)
         if self._farewell_size > LONGEST_FAREWELL:
-            self.transport.abort()
+            # They may still read why; then the connection is cut off.
+            self.transport.pause_reading()
         else:
             self._take_apart(data)
 
