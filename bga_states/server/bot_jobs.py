@@ -10,6 +10,7 @@ from bga_states.engine.match.journal import Command
 from bga_states.engine.table import Table
 from bga_states.server.bot_processes import Turn
 from bga_states.server.desk import Desk
+from bga_states.server.due_work import BOT
 from bga_states.server.game_requests import carried_out
 from bga_states.server.jobs import Result
 from bga_states.server.live_table import LiveTable
@@ -43,7 +44,7 @@ class TakeWorkJob(msgspec.Struct, frozen=True):
 
     def run(self, desk: Desk, at: int) -> Result:
         """Take what has waited longest."""
-        work = desk.store.next_work(at)
+        work = desk.store.next_work(BOT, at)
         if work is None:
             return Result(None)
         try:

@@ -1,6 +1,7 @@
 """Where tables live."""
 
 from bga_states.storage.contract import (
+    Beat,
     Change,
     ListedTable,
     MoveRow,
@@ -34,6 +35,7 @@ from bga_states.storage.sqlite import SqliteStore
 __all__ = [
     "START",
     "UPGRADE",
+    "Beat",
     "Change",
     "Damage",
     "ListedTable",

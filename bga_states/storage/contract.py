@@ -45,8 +45,8 @@ class SeatRow(msgspec.Struct, frozen=True):
 class TableRow(msgspec.Struct, frozen=True):
     """A table without its position: what moves leave as it is.
 
-    `revision` counts the changes of this row and its seats. `options` and `result` are JSON,
-    `result` b"" while there is none.
+    `revision` counts the changes of this row and its seats. `options`, `result` and `clock_rules`
+    are JSON, `result` b"" while there is none and `clock_rules` b"" where nobody has a clock.
     """
 
     id: str
@@ -62,6 +62,7 @@ class TableRow(msgspec.Struct, frozen=True):
     result: bytes
     trouble: str
     seats: tuple[SeatRow, ...]
+    clock_rules: bytes = b""
 
 
 class PositionRow(msgspec.Struct, frozen=True):
@@ -111,7 +112,7 @@ class WorkRow(msgspec.Struct, frozen=True):
     """Something that is to be done at a table from `due_at` on, though nobody asks for it.
 
     It is for the position of a `version`; `player_id` is 0 where it is for no player. A table has
-    one of each `kind` for each player at most.
+    one of each `kind` for each player at most. Times of different kinds need not be of one clock.
     """
 
     kind: str
@@ -171,7 +172,17 @@ class WorkLeased(msgspec.Struct, frozen=True):
     until: int
 
 
-Change: TypeAlias = PersonMade | PersonRenamed | TableMade | TableChanged | WorkLeased
+class Beat(msgspec.Struct, frozen=True):
+    """A server says that it runs at `at`; this takes the place of the last beat.
+
+    Until then, no server has run for `stood` milliseconds in all since the first one.
+    """
+
+    at: int
+    stood: int
+
+
+Change: TypeAlias = PersonMade | PersonRenamed | TableMade | TableChanged | WorkLeased | Beat
 
 
 class StoredTable(msgspec.Struct, frozen=True):
@@ -184,13 +195,14 @@ class StoredTable(msgspec.Struct, frozen=True):
 class ListedTable(msgspec.Struct, frozen=True):
     """A table in a list: its row, and what its position says of it.
 
-    Before its game starts, nobody is active and `moved_at` is when it was made.
+    Before its game starts, nobody is active, `moved_at` is when it was made, `clock` is b"".
     """
 
     table: TableRow
     moved_at: int
     active: tuple[int, ...] = ()
     progression: int = 0
+    clock: bytes = b""
 
 
 class Store(Protocol):
@@ -220,12 +232,16 @@ class Store(Protocol):
         """Return the move that a player's request has led to, None if there is none."""
         ...
 
-    def next_work(self, at: int) -> WorkRow | None:
-        """Return what is due at this time and not leased, what has waited longest; None if nothing.
+    def next_work(self, kind: str, at: int) -> WorkRow | None:
+        """Return what is due of a kind and not leased, what has waited longest; None if nothing.
 
         While other work of the same table and kind is leased it waits: the table stands at one
         version, so what is done first overtakes the rest.
         """
+        ...
+
+    def last_beat(self) -> Beat:
+        """Return the last beat, and before the first one `Beat(0, 0)`."""
         ...
 
     def person_by_token(self, token_hash: bytes) -> PersonRow | None:

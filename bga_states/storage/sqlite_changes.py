@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from bga_states.storage.contract import (
+    Beat,
     Change,
     MoveRow,
     PersonMade,
@@ -39,12 +40,12 @@ MAKE_PERSON = "INSERT INTO persons VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 RENAME_PERSON = "UPDATE persons SET name = ? WHERE id = ?"
 MAKE_TABLE = """
 INSERT INTO tables (id, revision, game, phase, options, visibility, watch, created_by, host,
-    created_at, result, trouble)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+    created_at, result, trouble, clock_rules)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
 """
 CHANGE_TABLE = """
 UPDATE tables SET revision = ?, game = ?, phase = ?, options = ?, visibility = ?, watch = ?,
-    created_by = ?, host = ?, created_at = ?, result = ?, trouble = ?
+    created_by = ?, host = ?, created_at = ?, result = ?, trouble = ?, clock_rules = ?
 WHERE no = ?
 """
 WRITE_SEAT = """
@@ -54,7 +55,11 @@ ON CONFLICT (table_no, no) DO UPDATE SET kind = excluded.kind, player_id = exclu
     ready = excluded.ready, wants_end = excluded.wants_end
 """
 ADD_MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-ADD_POSITION = "INSERT INTO positions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+ADD_POSITION = """
+INSERT INTO positions (table_no, version, moved_at, active, progression, game_version, fresh_from,
+    entered, snapshot, clock)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
 CHANGE_POSITION = """
 UPDATE positions SET version = ?, moved_at = ?, active = ?, progression = ?, game_version = ?,
     fresh_from = ?, entered = ?, snapshot = ?, clock = ?
@@ -67,6 +72,7 @@ UPDATE work SET leased_until = ?
 WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND kind = ? AND player_id = ?
     AND version = ? AND leased_until <= ?
 """
+BEAT = "UPDATE beats SET at = ?, stood = ?"
 NOBODY = (0, "")
 
 
@@ -86,11 +92,8 @@ def apply_changes(connection: sqlite3.Connection, changes: Iterable[Change]) -> 
     done: list[bool] = []
     overtaken: set[str] = set()
     for change in changes:
-        if isinstance(change, PersonMade | PersonRenamed):
-            done.append(apply_to_person(connection, change))
-            continue
-        if isinstance(change, WorkLeased):
-            done.append(lease_work(connection, change))
+        if isinstance(change, PersonMade | PersonRenamed | WorkLeased | Beat):
+            done.append(apply_to_others(connection, change))
             continue
         table_id = change.table.id if isinstance(change, TableMade) else change.table_id
         is_done = table_id not in overtaken and apply_to_table(connection, change)
@@ -98,6 +101,19 @@ def apply_changes(connection: sqlite3.Connection, changes: Iterable[Change]) -> 
             overtaken.add(table_id)
         done.append(is_done)
     return done
+
+
+def apply_to_others(
+    connection: sqlite3.Connection, change: PersonMade | PersonRenamed | WorkLeased | Beat
+) -> bool:
+    """Do what changes no table; False when it was overtaken."""
+    match change:
+        case WorkLeased():
+            return lease_work(connection, change)
+        case Beat():
+            connection.execute(BEAT, astuple(change))
+            return True
+    return apply_to_person(connection, change)
 
 
 def apply_to_person(connection: sqlite3.Connection, change: PersonMade | PersonRenamed) -> bool:
@@ -130,8 +146,8 @@ def apply_to_table(connection: sqlite3.Connection, change: TableMade | TableChan
 
 def make_table(connection: sqlite3.Connection, table: TableRow) -> bool:
     """Add a table with its seats; False when its id is known."""
-    *columns, seats = astuple(table)
-    cursor = connection.execute(MAKE_TABLE, columns)
+    *columns, seats, clock_rules = astuple(table)
+    cursor = connection.execute(MAKE_TABLE, (*columns, clock_rules))
     if cursor.rowcount != 1 or cursor.lastrowid is None:
         return False
     write_seats(connection, cursor.lastrowid, seats)
@@ -172,8 +188,8 @@ def write_change(connection: sqlite3.Connection, change: TableChanged, standing:
 
 def write_table(connection: sqlite3.Connection, no: int, table: TableRow) -> None:
     """Write the row of a table, and the seats that come with it."""
-    _, *columns, seats = astuple(table)
-    connection.execute(CHANGE_TABLE, (*columns, no))
+    _, *columns, seats, clock_rules = astuple(table)
+    connection.execute(CHANGE_TABLE, (*columns, clock_rules, no))
     write_seats(connection, no, seats)
 
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bga_states.storage import (
+    Beat,
     ListedTable,
     PersonMade,
     PersonRenamed,
@@ -62,6 +63,7 @@ class TestTables:
             created_at=3,
             result=b'{"won":true}',
             trouble="It is out of order",
+            clock_rules=b'{"kind":"days","bank":60}',
         )
         store.commit([made()])
 
@@ -235,43 +237,52 @@ class TestWork:
 
     def test_work_is_due_from_its_time_on(self, store: Store) -> None:
         """Nothing is returned before it is due; then it has all its columns."""
-        assert store.next_work(1_999) is None
-        assert store.next_work(2_000) == due(0)
+        assert store.next_work("bot", 1_999) is None
+        assert store.next_work("bot", 2_000) == due(0)
 
     def test_what_has_waited_longest_comes_first(self, store: Store) -> None:
         """Work of any table comes in the order in which it falls due."""
         store.commit([replace(moved(0, OTHER), work=(due(0, OTHER, due_at=7),))])
 
-        assert store.next_work(9_000) == due(0, OTHER, due_at=7)
+        assert store.next_work("bot", 9_000) == due(0, OTHER, due_at=7)
+
+    def test_each_kind_is_looked_for_by_itself(self, store: Store) -> None:
+        """Work of one kind is not held up by that of others, whatever is due when."""
+        store.commit([replace(moved(0, OTHER), work=(due(0, OTHER, kind="clock", due_at=7),))])
+
+        assert store.next_work("clock", 7) == due(0, OTHER, kind="clock", due_at=7)
+        assert store.next_work("bot", 1_999) is None
+        assert store.next_work("purge", 9_000) is None
 
     def test_leased_work_is_given_to_nobody_else(self, store: Store) -> None:
         """Work is leased once, until its time has passed; other work of its kind waits with it."""
         lease = WorkLeased(due(0), at=2_000, until=3_000)
 
         assert store.commit([lease, lease]) == [True, False]
-        assert store.next_work(2_999) is None
-        assert store.next_work(3_000) == due(0)
+        assert store.next_work("bot", 2_999) is None
+        assert store.next_work("bot", 3_000) == due(0)
         assert store.commit([replace(lease, at=3_000)]) == [True]
 
     def test_a_lease_of_one_table_holds_up_no_other(self, store: Store) -> None:
         """Work of other tables, and of another kind, is there while some is leased."""
-        others = (due(1, due_at=2_500), due(1, kind="purge", player_id=0))
+        others = (due(1), due(1, kind="purge", player_id=0))
         store.commit([WorkLeased(due(0), at=2_000, until=9_000)])
         store.commit([replace(moved(0, OTHER), work=(due(0, OTHER, due_at=2_600),))])
-        assert store.next_work(3_000) == due(0, OTHER, due_at=2_600)
+        assert store.next_work("bot", 3_000) == due(0, OTHER, due_at=2_600)
         store.commit([replace(moved(1), work=others)])
         store.commit([WorkLeased(others[1], at=2_001, until=9_000)])
 
-        assert store.next_work(2_550) == others[0]
+        assert store.next_work("purge", 3_001) is None
+        assert store.next_work("bot", 3_001) == others[0]
 
     def test_a_move_replaces_what_was_to_be_done(self, store: Store) -> None:
         """All work of a table makes room for what a move leaves, leased or not."""
         store.commit([WorkLeased(due(0), at=2_000, until=9_000)])
 
         assert store.commit([replace(moved(1), work=(due(1, player_id=24),))]) == [True]
-        assert store.next_work(9_000) == due(1, player_id=24)
+        assert store.next_work("bot", 9_000) == due(1, player_id=24)
         assert store.commit([replace(moved(2), work=())]) == [True]
-        assert store.next_work(9_000) is None
+        assert store.next_work("bot", 9_000) is None
 
     def test_work_that_is_gone_cannot_be_leased(self, store: Store) -> None:
         """Who comes too late is overtaken: another version of the work is other work."""
@@ -279,27 +290,39 @@ class TestWork:
         store.commit([replace(moved(1), work=(due(1),))])
 
         assert store.commit([late, WorkLeased(due(0, OTHER), 2_000, 9_000)]) == [False, False]
-        assert store.next_work(9_000) == due(1)
+        assert store.next_work("bot", 9_000) == due(1)
 
     def test_an_overtaken_move_leaves_the_work(self, store: Store) -> None:
         """What comes too late drops no work and adds none."""
         assert store.commit([replace(moved(0), work=())]) == [False]
         assert store.commit([replace(moved(5), work=(due(5),))]) == [False]
-        assert store.next_work(9_000) == due(0)
+        assert store.next_work("bot", 9_000) == due(0)
 
     def test_a_change_of_the_row_leaves_the_work(self, store: Store) -> None:
         """Work stays what it is unless a change says what there is instead."""
         assert store.commit([changed(1)]) == [True]
-        assert store.next_work(9_000) == due(0)
+        assert store.next_work("bot", 9_000) == due(0)
         assert store.commit([replace(changed(2, phase="abandoned"), work=())]) == [True]
-        assert store.next_work(9_000) is None
+        assert store.next_work("bot", 9_000) is None
 
     def test_a_lease_ends_with_the_server(self, place: Place, store: Store) -> None:
         """Where the server that has leased work is known to be gone, the work is there again."""
         store.commit([WorkLeased(due(0), at=2_000, until=9_000_000)])
         store.close()
 
-        assert place.open().next_work(2_000) == due(0)
+        assert place.open().next_work("bot", 2_000) == due(0)
+
+
+class TestBeats:
+    """A server says that it runs, so that the next one knows since when none has."""
+
+    def test_the_last_beat_counts(self, place: Place, store: Store) -> None:
+        """Each beat takes the place of the one before, for whoever has the tables next."""
+        assert store.last_beat() == Beat(0, 0)
+        assert store.commit([Beat(5_000, 70), Beat(9_000, 80)]) == [True, True]
+        store.close()
+
+        assert place.open().last_beat() == Beat(9_000, 80)
 
 
 class TestLists:
@@ -319,18 +342,17 @@ class TestLists:
 
     def test_a_list_shows_row_and_position(self, store: Store) -> None:
         """A listed table has its seats, and what its position says."""
-        store.commit([made(), replace(moved(0), position=position(0, active=(2, 1)))])
+        store.commit([made(), replace(moved(0), position=position(0, active=(2, 1), clock=b"[2]"))])
         (line,) = store.public_tables()
 
-        assert line.table == TABLE
-        assert (line.moved_at, line.active, line.progression) == (2_000, (2, 1), 0)
+        assert line == store.tables_of(1)[0] == ListedTable(TABLE, 2_000, (2, 1), 0, b"[2]")
 
     def test_a_table_that_has_not_begun(self, store: Store) -> None:
         """Before its game starts nobody is active, and it was moved when it was made."""
         store.commit([made()])
         (line,) = store.tables_of(1)
 
-        assert (line.moved_at, line.active, line.progression) == (TABLE.created_at, (), 0)
+        assert line == ListedTable(TABLE, TABLE.created_at)
 
     def test_the_tables_of_a_person_have_an_order(self, store: Store) -> None:
         """Tables where it is their turn come first, those that have ended last, once each."""
