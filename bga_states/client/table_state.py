@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from bga_states.protocol.cards import ClockSeen
 from bga_states.protocol.engine_messages import (
     ENGINE_MESSAGES,
     ActivePlayers,
@@ -13,7 +14,6 @@ from bga_states.protocol.engine_messages import (
     TakenBack,
 )
 from bga_states.protocol.server_frames import (
-    ClockSeen,
     Move,
     PlayerSeen,
     Seen,

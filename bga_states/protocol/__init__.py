@@ -9,7 +9,15 @@ from bga_states.protocol.bodies import (
     Refusal,
     Tables,
 )
-from bga_states.protocol.cards import Card, Person, PlaceCard, ResultCard, SeatCard
+from bga_states.protocol.cards import (
+    Card,
+    ClockRules,
+    ClockSeen,
+    Person,
+    PlaceCard,
+    ResultCard,
+    SeatCard,
+)
 from bga_states.protocol.client_frames import AnyClientFrame, AnyRequest
 from bga_states.protocol.codes import CLOSINGS, CODES
 from bga_states.protocol.engine_messages import ENGINE_MESSAGES
@@ -24,6 +32,8 @@ __all__ = [
     "AnyRequest",
     "AnyServerFrame",
     "Card",
+    "ClockRules",
+    "ClockSeen",
     "GameLine",
     "Games",
     "Me",

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from bga_states.protocol.cards import Card, Person, Visibility, Watch
+from bga_states.protocol.cards import Card, ClockRules, Person, Visibility, Watch
 from bga_states.protocol.client_frames import Name
 
 
@@ -33,6 +33,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     visibility: Visibility = "public"
     watch: Watch = "everybody"
+    clock_rules: ClockRules | None = None
+    """How long people may think, null for as long as they like."""
 
 
 class GameLine(msgspec.Struct, frozen=True):

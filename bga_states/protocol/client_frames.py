@@ -117,6 +117,13 @@ class SeatBot(SeatRequest, frozen=True, tag="seat_bot"):
     bot: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
+class Expel(SeatRequest, frozen=True, tag="expel"):
+    """Send somebody away who is out of time, as another player; the zombie plays on."""
+
+    whom: SeatNo
+    """The seat of whoever is out of time."""
+
+
 class Start(Request, frozen=True, tag="start"):
     """Start the game with those who are seated, as the host."""
 
@@ -132,7 +139,7 @@ class Abandon(SeatRequest, frozen=True, tag="abandon"):
 
 
 AnyRequest: TypeAlias = (
-    Act | Sit | Leave | Return | Ready | Kick | SeatBot | Start | Concede | Abandon
+    Act | Sit | Leave | Return | Ready | Kick | SeatBot | Expel | Start | Concede | Abandon
 )
 AnyClientFrame: TypeAlias = (
     Hello
@@ -149,6 +156,7 @@ AnyClientFrame: TypeAlias = (
     | Ready
     | Kick
     | SeatBot
+    | Expel
     | Start
     | Concede
     | Abandon

@@ -17,6 +17,7 @@ CODES: Mapping[str, str] = {
     "not_open": "The table is not in the phase in which this is possible.",
     "taken": "Somebody else was faster.",
     "not_ready": "Not everybody who has a seat is ready, or there are too few or too many.",
+    "in_time": "This player is not out of time.",
     "repeat_differs": "The id was used before, for something else.",
     "bad_request": "What was sent is not a frame of this protocol, or says what cannot be.",
     "too_big": "What was sent is too long or nested too deeply.",

@@ -4,7 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from bga_states.protocol.cards import Card, Person
+from bga_states.protocol.cards import Card, ClockSeen, Person
 
 
 class ServerFrame(msgspec.Struct, frozen=True, tag_field="t", gc=False):
@@ -68,17 +68,6 @@ class Seen(msgspec.Struct, frozen=True):
     progression: int
     datas: dict[str, Any]
     """What the game's `get_all_datas` returns for this viewer."""
-
-
-class ClockSeen(msgspec.Struct, frozen=True):
-    """What is left on the clocks, in milliseconds by seat, and whose clocks run since `at`.
-
-    `at` is milliseconds since 1970.
-    """
-
-    at: int
-    left: dict[int, int]
-    running: list[int]
 
 
 class Welcome(ServerFrame, frozen=True, tag="welcome"):

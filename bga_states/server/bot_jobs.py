@@ -14,7 +14,7 @@ from bga_states.server.due_work import BOT
 from bga_states.server.game_requests import carried_out
 from bga_states.server.jobs import Result
 from bga_states.server.live_table import LiveTable
-from bga_states.server.made_moves import Done
+from bga_states.server.made_moves import Done, stood_still
 from bga_states.server.refused import Refused
 from bga_states.storage.contract import UnavailableError, WorkRow
 
@@ -77,3 +77,8 @@ def seed_of(game: Table[Any], work: WorkRow) -> int:
 def take_turn(command: Command, live: LiveTable, _work: WorkRow, at: int) -> Done:
     """Do what a bot has decided, or what the zombie does for it."""
     return carried_out(live, command, NOBODY_ASKED, at)
+
+
+def stand_still(live: LiveTable, work: WorkRow, _at: int) -> Done:
+    """Let nothing be tried again where neither a bot nor the zombie can play."""
+    return stood_still(live, STANDS.format(seat=seat_for(live, work)))

@@ -5,9 +5,8 @@ import logging
 from functools import partial
 
 from bga_states.engine.match.journal import Command
-from bga_states.server.bot_jobs import STANDS, TakeWorkJob, take_turn
+from bga_states.server.bot_jobs import TakeWorkJob, stand_still, take_turn
 from bga_states.server.bot_processes import PROCESSES, BotProcesses, Turn, UndecidedError
-from bga_states.server.due_jobs import stand_still
 from bga_states.server.due_tasks import Ask, insist
 from bga_states.server.refused import Refused
 from bga_states.storage.contract import WorkRow
@@ -77,4 +76,4 @@ class BotTurns:
             fault = await insist(self._ask, work, partial(take_turn, zombie))
         if fault:
             log.error("table %s: the zombie cannot play for a bot: %s", work.table_id, fault)
-            await insist(self._ask, work, partial(stand_still, STANDS))
+            await insist(self._ask, work, stand_still)

@@ -8,7 +8,7 @@ import msgspec
 from bga_states.server.desk import Desk
 from bga_states.server.jobs import Result
 from bga_states.server.live_table import LiveTable
-from bga_states.server.made_moves import Done, stood_still
+from bga_states.server.made_moves import Done
 from bga_states.server.refused import Refused
 from bga_states.storage.contract import WorkLeased, WorkRow
 
@@ -60,8 +60,3 @@ class DueJob(msgspec.Struct, frozen=True):
     def refused(self, refused: Refused) -> Refused:
         """Say why not."""
         return refused
-
-
-def stand_still(sentence: str, live: LiveTable, work: WorkRow, _at: int) -> Done:
-    """Let nothing be tried again at a table; `sentence` says why, of a `seat`."""
-    return stood_still(live, sentence.format(seat=seat_for(live, work)))

@@ -12,6 +12,7 @@ from bga_states.server.made_moves import Asked, Done, abandoned, done_move
 from bga_states.server.refused import Refused
 from bga_states.server.seat_requests import Asker, done_seat, stand_up
 from bga_states.server.table_cards import card_news
+from bga_states.storage.contract import SeatRow
 from bga_states.storage.kept_commands import write_command
 
 
@@ -33,11 +34,14 @@ def act_command(request: Act, player_id: int) -> Command:
     return Command("act", player_id, request.action, request.args)
 
 
-def carried_out(live: LiveTable, command: Command, action_id: str, at: int) -> Done:
-    """Do something to the game, as the log says it."""
+def carried_out(
+    live: LiveTable, command: Command, action_id: str, at: int, asked_by: int | None = None
+) -> Done:
+    """Do something to the game, as the log says it; its own player has asked, or another one."""
     game = live.playing()
     outcome = live.play(lambda: command.do(game))
-    asked = Asked(command.kind, command.player_id, action_id, write_command(command))
+    player_id = command.player_id if asked_by is None else asked_by
+    asked = Asked(command.kind, player_id, action_id, write_command(command))
     return done_move(live, asked, outcome, at)
 
 
@@ -49,11 +53,18 @@ def leave(live: LiveTable, request: Leave, asker: Asker, at: int) -> Done | None
     game = live.playing()
     if is_zombie(game, seat.player_id):
         return None
-    if people_in_play(live, game) == [seat.no]:
+    return left_to_zombie(live, seat, request.id, at, seat.player_id)
+
+
+def left_to_zombie(live: LiveTable, seat: SeatRow, action_id: str, at: int, asked_by: int) -> Done:
+    """Let the zombie play on for somebody; where no other person is left the game is abandoned.
+
+    `asked_by` is the id of the player who has asked for it, whose request `action_id` is.
+    """
+    if people_in_play(live, live.playing()) == [seat.no]:
         return abandoned(live)
-    return with_card(
-        live, carried_out(live, Command("make_zombie", seat.player_id), request.id, at)
-    )
+    command = Command("make_zombie", seat.player_id)
+    return with_card(live, carried_out(live, command, action_id, at, asked_by))
 
 
 def come_back(live: LiveTable, request: Return, asker: Asker, at: int) -> Done | None:

@@ -10,6 +10,7 @@ from bga_states.protocol.client_frames import (
     Act,
     AnyRequest,
     Concede,
+    Expel,
     Kick,
     Leave,
     Ready,
@@ -21,7 +22,7 @@ from bga_states.protocol.client_frames import (
     Start,
 )
 from bga_states.protocol.server_frames import Answer
-from bga_states.server import game_requests, seat_requests
+from bga_states.server import clock_requests, game_requests, seat_requests
 from bga_states.server.desk import Desk
 from bga_states.server.live_table import LiveTable
 from bga_states.server.made_moves import Done, stood_still
@@ -30,7 +31,7 @@ from bga_states.server.seat_requests import NO_PLAYER, Asker
 from bga_states.server.table_cards import card_news
 from bga_states.server.table_news import CardNews, MoveNews, News
 from bga_states.server.views import view_frame
-from bga_states.storage.contract import Change
+from bga_states.storage.contract import Change, MoveRow
 from bga_states.storage.kept_commands import read_command
 
 MISSED = 200
@@ -110,6 +111,7 @@ HANDLERS: Mapping[type[Request], Handler] = {
     Ready: seat_requests.ready,
     Kick: seat_requests.kick,
     SeatBot: seat_requests.seat_bot,
+    Expel: clock_requests.expel,
     Start: seat_requests.start,
     Concede: game_requests.concede,
     Abandon: game_requests.abandon,
@@ -138,19 +140,31 @@ def earlier_version(desk: Desk, live: LiveTable, request: Request, asker: Asker)
         made = desk.store.find_move(live.row.id, player_id, request.id)
     if made is None:
         return None
-    is_same = made.kind == KINDS.get(type(request))
-    if is_same and isinstance(request, Act):
-        is_same = read_command(made.command) == game_requests.act_command(request, player_id)
-    if not is_same:
+    if not is_repeat(live, request, player_id, made):
         fact = "its id was used for something else"
         raise Refused("repeat_differs", f"Cannot do this: {fact}. Take a new one.")
     return made.version
+
+
+def is_repeat(live: LiveTable, request: Request, player_id: int, made: MoveRow) -> bool:
+    """Whether a request asks for what a move has done."""
+    if made.kind != KINDS.get(type(request)):
+        return False
+    match request:
+        case Act():
+            return read_command(made.command) == game_requests.act_command(request, player_id)
+        case Expel():
+            return read_command(made.command).player_id == live.players().get(request.whom)
+        case Leave():
+            return read_command(made.command).player_id == player_id
+    return True
 
 
 KINDS: Mapping[type[Request], str] = {
     Act: "act",
     Start: "start",
     Leave: "make_zombie",
+    Expel: "make_zombie",
     Return: "revive",
     Concede: "concede",
 }

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bga_states.engine.author.game import Game
 from bga_states.engine.table import Table
+from bga_states.server.clocks import LiveClock
 from bga_states.server.refused import ALONE, Refused
 from bga_states.server.table_news import may_watch
 from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, TableRow
@@ -46,6 +47,7 @@ class LiveTable:
         game_class: type[Game] | None,
         position: PositionRow | None = None,
         play: Play = freely,
+        stood: int = 0,
     ) -> None:
         self.row = row
         self.play: Play = play
@@ -55,6 +57,9 @@ class LiveTable:
         self.seats = {seat.no: seat for seat in row.seats}
         self.game: Table[Any] | None = None
         self.trouble = row.trouble
+        clock = b"" if position is None else position.clock
+        self.clock = LiveClock.read(row.clock_rules, clock, stood)
+        """How long people may still think, None for as long as they like."""
         self.version = NOT_STARTED
         self.fresh_from = 0
         self.moved_at = row.created_at

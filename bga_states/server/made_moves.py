@@ -9,6 +9,7 @@ from bga_states.engine.table import Table
 from bga_states.server.due_work import NOTHING, due_work
 from bga_states.server.live_table import WHOLE_TABLE, LiveTable
 from bga_states.server.table_cards import card_news, result_card
+from bga_states.server.table_clocks import NOBODY, move_clocks
 from bga_states.server.table_news import MoveNews, News
 from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, TableChanged, TableRow
 from bga_states.storage.told_frames import WATCHING, digest, frames_of, pack_frames
@@ -18,6 +19,7 @@ EVERY = 32
 """Each so many moves, the log keeps a whole snapshot."""
 UNDO = "undoRestorePoint"
 NOTHING_TOLD = b"[]"
+NO_OUTCOME = Outcome(0)
 
 
 class Done(NamedTuple):
@@ -49,14 +51,15 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
         live.fresh_from = live.version
         live.entered[asked.player_id or WHOLE_TABLE] = live.version
     snapshot = game.snapshot()
-    move = move_row(live, asked, at, pack_frames(told), snapshot)
+    row = ended_row(live, game)
+    clock = clocks_after(live, asked, outcome, at)
+    move = move_row(live, asked, at, pack_frames(told), snapshot, clock)
     if asked.action_id:
         live.note_made(move)
     is_fresh = live.fresh_from == live.version
     news: list[News] = [
-        MoveNews(live.row.id, live.version, at, told, live.holders(), is_fresh=is_fresh)
+        MoveNews(live.row.id, live.version, at, told, live.holders(), clock, is_fresh=is_fresh)
     ]
-    row = ended_row(live, game)
     if row is not None:
         news.append(card_news(live))
     position = position_row(live, game, snapshot)
@@ -76,7 +79,9 @@ def is_undo(outcome: Outcome) -> bool:
     return any(getattr(told, "type", "") == UNDO for told in outcome.queue)
 
 
-def move_row(live: LiveTable, asked: Asked, at: int, told: bytes, snapshot: bytes) -> MoveRow:
+def move_row(
+    live: LiveTable, asked: Asked, at: int, told: bytes, snapshot: bytes, clock: bytes
+) -> MoveRow:
     """Write a move as it is kept."""
     return MoveRow(
         table_id=live.row.id,
@@ -89,7 +94,16 @@ def move_row(live: LiveTable, asked: Asked, at: int, told: bytes, snapshot: byte
         frames=told,
         digest=digest(snapshot),
         snapshot=b"" if live.version % EVERY else snapshot,
+        clock=clock,
     )
+
+
+def clocks_after(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> bytes:
+    """Charge the clocks for a move, and return what is told of them; b"" without clocks."""
+    if live.clock is None:
+        return b""
+    returned = asked.player_id if asked.kind == "revive" else NOBODY
+    return move_clocks(live, live.clock, at, outcome.extra_time, returned)
 
 
 def position_row(live: LiveTable, game: Table[Any], snapshot: bytes) -> PositionRow:
@@ -104,6 +118,7 @@ def position_row(live: LiveTable, game: Table[Any], snapshot: bytes) -> Position
         fresh_from=live.fresh_from,
         entered=ENCODE(live.entered),
         snapshot=snapshot,
+        clock=b"" if live.clock is None else ENCODE(live.clock.state),
     )
 
 
@@ -123,7 +138,9 @@ def upgraded(live: LiveTable, at: int) -> TableChanged:
     live.is_outdated = False
     snapshot = game.snapshot()
     told = pack_frames({WATCHING: NOTHING_TOLD})
-    move = move_row(live, Asked("upgrade", 0, "", b"{}"), at, told, snapshot)
+    asked = Asked("upgrade", NOBODY, "", b"{}")
+    clock = clocks_after(live, asked, NO_OUTCOME, at)
+    move = move_row(live, asked, at, told, snapshot, clock)
     # Whoever replays the log begins anew here.
     move = msgspec.structs.replace(move, snapshot=snapshot)
     position = position_row(live, game, snapshot)

@@ -18,6 +18,7 @@ from bga_states.protocol.cards import (
     Visibility,
     Watch,
 )
+from bga_states.server.clocks import LiveClock
 from bga_states.server.live_table import LiveTable
 from bga_states.server.table_news import CardNews
 from bga_states.storage.contract import ListedTable, SeatRow, TableRow
@@ -41,12 +42,17 @@ def card_of(live: LiveTable) -> Card:
         live.active_seats(),
         0 if game is None else game.progression,
     )
-    return drawn(listed, live.game_class, players, live.trouble)
+    return drawn(listed, live.game_class, players, live.trouble, live.clock)
 
 
-def card_in_list(listed: ListedTable, game_class: type[Game] | None) -> Card:
-    """Draw the card of a table that is not in memory: without scores."""
-    return drawn(listed, game_class, {}, listed.table.trouble)
+def card_in_list(listed: ListedTable, game_class: type[Game] | None, stood: int) -> Card:
+    """Draw the card of a table that is not in memory: without scores.
+
+    Until now, no server has run for `stood` milliseconds in all.
+    """
+    row = listed.table
+    clock = LiveClock.read(row.clock_rules, listed.clock, stood)
+    return drawn(listed, game_class, {}, row.trouble, clock)
 
 
 def drawn(
@@ -54,9 +60,11 @@ def drawn(
     game_class: type[Game] | None,
     players: dict[int, Player],
     trouble: str,
+    clock: LiveClock | None,
 ) -> Card:
     """Draw a card."""
     row = listed.table
+    is_playing = row.phase == "playing" and not trouble
     return Card(
         id=row.id,
         game=row.game,
@@ -73,6 +81,8 @@ def drawn(
         moved_at=listed.moved_at,
         result=READ_RESULT(row.result) if row.result else None,
         trouble=trouble,
+        clock_rules=None if clock is None else clock.rules,
+        clock=clock.seen if clock is not None and is_playing else None,
     )
 
 

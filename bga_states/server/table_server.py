@@ -12,8 +12,11 @@ from bga_states.bots.bot import BotError
 from bga_states.bots.bot_names import bot_maker, bot_names
 from bga_states.protocol.cards import Person
 from bga_states.server.bot_turns import BotTurns
+from bga_states.server.clock_watch import ClockWatch
 from bga_states.server.connection import Connection, Receive, Send
 from bga_states.server.desk import fault_of
+from bga_states.server.downtime import beat
+from bga_states.server.due_work import has_turns
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.hub import Hub
 from bga_states.server.jobs import Job, Result, StoreJob
@@ -29,13 +32,17 @@ from bga_states.storage.contract import Store, TableChanged
 KNOWN_TOKENS = 10_000
 """Of so many tokens it is known without the store whose they are."""
 SWEEP = 5
-"""Seconds after which connections are looked at again."""
+"""Seconds after which connections are looked at again, and the server says that it runs."""
 log = logging.getLogger("bga_states.server")
 
 
 def milliseconds() -> int:
     """Return the time, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def ignore(_reply: object) -> None:
+    """Take a reply that nobody waits for."""
 
 
 def playable_bots() -> list[str]:
@@ -60,13 +67,15 @@ class TableServer:
         shelf: GameShelf,
         build: str,
         settings: ServerSettings,
+        now: Callable[[], int] = milliseconds,
     ) -> None:
         self.shelf = shelf
         self.build = build
-        self.now = milliseconds
+        self.now = now
         self.bots: list[str] = []
         """The names of the bots that can play here."""
         self._turns = BotTurns(self.ask, settings.bot_timeout)
+        self._clocks = ClockWatch(self.ask)
         watchdog = Watchdog(settings.game_timeout)
         self._thread = TableThread(open_store, shelf, self._post, self.now, watchdog)
         self._people: OrderedDict[str, Person] = OrderedDict()
@@ -78,12 +87,16 @@ class TableServer:
         self.hub = Hub(self._loop, self._ask_list)
         self.bots = await asyncio.to_thread(playable_bots)
         await asyncio.to_thread(self._thread.start)
+        self._beat()
         self._turns.wake_all()
+        self._clocks.start()
         self._sweeper = self._loop.create_task(self._sweep())
 
     async def stop(self) -> None:
         """Store all that was asked for, and end."""
         self._sweeper.cancel()
+        self._clocks.stop()
+        self._beat()
         await self._turns.stop()
         await asyncio.to_thread(self._thread.stop)
 
@@ -155,6 +168,11 @@ class TableServer:
             for connection in [*self._connections]:
                 connection.close_if_dead(now)
             self._turns.wake_all()
+            self._beat()
+
+    def _beat(self) -> None:
+        """Say that this server runs; what could not be stored is said again soon."""
+        self.submit(StoreJob(beat, ignore, reads_store=False))
 
     def _post(self, deliveries: list[Delivery]) -> None:
         """Take from the table thread what is stored now."""
@@ -173,7 +191,7 @@ class TableServer:
         for news in result.news:
             for lost in self.hub.tell(news):
                 lost.receiver.lose(lost)
-        if isinstance(result.change, TableChanged) and result.change.work:
+        if isinstance(result.change, TableChanged) and has_turns(result.change.work):
             self._turns.wake()
 
     def _ask_list(self, person_id: int) -> None:

@@ -222,9 +222,9 @@ GROUPS = (
         (
             *(f"{FRAMES}.Choices", f"{FRAMES}.Offered", f"{FRAMES}.Move", f"{FRAMES}.Told"),
             *(f"{FRAMES}.CardFrame", f"{FRAMES}.TableLine", f"{FRAMES}.Seen"),
-            *(f"{FRAMES}.PlayerSeen", f"{FRAMES}.StateText", f"{FRAMES}.ClockSeen"),
+            *(f"{FRAMES}.PlayerSeen", f"{FRAMES}.StateText", f"{CARDS}.ClockRules"),
             *(f"{CARDS}.Card", f"{CARDS}.SeatCard", f"{CARDS}.ResultCard", f"{CARDS}.PlaceCard"),
-            *(f"{CARDS}.Person", "bga_states.protocol.bodies.Games"),
+            *(f"{CARDS}.ClockSeen", f"{CARDS}.Person", "bga_states.protocol.bodies.Games"),
             "bga_states.protocol.bodies.GameLine",
         ),
     ),

@@ -21,6 +21,7 @@ from bga_states.server.game_shelf import GameShelf
 from bga_states.server.incoming import FrameError, read_frame
 from bga_states.server.serving import Serving
 from bga_states.server.settings import ServerSettings
+from bga_states.server.table_server import milliseconds
 from bga_states.storage.contract import Store
 from bga_states.storage.sqlite import SqliteStore
 from tests.protocol.frames_checked import check_body, check_client_frame, check_server_frame
@@ -50,6 +51,7 @@ class Running:
         path: Path,
         games: Mapping[str, type[Game]],
         open_store: Callable[[], Store] | None = None,
+        now: Callable[[], int] = milliseconds,
         **settings: Any,
     ) -> None:
         # Tests are not to fail because the machine is slow.
@@ -64,7 +66,7 @@ class Running:
             is_ready.set()
 
         open_store = open_store or (lambda: SqliteStore.open(path))
-        self._serving = Serving(chosen, shelf, open_store, take_address)
+        self._serving = Serving(chosen, shelf, open_store, take_address, now)
         self._thread = Thread(target=self._run)
         self._thread.start()
         assert is_ready.wait(PATIENCE), "the server has not started"

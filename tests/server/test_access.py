@@ -87,12 +87,15 @@ def test_each_route_has_its_row() -> None:
     assert routes_of_server() == {*ROUTES}
 
 
+OF_NO_TABLE = ('INSERT INTO "persons"', 'INSERT INTO "beats"')
+
+
 def rows_of(path: Path) -> list[str]:
     """Return all that is stored of tables."""
     with sqlite3.connect(path) as store:
-        rows = [line for line in store.iterdump() if 'INTO "persons"' not in line]
+        rows = [*store.iterdump()]
     store.close()
-    return rows
+    return [line for line in rows if not line.startswith(OF_NO_TABLE)]
 
 
 def tokens_of(played: Played, stranger: Person) -> Row:
@@ -172,6 +175,7 @@ FRAMES: dict[str, tuple[bool, Frame, Row]] = {
     "ready": (OPEN, {"seat": 1, "is_ready": False}, NOT_THEIRS),
     "kick": (OPEN, {"seat": 2}, NOT_HOST),
     "seat_bot": (OPEN, {"seat": 2, "bot": "none"}, NOT_HOST._replace(own="taken")),
+    "expel": (IN_PLAY, {"seat": 1, "whom": 2}, NOT_THEIRS._replace(own="in_time")),
     "start": (OPEN, {}, NOT_HOST),
     "concede": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
     "abandon": (IN_PLAY, {"seat": 1}, NOT_THEIRS),

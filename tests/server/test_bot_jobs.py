@@ -10,15 +10,15 @@ from bga_states import Game
 from bga_states.bots import decide_from_snapshot
 from bga_states.protocol.bodies import NewTable
 from bga_states.protocol.client_frames import Leave, Request, SeatBot, Start
-from bga_states.server.bot_jobs import STANDS, Taken, TakeWorkJob, take_turn
+from bga_states.server.bot_jobs import Taken, TakeWorkJob, stand_still, take_turn
 from bga_states.server.bot_processes import Turn
 from bga_states.server.desk import Desk
-from bga_states.server.due_jobs import LEASE, DueJob, stand_still
+from bga_states.server.due_jobs import LEASE, DueJob
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.jobs import Job, RequestJob, Result
 from bga_states.server.seat_requests import Asker
 from bga_states.server.table_lists import make_table
-from bga_states.storage import SqliteStore, WorkRow
+from bga_states.storage import SqliteStore
 from sample_games.hearts import Hearts
 
 ANN = Asker(1, "Ann")
@@ -102,11 +102,6 @@ def decided(taken: Taken | None) -> tuple[Turn, DueJob]:
     return taken.turn, DueJob(taken.work, partial(take_turn, command), ignore)
 
 
-def stopping(work: WorkRow) -> DueJob:
-    """Return the job that lets a table stand still."""
-    return DueJob(work, partial(stand_still, STANDS), ignore)
-
-
 def test_each_active_bot_has_a_turn(bench: Bench) -> None:
     """Bots that are active at one time act one by one, each with chance of its own."""
     turns = []
@@ -136,14 +131,14 @@ def test_nothing_stands_still_for_what_is_overtaken(bench: Bench) -> None:
     _, job = decided(bench.take())
     bench.do(job)
 
-    assert bench.do(stopping(job.work)).change is None
+    assert bench.do(DueJob(job.work, stand_still, ignore)).change is None
 
 
 def test_a_table_that_stands_still_has_nothing_due(bench: Bench) -> None:
     """Once a table stands still nothing is tried again, also after it was loaded anew."""
     taken = bench.take()
     assert taken is not None
-    bench.do(stopping(taken.work))
+    bench.do(DueJob(taken.work, stand_still, ignore))
     bench.desk = bench.new_desk(Hearts)
 
     assert bench.take(at=5 + LEASE) is None
