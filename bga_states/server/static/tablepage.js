@@ -152,7 +152,6 @@ function takeAsked(frame) {
     shown.picture = frame;
   } else {
     shown.choices = frame;
-    following.takeChoices(frame);
   }
   drawSoon();
 }
