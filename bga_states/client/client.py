@@ -18,6 +18,7 @@ from bga_states.protocol import (
     AnyRequest,
     AnyServerFrame,
     Card,
+    ClockRules,
     Games,
     Me,
     NewPerson,
@@ -104,9 +105,10 @@ class Client:
         *,
         visibility: Visibility = "public",
         watch: Watch = "everybody",
+        clock_rules: ClockRules | None = None,
     ) -> Card:
         """Make a table, as its host; its id stands on the card."""
-        body = NewTable(game, dict(options or {}), visibility, watch)
+        body = NewTable(game, dict(options or {}), visibility, watch, clock_rules)
         return await call(f"{self._url}/api/tables", Card, token=self._token, body=body)
 
     async def __aenter__(self) -> Self:
@@ -164,6 +166,10 @@ class Client:
         self._session.ask(question)
         self._carrier.wake()
         return await reply
+
+    def server_time(self) -> float:
+        """Return the time of the server, in seconds since 1970, as it was told last."""
+        return asyncio.get_running_loop().time() + self._session.server_ahead
 
     def refresh(self, table: FollowedTable) -> None:
         """Ask for a view of a table."""

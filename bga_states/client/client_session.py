@@ -30,6 +30,8 @@ SILENCE: Final = 25.0
 """Seconds without a frame after which a connection is lost."""
 FIRST_WAIT: Final = 0.5
 LONGEST_WAIT: Final = 15.0
+MILLISECONDS: Final = 1000
+"""So many are a second."""
 HOPELESS: Final = frozenset({1009, 4400})
 """The codes of a connection that was closed for what this side sent: it would send that again."""
 
@@ -77,6 +79,8 @@ class Session:
         """Whether nothing was heard for so long that the connection is to be closed."""
         self.is_over = False
         """Whether connecting again is of no use."""
+        self.server_ahead = 0.0
+        """What to add to the time here for that of the server, in seconds since 1970."""
         self.connect_at = 0.0
         """When to connect, while there is no connection."""
 
@@ -168,6 +172,7 @@ class Session:
         match frame:
             case Welcome():
                 self._failures = 0
+                self.server_ahead = frame.now / MILLISECONDS - now
             case View():
                 return self._take_view(frame)
             case Move():
@@ -183,6 +188,7 @@ class Session:
             case Error():
                 self._take_error(frame)
             case ServerBeat():
+                self.server_ahead = frame.now / MILLISECONDS - now
                 return False
         return True
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Protocol, TypeAlias
 
 from bga_states.client.client_errors import ClientError, Refused
-from bga_states.client.client_session import Question, request_id
+from bga_states.client.client_session import MILLISECONDS, Question, request_id
 from bga_states.client.table_state import TableState
 from bga_states.protocol import AnyRequest, Card
 from bga_states.protocol.client_frames import (
@@ -14,6 +14,7 @@ from bga_states.protocol.client_frames import (
     AskChoices,
     AskPicture,
     Concede,
+    Expel,
     Kick,
     Leave,
     Ready,
@@ -50,6 +51,10 @@ class Desk(Protocol):
 
     async def open(self, table_id: str, seat: int = 0) -> "FollowedTable":
         """Follow a table from a seat."""
+        ...
+
+    def server_time(self) -> float:
+        """Return the time of the server, in seconds since 1970."""
         ...
 
     def refresh(self, table: "FollowedTable") -> None:
@@ -156,6 +161,26 @@ class FollowedTable:
         """Put a bot on an open seat, as the host."""
         await self._desk.request(SeatBot(self.id, request_id(), seat, bot))
 
+    async def expel(self, seat: int) -> None:
+        """Send the player of another seat away who is out of time; the zombie plays on."""
+        await self._desk.request(Expel(self.id, request_id(), self.seat, seat))
+
+    def time_left(self, seat: int) -> float | None:
+        """Return the seconds that are left to a seat, 0 or less when out of time.
+
+        None where it has no clock.
+        """
+        clock = self.state.clock if self.state is not None else None
+        if clock is None or seat not in clock.left:
+            return None
+        left = clock.left[seat] / MILLISECONDS
+        is_running = seat in clock.running and not self._stands_still()
+        passed = self._desk.server_time() - clock.at / MILLISECONDS
+        return left - max(passed, 0) if is_running else left
+
+    def _stands_still(self) -> bool:
+        return self.card is not None and self.card.phase != "playing"
+
     async def start(self) -> None:
         """Start the game with those who are seated, as the host."""
         await self._desk.request(Start(self.id, request_id()))
@@ -208,6 +233,8 @@ class FollowedTable:
                 self._follow(frame)
             case CardFrame():
                 self.frame = frame
+        if self.state is not None and self.frame is not None:
+            self.state.see_card(self.frame.card)
         self._told += 1
         self._wake(frame)
 

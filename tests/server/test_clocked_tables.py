@@ -1,15 +1,19 @@
 """Tables with clocks, on a fake time: who is charged, who may be sent away, what is told."""
 
+import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bga_states import Game
+from bga_states.protocol import ClockRules
 from bga_states.storage import SqliteStore
 from sample_games.hearts import Hearts
 from tests.server.bot_matches import log_of
+from tests.server.client_games import come
 from tests.server.fake_time import NOON, FakeTime, Pondering
 from tests.server.running import Frame, Person, Running, running
 from tests.server.tables import Played, start
@@ -345,3 +349,31 @@ class TestExpiring:
 
         assert act(broken, 1)["left"]["1"] == -1_000
         assert f"table {broken.id}: nobody can play for who is out of time" in caplog.text
+
+
+def test_a_program_knows_the_time(server: Running, time: FakeTime) -> None:
+    """A client makes a table with clocks, sees them run, and sends somebody away."""
+
+    async def run() -> None:
+        async with AsyncExitStack() as stack:
+            ann, bob = [await come(stack, server.address, name) for name in ("Ann", "Bob")]
+            rules = ClockRules("real", 20, extra=5)
+            card = await ann.client.create_table("pondering", clock_rules=rules)
+            lobby = await bob.client.open(card.id)
+            bobs = await lobby.sit(2)
+            await bobs.set_ready()
+            anns = await ann.client.open(card.id, 1)
+            await anns.start()
+            while bobs.state is None:
+                await bobs.changed()
+            # Clients learn the time of the server when they come, and by its beats.
+            left = bobs.time_left(1)
+            assert left is not None
+            assert left == pytest.approx(20, abs=10)
+            assert (bobs.time_left(2), bobs.time_left(3)) == (20, None)
+            time.sleep(20)
+            await bobs.expel(1)
+            while bobs.time_left(1) != 0:
+                await bobs.changed()
+
+    asyncio.run(run())
