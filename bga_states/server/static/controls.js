@@ -45,13 +45,32 @@ export function controlButtons(card, seat, isLocked, ask) {
   return buttons;
 }
 
+/**
+ * Draw the button that sends somebody away who is out of time; null where I may not.
+ * @param {any} card
+ * @param {any} whom the seat of whoever is out of time
+ * @param {number[]} mine
+ * @param {(seat: number) => boolean} isLocked
+ * @param {Ask} ask
+ */
+export function expelButton(card, whom, mine, isLocked, ask) {
+  const own = card.seats.find((/** @type {any} */ seat) => {
+    return mine.includes(seat.no) && seat.no !== whom.no && !seat.is_zombie;
+  });
+  if (own === undefined) return null;
+  const question = `Send ${whom.name} away? Their turns are played for them until they come back.`;
+  const what = { t: "expel", seat: own.no, whom: whom.no };
+  const asked = isLocked(own.no) ? null : () => askFirst(question, "Expel", what, ask);
+  return button("Expel", asked, { "aria-label": `Expel ${whom.name}` });
+}
+
 const LEAVE = "Leave the game? The others play on, and your turns are played for you.";
 const CONCEDE = "Concede the game? The other player wins.";
 
 /**
  * @param {string} question
  * @param {string} yes
- * @param {{t: string, seat: number}} what
+ * @param {{t: string, seat: number, whom?: number}} what
  * @param {Ask} ask
  */
 async function askFirst(question, yes, what, ask) {

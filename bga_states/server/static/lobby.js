@@ -6,7 +6,7 @@ import { button, element, fill } from "./dom.js";
 import { nameForm } from "./nameform.js";
 import { newTableForm } from "./newtable.js";
 import { tell } from "./notices.js";
-import { phaseText, sortedTables, tableItem } from "./tablelists.js";
+import { hurryText, phaseText, sortedTables, tableItem } from "./tablelists.js";
 
 const LOOK_AGAIN_MS = 10_000;
 
@@ -28,15 +28,15 @@ function draw() {
   const { turn, waiting, ended } = sortedTables(myTables);
   drawList(
     "turn",
-    turn.map((card) => tableItem(card, titles, "")),
+    turn.map((line) => tableItem(line.card, titles, hurryText(line, wire.serverNow()))),
   );
   drawList(
     "waiting",
-    waiting.map((card) => tableItem(card, titles, phaseText(card))),
+    waiting.map(({ card }) => tableItem(card, titles, phaseText(card))),
   );
   drawList(
     "ended",
-    ended.map((card) => tableItem(card, titles, phaseText(card))),
+    ended.map(({ card }) => tableItem(card, titles, phaseText(card))),
   );
   const mine = new Set(myTables.map((line) => line.card.id));
   const others = publicTables.filter((card) => !mine.has(card.id));

@@ -12,6 +12,7 @@ import { asWritten } from "./text.js";
 
 /** How long to wait for the next move before asking what may be done: they come in a row. */
 const SETTLED_MS = 20;
+const TICK_MS = 1_000;
 
 const TABLE_ID = /^[A-Za-z0-9_-]{14}$/;
 /** Asked for instead of what cannot be an id: the server says that there is no such table. */
@@ -54,6 +55,7 @@ const screen = new TableScreen(following, {
   open: (seat) => following.open(seat),
   named: () => wire.restart(),
   isLocked,
+  now: () => wire.serverNow(),
 });
 
 /** @param {any} welcome */
@@ -272,3 +274,4 @@ async function loadGames() {
 }
 
 loadGames();
+setInterval(() => screen.drawClocks(shown), TICK_MS);

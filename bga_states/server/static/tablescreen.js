@@ -1,12 +1,13 @@
 /** The screen of a table: draws what is known of it into the boxes of table.html. */
 
 import { ChoiceBox } from "./choices.js";
-import { controlButtons, seatSwitch } from "./controls.js";
+import { rulesText } from "./clock.js";
+import { controlButtons, expelButton, seatSwitch } from "./controls.js";
 import { button, element, fill } from "./dom.js";
 import { logItems } from "./log.js";
 import { nameForm } from "./nameform.js";
 import { measured, pictureNodes } from "./picture.js";
-import { placeRows, playerRows } from "./players.js";
+import { clockOf, placeRows, playerRows } from "./players.js";
 import { missingText, seatRows } from "./seats.js";
 import { shareLine } from "./share.js";
 import { statusText } from "./statusbar.js";
@@ -23,6 +24,7 @@ const box = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
  * @property {(seat: number) => void} open
  * @property {() => void} named
  * @property {(seat: number) => boolean} isLocked
+ * @property {() => number} now the time of the server
  */
 
 export class TableScreen {
@@ -60,6 +62,15 @@ export class TableScreen {
     this.#drawPlayers(shown, table);
     fill(box("log"), logItems(viewer?.lines ?? [], shown.translate));
     box("log-part").hidden = (viewer?.lines.length ?? 0) === 0;
+  }
+
+  /**
+   * Draw the clocks as they are by now.
+   * @param {any} shown
+   */
+  drawClocks(shown) {
+    const table = this.following.viewers.get(shown.seat)?.table ?? null;
+    if (shown.card !== null && clockOf(shown.card, table)) this.#drawRows(shown, table);
   }
 
   /**
@@ -140,6 +151,7 @@ export class TableScreen {
     fill(box("seats"), seatRows({ ...shown, isLocked: isSeatLocked, ask }));
     const missing = missingText(card);
     box("waiting").textContent = missing || `${card.host} can start the game.`;
+    box("rules").textContent = card.clock_rules ? rulesText(card.clock_rules) : "";
     const begin = isLocked(0) || missing ? null : () => ask({ t: "start" });
     const start = button("Start the game", begin, { class: "main" });
     fill(box("host"), shown.isHost ? [start] : []);
@@ -154,7 +166,7 @@ export class TableScreen {
     const { card, mine, seat } = shown;
     const { ask, isLocked } = this.wishes;
     box("players-part").hidden = card.phase === "open";
-    fill(box("players"), playerRows(card, table, mine));
+    this.#drawRows(shown, table);
     fill(box("places"), card.result ? placeRows(card) : []);
     box("result-part").hidden = !card.result;
     const own =
@@ -163,8 +175,19 @@ export class TableScreen {
         : null;
     fill(box("controls"), own ? controlButtons(card, own, isLocked(seat), ask) : []);
     const percent = table?.progression ?? card.progression;
-    const progress = card.phase === "playing" ? `${percent} % of the game is played.` : "";
+    const rules = card.clock_rules ? ` ${rulesText(card.clock_rules)}` : "";
+    const progress = card.phase === "playing" ? `${percent} % of the game is played.${rules}` : "";
     box("progress").textContent = progress;
+  }
+
+  /**
+   * @param {any} shown
+   * @param {import("./table.js").Table | null} table
+   */
+  #drawRows({ card, mine }, table) {
+    const { ask, isLocked, now } = this.wishes;
+    const expel = (/** @type {any} */ seat) => expelButton(card, seat, mine, isLocked, ask);
+    fill(box("players"), playerRows({ card, table, mine, now: now(), expelButton: expel }));
   }
 }
 
