@@ -13,8 +13,7 @@ from msgspec.structs import astuple
 from bga_states.storage.contract import (
     Change,
     MoveRow,
-    PersonMade,
-    PersonRenamed,
+    PersonChange,
     PositionRow,
     SeatRow,
     TableChanged,
@@ -23,6 +22,7 @@ from bga_states.storage.contract import (
     WorkLeased,
     WorkRow,
 )
+from bga_states.storage.sqlite_people import apply_to_person, use_link
 
 WRITE = msgspec.json.Encoder().encode
 
@@ -35,23 +35,23 @@ SELECT no, revision,
     EXISTS (SELECT 1 FROM work WHERE table_no = tables.no)
 FROM tables WHERE id = ?
 """
-MAKE_PERSON = "INSERT INTO persons VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-RENAME_PERSON = "UPDATE persons SET name = ? WHERE id = ?"
 MAKE_TABLE = """
 INSERT INTO tables (id, revision, game, phase, options, visibility, watch, created_by, host,
-    created_at, result, trouble)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+    created_at, result, trouble, watch_key)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
 """
 CHANGE_TABLE = """
 UPDATE tables SET revision = ?, game = ?, phase = ?, options = ?, visibility = ?, watch = ?,
-    created_by = ?, host = ?, created_at = ?, result = ?, trouble = ?
+    created_by = ?, host = ?, created_at = ?, result = ?, trouble = ?,
+    watch_key = ?
 WHERE no = ?
 """
 WRITE_SEAT = """
-INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_no, no) DO UPDATE SET kind = excluded.kind, player_id = excluded.player_id,
     person_id = excluded.person_id, bot = excluded.bot, name = excluded.name,
-    ready = excluded.ready, wants_end = excluded.wants_end
+    ready = excluded.ready, wants_end = excluded.wants_end,
+    holder = excluded.holder
 """
 ADD_MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 ADD_POSITION = "INSERT INTO positions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -86,7 +86,7 @@ def apply_changes(connection: sqlite3.Connection, changes: Iterable[Change]) -> 
     done: list[bool] = []
     overtaken: set[str] = set()
     for change in changes:
-        if isinstance(change, PersonMade | PersonRenamed):
+        if isinstance(change, PersonChange):
             done.append(apply_to_person(connection, change))
             continue
         if isinstance(change, WorkLeased):
@@ -98,15 +98,6 @@ def apply_changes(connection: sqlite3.Connection, changes: Iterable[Change]) -> 
             overtaken.add(table_id)
         done.append(is_done)
     return done
-
-
-def apply_to_person(connection: sqlite3.Connection, change: PersonMade | PersonRenamed) -> bool:
-    """Make or rename a person; False when they are there already, or are not there."""
-    if isinstance(change, PersonMade):
-        cursor = connection.execute(MAKE_PERSON, astuple(change.person))
-    else:
-        cursor = connection.execute(RENAME_PERSON, (change.name, change.person_id))
-    return cursor.rowcount == 1
 
 
 def lease_work(connection: sqlite3.Connection, lease: WorkLeased) -> bool:
@@ -123,6 +114,9 @@ def apply_to_table(connection: sqlite3.Connection, change: TableMade | TableChan
         return make_table(connection, change.table)
     standing = standing_of(connection, change)
     if standing is None or is_overtaken(change, standing):
+        return False
+    # Last of all that may fail: a link is used only for what then happens.
+    if change.use is not None and not use_link(connection, change.use):
         return False
     write_change(connection, change, standing)
     return True
