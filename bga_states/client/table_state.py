@@ -8,6 +8,7 @@ import msgspec
 from bga_states.protocol.engine_messages import (
     ENGINE_MESSAGES,
     ActivePlayers,
+    ArgsChange,
     StateEntered,
     TableChange,
     TakenBack,
@@ -30,8 +31,7 @@ class TableState:
     """All that one viewer knows of a game, at version `v`.
 
     It says what a fresh view would say, but for `datas`: they are the game's own, as they were at
-    version `datas_v`, and the game's notifications say how they change. `args` are those that were
-    told when the state was entered.
+    version `datas_v`, and the game's notifications say how they change.
     """
 
     def __init__(self, frame: View) -> None:
@@ -136,10 +136,17 @@ def enter_step(state: TableState, entered: StateEntered) -> None:
 def activate(state: TableState, active: ActivePlayers) -> None:
     """Let others be active."""
     state.active_player_ids = active.active_player_ids
-    if active.args is not None:
-        state.main_args = active.args
+    take_args(state, ArgsChange(active.args))
+
+
+def take_args(state: TableState, changed: ArgsChange) -> None:
+    """Let the arguments of states be others."""
+    if changed.main_args is not None:
+        state.main_args = changed.main_args
         if state.state_id == state.main_state_id:
-            state.args = active.args
+            state.args = changed.main_args
+    if changed.args is not None:
+        state.args = changed.args
 
 
 def change(state: TableState, told: TableChange) -> None:
@@ -164,6 +171,7 @@ HEARD: dict[str, Callable[[TableState, Any], None]] = {
     "newPrivateState": enter_step,
     "leavePrivateState": enter,
     "gameStateMultipleActiveUpdate": activate,
+    "stateArgsChanged": take_args,
     "tableInfosChanged": change,
     "undoRestorePoint": lose,
 }

@@ -38,6 +38,17 @@ class ActivePlayers(msgspec.Struct, frozen=True):
     args: dict[str, Any] | None = None
 
 
+class ArgsChange(msgspec.Struct, frozen=True):
+    """The arguments, as they are now, of states that a move has not entered.
+
+    `main_args` are those of the table's state, `args` those of the PRIVATE state the viewer is in;
+    null where they were told on entering, or there are none.
+    """
+
+    main_args: dict[str, Any] | None = None
+    args: dict[str, Any] | None = None
+
+
 class PlayerChange(msgspec.Struct, frozen=True):
     """What changes of a player in the course of a game, as it is now."""
 
@@ -72,6 +83,7 @@ ENGINE_MESSAGES: Final[Mapping[str, type[msgspec.Struct]]] = MappingProxyType(
         "newPrivateState": StateEntered,
         "leavePrivateState": StateEntered,
         "gameStateMultipleActiveUpdate": ActivePlayers,
+        "stateArgsChanged": ArgsChange,
         "tableInfosChanged": TableChange,
         "undoRestorePoint": TakenBack,
     }

@@ -176,9 +176,7 @@ class Choices(ServerFrame, frozen=True, tag="choices"):
     """What the player of a seat may do at version `v`.
 
     `actions` holds, by the name of each action, the JSON Schema of its parameters: those that
-    `choices` do not offer are asked for by a form. `args` are those of the state `state_id` that
-    this player is in, as a view would show them now: what a game returns for them may change while
-    the state lasts, of which no move tells.
+    `choices` do not offer are asked for by a form.
     """
 
     table: str
@@ -186,8 +184,6 @@ class Choices(ServerFrame, frozen=True, tag="choices"):
     v: int
     choices: list[Offered]
     actions: dict[str, dict[str, Any]]
-    state_id: int
-    args: dict[str, Any]
 
 
 class Picture(ServerFrame, frozen=True, tag="picture"):

@@ -15,7 +15,7 @@ from bga_states.server.gate import Gate, caller_of
 from bga_states.server.http_api import Api, guarded, refusal
 from bga_states.server.http_links import LinkApi
 from bga_states.server.refused import Refused
-from bga_states.server.socket_protocol import CUT
+from bga_states.server.socket_protocol import END
 from bga_states.server.table_server import TableServer
 
 STATIC = Path(__file__).parent / "static"
@@ -83,8 +83,8 @@ class Socket:
         """Serve one socket."""
         token = caller_of(Headers(scope=scope)).token
         await receive()
-        cut = scope["extensions"][CUT]["call"]
-        await self._server.serve_socket(token, receive, send, cut)
+        socket = scope["extensions"][END]["socket"]
+        await self._server.serve_socket(token, receive, send, socket)
 
 
 def page(name: str, build: str) -> Response:

@@ -1,7 +1,6 @@
 """Connections: one socket of one person, what it follows and what it is sent."""
 
-from asyncio import AbstractEventLoop, Task, wait
-from collections import OrderedDict
+from asyncio import get_running_loop
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from functools import partial
@@ -26,10 +25,11 @@ from bga_states.server.channels import Follower
 from bga_states.server.hub import Hub
 from bga_states.server.incoming import FrameError, read_frame
 from bga_states.server.jobs import Job, Look, LookJob, Opened, OpenJob
+from bga_states.server.outbox import Outbox
 from bga_states.server.refused import Refused, not_watched
 from bga_states.server.seat_links import request_job
 from bga_states.server.seat_requests import Asker
-from bga_states.server.socket_protocol import Cut
+from bga_states.server.socket_protocol import SocketEnd
 from bga_states.server.views import choices_frame, picture_frame
 
 NOT_YOURS = Refused("not_seated", "Cannot follow: this seat is no longer yours.")
@@ -61,14 +61,14 @@ class Connection:
         build: str,
         now: Callable[[], int],
         person: Person | None,
-        cut: Cut,
+        socket: SocketEnd,
     ) -> None:
         self._hub = hub
         self._submit = submit
         self._build = build
         self._now = now
         self._person = person
-        self._cut = cut
+        self._socket = socket
         self.person_id = 0 if person is None else person.id
         self._language = "en"
         self._has_said_hello = False
@@ -80,15 +80,12 @@ class Connection:
         """What was said to be allowed to watch, by table."""
         self._asked = 0
         self._wrong = 0
-        self._outbox: OrderedDict[object, bytes] = OrderedDict()
-        """What waits, by kind: of some kinds only the last one counts."""
-        self._writer: Task[None] | None = None
+        self._outbox = Outbox(socket, get_running_loop(), now, self._frame_of_followed)
         self._is_closed = False
-        self._heard_at = self._sent_at = now()
+        self._heard_at = now()
 
-    async def run(self, receive: Receive, send: Send, loop: AbstractEventLoop) -> None:
+    async def run(self, receive: Receive, send: Send) -> None:
         """Serve the socket until either end closes it."""
-        self._send, self._loop = send, loop
         await send({"type": "websocket.accept"})
         try:
             while (message := await receive())["type"] != "websocket.disconnect":
@@ -97,9 +94,9 @@ class Connection:
                 self._take(message.get("text") or message.get("bytes") or b"")
                 if len(self._outbox) > LARGEST_OUTBOX:
                     # Whoever does not read is not read either.
-                    await self._drain()
+                    await self._outbox.flushed()
                 if self._wrong > WRONG_FRAMES:
-                    await self._close_socket(NOT_A_FRAME)
+                    await self._close_socket(send, NOT_A_FRAME)
                     break
         finally:
             self._end()
@@ -108,67 +105,39 @@ class Connection:
         """Close the socket when nothing was heard for too long, or nothing is taken."""
         if self._is_closed:
             return
-        is_stuck = self._writer is not None and now - self._sent_at > LONGEST_SEND
+        is_stuck = self._outbox.is_stuck_since(now - LONGEST_SEND)
         if is_stuck or now - self._heard_at > LONGEST_SILENCE:
             self.cut_off(STUCK if is_stuck else SILENT)
 
     def cut_off(self, code: int) -> None:
         """Close the socket at once, whatever still waits to be sent."""
         if not self._is_closed:
-            self._is_closed = True
-            self._cut(code)
+            self._stop()
+            self._socket.cut(code)
 
-    async def _drain(self) -> None:
-        """Wait until all that waits is sent, or the other end is gone."""
-        if self._writer is not None:
-            await wait({self._writer})
-
-    async def _close_socket(self, code: int) -> None:
+    async def _close_socket(self, send: Send, code: int) -> None:
         """Close the socket, after what was said; nothing may be sent after that."""
         # Nothing new from here on.
-        self._is_closed = True
-        await self._drain()
+        self._stop()
+        await self._outbox.flushed()
         # The other end may have been faster.
         with suppress(OSError, RuntimeError):
-            await self._send({"type": "websocket.close", "code": code})
+            await send({"type": "websocket.close", "code": code})
 
     def put(self, frame: bytes) -> None:
         """Send a frame, after those that are waiting; a socket that is closed takes none."""
-        self.put_last(object(), frame)
+        self._outbox.put(frame)
 
     def put_last(self, kind: object, frame: bytes) -> None:
         """Send a frame, in the place of one of its kind that still waits."""
-        if not self._is_closed:
-            self._outbox[kind] = frame
-            self.wake()
+        self._outbox.put_last(kind, frame)
 
     def wake(self) -> None:
-        """Send what there is to send, unless that is being done."""
-        if self._writer is None and not self._is_closed:
-            self._sent_at = self._now()
-            self._writer = self._loop.create_task(self._write())
+        """Send what there is to send."""
+        self._outbox.wake()
 
-    async def _write(self) -> None:
-        """Send what waits, and what followers are behind by, until nothing is left."""
-        try:
-            while (frame := self._next_frame()) is not None:
-                await self._send_text(frame.decode())
-        finally:
-            self._writer = None
-
-    async def _send_text(self, text: str) -> None:
-        try:
-            await self._send({"type": "websocket.send", "text": text})
-        except (OSError, RuntimeError):
-            # The other end is gone, or the web server has closed the socket by itself, as after a
-            # frame that is too long; `run` hears of both.
-            self._outbox.clear()
-            self._end()
-        self._sent_at = self._now()
-
-    def _next_frame(self) -> bytes | None:
-        if self._outbox:
-            return self._outbox.popitem(last=False)[1]
+    def _frame_of_followed(self) -> bytes | None:
+        """Return the next frame of what is followed, None where nobody is behind."""
         for key, follower in self._followed.items():
             if follower is None or not follower.is_behind or key in self._opening:
                 continue
@@ -311,8 +280,12 @@ class Connection:
     ) -> None:
         self.put(ENCODE(Error(refused.code, refused.log, table_id, viewer, question)))
 
-    def _end(self) -> None:
+    def _stop(self) -> None:
         self._is_closed = True
+        self._outbox.close()
+
+    def _end(self) -> None:
+        self._stop()
         for follower in self._followed.values():
             if follower is not None:
                 self._hub.unfollow(follower)

@@ -1,6 +1,6 @@
 """Live tables: what the table thread keeps of a stored table in memory."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hmac import compare_digest
 from typing import Any, Protocol, TypeVar
 
@@ -65,6 +65,7 @@ class LiveTable:
         self.game_class = game_class
         """The class of its game, None if there is none here."""
         self.seats = {seat.no: seat for seat in row.seats}
+        self._note_seats()
         self.game: Table[Any] | None = None
         self.trouble = row.trouble
         self.version = NOT_STARTED
@@ -116,18 +117,25 @@ class LiveTable:
         """Change the row and some seats, and return what is to be stored of that."""
         for seat in seats:
             self.seats[seat.no] = seat
+        self._note_seats()
         whole = tuple(self.seats.values())
         revision = self.row.revision + 1
         self.row = replace(self.row, revision=revision, seats=whole, **changes)
         return replace(self.row, seats=seats)
 
-    def players(self) -> dict[int, int]:
-        """Return the ids of the players by seat, once the game is started."""
-        return {no: seat.player_id for no, seat in self.seats.items() if seat.player_id}
+    def _note_seats(self) -> None:
+        # Not changed but replaced: other threads hold what was.
+        seats = self.seats.values()
+        self._players = {seat.no: seat.player_id for seat in seats if seat.player_id}
+        self._holders = {seat.no: seat.person_id for seat in seats if seat.person_id}
 
-    def holders(self) -> dict[int, int]:
+    def players(self) -> Mapping[int, int]:
+        """Return the ids of the players by seat, once the game is started."""
+        return self._players
+
+    def holders(self) -> Mapping[int, int]:
         """Return who holds which seat: the ids of persons by seat."""
-        return {no: seat.person_id for no, seat in self.seats.items() if seat.person_id}
+        return self._holders
 
     def own_seat(self, no: int, person_id: int) -> SeatRow:
         """Return a seat that a person holds; Refused when they do not."""

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bga_states.engine.match.messages import Outcome
+from bga_states.engine.match.messages import Notification, Outcome
 from bga_states.engine.table import Table
 from bga_states.server.due_work import NOTHING, due_work
 from bga_states.server.live_table import WHOLE_TABLE, LiveTable
@@ -79,13 +79,13 @@ def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome
 
 def note_entered(live: LiveTable, outcome: Outcome) -> None:
     """Remember which states were entered with this version."""
-    for entered in outcome.entered:
-        live.entered[entered.player_id or WHOLE_TABLE] = live.version
+    for _, _, player_id in outcome.path:
+        live.entered[player_id or WHOLE_TABLE] = live.version
 
 
 def is_undo(outcome: Outcome) -> bool:
     """Whether a move has taken others back, so that what was told no longer holds."""
-    return any(getattr(told, "type", "") == UNDO for told in outcome.queue)
+    return any(isinstance(told, Notification) and told.type == UNDO for told in outcome.queue)
 
 
 def move_row(live: LiveTable, asked: Asked, at: int, told: bytes, snapshot: bytes) -> MoveRow:

@@ -1,20 +1,54 @@
 """The sockets of the web server, which can be cut off, and cannot be made to hold much."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.protocol import State
 
-CUT = "bga_states.cut"
-"""The extension of a scope whose `call` cuts its socket off, with the number of a closing."""
+END = "bga_states.end"
+"""The extension of a scope whose `socket` is the end of it that is here, a `SocketEnd`."""
+TEXT_FRAME = 0x81
+"""The first byte of a frame that is a whole text."""
+MEDIUM, LONG, LARGE = 126, 127, 1 << 16
+"""Sizes from 126 on stand in two more bytes, those of more than these hold in eight."""
 TOO_FAST = 4429
 MOST_IDLE = 1000
 """So many pings, and pieces of a text that does not end, are taken one after the other."""
 FAREWELL = 2
 """Seconds in which whoever is cut off may still read why."""
-Cut = Callable[[int], None]
+
+
+def head_of(text: bytes) -> bytes:
+    """Return what stands before a text in its frame (RFC 6455, 5.2): no mask, no extension."""
+    size = len(text)
+    if size < MEDIUM:
+        return bytes((TEXT_FRAME, size))
+    if size < LARGE:
+        return bytes((TEXT_FRAME, MEDIUM)) + size.to_bytes(2)
+    return bytes((TEXT_FRAME, LONG)) + size.to_bytes(8)
+
+
+class SocketEnd(Protocol):
+    """The end of a socket that is here, with what ASGI has no words for."""
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether what was written before was taken, but for a little."""
+        ...
+
+    async def drained(self) -> None:
+        """Wait until it is writable, or nobody is there any more."""
+        ...
+
+    def write(self, texts: Iterable[bytes]) -> None:
+        """Send texts, each in a frame of its own; nothing once the socket is closed."""
+        ...
+
+    def cut(self, code: int) -> None:
+        """Close the socket, and with it the connection, whether the other end reads or not."""
+        ...
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -68,9 +102,27 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.cut(TOO_FAST)
 
     async def run_asgi(self) -> None:
-        """Let the application serve the socket, and cut it off."""
-        self.scope.setdefault("extensions", {})[CUT] = {"call": self.cut}
+        """Let the application serve the socket, and have this end of it."""
+        self.scope.setdefault("extensions", {})[END] = {"socket": self}
         await super().run_asgi()
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether what was written before was taken, but for a little."""
+        return self.writable.is_set()
+
+    async def drained(self) -> None:
+        """Wait until it is writable, or nobody is there any more."""
+        await self.writable.wait()
+
+    def write(self, texts: Iterable[bytes]) -> None:
+        """Send texts, each in a frame of its own; nothing once the socket is closed.
+
+        They leave together: a packet costs more than what is in it.
+        """
+        if self.conn.state is not State.OPEN or self.disconnected:
+            return
+        self.transport.writelines([part for text in texts for part in (head_of(text), text)])
 
     def cut(self, code: int) -> None:
         """Close the socket, and with it the connection, whether the other end reads or not."""

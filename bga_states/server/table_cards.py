@@ -1,5 +1,6 @@
 """Cards of live tables: what everybody may know of them."""
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 import msgspec
@@ -111,7 +112,7 @@ def seat_card(seat: SeatRow, player: Player | None) -> SeatCard:
     )
 
 
-def result_card(game: Table[Any], seats: dict[int, int]) -> ResultCard:
+def result_card(game: Table[Any], seats: Mapping[int, int]) -> ResultCard:
     """Draw the result of a game that is over; `seats` holds the player of each seat by number."""
     result: GameResult | None = game.result
     assert result is not None, "a game that is over has a result"

@@ -20,7 +20,7 @@ from bga_states.server.jobs import Job, Result, StoreJob
 from bga_states.server.people import find_person
 from bga_states.server.refused import Refused
 from bga_states.server.settings import ServerSettings
-from bga_states.server.socket_protocol import Cut
+from bga_states.server.socket_protocol import SocketEnd
 from bga_states.server.table_lists import my_tables
 from bga_states.server.table_thread import Delivery, TableThread
 from bga_states.server.watchdog import Watchdog
@@ -161,13 +161,15 @@ class TableServer:
             if connection.person_id == person.id and other != token:
                 connection.cut_off(SIGNED_OUT)
 
-    async def serve_socket(self, token: str, receive: Receive, send: Send, cut: Cut) -> None:
-        """Serve one socket until it is closed; `cut` ends it where closing it does not."""
+    async def serve_socket(
+        self, token: str, receive: Receive, send: Send, socket: SocketEnd
+    ) -> None:
+        """Serve one socket until it is closed."""
         person = await self.person_of(token)
-        connection = Connection(self.hub, self.submit, self.build, self.now, person, cut)
+        connection = Connection(self.hub, self.submit, self.build, self.now, person, socket)
         self._connections[connection] = token
         try:
-            await connection.run(receive, send, self._loop)
+            await connection.run(receive, send)
         finally:
             del self._connections[connection]
 

@@ -68,8 +68,7 @@ def choices_frame(live: LiveTable, seat: int) -> bytes:
     seen = live.play(lambda: game.view(player_id))
     for action in seen.possible_actions:
         actions[action] = parameters_schema(game.parameters(player_id, action))
-    state = seen.state_id, seen.args
-    return ENCODE(Choices(live.row.id, seat, live.version, offered, actions, *state))
+    return ENCODE(Choices(live.row.id, seat, live.version, offered, actions))
 
 
 def as_offered(choice: Choice) -> Offered:

@@ -1,12 +1,13 @@
 """Records: what each viewer is told of a move, as the bytes that are sent and stored."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from hashlib import blake2b
 
 import msgspec
 
-from bga_states.engine.match.messages import PRIVATE, Message, Notification, Outcome, Queued
+from bga_states.engine.match.messages import PRIVATE, Notification, Outcome, Queued
 from bga_states.engine.telling.announcer import StateChange
+from bga_states.engine.telling.state_args import StateArgs
 from bga_states.engine.telling.table_infos import TableInfos
 
 DIGEST_BYTES = 16
@@ -14,12 +15,6 @@ WATCHING = 0
 """The viewer who has no seat."""
 PACK = msgspec.msgpack.Encoder().encode
 UNPACK = msgspec.msgpack.Decoder(dict[int, bytes]).decode
-WRITE = msgspec.json.Encoder().encode
-
-
-def told_bytes(messages: Iterable[Message]) -> bytes:
-    """Write what one viewer is told as the JSON list that is sent."""
-    return WRITE(messages)
 
 
 def frames_of(outcome: Outcome, players: Mapping[int, int]) -> dict[int, bytes]:
@@ -27,13 +22,13 @@ def frames_of(outcome: Outcome, players: Mapping[int, int]) -> dict[int, bytes]:
 
     A seat that is told the same as those who watch is left out.
     """
-    watching = told_bytes(outcome.records(None))
+    watching = outcome.encoded(None)
     frames = {WATCHING: watching}
     # Most moves tell nobody anything that others may not know.
     if all(is_for_all(told) for told in outcome.queue):
         return frames
     for no, player_id in players.items():
-        told = told_bytes(outcome.records(player_id))
+        told = outcome.encoded(player_id)
         if told != watching:
             frames[no] = told
     return frames
@@ -46,6 +41,8 @@ def is_for_all(told: Queued) -> bool:
             return told.audience is None and not told.private
         case StateChange():
             return told.audience is None and PRIVATE not in told.args
+        case StateArgs():
+            return not told.own and PRIVATE not in (told.main or ())
         case TableInfos():
             return True
     return False

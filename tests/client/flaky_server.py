@@ -150,7 +150,7 @@ class FlakyServer:
                 wire.is_following = True
                 wire.to_client.extend(self.missing(frame.since))
             case AskChoices():
-                wire.to_client.append(Choices(TABLE, SEAT, self.v, [], {}, 0, {}))
+                wire.to_client.append(Choices(TABLE, SEAT, self.v, [], {}))
             case _:
                 wire.to_client.append(Welcome("", None, 0))
 

@@ -181,7 +181,7 @@ def test_a_request_is_answered_once() -> None:
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        (AskChoices(TABLE, 1), Choices(TABLE, 1, 5, [], {}, 0, {})),
+        (AskChoices(TABLE, 1), Choices(TABLE, 1, 5, [], {})),
         (AskPicture(TABLE, 1), Picture(TABLE, 1, 5, "")),
         (AskChoices(TABLE, 1), Error("game_failed", "", TABLE, 1, "choices")),
         (AskPicture(TABLE, 1), Error("game_failed", "", TABLE, 1, "picture")),
@@ -206,7 +206,7 @@ def test_an_answer_to_no_question_is_not_news() -> None:
     """Choices that nobody waits for are old."""
     made = following()
 
-    assert not tell(made, Choices(TABLE, 1, 5, [], {}, 0, {}))
+    assert not tell(made, Choices(TABLE, 1, 5, [], {}))
     assert not tell(made, Picture(TABLE, 1, 5, ""))
 
 

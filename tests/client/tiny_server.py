@@ -120,7 +120,7 @@ class TinyServer:
         found = [
             Offered(one.action, one.args, "", {}) for one in self.served.table.choices(player_id)
         ]
-        await self.send(connection, Choices(TABLE, frame["seat"], self.served.v, found, {}, 0, {}))
+        await self.send(connection, Choices(TABLE, frame["seat"], self.served.v, found, {}))
 
     async def on_picture(self, connection: ServerConnection, frame: dict[str, Any]) -> None:
         error = Error("game_failed", "It cannot be drawn", TABLE, frame["seat"], "picture")

@@ -1,7 +1,7 @@
 """Connections: whoever does not read what they are sent costs a bounded memory, and no other."""
 
 import asyncio
-from collections.abc import MutableMapping
+from collections.abc import Iterable, MutableMapping
 from typing import Any
 
 import pytest
@@ -33,10 +33,22 @@ class Wire:
         return {"type": "websocket.receive", "text": frame}
 
     async def send(self, message: Message) -> None:
-        """Take a frame once the other end reads."""
-        if message["type"] == "websocket.send":
-            await self.is_open.wait()
-            self.sent.append(message["text"])
+        """Be accepted."""
+        assert message["type"] == "websocket.accept"
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether the other end reads."""
+        return self.is_open.is_set()
+
+    async def drained(self) -> None:
+        """Wait until the other end reads."""
+        await self.is_open.wait()
+
+    def write(self, texts: Iterable[bytes]) -> None:
+        """Take frames."""
+        assert self.is_writable
+        self.sent += [text.decode() for text in texts]
 
     def cut(self, code: int) -> None:
         """Be closed, whether the other end reads or not."""
@@ -49,8 +61,8 @@ async def ask_often(frames: list[str]) -> tuple[Wire, int, list[int]]:
     asked: list[int] = []
     hub = Hub(loop, asked.append)
     wire = Wire(frames)
-    connection = Connection(hub, lambda job: None, "build", lambda: 0, ANN, wire.cut)
-    task = asyncio.create_task(connection.run(wire.receive, wire.send, loop))
+    connection = Connection(hub, lambda job: None, "build", lambda: 0, ANN, wire)
+    task = asyncio.create_task(connection.run(wire.receive, wire.send))
     for _ in range(10 * len(frames)):
         await asyncio.sleep(0)
     taken = wire.taken
@@ -86,8 +98,8 @@ async def look_at(now: int, *, is_open: bool) -> int:
     """Let the server look, at a time, at a socket that said hello at 0 and nothing since."""
     loop = asyncio.get_running_loop()
     wire = Wire(['{"t":"hello"}'])
-    connection = Connection(Hub(loop, print), lambda job: None, "build", lambda: 0, ANN, wire.cut)
-    task = asyncio.create_task(connection.run(wire.receive, wire.send, loop))
+    connection = Connection(Hub(loop, print), lambda job: None, "build", lambda: 0, ANN, wire)
+    task = asyncio.create_task(connection.run(wire.receive, wire.send))
     if is_open:
         wire.is_open.set()
     for _ in range(10):

@@ -3,11 +3,12 @@
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from bga_states import Game, Table
 from bga_states.engine.match.messages import Outcome
-from bga_states.storage.told_frames import WATCHING, frame_for, frames_of, told_bytes
+from bga_states.storage.told_frames import WATCHING, frame_for, frames_of
 from sample_games.battleship import Battleship
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
@@ -38,7 +39,7 @@ def test_everybody_is_told_their_own(game: type[Game]) -> None:
     for outcome in moves:
         frames = frames_of(outcome, players)
         for viewer, player_id in {WATCHING: None, **players}.items():
-            assert frame_for(frames, viewer) == told_bytes(outcome.records(player_id))
+            assert frame_for(frames, viewer) == msgspec.json.encode(outcome.records(player_id))
 
 
 def test_what_all_are_told_is_kept_once() -> None:

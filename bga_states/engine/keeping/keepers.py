@@ -15,7 +15,9 @@ from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import READ_PLAYERS, Player, Seat, seat_of
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
+from bga_states.engine.running.admission import active_players
 from bga_states.engine.running.machine import Machine
+from bga_states.engine.telling.state_args import kept_args
 from bga_states.engine.telling.table_infos import TableInfos
 
 AnyMatch = Match[Any, StateDefinition]
@@ -97,12 +99,26 @@ class Keeper:
             record_step(match, move, self)
         outcome = Outcome(match.move_id, move.messages, move.extra_time, move.entered)
         last, point = match.point, self.take(outcome)
+        # Nearly always the table has entered a state last, and nobody has one of their own.
+        if match.private_states or not move.entered or move.entered[-1][2] is not None:
+            self._tell_kept_args(move)
         if last is not None and self._has_untold(last, point):
             position = point.position
             infos = last.players, point.players, position.progression, position.active_player_id
             move.messages.append(TableInfos(*infos))
         match.point = point
         return outcome
+
+    def _tell_kept_args(self, move: Move) -> None:
+        """Tell the arguments of the states that the move has not entered."""
+        if move.restore_for is not None:
+            # Nothing that was known holds after it: only a view tells what does.
+            return
+        match, machine = self._match, self._machine
+        active = active_players(match)
+        args = kept_args(match, self._definition.states, active, move, machine.args_of)
+        if args is not None:
+            move.messages.append(args)
 
     def _has_untold(self, last: Point, point: Point) -> bool:
         """Whether a move has changed what those who follow the table by records must be told."""

@@ -8,6 +8,8 @@ import msgspec
 from bga_states.engine.base.texts import I18N, Translate, render, translated
 from bga_states.engine.base.values import copied
 
+WRITE = msgspec.json.Encoder().encode
+
 PRIVATE = "_private"
 MERGE_PRIVATE = "_merge_private"
 
@@ -61,7 +63,10 @@ class Queued(Protocol):
         ...
 
     def record_for(self, player_id: int | None) -> Message | None:
-        """Return the message for this viewer without language, None when it is not for them."""
+        """Return the message for this viewer without language, None when it is not for them.
+
+        It shares what it holds with what was told: it is to be encoded or copied.
+        """
         ...
 
 
@@ -83,7 +88,7 @@ class Notification(msgspec.Struct, frozen=True, gc=False):
         if record is None:
             return None
         log = record.log and translate(record.log)
-        return Message(record.type, log, translated(record.args, translate))
+        return Message(record.type, log, translated(copied(record.args), translate))
 
     def record_for(self, player_id: int | None) -> Message | None:
         """Return the template and the arguments for one viewer, if they are in the audience."""
@@ -92,7 +97,7 @@ class Notification(msgspec.Struct, frozen=True, gc=False):
         log, args = self.log, self.args
         if player_id is not None and player_id in self.private:
             log, args = self.private[player_id]
-        return Message(self.type, log, copied(args))
+        return Message(self.type, log, args)
 
 
 class ExtraTime(msgspec.Struct, frozen=True):
@@ -142,10 +147,21 @@ class Outcome(msgspec.Struct, frozen=True, eq=False, gc=False):
         """Return what this player receives without language, to be stored or sent as it is.
 
         Texts are templates beside their arguments. A `gameStateChange` has the descriptions of its
-        state and whose turn it is in the place of a status. A last one, `tableInfosChanged`, tells
-        what has changed of players and progression without a word. Viewers who are told the same
-        get records that encode to the same bytes. None stands for a spectator.
+        state and whose turn it is in the place of a status. Two more stand at the end:
+        `stateArgsChanged` has the arguments of states that the move has not entered,
+        `tableInfosChanged` what has changed of players and progression without a word. Viewers who
+        are told the same get records that encode to the same bytes. None stands for a spectator.
         """
+        return [
+            Message(record.type, record.log, copied(record.args))
+            for record in self._shared_records(player_id)
+        ]
+
+    def encoded(self, player_id: int | None) -> bytes:
+        """Return `records` as JSON."""
+        return WRITE(self._shared_records(player_id))
+
+    def _shared_records(self, player_id: int | None) -> list[Message]:
         received = []
         for told in self.queue:
             record = told.record_for(player_id)

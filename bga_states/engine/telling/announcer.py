@@ -69,7 +69,7 @@ class StateChange(msgspec.Struct, frozen=True, gc=False):
                 "type": self.state.type.value,
                 "description": self.state.description,
                 "description_my_turn": self.state.description_my_turn,
-                "args": visible_args(copied(self.args), player_id, self.active_player_ids),
+                "args": visible_args(self.args, player_id, self.active_player_ids),
                 "active_player_id": self.active_player_id,
                 "active_player_ids": [*self.active_player_ids],
             },
@@ -100,7 +100,8 @@ class ActiveUpdate(msgspec.Struct, frozen=True):
 
     def for_viewer(self, player_id: int | None, translate: Translate) -> Message:
         """Return the message for one viewer."""
-        change, message = self.change, self.record_for(player_id)
+        change, record = self.change, self.record_for(player_id)
+        message = Message(record.type, record.log, copied(record.args))
         if player_id not in self.in_private_state:
             visible = visible_args(copied(change.args), player_id, change.active_player_ids)
             message.args["status"] = change.status(player_id, visible, translate)
@@ -111,7 +112,7 @@ class ActiveUpdate(msgspec.Struct, frozen=True):
         change = self.change
         told: dict[str, object] = {"active_player_ids": [*change.active_player_ids]}
         if player_id not in self.in_private_state and _is_for_active(change.args):
-            told["args"] = visible_args(copied(change.args), player_id, change.active_player_ids)
+            told["args"] = visible_args(change.args, player_id, change.active_player_ids)
         return Message("gameStateMultipleActiveUpdate", "", told)
 
 

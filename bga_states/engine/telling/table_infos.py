@@ -25,19 +25,22 @@ class TableInfos(msgspec.Struct, frozen=True, gc=False):
 
     def record_for(self, player_id: int | None) -> Message:  # noqa: ARG002  # it is for everybody
         """Return the message, which is the same for every viewer."""
-        changed = []
-        for old, new in zip(READ_PLAYERS(self.before), READ_PLAYERS(self.players), strict=True):
-            if old != new:
-                changed.append(as_told(new))
         return Message(
             "tableInfosChanged",
             "",
             {
-                "players": changed,
+                "players": self._changed(),
                 "progression": self.progression,
                 "active_player_id": self.active_player_id,
             },
         )
+
+    def _changed(self) -> list[dict[str, object]]:
+        # Most moves change no player.
+        if self.before == self.players:
+            return []
+        both = zip(READ_PLAYERS(self.before), READ_PLAYERS(self.players), strict=True)
+        return [as_told(new) for old, new in both if old != new]
 
 
 def as_told(player: Player) -> dict[str, object]:

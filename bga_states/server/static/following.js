@@ -1,6 +1,6 @@
 /** Following: the viewers of one table whose views and moves this page gets, without a gap. */
 
-import { needsView, tableOf, withChoices, withMove } from "./table.js";
+import { needsView, tableOf, withMove } from "./table.js";
 
 /** How many lines of a log are kept. */
 const MOST_LINES = 500;
@@ -94,15 +94,6 @@ export class Following {
   isBehind(seat) {
     const viewer = this.viewers.get(seat);
     return Boolean(viewer?.table && viewer.table.v < viewer.promised);
-  }
-
-  /**
-   * Take what a viewer may do, and what their state says by now.
-   * @param {any} choices
-   */
-  takeChoices(choices) {
-    const viewer = this.viewers.get(choices.seat);
-    if (viewer?.table) viewer.table = withChoices(viewer.table, choices);
   }
 
   /**

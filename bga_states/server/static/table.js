@@ -43,6 +43,10 @@ const CHANGES = {
     // They come along only where they differ for those who are active.
     main: args.args ? { ...table.main, args: args.args } : table.main,
   }),
+  stateArgsChanged: (table, args) => ({
+    main: args.main_args ? { ...table.main, args: args.main_args } : table.main,
+    own: args.args && table.own ? { ...table.own, args: args.args } : table.own,
+  }),
   tableInfosChanged: (table, args) => ({
     players: withChanged(table.players, args.players),
     progression: args.progression,
@@ -97,19 +101,6 @@ export function withMove(table, frame) {
  */
 export function needsView(told) {
   return told.type === TAKEN_BACK;
-}
-
-/**
- * Take the args of the viewer's state as they are now, from a `choices` frame: they may change
- * while the state lasts, of which no move tells. One of another version changes nothing.
- * @param {Table} table
- * @param {any} choices
- * @returns {Table}
- */
-export function withChoices(table, choices) {
-  const state = { id: choices.state_id, args: choices.args };
-  if (choices.v !== table.v || state.id !== stateOf(table).id) return table;
-  return table.own === null ? { ...table, main: state } : { ...table, own: state };
 }
 
 /**

@@ -174,7 +174,8 @@ function takeNoAnswer(frame) {
     setTimeout(settle, AGAIN_MS);
     return;
   }
-  tell(frame.log);
+  // That a table stands still is said by its card.
+  if (frame.code !== "out_of_order") tell(frame.log);
   if (frame.question === "choices") shown.choices = null;
   drawSoon();
 }
@@ -190,7 +191,6 @@ function takeAsked(frame) {
     shown.picture = frame;
   } else {
     shown.choices = frame;
-    following.takeChoices(frame);
   }
   drawSoon();
 }

@@ -207,13 +207,14 @@ def test_args_are_computed_once_while_nothing_happens() -> None:
 
         @possible_action
         def act_stay(self, args: dict[str, object]) -> None:
-            self.notify.all("stayed", "", args=args)
+            asked_until_then.append(len(asked))
 
+    asked_until_then: list[int] = []
     table = table_of(Once)
     table.view(None)
     table.act(table.player_ids[0], table.choices(table.player_ids[0])[0].action)
 
-    assert len(asked) == 1
+    assert asked_until_then == [1]
 
 
 @pytest.mark.pitfall(28, caught="assembly")

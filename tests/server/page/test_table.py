@@ -16,8 +16,7 @@ from tests.server.page.told_games import Frame, ToldGame
 pytestmark = pytest.mark.untraced
 
 FOLLOW = """async ([first, frames]) => {
-  const { possibleActions, stateOf, tableOf, withChoices, withMove } =
-    await import("/static/table.js");
+  const { possibleActions, stateOf, tableOf, withMove } = await import("/static/table.js");
   const { statusText } = await import("/static/statusbar.js");
   const known = (table) => ({
     v: table.v,
@@ -33,9 +32,8 @@ FOLLOW = """async ([first, frames]) => {
   });
   let table = tableOf(first);
   const all = [known(table)];
-  for (const { move, choices } of frames) {
+  for (const move of frames) {
     table = withMove(table, move);
-    if (choices) table = withChoices(table, choices);
     all.push(known(table));
   }
   return all;
@@ -90,42 +88,36 @@ class Council(Game):
 
 
 GAMES = [
-    # Its args change while a state lasts, of which choices tell.
-    pytest.param(Battleship, 2, 60, True, id="battleship"),
-    pytest.param(Council, 4, 60, False, id="council"),
-    pytest.param(CantStop, 3, 60, False, id="cant_stop"),
-    pytest.param(Harvest, 3, 120, False, id="harvest"),
-    pytest.param(Hearts, 4, 300, False, id="hearts"),
-    pytest.param(Reversi, 2, 80, False, id="reversi"),
-    pytest.param(ReversiArray, 2, 80, False, id="reversi_array"),
-    pytest.param(TicTacToe, 2, 9, False, id="tictactoe"),
+    pytest.param(Battleship, 2, 60, id="battleship"),
+    pytest.param(Council, 4, 60, id="council"),
+    pytest.param(CantStop, 3, 60, id="cant_stop"),
+    pytest.param(Harvest, 3, 120, id="harvest"),
+    pytest.param(Hearts, 4, 300, id="hearts"),
+    pytest.param(Reversi, 2, 80, id="reversi"),
+    pytest.param(ReversiArray, 2, 80, id="reversi_array"),
+    pytest.param(TicTacToe, 2, 9, id="tictactoe"),
 ]
 
 
-def followed(
-    page: Page, game: ToldGame, moves: int, *, asks_choices: bool
-) -> tuple[list[Frame], list[Frame]]:
+def followed(page: Page, game: ToldGame, moves: int) -> tuple[list[Frame], list[Frame]]:
     """Return what the client knows after each version, and what it must know."""
     first, frames, expected = game.view_frame(), [], [game.expected()]
     for outcome in game.play(moves):
-        frame = {"move": game.move_frame(outcome)}
-        if asks_choices:
-            frame["choices"] = game.choices_frame()
-        frames.append(frame)
+        frames.append(game.move_frame(outcome))
         expected.append(game.expected())
     known: list[Frame] = page.evaluate(FOLLOW, [first, frames])
     return known, expected
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
-@pytest.mark.parametrize(("game_class", "players", "moves", "asks_choices"), GAMES)
+@pytest.mark.parametrize(("game_class", "players", "moves"), GAMES)
 def test_a_client_that_hears_each_move_knows_what_a_fresh_view_shows(
-    page: Page, game_class: type[Game], players: int, moves: int, asks_choices: bool, seat: int
+    page: Page, game_class: type[Game], players: int, moves: int, seat: int
 ) -> None:
     """After each move state, args, players, actions, progression and status are those of a view."""
     game = ToldGame(game_class, players, seat, seed=seat + 1)
 
-    known, expected = followed(page, game, moves, asks_choices=asks_choices)
+    known, expected = followed(page, game, moves)
 
     assert known == expected
     assert len(known) > min(moves, 5)

@@ -47,11 +47,6 @@ class ToldGame:
         head = {"t": "move", "table": TABLE, "seat": self.seat, "v": self.version, "at": 0}
         return {**head, "messages": messages, "clock": None}
 
-    def choices_frame(self) -> Frame:
-        """Return as much of the viewer's choices as says what their state shows now."""
-        seen = self.table.view(self.viewer)
-        return as_sent({"v": self.version, "state_id": seen.state_id, "args": seen.args})
-
     def expected(self) -> Frame:
         """Return what a client must know of the table now."""
         seen = self.table.view(self.viewer)
