@@ -1,4 +1,5 @@
 import argparse
+import errno
 import json
 import os
 import signal
@@ -14,9 +15,11 @@ from urllib.request import urlopen
 import pytest
 
 from bga_states.cli import main
-from bga_states.cli.commands.serve import add_arguments, settings_of
+from bga_states.cli.commands.serve import add_arguments, settings_of, tell_ready, unreachable
 from bga_states.cli.lan_addresses import lan_addresses
+from bga_states.cli.served_games import fill_shelf
 from bga_states.server.settings import ServerSettings
+from sample_games.reversi import Reversi
 from tests.cli.support import start
 
 BROKEN = """
@@ -220,14 +223,70 @@ def test_a_broken_game_is_told_and_the_others_are_served(tmp_path: Path) -> None
     ],
 )
 def test_a_game_that_was_named_must_be_playable(
-    tmp_path: Path, game: str, code: int, told: str
+    game: str,
+    code: int,
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Where a game is named that cannot be played, nothing is served."""
-    ended_with, errors = ended(tmp_path, "reversi", game)
+    monkeypatch.chdir(tmp_path)
 
-    assert ended_with == code
-    assert errors.startswith(told)
+    assert main(["serve", "reversi", game]) == code
+    assert capsys.readouterr().err.startswith(told)
     assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "lines"),
+    [
+        ((), ["1 game at http://127.0.0.1:80/", "Only this machine reaches it; --lan lets the"]),
+        (("--host", "10.0.0.1"), ["1 game at http://127.0.0.1:80/", "Tables: "]),
+        (("--public-url", "https://a.org"), ["1 game at https://a.org/", "Tables: "]),
+        (("--lan",), ["1 game at http://127.0.0.1:80/", "On this network: "]),
+    ],
+    ids=["default", "host", "proxy", "lan"],
+)
+def test_what_is_said_when_it_is_ready(
+    arguments: tuple[str, ...], lines: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It says what it serves, where, to whom, and how to stop it."""
+    asked = settings(*arguments)
+    address = "http://0.0.0.0:80/" if asked.host == "0.0.0.0" else "http://127.0.0.1:80/"  # noqa: S104  # what `serve` is told
+    tell_ready(asked, fill_shelf(["reversi"]), address)
+
+    said = capsys.readouterr().out.splitlines()
+    assert [line[: len(told)] for line, told in zip(said, lines, strict=False)] == lines
+    assert said[-1] == "Stop with Ctrl-C; nothing is lost."
+
+
+def test_all_games_that_can_be_played_are_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without names the server has all there are; what is wrong with the others is said."""
+    (tmp_path / "pyproject.toml").write_text(BROKEN, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    shelf = fill_shelf([])
+
+    assert {line.name: bool(line.trouble) for line in shelf.lines()}["crooked"]
+    assert shelf.get("reversi") is Reversi
+    assert capsys.readouterr().err.startswith("crooked cannot be played here. Cannot find")
+
+
+@pytest.mark.parametrize(
+    ("number", "remedy"),
+    [
+        (errno.EADDRINUSE, "another program listens there. End that, or give another --port."),
+        (errno.EACCES, "no. Give a --port of 1024 or more."),
+        (errno.EADDRNOTAVAIL, "no. Give another --host."),
+    ],
+)
+def test_where_it_cannot_listen_it_says_what_helps(number: int, remedy: str) -> None:
+    """Each reason has its own remedy."""
+    told = unreachable(settings("--port", "80"), OSError(number, "no"))
+
+    assert told == f"Cannot listen at 127.0.0.1, port 80: {remedy}"
 
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
