@@ -52,7 +52,8 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
         live.entered[asked.player_id or WHOLE_TABLE] = live.version
     snapshot = game.snapshot()
     row = ended_row(live, game)
-    clock = clocks_after(live, asked, outcome, at)
+    active = live.active_seats()
+    clock = clocks_after(live, asked, outcome, active, at)
     move = move_row(live, asked, at, pack_frames(told), snapshot, clock)
     if asked.action_id:
         live.note_made(move)
@@ -62,8 +63,8 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     ]
     if row is not None:
         news.append(card_news(live))
-    position = position_row(live, game, snapshot)
-    work = due_work(live, position.active, at)
+    position = position_row(live, game, snapshot, active)
+    work = due_work(live, active, at)
     change = TableChanged(live.row.id, row, move, position, work)
     return Done(change, tuple(news), live.version)
 
@@ -110,21 +111,25 @@ def move_row(
     )
 
 
-def clocks_after(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> bytes:
+def clocks_after(
+    live: LiveTable, asked: Asked, outcome: Outcome, active: tuple[int, ...], at: int
+) -> bytes:
     """Charge the clocks for a move, and return what is told of them; b"" without clocks."""
     if live.clock is None:
         return b""
     returned = asked.player_id if asked.kind == "revive" else NOBODY
-    return move_clocks(live, live.clock, at, outcome.extra_time, returned)
+    return move_clocks(live, live.clock, at, active, outcome.extra_time, returned)
 
 
-def position_row(live: LiveTable, game: Table[Any], snapshot: bytes) -> PositionRow:
+def position_row(
+    live: LiveTable, game: Table[Any], snapshot: bytes, active: tuple[int, ...]
+) -> PositionRow:
     """Write where the game stands now."""
     return PositionRow(
         table_id=live.row.id,
         version=live.version,
         moved_at=live.moved_at,
-        active=live.active_seats(),
+        active=active,
         progression=game.progression,
         game_version=game.game_class.version,
         fresh_from=live.fresh_from,
@@ -152,12 +157,13 @@ def upgraded(live: LiveTable, at: int) -> TableChanged:
     snapshot = game.snapshot()
     told = pack_frames({WATCHING: NOTHING_TOLD})
     asked = Asked("upgrade", NOBODY, "", b"{}")
-    clock = clocks_after(live, asked, NO_OUTCOME, at)
+    active = live.active_seats()
+    clock = clocks_after(live, asked, NO_OUTCOME, active, at)
     move = move_row(live, asked, at, told, snapshot, clock)
     # Whoever replays the log begins anew here.
     move = msgspec.structs.replace(move, snapshot=snapshot)
-    position = position_row(live, game, snapshot)
-    work = NOTHING if live.trouble else due_work(live, position.active, at)
+    position = position_row(live, game, snapshot, active)
+    work = NOTHING if live.trouble else due_work(live, active, at)
     return TableChanged(live.row.id, None, move, position, work)
 
 

@@ -45,7 +45,7 @@ ENGINES_OWN = {
     *("add_all", "add_failure", "add_histogram", "add_moves", "add_path", "add_record"),
     *("add_standing", "parts", "squares"),
     *("pop", "popitem", "setdefault", "update", "steps_of", "is_private", "add", "last_steps"),
-    *("ask", "request", "close_table", "refresh", "follow", "finish"),
+    *("ask", "request", "close_table", "refresh", "follow", "finish", "see_card"),
     "teardown",
 }
 """Public members of documented classes that are not for authors."""
