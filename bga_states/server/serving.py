@@ -15,7 +15,7 @@ from bga_states.server.open_files import allow_open_files
 from bga_states.server.request_protocol import Entrance, RequestProtocol
 from bga_states.server.settings import ServerSettings
 from bga_states.server.socket_protocol import SocketProtocol
-from bga_states.server.table_server import TableServer
+from bga_states.server.table_server import TableServer, milliseconds
 from bga_states.storage.contract import Store
 
 GRACE = 5
@@ -76,9 +76,10 @@ class Serving:
         shelf: GameShelf,
         open_store: Callable[[], Store],
         on_ready: Callable[[str], object],
+        now: Callable[[], int] = milliseconds,
     ) -> None:
         self._settings = settings
-        self._tables = TableServer(open_store, shelf, build_of(STATIC), settings)
+        self._tables = TableServer(open_store, shelf, build_of(STATIC), settings, now)
         self._config = uvicorn.Config(
             make_application(self._tables, Gate(settings.hosts, settings.public_url)),
             http=RequestProtocol,

@@ -1,6 +1,7 @@
 /** A new table: which game, with which options, for whom. */
 
 import { RefusedError, post } from "./api.js";
+import { clockFields } from "./clockfields.js";
 import { element } from "./dom.js";
 import { countProperties, formFields } from "./form.js";
 import { tell } from "./notices.js";
@@ -50,7 +51,8 @@ export function newTableForm(games, asksPassword, made) {
   game.input.onchange = showOptions;
   const visibility = select("Who finds it", VISIBILITIES);
   const watch = select("Who may watch", WATCHES);
-  const form = element("form", { class: "card" }, game.node, trouble, optionBox);
+  const clock = clockFields();
+  const form = element("form", { class: "card" }, game.node, trouble, optionBox, clock.node);
   form.append(visibility.node, watch.node);
   const password = asksPassword ? passwordField() : null;
   if (password) form.append(password.node);
@@ -63,6 +65,7 @@ export function newTableForm(games, asksPassword, made) {
       visibility: visibility.input.value,
       watch: watch.input.value,
       password: password?.input.value ?? "",
+      clock_rules: clock.read(),
     });
   };
   showOptions();
