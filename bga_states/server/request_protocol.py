@@ -109,7 +109,7 @@ class RequestProtocol(HttpToolsProtocol):
         was_in_head = self._is_in_head
         self._unset_keepalive_if_required()
         try:
-            self.parser.feed_data(data)
+            self.parser.feed_data(data)  # pyright: ignore[reportOptionalMemberAccess]  # not yet lost
         except httptools.HttpParserUpgrade:
             if self._should_upgrade():
                 self.handle_websocket_upgrade()
