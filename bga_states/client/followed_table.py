@@ -7,13 +7,15 @@ from typing import Protocol, TypeAlias
 from bga_states.client.client_errors import ClientError, Refused
 from bga_states.client.client_session import MILLISECONDS, Question, request_id
 from bga_states.client.table_state import TableState
-from bga_states.protocol import AnyRequest, Card
+from bga_states.protocol import AnyRequest, Card, Link
+from bga_states.protocol.bodies import LinkKind
 from bga_states.protocol.client_frames import (
     Abandon,
     Act,
     AskChoices,
     AskPicture,
     Concede,
+    Dismiss,
     Expel,
     Kick,
     Leave,
@@ -55,6 +57,10 @@ class Desk(Protocol):
 
     def server_time(self) -> float:
         """Return the time of the server, in seconds since 1970."""
+        ...
+
+    async def make_link(self, kind: LinkKind, table_id: str = "", seat: int = 0) -> Link:
+        """Make a link that may be used once."""
         ...
 
     def refresh(self, table: "FollowedTable") -> None:
@@ -157,8 +163,16 @@ class FollowedTable:
         """Send whoever holds a seat away before the game starts, as the host."""
         await self._desk.request(Kick(self.id, request_id(), seat))
 
+    async def hand_over(self) -> Link:
+        """Return a link: whoever uses it has this seat from then on."""
+        return await self._desk.make_link("seat", self.id, self.seat)
+
+    async def find_replacement(self, seat: int) -> Link:
+        """Return a link to a vacant seat, as the host or a player: whoever uses it plays there."""
+        return await self._desk.make_link("replace", self.id, seat)
+
     async def seat_bot(self, seat: int, bot: str) -> None:
-        """Put a bot on an open seat, as the host."""
+        """Put a bot on an open seat, or in a game on a vacant one, as the host."""
         await self._desk.request(SeatBot(self.id, request_id(), seat, bot))
 
     async def expel(self, seat: int) -> None:
@@ -192,6 +206,10 @@ class FollowedTable:
     async def abandon(self, *, agrees: bool = True) -> None:
         """Say whether the game is to end without a result."""
         await self._desk.request(Abandon(self.id, request_id(), self.seat, agrees))
+
+    async def dismiss(self) -> None:
+        """End a table that stands still, as the host."""
+        await self._desk.request(Dismiss(self.id, request_id()))
 
     async def changed(self) -> None:
         """Wait until something happens, or has happened since the last time, or since `open`."""

@@ -16,7 +16,9 @@ ended, "abandoned" that nobody plays it to its end, "broken" that its game canno
 Visibility = Literal["public", "link"]
 """Who finds a table: everybody in the lobby, or those who have its link."""
 Watch = Literal["everybody", "link", "nobody"]
-"""Who may watch without a seat: whoever finds the table, those who have its link, or nobody."""
+"""Who may watch without a seat: whoever finds the table, those who have its watch link, or nobody.
+
+Before the start there is nothing to be seen but the card."""
 SeatKind = Literal["open", "person", "bot"]
 ClockKind = Literal["real", "days"]
 """How time passes: a "real" clock stands still while no server runs, one of "days" runs on."""
@@ -67,6 +69,10 @@ class SeatCard(msgspec.Struct, frozen=True):
     score: int
     wants_end: bool = False
     """Whether they agree to end the game without a result."""
+    holder: str = ""
+    """Who holds it now, where that is not who began the game under this name."""
+    is_vacant: bool = False
+    """Whether it may be given to somebody else, or a bot: its zombie plays, or its bot failed."""
 
 
 class PlaceCard(msgspec.Struct, frozen=True):

@@ -117,6 +117,8 @@ class CardFrame(ServerFrame, frozen=True, tag="card"):
     card: Card
     mine: list[int]
     is_host: bool
+    watch_key: str = ""
+    """What those need who watch by link, behind `#watch=`; only who sits at the table is told."""
 
 
 class TableLine(msgspec.Struct, frozen=True):

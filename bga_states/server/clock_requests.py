@@ -1,8 +1,8 @@
 """Requests and deadlines of clocks: sending somebody away who is out of time."""
 
 from bga_states.protocol.client_frames import Expel
-from bga_states.server.game_requests import is_zombie, left_to_zombie
-from bga_states.server.live_table import LiveTable
+from bga_states.server.game_requests import left_to_zombie
+from bga_states.server.live_table import LiveTable, is_zombie
 from bga_states.server.made_moves import Done
 from bga_states.server.refused import Refused
 from bga_states.server.seat_requests import Asker

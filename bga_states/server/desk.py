@@ -48,7 +48,7 @@ class Desk:
             if stored is None:
                 raise UNKNOWN_TABLE.again()
             live = self._opened(stored)
-            if not live.is_outdated or live.trouble:
+            if not live.is_outdated:
                 return live
             # Only now: what is told from here on is told by the new version of the game.
             (took,) = self.store.commit([upgraded(live, at)])

@@ -69,6 +69,18 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     return Done(change, tuple(news), live.version)
 
 
+def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome, at: int) -> Done:
+    """Take note of a move that comes with a change of the row: all of it is one change."""
+    change, news, version = done_move(live, asked, outcome, at)
+    # A game may end with the move, which changes the row once more.
+    if live.row.revision != row.revision:
+        live.row = msgspec.structs.replace(live.row, revision=row.revision)
+    row = msgspec.structs.replace(row, phase=live.row.phase, result=live.row.result)
+    change = msgspec.structs.replace(change, table=row)
+    # The card comes first: whoever may no longer see the move must not be sent it.
+    return Done(change, (card_news(live), *news), version)
+
+
 def note_entered(live: LiveTable, outcome: Outcome) -> None:
     """Remember which states were entered with this version."""
     for _, _, player_id in outcome.path:
@@ -136,7 +148,8 @@ def ended_row(live: LiveTable, game: Table[Any]) -> TableRow | None:
 
 def upgraded(live: LiveTable, at: int) -> TableChanged:
     """Note that a newer version of the game has taken over, which changed the position."""
-    game = live.seen_game()
+    game = live.game
+    assert game is not None, "what is upgraded has been opened"
     live.version += 1
     live.moved_at = at
     live.fresh_from = live.entered[WHOLE_TABLE] = live.version
@@ -150,13 +163,16 @@ def upgraded(live: LiveTable, at: int) -> TableChanged:
     # Whoever replays the log begins anew here.
     move = msgspec.structs.replace(move, snapshot=snapshot)
     position = position_row(live, game, snapshot, active)
-    work = due_work(live, active, at)
+    work = NOTHING if live.trouble else due_work(live, active, at)
     return TableChanged(live.row.id, None, move, position, work)
 
 
 def abandoned(live: LiveTable, *seats: SeatRow) -> Done:
     """End a game without a result."""
-    return ended(live, *seats, phase="abandoned")
+    if live.game is not None:
+        # It can be looked at again.
+        live.trouble = ""
+    return ended(live, *seats, phase="abandoned", trouble="")
 
 
 def stood_still(live: LiveTable, sentence: str) -> Done:

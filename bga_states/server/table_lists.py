@@ -15,9 +15,10 @@ from bga_states.server.desk import Desk
 from bga_states.server.game_shelf import GameGoneError
 from bga_states.server.jobs import Result
 from bga_states.server.live_table import LiveTable
+from bga_states.server.people import new_secret
 from bga_states.server.refused import WHO_ARE_YOU, Refused
 from bga_states.server.seat_requests import Asker
-from bga_states.server.table_cards import card_in_list, card_of
+from bga_states.server.table_cards import card_in_list, card_of, without_scores
 from bga_states.storage.contract import ListedTable, SeatRow, TableMade, TableRow
 
 ENCODE = msgspec.json.Encoder().encode
@@ -50,6 +51,7 @@ def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker) -> Result:
         created_at=at,
         result=b"",
         trouble="",
+        watch_key=new_secret() if wanted.watch == "link" else "",
         seats=(first, *others),
         clock_rules=checked_rules(wanted.clock_rules),
     )
@@ -107,6 +109,8 @@ def card_of_listed(desk: Desk, listed: ListedTable) -> Any:
     return card_in_list(listed, game_class, desk.stood)
 
 
-def table_card(desk: Desk, at: int, table_id: str) -> Result:
-    """Return the card of a table."""
-    return Result(card_of(desk.table(table_id, at)))
+def table_card(desk: Desk, at: int, table_id: str, asker: Asker) -> Result:
+    """Return the card of a table, without scores for those who may not watch."""
+    live = desk.table(table_id, at)
+    card = card_of(live)
+    return Result(card if live.may_watch(asker.person_id) else without_scores(card))

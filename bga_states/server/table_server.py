@@ -31,6 +31,7 @@ from bga_states.storage.contract import Store, TableChanged
 
 KNOWN_TOKENS = 10_000
 """Of so many tokens it is known without the store whose they are."""
+SIGNED_OUT = 4401
 SWEEP = 5
 """Seconds after which connections are looked at again, and the server says that it runs."""
 log = logging.getLogger("bga_states.server")
@@ -79,7 +80,8 @@ class TableServer:
         watchdog = Watchdog(settings.game_timeout)
         self._thread = TableThread(open_store, shelf, self._post, self.now, watchdog)
         self._people: OrderedDict[str, Person] = OrderedDict()
-        self._connections: set[Connection] = set()
+        self._connections: dict[Connection, str] = {}
+        """The open ones, with the token that each has come with."""
 
     async def start(self) -> None:
         """Open the store and begin; StorageError when it cannot be opened."""
@@ -117,13 +119,22 @@ class TableServer:
         return future
 
     async def ask_store(
-        self, work: Callable[..., Any], *args: Any, reads_store: bool = True
+        self,
+        work: Callable[..., Any],
+        *args: Any,
+        reads_store: bool = True,
+        table_id: str = "",
     ) -> Any:
         """Let the table thread do something with the store; Refused when it cannot be done.
 
         What does not read it, and only adds to it, is stored together with what others do.
         """
-        job = partial(StoreJob, lambda desk, at: work(desk, at, *args), reads_store=reads_store)
+        job = partial(
+            StoreJob,
+            lambda desk, at: work(desk, at, *args),
+            reads_store=reads_store,
+            table_id=table_id,
+        )
         replied = await self.ask(job)
         if isinstance(replied, Refused):
             raise replied.again()
@@ -148,17 +159,32 @@ class TableServer:
         if len(self._people) > KNOWN_TOKENS:
             self._people.popitem(last=False)
 
+    def rename(self, person: Person) -> None:
+        """Take note of a person's new name, by whichever token they come."""
+        for token, known in self._people.items():
+            if known.id == person.id:
+                self._people[token] = person
+
+    def end_others(self, person: Person, token: str) -> None:
+        """Know a person by one token only, and close what was opened with others."""
+        ended = {other for other, known in self._people.items() if known.id == person.id}
+        for other in ended - {token}:
+            del self._people[other]
+        for connection, other in [*self._connections.items()]:
+            if connection.person_id == person.id and other != token:
+                connection.cut_off(SIGNED_OUT)
+
     async def serve_socket(
         self, token: str, receive: Receive, send: Send, socket: SocketEnd
     ) -> None:
         """Serve one socket until it is closed."""
         person = await self.person_of(token)
         connection = Connection(self.hub, self.submit, self.build, self.now, person, socket)
-        self._connections.add(connection)
+        self._connections[connection] = token
         try:
             await connection.run(receive, send)
         finally:
-            self._connections.discard(connection)
+            del self._connections[connection]
 
     async def _sweep(self) -> None:
         """Close, again and again, connections that are dead, and look for what is due."""

@@ -1,8 +1,12 @@
 """Where tables live."""
 
 from bga_states.storage.contract import (
+    DEVICE,
     Beat,
     Change,
+    LinkMade,
+    LinkRow,
+    LinkUse,
     ListedTable,
     MoveRow,
     PersonMade,
@@ -16,6 +20,9 @@ from bga_states.storage.contract import (
     TableChanged,
     TableMade,
     TableRow,
+    TokenMade,
+    TokenRow,
+    TokensEnded,
     UnavailableError,
     WorkLeased,
     WorkRow,
@@ -33,11 +40,15 @@ from bga_states.storage.kept_commands import (
 from bga_states.storage.sqlite import SqliteStore
 
 __all__ = [
+    "DEVICE",
     "START",
     "UPGRADE",
     "Beat",
     "Change",
     "Damage",
+    "LinkMade",
+    "LinkRow",
+    "LinkUse",
     "ListedTable",
     "MoveRow",
     "PersonMade",
@@ -53,6 +64,9 @@ __all__ = [
     "TableChanged",
     "TableMade",
     "TableRow",
+    "TokenMade",
+    "TokenRow",
+    "TokensEnded",
     "UnavailableError",
     "WorkLeased",
     "WorkRow",

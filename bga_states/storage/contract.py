@@ -20,12 +20,43 @@ class UnavailableError(BgaStatesError):
 
 
 class PersonRow(msgspec.Struct, frozen=True):
-    """A person; `token_hash` is the SHA-256 of the token that only they have."""
+    """A person, who is known by their tokens."""
 
     id: int
-    token_hash: bytes
     name: str
     seen_at: int
+
+
+class TokenRow(msgspec.Struct, frozen=True):
+    """A token of a person: each browser and each program has its own.
+
+    `hash` is its SHA-256, from which nobody can tell it.
+    """
+
+    hash: bytes
+    person_id: int
+    made_at: int
+
+
+DEVICE = "device"
+"""The kind of the links that make another token of whoever made them."""
+
+
+class LinkRow(msgspec.Struct, frozen=True):
+    """A link that may be used once, until `expires_at`; `hash` is the SHA-256 of its secret.
+
+    `table_id` and `seat` say what it is for, "" and 0 where that is no table. `used_at` and
+    `used_by` are 0 until it is used.
+    """
+
+    hash: bytes
+    kind: str
+    made_by: int
+    table_id: str
+    seat: int
+    expires_at: int
+    used_at: int = 0
+    used_by: int = 0
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -40,6 +71,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     ready: bool = False
     wants_end: bool = False
     """Whether they agree to end the game without a result."""
+    holder: str = ""
+    """The name of whoever holds it now, where that is not who began the game there."""
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -47,6 +80,7 @@ class TableRow(msgspec.Struct, frozen=True):
 
     `revision` counts the changes of this row and its seats. `options`, `result` and `clock_rules`
     are JSON, `result` b"" while there is none and `clock_rules` b"" where nobody has a clock.
+    `watch_key` is a secret that those need who watch by link, "" where no key is needed.
     """
 
     id: str
@@ -61,6 +95,7 @@ class TableRow(msgspec.Struct, frozen=True):
     created_at: int
     result: bytes
     trouble: str
+    watch_key: str
     seats: tuple[SeatRow, ...]
     clock_rules: bytes = b""
 
@@ -126,6 +161,7 @@ class PersonMade(msgspec.Struct, frozen=True):
     """Somebody who was nobody takes a name. It is overtaken where the id or the token is known."""
 
     person: PersonRow
+    token: TokenRow
 
 
 class PersonRenamed(msgspec.Struct, frozen=True):
@@ -133,6 +169,45 @@ class PersonRenamed(msgspec.Struct, frozen=True):
 
     person_id: int
     name: str
+
+
+class LinkMade(msgspec.Struct, frozen=True):
+    """A new link. It is overtaken where the hash is known.
+
+    Links that have expired before `forgotten` make room for it.
+    """
+
+    link: LinkRow
+    forgotten: int
+
+
+class LinkUse(msgspec.Struct, frozen=True):
+    """Somebody uses a link at a time, for a change that happens only with it.
+
+    The change is overtaken unless the link is there, has not been used and has not expired.
+    """
+
+    hash: bytes
+    at: int
+    by: int
+
+
+class TokenMade(msgspec.Struct, frozen=True):
+    """A person is given another token by a link. It is overtaken where the token is known."""
+
+    token: TokenRow
+    use: LinkUse
+
+
+class TokensEnded(msgspec.Struct, frozen=True):
+    """All tokens of a person end but one, and at `at` all links that would make others.
+
+    It is overtaken where that one is not theirs.
+    """
+
+    person_id: int
+    kept: bytes
+    at: int
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -150,7 +225,7 @@ class TableChanged(msgspec.Struct, frozen=True):
     unless its action id is new: no earlier move of this table and player has it.
 
     `work` is what is to be done at the table from now on, in the place of all that was, leased or
-    not; None leaves that as it is.
+    not; None leaves that as it is. `use` is the link by which it happens, None for none.
     """
 
     table_id: str
@@ -158,6 +233,7 @@ class TableChanged(msgspec.Struct, frozen=True):
     move: MoveRow | None = None
     position: PositionRow | None = None
     work: tuple[WorkRow, ...] | None = None
+    use: LinkUse | None = None
 
 
 class WorkLeased(msgspec.Struct, frozen=True):
@@ -182,7 +258,9 @@ class Beat(msgspec.Struct, frozen=True):
     stood: int
 
 
-Change: TypeAlias = PersonMade | PersonRenamed | TableMade | TableChanged | WorkLeased | Beat
+PersonChange: TypeAlias = PersonMade | PersonRenamed | TokenMade | TokensEnded | LinkMade
+"""What changes persons, by whom they are known, and what they hand on."""
+Change: TypeAlias = PersonChange | TableMade | TableChanged | WorkLeased | Beat
 
 
 class StoredTable(msgspec.Struct, frozen=True):
@@ -246,6 +324,14 @@ class Store(Protocol):
 
     def person_by_token(self, token_hash: bytes) -> PersonRow | None:
         """Return the person with a token, None if nobody has it."""
+        ...
+
+    def person(self, person_id: int) -> PersonRow | None:
+        """Return a person, None if there is none."""
+        ...
+
+    def link(self, link_hash: bytes) -> LinkRow | None:
+        """Return a link, used, expired or not; None if there is none, or it was forgotten."""
         ...
 
     def public_tables(self, limit: int = 100) -> list[ListedTable]:

@@ -11,6 +11,7 @@ from bga_states.storage import sqlite_reading as reading
 from bga_states.storage.contract import (
     Beat,
     Change,
+    LinkRow,
     ListedTable,
     MoveRow,
     PersonRow,
@@ -103,6 +104,18 @@ class SqliteStore:
         with self._transaction() as connection:
             row = connection.execute(reading.KNOWN_PERSON, (token_hash,)).fetchone()
         return None if row is None else PersonRow(*row)
+
+    def person(self, person_id: int) -> PersonRow | None:
+        """Return a person, None if there is none."""
+        with self._transaction() as connection:
+            row = connection.execute(reading.PERSON, (person_id,)).fetchone()
+        return None if row is None else PersonRow(*row)
+
+    def link(self, link_hash: bytes) -> LinkRow | None:
+        """Return a link, used, expired or not; None if there is none, or it was forgotten."""
+        with self._transaction() as connection:
+            row = connection.execute(reading.LINK, (link_hash,)).fetchone()
+        return None if row is None else LinkRow(*row)
 
     def public_tables(self, limit: int = 100) -> list[ListedTable]:
         """Return the public tables: open ones first, then those in play, the newest first."""

@@ -14,8 +14,7 @@ from bga_states.storage.contract import (
     Beat,
     Change,
     MoveRow,
-    PersonMade,
-    PersonRenamed,
+    PersonChange,
     PositionRow,
     SeatRow,
     TableChanged,
@@ -24,6 +23,7 @@ from bga_states.storage.contract import (
     WorkLeased,
     WorkRow,
 )
+from bga_states.storage.sqlite_people import apply_to_person, use_link
 
 WRITE = msgspec.json.Encoder().encode
 
@@ -36,23 +36,23 @@ SELECT no, revision,
     EXISTS (SELECT 1 FROM work WHERE table_no = tables.no)
 FROM tables WHERE id = ?
 """
-MAKE_PERSON = "INSERT INTO persons VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-RENAME_PERSON = "UPDATE persons SET name = ? WHERE id = ?"
 MAKE_TABLE = """
 INSERT INTO tables (id, revision, game, phase, options, visibility, watch, created_by, host,
-    created_at, result, trouble, clock_rules)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+    created_at, result, trouble, watch_key, clock_rules)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
 """
 CHANGE_TABLE = """
 UPDATE tables SET revision = ?, game = ?, phase = ?, options = ?, visibility = ?, watch = ?,
-    created_by = ?, host = ?, created_at = ?, result = ?, trouble = ?, clock_rules = ?
+    created_by = ?, host = ?, created_at = ?, result = ?, trouble = ?, watch_key = ?,
+    clock_rules = ?
 WHERE no = ?
 """
 WRITE_SEAT = """
-INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_no, no) DO UPDATE SET kind = excluded.kind, player_id = excluded.player_id,
     person_id = excluded.person_id, bot = excluded.bot, name = excluded.name,
-    ready = excluded.ready, wants_end = excluded.wants_end
+    ready = excluded.ready, wants_end = excluded.wants_end,
+    holder = excluded.holder
 """
 ADD_MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 ADD_POSITION = """
@@ -92,7 +92,7 @@ def apply_changes(connection: sqlite3.Connection, changes: Iterable[Change]) -> 
     done: list[bool] = []
     overtaken: set[str] = set()
     for change in changes:
-        if isinstance(change, PersonMade | PersonRenamed | WorkLeased | Beat):
+        if isinstance(change, PersonChange | WorkLeased | Beat):
             done.append(apply_to_others(connection, change))
             continue
         table_id = change.table.id if isinstance(change, TableMade) else change.table_id
@@ -104,7 +104,7 @@ def apply_changes(connection: sqlite3.Connection, changes: Iterable[Change]) -> 
 
 
 def apply_to_others(
-    connection: sqlite3.Connection, change: PersonMade | PersonRenamed | WorkLeased | Beat
+    connection: sqlite3.Connection, change: PersonChange | WorkLeased | Beat
 ) -> bool:
     """Do what changes no table; False when it was overtaken."""
     match change:
@@ -114,15 +114,6 @@ def apply_to_others(
             connection.execute(BEAT, astuple(change))
             return True
     return apply_to_person(connection, change)
-
-
-def apply_to_person(connection: sqlite3.Connection, change: PersonMade | PersonRenamed) -> bool:
-    """Make or rename a person; False when they are there already, or are not there."""
-    if isinstance(change, PersonMade):
-        cursor = connection.execute(MAKE_PERSON, astuple(change.person))
-    else:
-        cursor = connection.execute(RENAME_PERSON, (change.name, change.person_id))
-    return cursor.rowcount == 1
 
 
 def lease_work(connection: sqlite3.Connection, lease: WorkLeased) -> bool:
@@ -139,6 +130,9 @@ def apply_to_table(connection: sqlite3.Connection, change: TableMade | TableChan
         return make_table(connection, change.table)
     standing = standing_of(connection, change)
     if standing is None or is_overtaken(change, standing):
+        return False
+    # Last of all that may fail: a link is used only for what then happens.
+    if change.use is not None and not use_link(connection, change.use):
         return False
     write_change(connection, change, standing)
     return True

@@ -18,13 +18,13 @@ READ_NUMBERS = msgspec.json.Decoder(tuple[int, ...]).decode
 
 TABLE = """
 SELECT no, id, revision, game, phase, options, visibility, watch, created_by, host, created_at,
-    result, trouble, clock_rules
+    result, trouble, watch_key, clock_rules
 FROM tables WHERE id = ?
 """
 # In the order of the alphabet "open" comes before "playing", and an index has them so.
 PUBLIC_TABLES = """
 SELECT no, id, revision, game, phase, options, visibility, watch, created_by, host, created_at,
-    result, trouble, clock_rules, coalesce(moved_at, created_at), coalesce(active, '[]'),
+    result, trouble, watch_key, clock_rules, coalesce(moved_at, created_at), coalesce(active, '[]'),
     coalesce(progression, 0), coalesce(clock, x'')
 FROM tables LEFT JOIN positions ON table_no = no
 WHERE visibility = 'public' AND phase IN ('open', 'playing')
@@ -32,7 +32,7 @@ ORDER BY phase, created_at DESC, no DESC LIMIT ?
 """
 TABLES_OF_PERSON = """
 SELECT tables.no, id, revision, game, phase, options, visibility, watch, created_by, host,
-    created_at, result, trouble, clock_rules, coalesce(moved_at, created_at) AS moved,
+    created_at, result, trouble, watch_key, clock_rules, coalesce(moved_at, created_at) AS moved,
     coalesce(active, '[]'), coalesce(progression, 0), coalesce(clock, x'')
 FROM tables JOIN seats ON seats.table_no = tables.no
     LEFT JOIN positions ON positions.table_no = tables.no
@@ -43,7 +43,7 @@ ORDER BY max(EXISTS (SELECT 1 FROM json_each(active) WHERE value = seats.no)) DE
 LIMIT ?
 """
 SEATS = """
-SELECT no, kind, player_id, person_id, bot, name, ready, wants_end
+SELECT no, kind, player_id, person_id, bot, name, ready, wants_end, holder
 FROM seats WHERE table_no = ? ORDER BY no
 """
 POSITION = """
@@ -66,7 +66,14 @@ WHERE kind = :kind AND due_at <= :at AND NOT EXISTS (
 ORDER BY due_at, next.version, player_id LIMIT 1
 """
 LAST_BEAT = "SELECT at, stood FROM beats"
-KNOWN_PERSON = "SELECT id, token_hash, name, seen_at FROM persons WHERE token_hash = ?"
+KNOWN_PERSON = """
+SELECT id, name, seen_at FROM persons JOIN tokens ON person_id = id WHERE hash = ?
+"""
+PERSON = "SELECT id, name, seen_at FROM persons WHERE id = ?"
+LINK = """
+SELECT hash, kind, made_by, table_id, seat, expires_at, used_at, used_by
+FROM links WHERE hash = ?
+"""
 TABLE_IDS = "SELECT id FROM tables ORDER BY created_at, no"
 
 
@@ -114,8 +121,8 @@ def seats_of(connection: sqlite3.Connection, no: int) -> tuple[SeatRow, ...]:
 
 def seat_row(columns: tuple[Any, ...]) -> SeatRow:
     """Turn the columns of a seat into its row."""
-    *others, ready, wants_end = columns
-    return SeatRow(*[*others, bool(ready), bool(wants_end)])
+    *others, ready, wants_end, holder = columns
+    return SeatRow(*[*others, bool(ready), bool(wants_end), holder])
 
 
 def move_rows(

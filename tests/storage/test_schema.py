@@ -5,7 +5,14 @@ from contextlib import closing
 
 import pytest
 
-from bga_states.storage import Beat, SqliteStore, StorageError, StoredTable
+from bga_states.storage import (
+    Beat,
+    PersonRow,
+    SeatRow,
+    SqliteStore,
+    StorageError,
+    StoredTable,
+)
 from bga_states.storage.schema import migrate, migrations
 from bga_states.storage.sqlite_connection import connect
 from tests.storage.conftest import SqlitePlace, connection_of
@@ -111,3 +118,27 @@ def test_tables_of_an_earlier_schema(sqlite_place: SqlitePlace) -> None:
 def test_schemas_are_numbered_without_a_gap() -> None:
     """Migrations count from 1."""
     assert [*migrations()] == [*range(1, len(migrations()) + 1)]
+
+
+OLD_TABLE = """
+UPDATE schema SET version = 2;
+INSERT INTO persons VALUES (7, x'0102', 'Ann', 5);
+INSERT INTO tables VALUES (1, 'old', 0, 'reversi', 'open', '{}', 'public', 'link', 7, 'Ann', 5, '',
+    '');
+INSERT INTO seats VALUES (1, 1, 'person', 0, 7, '', 'Ann', 1, 0);
+"""
+
+
+def test_people_of_earlier_releases(sqlite_place: SqlitePlace) -> None:
+    """Tokens of a file of schema 2 are still their owners', and tables by link have a key."""
+    with closing(connect(sqlite_place.path)) as connection:
+        for version in (1, 2):
+            connection.executescript(migrations()[version])
+        connection.executescript(OLD_TABLE)
+    store = sqlite_place.open()
+    stored = store.table("old")
+
+    assert store.person_by_token(b"\x01\x02") == PersonRow(7, "Ann", 5)
+    assert stored is not None
+    assert stored.table.seats == (SeatRow(1, "person", person_id=7, name="Ann", ready=True),)
+    assert len(stored.table.watch_key) == 32

@@ -6,6 +6,7 @@ import { confirmed } from "./confirm.js";
 const TWO = 2;
 
 /** @typedef {import("./seats.js").Ask} Ask */
+/** @typedef {(seat: number) => void} Hand shows the link by which a seat is handed over */
 
 /**
  * Draw the buttons of one seat of mine in a game that runs.
@@ -13,19 +14,23 @@ const TWO = 2;
  * @param {any} seat
  * @param {boolean} isLocked
  * @param {Ask} ask
+ * @param {Hand} hand
  */
-export function controlButtons(card, seat, isLocked, ask) {
+export function controlButtons(card, seat, isLocked, ask, hand) {
   const when = (/** @type {() => void} */ act) => (isLocked ? null : act);
+  const handOver = button("Hand over my seat", () => hand(seat.no));
   if (seat.is_zombie) {
     return [
       button(
         "Play again",
         when(() => ask({ t: "return", seat: seat.no })),
       ),
+      handOver,
     ];
   }
   const end = () => ask({ t: "abandon", seat: seat.no, agrees: !seat.wants_end });
   const buttons = [
+    handOver,
     button(seat.wants_end ? "Play on after all" : "Agree to end without a result", when(end)),
     button(
       "Leave",

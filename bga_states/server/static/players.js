@@ -87,6 +87,7 @@ function noteTexts(seat, player, isActive, phase) {
   if (seat.is_zombie || player?.zombie) notes.push("has left");
   else if (seat.kind === "bot") notes.push(`bot ${seat.bot}`);
   else if (isPlaying && !seat.is_here) notes.push("away");
+  if (seat.holder) notes.push(`played by ${seat.holder}`);
   if (isPlaying && seat.wants_end) notes.push("wants to end the game");
   return notes;
 }
