@@ -1,8 +1,10 @@
 """The settings of a server: what whoever starts it decides."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
+
+from bga_states.server.allowances import Limits
 
 LogForm = Literal["text", "json"]
 
@@ -14,6 +16,8 @@ class ServerSettings:
     `port` 0 takes any that is free. `public_url` is the address that people use where a proxy
     stands before the server, "" without one. `hosts` are the names and numbers by which browsers
     may call it. `game_timeout` is in seconds, as is `bot_timeout`, how long a bot may think.
+    `password` is asked of whoever makes a table, "" for none. `limits` are others for tests and
+    benchmarks alone.
     """
 
     database: Path
@@ -24,3 +28,5 @@ class ServerSettings:
     game_timeout: float = 2.0
     bot_timeout: float = 10.0
     log: LogForm = "text"
+    password: str = field(default="", repr=False)
+    limits: Limits = field(default_factory=Limits)
