@@ -107,6 +107,7 @@ class RequestProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Take what came; the connection ends with what is no request."""
         was_in_head = self._is_in_head
+        assert self.parser is not None, "it is there from the beginning"
         self._unset_keepalive_if_required()
         try:
             self.parser.feed_data(data)  # pyright: ignore[reportOptionalMemberAccess]  # not yet lost
