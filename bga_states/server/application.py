@@ -13,6 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bga_states.server.gate import Gate, caller_of
 from bga_states.server.http_api import Api, guarded, refusal
+from bga_states.server.metrics import SortedTally
+from bga_states.server.operator_api import OperatorApi
 from bga_states.server.refused import Refused
 from bga_states.server.socket_protocol import END
 from bga_states.server.table_server import TableServer
@@ -39,12 +41,14 @@ def build_of(folder: Path) -> str:
 class Guard:
     """Lets through what the gate lets through, and puts headers on what is answered."""
 
-    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+    def __init__(self, app: ASGIApp, gate: Gate, responses: SortedTally) -> None:
         self._app = app
         self._gate = gate
+        self._responses = responses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one call."""
+        send = counted(send, self._responses)
         is_socket = scope["type"] == "websocket"
         changes = is_socket or scope["method"] not in LOOKS
         fault = self._gate.fault_of(Headers(scope=scope), changes=changes)
@@ -57,6 +61,17 @@ class Guard:
             await self._app(scope, receive, send)
         else:
             await self._app(scope, receive, with_headers(send))
+
+
+def counted(send: Send, responses: SortedTally) -> Send:
+    """Count answers by their status."""
+
+    async def send_counted(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            responses.add(str(message["status"]))
+        await send(message)
+
+    return send_counted
 
 
 def with_headers(send: Send) -> Send:
@@ -95,6 +110,7 @@ def page(name: str, build: str) -> Response:
 def make_application(server: TableServer, gate: Gate) -> ASGIApp:
     """Return the application that serves tables to whoever the gate lets through."""
     api = Api(server, gate)
+    operator = OperatorApi(server, gate)
 
     async def lobby_page(_request: HttpRequest) -> Response:
         return page("lobby.html", server.build)
@@ -114,6 +130,9 @@ def make_application(server: TableServer, gate: Gate) -> ASGIApp:
         Route("/api/tables/{table}", guarded(api.get_table)),
         Route("/api/requests", guarded(api.post_requests), methods=["POST"]),
         WebSocketRoute("/api/socket", Socket(server)),
+        Route("/healthz", operator.get_health),
+        Route("/readyz", operator.for_operator(operator.get_ready)),
+        Route("/metrics", operator.for_operator(operator.get_metrics)),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
-    return Guard(Starlette(routes=routes), gate)
+    return Guard(Starlette(routes=routes), gate, server.measures.responses)

@@ -4,12 +4,14 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
+from time import perf_counter
 from typing import Any, TypeAlias
 
 from bga_states.engine.match.journal import Command
 from bga_states.server.bot_jobs import StandStillJob, TakeWorkJob, TurnJob
 from bga_states.server.bot_processes import PROCESSES, BotProcesses, Turn, UndecidedError
 from bga_states.server.jobs import Job
+from bga_states.server.measures import Measures
 from bga_states.server.refused import BUSY, UNAVAILABLE, Refused
 from bga_states.storage.contract import WorkRow
 
@@ -28,9 +30,10 @@ class BotTurns:
     takes one turn after the other until none is left.
     """
 
-    def __init__(self, ask: Ask, seconds: float) -> None:
+    def __init__(self, ask: Ask, seconds: float, measures: Measures) -> None:
         self._ask = ask
         self._seconds = seconds
+        self._measures = measures
         self._processes = BotProcesses()
         self._players: set[asyncio.Task[None]] = set()
         self._woken = 0
@@ -72,11 +75,14 @@ class BotTurns:
     async def _take_turn(self, work: WorkRow, turn: Turn) -> None:
         """Do what a bot decides, or let the zombie play for it, or else the table stands still."""
         zombie = Command("run_zombie", work.player_id)
+        begun = perf_counter()
         try:
             command = await self._processes.decide(turn)
         except UndecidedError as error:
             log.error("table %s: the bot %s: %s", work.table_id, turn.bot, error)  # noqa: TRY400  # a traceback shows values of the game
+            self._measures.undecided.add()
             command = zombie
+        self._measures.bots.add(perf_counter() - begun)
         fault = await self._do(partial(TurnJob, work, command))
         if fault and command is not zombie:
             log.error("table %s: the bot %s: the game refused its move", work.table_id, turn.bot)

@@ -76,7 +76,8 @@ class Connection:
         self._opening: set[tuple[str, int]] = set()
         """What is sent nothing of before it is opened, perhaps anew."""
         self._asked = 0
-        self._wrong = 0
+        self.wrong_frames = 0
+        """How much came that is no frame of the protocol."""
         self._outbox = Outbox(socket, get_running_loop(), now, self._frame_of_followed)
         self._is_closed = False
         self._heard_at = now()
@@ -92,7 +93,7 @@ class Connection:
                 if len(self._outbox) > LARGEST_OUTBOX:
                     # Whoever does not read is not read either.
                     await self._outbox.flushed()
-                if self._wrong > WRONG_FRAMES:
+                if self.wrong_frames > WRONG_FRAMES:
                     await self._close_socket(send, NOT_A_FRAME)
                     break
         finally:
@@ -153,7 +154,7 @@ class Connection:
         try:
             frame = read_frame(data)
         except FrameError as error:
-            self._wrong += 1
+            self.wrong_frames += 1
             if error.request_id:
                 self.put(ENCODE(Answer(error.request_id, None, error.code, str(error))))
             else:
@@ -162,7 +163,7 @@ class Connection:
         if isinstance(frame, Hello):
             self._welcome(frame)
         elif not self._has_said_hello:
-            self._wrong += 1
+            self.wrong_frames += 1
             self._tell_error(Refused("bad_request", "Cannot begin like this: send hello first."))
         else:
             self._follow_frame(frame)

@@ -72,8 +72,9 @@ class Serving:
     ) -> None:
         self._settings = settings
         self._tables = TableServer(open_store, shelf, build_of(STATIC), settings)
+        gate = Gate(settings.hosts, settings.public_url, open_metrics=settings.open_metrics)
         self._config = uvicorn.Config(
-            make_application(self._tables, Gate(settings.hosts, settings.public_url)),
+            make_application(self._tables, gate),
             ws=SocketProtocol,
             ws_max_size=LARGEST_FRAME,
             ws_ping_interval=None,
@@ -86,6 +87,11 @@ class Serving:
         )
         self._server = Announced(self._config, self._tables, lambda: on_ready(self._address))
         self._address = ""
+        self._tables.measures.gauge(
+            "connections",
+            "Connections that are open, sockets included.",
+            lambda: len(self._server.server_state.connections),
+        )
 
     @property
     def loop_factory(self) -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -14,6 +14,7 @@ class ServerSettings:
     `port` 0 takes any that is free. `public_url` is the address that people use where a proxy
     stands before the server, "" without one. `hosts` are the names and numbers by which browsers
     may call it. `game_timeout` is in seconds, as is `bot_timeout`, how long a bot may think.
+    `open_metrics` tells everybody what is for the operator.
     """
 
     database: Path
@@ -24,3 +25,4 @@ class ServerSettings:
     game_timeout: float = 2.0
     bot_timeout: float = 10.0
     log: LogForm = "text"
+    open_metrics: bool = False

@@ -17,6 +17,7 @@ from bga_states.server.desk import fault_of
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.hub import Hub
 from bga_states.server.jobs import Job, Result, StoreJob
+from bga_states.server.measures import Measures
 from bga_states.server.people import find_person
 from bga_states.server.refused import Refused
 from bga_states.server.settings import ServerSettings
@@ -66,11 +67,13 @@ class TableServer:
         self.now = milliseconds
         self.bots: list[str] = []
         """The names of the bots that can play here."""
-        self._turns = BotTurns(self.ask, settings.bot_timeout)
+        self.measures = Measures()
+        self._turns = BotTurns(self.ask, settings.bot_timeout, self.measures)
         watchdog = Watchdog(settings.game_timeout)
-        self._thread = TableThread(open_store, shelf, self._post, self.now, watchdog)
+        self._thread = TableThread(open_store, shelf, self._post, self.now, watchdog, self.measures)
         self._people: OrderedDict[str, Person] = OrderedDict()
         self._connections: set[Connection] = set()
+        self._show_gauges()
 
     async def start(self) -> None:
         """Open the store and begin; StorageError when it cannot be opened."""
@@ -86,6 +89,18 @@ class TableServer:
         self._sweeper.cancel()
         await self._turns.stop()
         await asyncio.to_thread(self._thread.stop)
+
+    def _show_gauges(self) -> None:
+        gauge = self.measures.gauge
+        gauge("sockets", "Sockets that are open.", lambda: len(self._connections))
+        gauge("followed_tables", "Tables that somebody follows.", lambda: self.hub.followed)
+        gauge("live_tables", "Tables in memory.", lambda: self._thread.live_tables)
+        gauge("waiting_jobs", "Jobs that wait for the tables.", lambda: self.waiting)
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for the table thread."""
+        return self._thread.waiting
 
     def submit(self, job: Job) -> None:
         """Let the table thread do something."""
@@ -146,6 +161,7 @@ class TableServer:
             await connection.run(receive, send)
         finally:
             self._connections.discard(connection)
+            self.measures.wrong_frames.add(connection.wrong_frames)
 
     async def _sweep(self) -> None:
         """Close, again and again, connections that are dead, and look for what is due."""
@@ -169,6 +185,7 @@ class TableServer:
                 log.error("table %s: not told: %s", job.table_id, fault_of(error))  # noqa: TRY400
 
     def _deliver_one(self, job: Job, result: Result) -> None:
+        self.measures.note_result(result.reply, result.change)
         job.reply(result.reply)
         for news in result.news:
             for lost in self.hub.tell(news):
