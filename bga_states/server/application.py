@@ -7,13 +7,14 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request as HttpRequest
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bga_states.server.gate import Gate, caller_of
-from bga_states.server.http_api import Api, guarded, refusal
+from bga_states.server.http_api import Api, guarded, refusal, respond
 from bga_states.server.metrics import SortedTally
+from bga_states.server.openapi import describe_routes
 from bga_states.server.operator_api import OperatorApi
 from bga_states.server.refused import Refused
 from bga_states.server.socket_protocol import END
@@ -118,7 +119,10 @@ def make_application(server: TableServer, gate: Gate) -> ASGIApp:
     async def table_page(_request: HttpRequest) -> Response:
         return page("table.html", server.build)
 
-    routes = [
+    async def described(_request: HttpRequest) -> Response:
+        return respond(describe_routes(routes))
+
+    routes: list[BaseRoute] = [
         Route("/", lobby_page),
         Route("/table/{table}", table_page),
         Route("/api/me", guarded(api.get_me)),
@@ -130,6 +134,7 @@ def make_application(server: TableServer, gate: Gate) -> ASGIApp:
         Route("/api/tables/{table}", guarded(api.get_table)),
         Route("/api/requests", guarded(api.post_requests), methods=["POST"]),
         WebSocketRoute("/api/socket", Socket(server)),
+        Route("/api/openapi.json", described),
         Route("/healthz", operator.get_health),
         Route("/readyz", operator.for_operator(operator.get_ready)),
         Route("/metrics", operator.for_operator(operator.get_metrics)),
