@@ -164,6 +164,9 @@ class Web:
         lines = [f"POST {path} HTTP/1.1", f"Host: {self.host}", f"Content-Length: {len(sent)}"]
         lines += [f"Authorization: Bearer {token}"] if token else []
         async with self._turn:
+            # A connection that nobody uses is closed after some seconds.
+            if self._reader.at_eof():
+                await self.connect()
             self._writer.write("\r\n".join([*lines, "", sent]).encode())
             head = (await self._reader.readuntil(SHAKEN)).lower()
             size = int(head.partition(b"content-length:")[2].split()[0])
@@ -171,9 +174,10 @@ class Web:
 
 
 class Load:
-    """What all tables share: what is counted, and whether to go on."""
+    """What all tables share: what is counted, how long is thought, and whether to go on."""
 
-    def __init__(self, url: str, game: str) -> None:
+    def __init__(self, url: str, game: str, thinking: float = 0) -> None:
+        self.thinking = thinking
         self._webs = [Web(url) for _ in range(CONNECTIONS)]
         self.game = game
         self.chance = random.Random(777)  # noqa: S311  # draws moves
@@ -250,15 +254,19 @@ class Pair:
         self._waiting: asyncio.Future[None] | None = None
         self._is_so: Callable[[], bool] = lambda: True
 
-    async def play(self) -> None:
-        """Play until nobody wants more."""
+    async def connect(self) -> None:
+        """Connect both."""
         for seat in self.seats:
             seat.wake = self._wake
             await seat.connect(2 * self._number + seat.no)
+
+    async def play(self) -> None:
+        """Play until nobody wants more."""
         while not self._load.is_over:
             await self._begin()
             while not self._load.is_over and self.seats[0].entered.type != ENDED:
                 await self._move()
+                await asyncio.sleep(self._load.thinking * self._load.chance.uniform(0.5, 1.5))
             self._load.games += self._load.is_measuring
             for seat in self.seats:
                 seat.socket.send({"t": "close", "table": self._table, "seat": seat.no})
@@ -320,7 +328,10 @@ async def measure(url: str, pid: str, game: str, tables: int, seconds: float) ->
     """Play, and return what was measured."""
     load = Load(url, game)
     await load.connect()
-    players = [asyncio.create_task(Pair(load, number).play()) for number in range(tables)]
+    pairs = [Pair(load, number) for number in range(tables)]
+    for pair in pairs:
+        await pair.connect()
+    players = [asyncio.create_task(pair.play()) for pair in pairs]
     await asyncio.sleep(WARM_UP)
     load.is_measuring = True
     begun, before, own = time.perf_counter(), worked(pid), time.process_time()

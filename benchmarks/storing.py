@@ -91,7 +91,7 @@ def make_tables(store: SqliteStore) -> list[str]:
     ids = [secrets.token_urlsafe(10) for _ in range(TABLES)]
     seats = (SeatRow(1, "person", person_id=1), SeatRow(2, "person", person_id=2))
     row = TableRow(
-        "", 0, "reversi", "playing", b"{}", "public", "everybody", 1, "Ann", 0, b"", "", seats
+        "", 0, "reversi", "playing", b"{}", "public", "everybody", 1, "Ann", 0, b"", "", "", seats
     )
     store.commit([TableMade(replace(row, id=table_id)) for table_id in ids])
     return ids

@@ -11,11 +11,13 @@ from bga_states.cli.catalogue import load_game
 from bga_states.cli.terminal.arguments import write_value
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import without_controls
-from bga_states.storage import Damage, SeatRow, Store, StoredTable, find_damage
+from bga_states.server.clocks import READ_RULES, READ_STATE, SECOND, left_at
+from bga_states.storage import Beat, Damage, SeatRow, Store, StoredTable, find_damage
 
 TRIES = 5
 """How often a table is read that is played meanwhile."""
 NO_MOVES = -1
+UNITS = ((24 * 3600, "d"), (3600, "h"), (60, "min"), (1, "s"))
 
 
 def row_of(stored: StoredTable) -> tuple[str, ...]:
@@ -27,8 +29,8 @@ def row_of(stored: StoredTable) -> tuple[str, ...]:
     return table.id, table.game, table.phase, moves, time_of(moved_at), without_controls(names)
 
 
-def describe_table(stored: StoredTable) -> Iterator[str]:
-    """Describe a table, line by line."""
+def describe_table(stored: StoredTable, beat: Beat, now: int) -> Iterator[str]:
+    """Describe a table as it is now, line by line; `beat` is the last one of a server."""
     table, position = stored.table, stored.position
     yield f"Table:     {table.id}"
     yield f"Game:      {table.game}"
@@ -40,12 +42,16 @@ def describe_table(stored: StoredTable) -> Iterator[str]:
     options = described_options(table.options)
     if options:
         yield f"Options:   {options}"
+    if table.clock_rules:
+        yield f"Clock:     {described_rules(table.clock_rules)}"
     if table.trouble:
         yield f"Trouble:   {without_controls(table.trouble)}"
     yield "Seats:"
     active = () if position is None else position.active
+    left = left_by_seat(stored, beat, now)
     for seat in table.seats:
-        yield f"  {seat.no}  {describe_seat(seat, is_active=seat.no in active)}"
+        words = [describe_seat(seat, is_active=seat.no in active), left.get(seat.no, "")]
+        yield f"  {seat.no}  {' '.join(word for word in words if word)}"
 
 
 def describe_seat(seat: SeatRow, *, is_active: bool) -> str:
@@ -58,6 +64,44 @@ def describe_seat(seat: SeatRow, *, is_active: bool) -> str:
     if is_active:
         words.append("to act")
     return " ".join(words)
+
+
+def described_rules(written: bytes) -> str:
+    """Write how long people may think."""
+    rules = READ_RULES(written)
+    kind = "real time" if rules.kind == "real" else "by the calendar"
+    extra = f", {duration(rules.extra)} more for each turn" if rules.extra else ""
+    end = ", out of time leaves the game" if rules.expels else ""
+    return f"{duration(rules.bank)}, {kind}{extra}{end}"
+
+
+def left_by_seat(stored: StoredTable, beat: Beat, now: int) -> dict[int, str]:
+    """Write what is left to each seat of a game that is being played."""
+    table, position = stored.table, stored.position
+    if position is None or not position.clock or table.phase != "playing" or table.trouble:
+        return {}
+    state = READ_STATE(position.clock)
+    # Real-time clocks know no other time than that in which a server has said that it runs.
+    is_real = READ_RULES(table.clock_rules).kind == "real"
+    at = beat.at - beat.stood if is_real else now
+    found = {}
+    for seat in state.left:
+        left = left_at(state, seat, at) // SECOND
+        if left > 0:
+            found[seat] = f"({duration(left)} left)"
+        else:
+            found[seat] = "(out of time)" if seat in state.running else "(no time left)"
+    return found
+
+
+def duration(seconds: int) -> str:
+    """Write a time with its units, such as "2 d 5 h" or "9 min 30 s"."""
+    parts = []
+    for size, unit in UNITS:
+        count, seconds = divmod(seconds, size)
+        if count:
+            parts.append(f"{count} {unit}")
+    return " ".join(parts) or "0 s"
 
 
 def described_options(written: bytes) -> str:

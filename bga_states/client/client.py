@@ -11,20 +11,28 @@ from typing import Final, Self
 from bga_states.client.awaited_answers import AwaitedAnswers, Reply
 from bga_states.client.carrier import Carrier
 from bga_states.client.client_errors import ClientError, Refused
-from bga_states.client.client_session import Question, Session, Viewer
+from bga_states.client.client_session import Question, Session, Viewer, request_id
 from bga_states.client.followed_table import FollowedTable
 from bga_states.client.http_calls import call
 from bga_states.protocol import (
     AnyRequest,
     AnyServerFrame,
     Card,
+    ClockRules,
     Games,
+    Link,
+    LinkSeen,
     Me,
+    NewDevice,
+    NewLink,
     NewPerson,
     NewTable,
+    OpenedLink,
     Person,
 )
+from bga_states.protocol.bodies import LinkKind
 from bga_states.protocol.cards import Visibility, Watch
+from bga_states.protocol.client_frames import Take
 from bga_states.protocol.server_frames import (
     Answer,
     CardFrame,
@@ -93,6 +101,38 @@ class Client:
         body = NewPerson(name, "token")
         return (await call(f"{checked_url(url)}/api/me", Me, body=body)).token
 
+    @staticmethod
+    async def become(url: str, secret: str) -> str:
+        """Use a link of the kind "device", and return a token of whoever made it.
+
+        `secret` stands behind `#device=` in the link. Refused when it was used, or has expired.
+        """
+        body = NewDevice(secret, "token")
+        return (await call(f"{checked_url(url)}/api/links/device", Me, body=body)).token
+
+    async def sign_out_elsewhere(self) -> None:
+        """Let the token of this client be the only one of its person."""
+        await call(f"{self._url}/api/sign-out-elsewhere", Me, token=self._token, body={})
+
+    async def make_link(self, kind: LinkKind, table_id: str = "", seat: int = 0) -> Link:
+        """Make a link that whoever opens it may use once.
+
+        Its `secret` is what the methods of others take; for a browser, its `path` comes behind the
+        address of the server.
+        """
+        body = NewLink(kind, table_id, seat)
+        return await call(f"{self._url}/api/links", Link, token=self._token, body=body)
+
+    async def look_at_link(self, secret: str) -> LinkSeen:
+        """Return what a link does, without using it; Refused when it does nothing any more."""
+        return await call(f"{self._url}/api/links/look", LinkSeen, body=OpenedLink(secret))
+
+    async def take(self, secret: str) -> FollowedTable:
+        """Take the seat that a link is for, and return the table as it is seen from there."""
+        seen = await self.look_at_link(secret)
+        await self.request(Take(seen.table, request_id(), secret))
+        return await self.open(seen.table, seen.seat)
+
     async def games(self) -> Games:
         """Return the games and bots of the server."""
         return await call(f"{self._url}/api/games", Games, token=self._token)
@@ -104,9 +144,10 @@ class Client:
         *,
         visibility: Visibility = "public",
         watch: Watch = "everybody",
+        clock_rules: ClockRules | None = None,
     ) -> Card:
         """Make a table, as its host; its id stands on the card."""
-        body = NewTable(game, dict(options or {}), visibility, watch)
+        body = NewTable(game, dict(options or {}), visibility, watch, clock_rules)
         return await call(f"{self._url}/api/tables", Card, token=self._token, body=body)
 
     async def __aenter__(self) -> Self:
@@ -131,17 +172,18 @@ class Client:
             with suppress(asyncio.CancelledError, ClientError):
                 await self._run
 
-    async def open(self, table_id: str, seat: int = 0) -> FollowedTable:
+    async def open(self, table_id: str, seat: int = 0, *, watch_key: str = "") -> FollowedTable:
         """Follow a table from a seat of yours, 0 to watch; Refused if you may not.
 
-        Its card is known by then, and its state if it is being played.
+        Its card is known by then, and its state if it is being played. `watch_key` stands behind
+        `#watch=` in the link to a table that is watched by link.
         """
         viewer = table_id, seat
         table = self._tables.get(viewer)
         if table is None:
             self._refuse_ended()
             table = self._tables[viewer] = FollowedTable(self, table_id, seat)
-            self._session.open(table_id, seat)
+            self._session.open(table_id, seat, watch_key)
             self._carrier.wake()
         await table.opened()
         return table
@@ -164,6 +206,10 @@ class Client:
         self._session.ask(question)
         self._carrier.wake()
         return await reply
+
+    def server_time(self) -> float:
+        """Return the time of the server, in seconds since 1970, as it was told last."""
+        return asyncio.get_running_loop().time() + self._session.server_ahead
 
     def refresh(self, table: FollowedTable) -> None:
         """Ask for a view of a table."""

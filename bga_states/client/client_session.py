@@ -30,8 +30,10 @@ SILENCE: Final = 25.0
 """Seconds without a frame after which a connection is lost."""
 FIRST_WAIT: Final = 0.5
 LONGEST_WAIT: Final = 15.0
-HOPELESS: Final = frozenset({1009, 4400})
-"""The codes of a connection that was closed for what this side sent: it would send that again."""
+MILLISECONDS: Final = 1000
+"""So many are a second."""
+HOPELESS: Final = frozenset({1009, 4400, 4401})
+"""The codes after which another connection would be closed too, or be that of nobody."""
 
 Viewer: TypeAlias = tuple[str, int]
 """A table, and the seat from which it is followed, 0 for none."""
@@ -47,6 +49,7 @@ class Following(msgspec.Struct):
     v: int | None = None
     wants_view: bool = False
     """Whether what is known of the table is of no use, so that only a view helps."""
+    watch_key: str = ""
     asked_until: float = 0.0
     """Until when an answer is awaited to the question for missing moves."""
 
@@ -77,6 +80,8 @@ class Session:
         """Whether nothing was heard for so long that the connection is to be closed."""
         self.is_over = False
         """Whether connecting again is of no use."""
+        self.server_ahead = 0.0
+        """What to add to the time here for that of the server, in seconds since 1970."""
         self.connect_at = 0.0
         """When to connect, while there is no connection."""
 
@@ -93,11 +98,11 @@ class Session:
         self._outbox.clear()
         return texts
 
-    def open(self, table: str, seat: int = 0) -> None:
+    def open(self, table: str, seat: int = 0, watch_key: str = "") -> None:
         """Follow a table from a seat; nothing if it is followed already."""
         if (table, seat) not in self._followed:
-            self._followed[table, seat] = Following()
-            self._send(Open(table, seat))
+            self._followed[table, seat] = Following(watch_key=watch_key)
+            self._send(Open(table, seat, watch_key=watch_key))
 
     def close(self, table: str, seat: int = 0) -> None:
         """Follow a table no longer."""
@@ -110,7 +115,7 @@ class Session:
         following = self._followed.get((table, seat))
         if following is not None and not following.wants_view:
             following.wants_view = True
-            self._send(Open(table, seat))
+            self._send(self._opening(table, seat, following))
 
     def request(self, frame: AnyRequest) -> None:
         """Send a request, again and again until it is answered."""
@@ -168,6 +173,7 @@ class Session:
         match frame:
             case Welcome():
                 self._failures = 0
+                self.server_ahead = frame.now / MILLISECONDS - now
             case View():
                 return self._take_view(frame)
             case Move():
@@ -183,6 +189,7 @@ class Session:
             case Error():
                 self._take_error(frame)
             case ServerBeat():
+                self.server_ahead = frame.now / MILLISECONDS - now
                 return False
         return True
 
@@ -236,7 +243,8 @@ class Session:
 
     def _opening(self, table: str, seat: int, following: Following) -> Open:
         """Return what asks for all that a viewer has missed."""
-        return Open(table, seat, None if following.wants_view else following.v)
+        since = None if following.wants_view else following.v
+        return Open(table, seat, since, following.watch_key)
 
     def _send(self, frame: AnyClientFrame) -> None:
         """Send a frame if there is a connection; if not, `connected` sends what still counts."""

@@ -5,15 +5,18 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Protocol, TypeAlias
 
 from bga_states.client.client_errors import ClientError, Refused
-from bga_states.client.client_session import Question, request_id
+from bga_states.client.client_session import MILLISECONDS, Question, request_id
 from bga_states.client.table_state import TableState
-from bga_states.protocol import AnyRequest, Card
+from bga_states.protocol import AnyRequest, Card, Link
+from bga_states.protocol.bodies import LinkKind
 from bga_states.protocol.client_frames import (
     Abandon,
     Act,
     AskChoices,
     AskPicture,
     Concede,
+    Dismiss,
+    Expel,
     Kick,
     Leave,
     Ready,
@@ -50,6 +53,14 @@ class Desk(Protocol):
 
     async def open(self, table_id: str, seat: int = 0) -> "FollowedTable":
         """Follow a table from a seat."""
+        ...
+
+    def server_time(self) -> float:
+        """Return the time of the server, in seconds since 1970."""
+        ...
+
+    async def make_link(self, kind: LinkKind, table_id: str = "", seat: int = 0) -> Link:
+        """Make a link that may be used once."""
         ...
 
     def refresh(self, table: "FollowedTable") -> None:
@@ -152,9 +163,37 @@ class FollowedTable:
         """Send whoever holds a seat away before the game starts, as the host."""
         await self._desk.request(Kick(self.id, request_id(), seat))
 
+    async def hand_over(self) -> Link:
+        """Return a link: whoever uses it has this seat from then on."""
+        return await self._desk.make_link("seat", self.id, self.seat)
+
+    async def find_replacement(self, seat: int) -> Link:
+        """Return a link to a vacant seat, as the host or a player: whoever uses it plays there."""
+        return await self._desk.make_link("replace", self.id, seat)
+
     async def seat_bot(self, seat: int, bot: str) -> None:
-        """Put a bot on an open seat, as the host."""
+        """Put a bot on an open seat, or in a game on a vacant one, as the host."""
         await self._desk.request(SeatBot(self.id, request_id(), seat, bot))
+
+    async def expel(self, seat: int) -> None:
+        """Send the player of another seat away who is out of time; the zombie plays on."""
+        await self._desk.request(Expel(self.id, request_id(), self.seat, seat))
+
+    def time_left(self, seat: int) -> float | None:
+        """Return the seconds that are left to a seat, 0 or less when out of time.
+
+        None where it has no clock.
+        """
+        clock = self.state.clock if self.state is not None else None
+        if clock is None or seat not in clock.left:
+            return None
+        left = clock.left[seat] / MILLISECONDS
+        is_running = seat in clock.running and not self._stands_still()
+        passed = self._desk.server_time() - clock.at / MILLISECONDS
+        return left - max(passed, 0) if is_running else left
+
+    def _stands_still(self) -> bool:
+        return self.card is not None and self.card.phase != "playing"
 
     async def start(self) -> None:
         """Start the game with those who are seated, as the host."""
@@ -167,6 +206,10 @@ class FollowedTable:
     async def abandon(self, *, agrees: bool = True) -> None:
         """Say whether the game is to end without a result."""
         await self._desk.request(Abandon(self.id, request_id(), self.seat, agrees))
+
+    async def dismiss(self) -> None:
+        """End a table that stands still, as the host."""
+        await self._desk.request(Dismiss(self.id, request_id()))
 
     async def changed(self) -> None:
         """Wait until something happens, or has happened since the last time, or since `open`."""
@@ -208,6 +251,8 @@ class FollowedTable:
                 self._follow(frame)
             case CardFrame():
                 self.frame = frame
+        if self.state is not None and self.frame is not None:
+            self.state.see_card(self.frame.card)
         self._told += 1
         self._wake(frame)
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from bga_states.protocol.cards import Card, ClockSeen
 from bga_states.protocol.engine_messages import (
     ENGINE_MESSAGES,
     ActivePlayers,
@@ -14,7 +15,6 @@ from bga_states.protocol.engine_messages import (
     TakenBack,
 )
 from bga_states.protocol.server_frames import (
-    ClockSeen,
     Move,
     PlayerSeen,
     Seen,
@@ -34,6 +34,9 @@ class TableState:
     version `datas_v`, and the game's notifications say how they change.
     """
 
+    clock: ClockSeen | None
+    """What is left on the clocks, as last told; None where nobody has one."""
+
     def __init__(self, frame: View) -> None:
         self.replace(frame)
 
@@ -52,15 +55,22 @@ class TableState:
         self.datas: dict[str, Any] = seen.datas
         self.datas_v = frame.v
         self.states: dict[int, StateText] = frame.states
-        self.clock: ClockSeen | None = frame.clock
+        self.clock = frame.clock
         self.needs_view = False
         """Whether something was told that cannot be followed; the next view makes it good."""
 
     def follow(self, frame: Move) -> None:
         """Take the next move; afterwards `needs_view` says whether it could be followed."""
-        self.v, self.clock = frame.v, frame.clock
+        self.v = frame.v
+        if self.clock is None or frame.clock is None or frame.clock.at >= self.clock.at:
+            self.clock = frame.clock
         for told in frame.messages:
             self._hear(told)
+
+    def see_card(self, card: Card) -> None:
+        """Take what a card says of the clocks, if it is later than what is known of them."""
+        if self.clock is not None and card.clock is not None and card.clock.at > self.clock.at:
+            self.clock = card.clock
 
     @property
     def state(self) -> StateText:

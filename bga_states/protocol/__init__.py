@@ -3,13 +3,26 @@
 from bga_states.protocol.bodies import (
     GameLine,
     Games,
+    Link,
+    LinkSeen,
     Me,
+    NewDevice,
+    NewLink,
     NewPerson,
     NewTable,
+    OpenedLink,
     Refusal,
     Tables,
 )
-from bga_states.protocol.cards import Card, Person, PlaceCard, ResultCard, SeatCard
+from bga_states.protocol.cards import (
+    Card,
+    ClockRules,
+    ClockSeen,
+    Person,
+    PlaceCard,
+    ResultCard,
+    SeatCard,
+)
 from bga_states.protocol.client_frames import AnyClientFrame, AnyRequest
 from bga_states.protocol.codes import CLOSINGS, CODES
 from bga_states.protocol.engine_messages import ENGINE_MESSAGES
@@ -24,11 +37,18 @@ __all__ = [
     "AnyRequest",
     "AnyServerFrame",
     "Card",
+    "ClockRules",
+    "ClockSeen",
     "GameLine",
     "Games",
+    "Link",
+    "LinkSeen",
     "Me",
+    "NewDevice",
+    "NewLink",
     "NewPerson",
     "NewTable",
+    "OpenedLink",
     "Person",
     "PlaceCard",
     "Refusal",

@@ -4,8 +4,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from bga_states.protocol.cards import Card, Person, Visibility, Watch
-from bga_states.protocol.client_frames import Name
+from bga_states.protocol.cards import Card, ClockRules, Person, Visibility, Watch
+from bga_states.protocol.client_frames import LinkSecret, Name, Viewer
 
 
 class NewPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,6 +26,60 @@ class Me(msgspec.Struct, frozen=True):
     token: str = ""
 
 
+LinkKind = Literal["device", "seat", "replace"]
+"""What a link does: makes another device you, hands over your seat, finds a vacant one a player."""
+
+
+class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/links`: make a link, which whoever opens it may use once.
+
+    `table` and `seat` say which seat it is for, "" and 0 for the kind "device".
+    """
+
+    kind: LinkKind
+    table: Annotated[str, msgspec.Meta(pattern="^([A-Za-z0-9_-]{14})?$")] = ""
+    seat: Viewer = 0
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A new link: `path` is its address at this server, with the `secret` behind `#`.
+
+    `expires_at` is milliseconds since 1970.
+    """
+
+    kind: LinkKind
+    secret: str
+    path: str
+    expires_at: int
+
+
+class OpenedLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/links/look`: ask what a link does, which leaves it as it is."""
+
+    secret: LinkSecret
+
+
+class LinkSeen(msgspec.Struct, frozen=True):
+    """What a link does: `by` is the name of whoever made it, `player` that of the seat's player."""
+
+    kind: LinkKind
+    by: str
+    table: str
+    seat: int
+    player: str
+    expires_at: int
+
+
+class NewDevice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/links/device`: become whoever made a link of the kind "device".
+
+    A browser is given their cookie; a program asks for a token.
+    """
+
+    secret: LinkSecret
+    wants: Literal["cookie", "token"] = "cookie"
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`POST /api/tables`: make a table; whoever makes it is its host and has its first seat."""
 
@@ -33,6 +87,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     visibility: Visibility = "public"
     watch: Watch = "everybody"
+    clock_rules: ClockRules | None = None
+    """How long people may think, null for as long as they like."""
 
 
 class GameLine(msgspec.Struct, frozen=True):

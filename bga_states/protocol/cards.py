@@ -1,8 +1,11 @@
 """Cards: what everybody may know of a table before its game is opened."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+
+LONGEST_BANK = 100 * 24 * 3600
+"""So many seconds a clock has at most, as does what it is given."""
 
 Phase = Literal["open", "playing", "over", "abandoned", "broken"]
 """Where a table is in its life.
@@ -13,8 +16,40 @@ ended, "abandoned" that nobody plays it to its end, "broken" that its game canno
 Visibility = Literal["public", "link"]
 """Who finds a table: everybody in the lobby, or those who have its link."""
 Watch = Literal["everybody", "link", "nobody"]
-"""Who may watch without a seat: whoever finds the table, those who have its link, or nobody."""
+"""Who may watch without a seat: whoever finds the table, those who have its watch link, or nobody.
+
+Before the start there is nothing to be seen but the card."""
 SeatKind = Literal["open", "person", "bot"]
+ClockKind = Literal["real", "days"]
+"""How time passes: a "real" clock stands still while no server runs, one of "days" runs on."""
+
+
+class ClockRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long people may think at a table; bots have no clock.
+
+    Everybody begins with `bank` seconds, a day at most where `kind` is "real". It runs for all
+    whose turn it is, and never holds more than at first.
+    """
+
+    kind: ClockKind
+    bank: Annotated[int, msgspec.Meta(ge=1, le=LONGEST_BANK)]
+    extra: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_BANK)] = 0
+    """The seconds that a game gives which says no number, as most do once a turn."""
+    expels: bool = False
+    """Whether whoever is out of time leaves the game by that; else opponents may expel them."""
+
+
+class ClockSeen(msgspec.Struct, frozen=True):
+    """What was left on the clocks at `at`, and whose clocks run since then.
+
+    `at` is milliseconds since 1970. `left` is in milliseconds by seat, below 0 for somebody who is
+    out of time. Clocks are told in several frames: that with the latest `at` counts, and of equal
+    ones a `move` or `view` before a card.
+    """
+
+    at: int
+    left: dict[int, int]
+    running: list[int]
 
 
 class SeatCard(msgspec.Struct, frozen=True):
@@ -34,6 +69,10 @@ class SeatCard(msgspec.Struct, frozen=True):
     score: int
     wants_end: bool = False
     """Whether they agree to end the game without a result."""
+    holder: str = ""
+    """Who holds it now, where that is not who began the game under this name."""
+    is_vacant: bool = False
+    """Whether it may be given to somebody else, or a bot: its zombie plays, or its bot failed."""
 
 
 class PlaceCard(msgspec.Struct, frozen=True):
@@ -79,6 +118,10 @@ class Card(msgspec.Struct, frozen=True):
     result: ResultCard | None
     trouble: str
     """Why it stands still, "" if it does not."""
+    clock_rules: ClockRules | None = None
+    """How long people may think, null for as long as they like."""
+    clock: ClockSeen | None = None
+    """The clocks while the game is played, null before and after."""
 
 
 class Person(msgspec.Struct, frozen=True):

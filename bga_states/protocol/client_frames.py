@@ -14,6 +14,10 @@ SeatNo = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Viewer = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 """The number of a seat, 0 for somebody who watches."""
 Version = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+LinkSecret = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{32}$")]
+"""192 random bits behind `#` in the address of a link; whoever knows them may use it."""
+WatchKey = Annotated[str, msgspec.Meta(pattern="^([A-Za-z0-9_-]{32})?$")]
+"""192 random bits behind `#` in the link to watch a table, "" for none."""
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 
@@ -31,12 +35,15 @@ class Hello(ClientFrame, frozen=True, tag="hello"):
 class Open(ClientFrame, frozen=True, tag="open"):
     """Follow a table from a seat.
 
-    With `since`, the last version seen, what is missing is sent; without, a whole view.
+    With `since`, the last version seen, what is missing is sent; without, a whole view. Whoever
+    watches a table that is watched by link says its `watch_key`, which holds for all they ask of
+    the table over this connection.
     """
 
     table: TableId
     seat: Viewer = 0
     since: Version | None = None
+    watch_key: WatchKey = ""
 
 
 class Close(ClientFrame, frozen=True, tag="close"):
@@ -112,9 +119,16 @@ class Kick(SeatRequest, frozen=True, tag="kick"):
 
 
 class SeatBot(SeatRequest, frozen=True, tag="seat_bot"):
-    """Put a bot on an open seat, as the host."""
+    """Put a bot on an open seat, or in a game on one that can be given anew, as the host."""
 
     bot: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class Expel(SeatRequest, frozen=True, tag="expel"):
+    """Send somebody away who is out of time, as another player; the zombie plays on."""
+
+    whom: SeatNo
+    """The seat of whoever is out of time."""
 
 
 class Start(Request, frozen=True, tag="start"):
@@ -131,8 +145,30 @@ class Abandon(SeatRequest, frozen=True, tag="abandon"):
     agrees: bool = True
 
 
+class Dismiss(Request, frozen=True, tag="dismiss"):
+    """End a table that stands still without a result, as the host."""
+
+
+class Take(Request, frozen=True, tag="take"):
+    """Take the seat that a link is for."""
+
+    secret: LinkSecret
+
+
 AnyRequest: TypeAlias = (
-    Act | Sit | Leave | Return | Ready | Kick | SeatBot | Start | Concede | Abandon
+    Act
+    | Sit
+    | Leave
+    | Return
+    | Ready
+    | Kick
+    | SeatBot
+    | Expel
+    | Start
+    | Concede
+    | Abandon
+    | Dismiss
+    | Take
 )
 AnyClientFrame: TypeAlias = (
     Hello
@@ -149,8 +185,11 @@ AnyClientFrame: TypeAlias = (
     | Ready
     | Kick
     | SeatBot
+    | Expel
     | Start
     | Concede
     | Abandon
+    | Dismiss
+    | Take
 )
 """Every frame that a client may send."""

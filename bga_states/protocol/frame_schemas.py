@@ -23,6 +23,11 @@ FRAMES: Final = MappingProxyType(
 BODIES: Final[tuple[type[msgspec.Struct], ...]] = (
     bodies.NewPerson,
     bodies.Me,
+    bodies.NewLink,
+    bodies.Link,
+    bodies.OpenedLink,
+    bodies.LinkSeen,
+    bodies.NewDevice,
     bodies.NewTable,
     cards.Card,
     bodies.Games,

@@ -4,7 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from bga_states.protocol.cards import Card, Person
+from bga_states.protocol.cards import Card, ClockSeen, Person
 
 
 class ServerFrame(msgspec.Struct, frozen=True, tag_field="t", gc=False):
@@ -70,17 +70,6 @@ class Seen(msgspec.Struct, frozen=True):
     """What the game's `get_all_datas` returns for this viewer."""
 
 
-class ClockSeen(msgspec.Struct, frozen=True):
-    """What is left on the clocks, in milliseconds by seat, and whose clocks run since `at`.
-
-    `at` is milliseconds since 1970.
-    """
-
-    at: int
-    left: dict[int, int]
-    running: list[int]
-
-
 class Welcome(ServerFrame, frozen=True, tag="welcome"):
     """The answer to `hello`.
 
@@ -128,6 +117,8 @@ class CardFrame(ServerFrame, frozen=True, tag="card"):
     card: Card
     mine: list[int]
     is_host: bool
+    watch_key: str = ""
+    """What those need who watch by link, behind `#watch=`; only who sits at the table is told."""
 
 
 class TableLine(msgspec.Struct, frozen=True):

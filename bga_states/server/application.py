@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bga_states.server.gate import Gate, caller_of
 from bga_states.server.http_api import Api, guarded, refusal, respond
+from bga_states.server.http_links import LinkApi
 from bga_states.server.metrics import SortedTally
 from bga_states.server.openapi import describe_routes
 from bga_states.server.operator_api import OperatorApi
@@ -112,6 +113,7 @@ def make_application(server: TableServer, gate: Gate) -> ASGIApp:
     """Return the application that serves tables to whoever the gate lets through."""
     api = Api(server, gate)
     operator = OperatorApi(server, gate)
+    links = LinkApi(server, gate)
 
     async def lobby_page(_request: HttpRequest) -> Response:
         return page("lobby.html", server.build)
@@ -133,6 +135,10 @@ def make_application(server: TableServer, gate: Gate) -> ASGIApp:
         Route("/api/tables", guarded(api.post_tables), methods=["POST"]),
         Route("/api/tables/{table}", guarded(api.get_table)),
         Route("/api/requests", guarded(api.post_requests), methods=["POST"]),
+        Route("/api/links", guarded(links.post_links), methods=["POST"]),
+        Route("/api/links/look", guarded(links.post_look), methods=["POST"]),
+        Route("/api/links/device", guarded(links.post_device), methods=["POST"]),
+        Route("/api/sign-out-elsewhere", guarded(links.post_sign_out), methods=["POST"]),
         WebSocketRoute("/api/socket", Socket(server)),
         Route("/api/openapi.json", described),
         Route("/healthz", operator.get_health),

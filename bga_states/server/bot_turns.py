@@ -2,24 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
 from functools import partial
 from time import perf_counter
-from typing import Any, TypeAlias
 
 from bga_states.engine.match.journal import Command
-from bga_states.server.bot_jobs import StandStillJob, TakeWorkJob, TurnJob
+from bga_states.server.bot_jobs import TakeWorkJob, stand_still, take_turn
 from bga_states.server.bot_processes import PROCESSES, BotProcesses, Turn, UndecidedError
-from bga_states.server.jobs import Job
+from bga_states.server.due_tasks import Ask, insist
 from bga_states.server.measures import Measures
-from bga_states.server.refused import BUSY, UNAVAILABLE, Refused
+from bga_states.server.refused import Refused
 from bga_states.storage.contract import WorkRow
 
-PAUSE = 1
-"""Seconds after which what could not be stored is tried again."""
-LATER = {BUSY.code, UNAVAILABLE.code}
-Ask: TypeAlias = Callable[[Callable[[Callable[[Any], object]], Job]], "asyncio.Future[Any]"]
-"""Lets the table thread do something, and returns its reply."""
 log = logging.getLogger("bga_states.server")
 
 
@@ -83,20 +76,10 @@ class BotTurns:
             self._measures.undecided.add()
             command = zombie
         self._measures.bots.add(perf_counter() - begun)
-        fault = await self._do(partial(TurnJob, work, command))
+        fault = await insist(self._ask, work, partial(take_turn, command))
         if fault and command is not zombie:
             log.error("table %s: the bot %s: the game refused its move", work.table_id, turn.bot)
-            fault = await self._do(partial(TurnJob, work, zombie))
+            fault = await insist(self._ask, work, partial(take_turn, zombie))
         if fault:
             log.error("table %s: the zombie cannot play for a bot: %s", work.table_id, fault)
-            await self._do(partial(StandStillJob, work))
-
-    async def _do(self, make_job: Callable[[Callable[[Any], object]], Job]) -> str:
-        """Change a table, and return why that cannot be done, "" once it is."""
-        while True:
-            replied = await self._ask(make_job)
-            if not isinstance(replied, Refused):
-                return ""
-            if replied.code not in LATER:
-                return replied.code
-            await asyncio.sleep(PAUSE)
+            await insist(self._ask, work, stand_still)

@@ -8,6 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bga_states.protocol.cards import Card
+from bga_states.protocol.server_frames import CardFrame
+from bga_states.server.table_cards import without_scores
 from bga_states.server.table_news import CardNews, MoveNews
 
 KEPT_MOVES = 64
@@ -36,13 +38,16 @@ class Receiver(Protocol):
 class Follower:
     """Somebody who follows a table from a seat, and how far they have been told."""
 
-    __slots__ = ("channel", "receiver", "sent", "viewer")
+    __slots__ = ("channel", "has_key", "receiver", "sent", "viewer")
 
-    def __init__(self, channel: "Channel", receiver: Receiver, viewer: int, sent: int) -> None:
+    def __init__(
+        self, channel: "Channel", receiver: Receiver, viewer: int, sent: int, *, has_key: bool
+    ) -> None:
         self.channel = channel
         self.receiver = receiver
         self.viewer = viewer
         self.sent = sent
+        self.has_key = has_key
 
     @property
     def is_behind(self) -> bool:
@@ -61,9 +66,9 @@ class Follower:
 class Channel:
     """One table that is followed, its card and its latest moves."""
 
-    def __init__(self, news: CardNews, version: int) -> None:
+    def __init__(self, news: CardNews) -> None:
         self.followers: set[Follower] = set()
-        self.version = version
+        self.version = news.version
         self._moves: deque[MoveNews] = deque(maxlen=KEPT_MOVES)
         self._news = news
         self._written = b""
@@ -72,6 +77,11 @@ class Channel:
     def table_id(self) -> str:
         """The id of the table."""
         return self._news.table_id
+
+    @property
+    def watch(self) -> str:
+        """Who may watch the table."""
+        return self._news.card.watch
 
     def add_move(self, move: MoveNews) -> None:
         """Take a move that follows the last one."""
@@ -90,6 +100,8 @@ class Channel:
     def take_card(self, news: CardNews) -> None:
         """Take a new card, which the next `tell_card` sends."""
         self._news = news
+        # Nobody is behind at a table that stands still; who came meanwhile is, once it goes on.
+        self.version = news.version
         self._written = b""
 
     def tell_card(self, receivers: Iterable[Receiver] | None = None) -> None:
@@ -100,6 +112,11 @@ class Channel:
         for receiver in receivers:
             receiver.put_last(self, self._card_for(receiver.person_id))
 
+    def tell_bare_card(self, receiver: Receiver) -> None:
+        """Send the card to somebody who may not watch, in the place of the one with scores."""
+        card = without_scores(self._card())
+        receiver.put_last(self, ENCODE(CardFrame(card, mine=[], is_host=False)))
+
     def is_here(self, person_id: int) -> bool:
         """Whether somebody follows the table."""
         return any(follower.receiver.person_id == person_id for follower in self.followers)
@@ -109,7 +126,9 @@ class Channel:
         return [
             follower
             for follower in self.followers
-            if not self._news.may_follow(follower.viewer, follower.receiver.person_id)
+            if not self._news.may_follow(
+                follower.viewer, follower.receiver.person_id, has_key=follower.has_key
+            )
         ]
 
     def _card_for(self, person_id: int) -> bytes:
@@ -121,11 +140,13 @@ class Channel:
             holders = self._news.holders
             mine = [no for no in holders if holders[no] == person_id]
         is_host = b"true" if person_id == self._news.host_id else b"false"
+        key = self._news.watch_key if self._news.is_of_it(person_id) else ""
         # The same as a `CardFrame` of the protocol; the card itself is written once for all.
-        return b'{"t":"card","card":%s,"mine":%s,"is_host":%s}' % (
+        return b'{"t":"card","card":%s,"mine":%s,"is_host":%s,"watch_key":"%s"}' % (
             self._written,
             ENCODE(mine),
             is_host,
+            key.encode(),
         )
 
     def _card(self) -> Card:

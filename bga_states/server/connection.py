@@ -24,9 +24,10 @@ from bga_states.protocol.server_frames import Answer, Error, ServerBeat, Welcome
 from bga_states.server.channels import Follower
 from bga_states.server.hub import Hub
 from bga_states.server.incoming import FrameError, read_frame
-from bga_states.server.jobs import Job, Look, LookJob, Opened, OpenJob, RequestJob
+from bga_states.server.jobs import Job, Look, LookJob, Opened, OpenJob
 from bga_states.server.outbox import Outbox
-from bga_states.server.refused import ALONE, Refused
+from bga_states.server.refused import Refused, not_watched
+from bga_states.server.seat_links import request_job
 from bga_states.server.seat_requests import Asker
 from bga_states.server.socket_protocol import SocketEnd
 from bga_states.server.views import choices_frame, picture_frame
@@ -75,6 +76,8 @@ class Connection:
         """What is followed, None until it is opened for the first time."""
         self._opening: set[tuple[str, int]] = set()
         """What is sent nothing of before it is opened, perhaps anew."""
+        self._watch_keys: dict[str, str] = {}
+        """What was said to be allowed to watch, by table."""
         self._asked = 0
         self.wrong_frames = 0
         """How much came that is no frame of the protocol."""
@@ -105,8 +108,13 @@ class Connection:
             return
         is_stuck = self._outbox.is_stuck_since(now - LONGEST_SEND)
         if is_stuck or now - self._heard_at > LONGEST_SILENCE:
+            self.cut_off(STUCK if is_stuck else SILENT)
+
+    def cut_off(self, code: int) -> None:
+        """Close the socket at once, whatever still waits to be sent."""
+        if not self._is_closed:
             self._stop()
-            self._socket.cut(STUCK if is_stuck else SILENT)
+            self._socket.cut(code)
 
     async def _close_socket(self, send: Send, code: int) -> None:
         """Close the socket, after what was said; nothing may be sent after that."""
@@ -147,7 +155,8 @@ class Connection:
         # The server asks for it, and so it is never too much.
         self._asked += 1
         reply = partial(self._take_opened, table_id, viewer)
-        self._submit(OpenJob(table_id, viewer, since, self.person_id, reply))
+        key = self._watch_keys.get(table_id, "")
+        self._submit(OpenJob(table_id, viewer, since, self.person_id, reply, key))
 
     def _take(self, data: str | bytes) -> None:
         """Take one frame; what is not one is told so."""
@@ -171,8 +180,10 @@ class Connection:
     def _follow_frame(self, frame: AnyClientFrame) -> None:
         match frame:
             case Request():
-                self._ask(RequestJob(frame, self._asker(), self._take_answer))
+                self._ask(request_job(frame, self._asker(), self._take_answer))
             case Open():
+                if frame.watch_key and not frame.seat:
+                    self._watch_keys[frame.table] = frame.watch_key
                 self._open(frame.table, frame.seat, frame.since)
             case Close():
                 self._close(frame.table, frame.seat)
@@ -219,14 +230,16 @@ class Connection:
             else:
                 self.put(seen)
 
-        self._ask(LookJob(*asked, self.person_id, look, take))
+        key = self._watch_keys.get(frame.table, "")
+        self._ask(LookJob(*asked, self.person_id, look, take, key))
 
     def _open(self, table_id: str, viewer: int, since: int | None) -> None:
         """Follow a table from a seat, or anew from a version on."""
         self._followed.setdefault((table_id, viewer))
         self._opening.add((table_id, viewer))
         reply = partial(self._take_opened, table_id, viewer)
-        self._ask(OpenJob(table_id, viewer, since, self.person_id, reply))
+        key = self._watch_keys.get(table_id, "")
+        self._ask(OpenJob(table_id, viewer, since, self.person_id, reply, key))
 
     def _take_opened(self, table_id: str, viewer: int, opened: Opened | Refused) -> None:
         self._asked -= 1
@@ -248,6 +261,8 @@ class Connection:
 
     def _close(self, table_id: str, viewer: int) -> None:
         self._unfollow(table_id, viewer)
+        if not viewer:
+            self._watch_keys.pop(table_id, None)
         self._followed.pop((table_id, viewer), None)
 
     def _unfollow(self, table_id: str, viewer: int) -> None:
@@ -258,7 +273,7 @@ class Connection:
     def lose(self, follower: Follower) -> None:
         """Stop following a table from a seat that is no longer theirs, or that is not watched."""
         self._close(follower.channel.table_id, follower.viewer)
-        refused = NOT_YOURS if follower.viewer else ALONE
+        refused = NOT_YOURS if follower.viewer else not_watched(follower.channel.watch)
         self._tell_error(refused, follower.channel.table_id, follower.viewer)
 
     def _tell_error(

@@ -18,8 +18,10 @@ LIVE_TABLES = 4096
 class Desk:
     """What commands are carried out on; it belongs to the table thread."""
 
-    def __init__(self, store: Store, shelf: GameShelf, play: Play = freely) -> None:
+    def __init__(self, store: Store, shelf: GameShelf, play: Play = freely, stood: int = 0) -> None:
         self._play = play
+        self.stood = stood
+        """For how many milliseconds no server has run until this one."""
         self.store = store
         self.shelf = shelf
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -51,7 +53,7 @@ class Desk:
             if stored is None:
                 raise UNKNOWN_TABLE.again()
             live = self._opened(stored)
-            if not live.is_outdated or live.trouble:
+            if not live.is_outdated:
                 return live
             # Only now: what is told from here on is told by the new version of the game.
             (took,) = self.store.commit([upgraded(live, at)])
@@ -67,7 +69,7 @@ class Desk:
         except Exception as error:  # noqa: BLE001  # damaged data, or the game's `upgrade`
             trouble = f"It cannot be opened: {fault_of(error.__cause__ or error)}."
         row, position = stored.table, stored.position
-        live = LiveTable(row, None)
+        live = LiveTable(row, None, stood=self.stood)
         if position is not None:
             live.version, live.moved_at = position.version, position.moved_at
         live.trouble = row.trouble or trouble
@@ -75,7 +77,7 @@ class Desk:
 
     def _revived(self, stored: StoredTable) -> LiveTable:
         game_class, position = self.shelf.get(stored.table.game), stored.position
-        live = LiveTable(stored.table, game_class, position, self._play)
+        live = LiveTable(stored.table, game_class, position, self._play, self.stood)
         if position is not None:
             live.game = self._play(partial(Table.restore, game_class, position.snapshot))
         return live

@@ -4,7 +4,7 @@ from asyncio import timeout
 from collections.abc import Awaitable, Callable
 from functools import partial
 from hashlib import sha256
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -20,9 +20,9 @@ from bga_states.server.game_shelf import GameGoneError
 from bga_states.server.game_texts import texts_of
 from bga_states.server.gate import COOKIE, Gate, caller_of
 from bga_states.server.incoming import LARGEST_FRAME, FrameError, read_frame, refuse_large
-from bga_states.server.jobs import RequestJob
 from bga_states.server.people import NewToken, make_person, rename_person
 from bga_states.server.refused import Refused
+from bga_states.server.seat_links import request_job
 from bga_states.server.seat_requests import Asker
 from bga_states.server.table_lists import make_table, public_tables, table_card
 from bga_states.server.table_server import TableServer
@@ -39,6 +39,9 @@ STATUSES = {
     "not_host": 403,
     "unknown_table": 404,
     "unknown_game": 404,
+    "unknown_link": 404,
+    "link_used": 410,
+    "link_expired": 410,
     "too_big": 413,
     "game_failed": 422,
     "too_fast": 429,
@@ -92,17 +95,11 @@ class Api:
         person = await self._person(request)
         if person is not None:
             renamed = await self._server.ask_store(rename_person, person, wanted.name)
-            self._server.remember(caller_of(request.headers).token, renamed)
+            self._server.rename(renamed)
             return respond(Me(renamed))
         made: NewToken = await self._server.ask_store(make_person, wanted.name, reads_store=False)
         self._server.remember(made.token, made.person)
-        if wanted.wants == "token":
-            return respond(Me(made.person, made.token), 201)
-        response = respond(Me(made.person), 201)
-        response.set_cookie(
-            COOKIE, made.token, YEAR, secure=self._gate.is_secure, httponly=True, samesite="lax"
-        )
-        return response
+        return self._hand_out(made, wanted.wants)
 
     async def get_games(self, _request: HttpRequest) -> Response:
         """List the games, and the bots."""
@@ -139,7 +136,8 @@ class Api:
     async def get_table(self, request: HttpRequest) -> Response:
         """Return the card of a table."""
         table_id = request.path_params["table"]
-        return respond(await self._server.ask_store(table_card, table_id))
+        asker = await self._asker(request)
+        return respond(await self._server.ask_store(table_card, table_id, asker))
 
     async def post_requests(self, request: HttpRequest) -> Response:
         """Answer a request as over the socket; what is refused has the status of its code."""
@@ -148,9 +146,19 @@ class Api:
             fact = "this frame is for the socket"
             raise Refused("bad_request", f"Cannot answer: {fact}. Send what has an id.")
         asker = await self._asker(request)
-        answer = await self._server.ask(partial(RequestJob, frame, asker))
+        answer = await self._server.ask(partial(request_job, frame, asker))
         status = STATUSES.get(answer.code, CONFLICT) if answer.code else 200
         return respond(answer, status)
+
+    def _hand_out(self, made: NewToken, wants: Literal["cookie", "token"]) -> Response:
+        """Let somebody have their token, as a browser or as a program takes it."""
+        if wants == "token":
+            return respond(Me(made.person, made.token), 201)
+        response = respond(Me(made.person), 201)
+        response.set_cookie(
+            COOKIE, made.token, YEAR, secure=self._gate.is_secure, httponly=True, samesite="lax"
+        )
+        return response
 
     async def _person(self, request: HttpRequest) -> Person | None:
         return await self._server.person_of(caller_of(request.headers).token)

@@ -37,10 +37,10 @@ class Hub:
         table_id = opened.card.table_id
         channel = self._channels.get(table_id)
         if channel is None:
-            channel = self._channels[table_id] = Channel(opened.card, opened.version)
+            channel = self._channels[table_id] = Channel(opened.card)
         else:
             channel.take_card(opened.card)
-        follower = Follower(channel, receiver, viewer, opened.version)
+        follower = Follower(channel, receiver, viewer, opened.card.version, has_key=opened.has_key)
         is_news = viewer and not channel.is_here(receiver.person_id)
         channel.followers.add(follower)
         if is_news:
@@ -69,7 +69,11 @@ class Hub:
             return []
         channel.take_card(news)
         channel.tell_card()
-        return channel.barred()
+        barred = channel.barred()
+        for lost in barred:
+            if not lost.viewer:
+                channel.tell_bare_card(lost.receiver)
+        return barred
 
     def read_list(self, receiver: Receiver) -> None:
         """Let a connection be sent the list of its person's tables, now and when it changes."""

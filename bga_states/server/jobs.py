@@ -10,6 +10,8 @@ from bga_states.protocol.client_frames import (
     Act,
     AnyRequest,
     Concede,
+    Dismiss,
+    Expel,
     Kick,
     Leave,
     Ready,
@@ -21,16 +23,16 @@ from bga_states.protocol.client_frames import (
     Start,
 )
 from bga_states.protocol.server_frames import Answer
-from bga_states.server import game_requests, seat_requests
+from bga_states.server import clock_requests, game_requests, seat_requests
 from bga_states.server.desk import Desk
 from bga_states.server.live_table import LiveTable
 from bga_states.server.made_moves import Done, stood_still
-from bga_states.server.refused import Refused, answer_of
+from bga_states.server.refused import REPEAT_DIFFERS, Refused, answer_of
 from bga_states.server.seat_requests import NO_PLAYER, Asker
 from bga_states.server.table_cards import card_news
 from bga_states.server.table_news import CardNews, MoveNews, News
 from bga_states.server.views import view_frame
-from bga_states.storage.contract import Change
+from bga_states.storage.contract import Change, MoveRow
 from bga_states.storage.kept_commands import read_command
 
 MISSED = 200
@@ -89,9 +91,11 @@ class RequestJob(msgspec.Struct, frozen=True):
         """Carry the request out, unless that was done already."""
         live = desk.table(self.table_id, at)
         version = earlier_version(desk, live, self.request, self.asker)
-        if version is not None:
+        if version is not None or live.was_done(self.request, self.asker.person_id):
             return Result(Answer(self.request.id, version))
         done = HANDLERS[type(self.request)](live, self.request, self.asker, at)
+        if done is None or done.version is None:
+            live.note_done(self.request, self.asker.person_id)
         if done is None:
             return Result(Answer(self.request.id))
         return Result(Answer(self.request.id, done.version), done.change, done.news)
@@ -110,9 +114,11 @@ HANDLERS: Mapping[type[Request], Handler] = {
     Ready: seat_requests.ready,
     Kick: seat_requests.kick,
     SeatBot: seat_requests.seat_bot,
+    Expel: clock_requests.expel,
     Start: seat_requests.start,
     Concede: game_requests.concede,
     Abandon: game_requests.abandon,
+    Dismiss: game_requests.dismiss,
 }
 """What does each request: None where nothing is left to do, Refused, and what a game raises."""
 
@@ -122,15 +128,9 @@ def earlier_version(desk: Desk, live: LiveTable, request: Request, asker: Asker)
 
     Refused when its id was used for something else.
     """
-    player_id = NO_PLAYER
-    if isinstance(request, Start) and asker.person_id != live.row.created_by:
-        # What was answered to the host is for the host.
+    player_id = player_asked_for(live, request, asker)
+    if player_id is None:
         return None
-    if isinstance(request, SeatRequest):
-        seat = live.seats.get(request.seat)
-        if seat is None or not asker.person_id or seat.person_id != asker.person_id:
-            return None
-        player_id = seat.player_id
     made = live.made.get((player_id, request.id))
     # What is asked on the latest version was not done before, or this would not be the latest.
     is_new = isinstance(request, Act) and request.v == live.version
@@ -138,31 +138,57 @@ def earlier_version(desk: Desk, live: LiveTable, request: Request, asker: Asker)
         made = desk.store.find_move(live.row.id, player_id, request.id)
     if made is None:
         return None
-    is_same = made.kind == KINDS.get(type(request))
-    if is_same and isinstance(request, Act):
-        is_same = read_command(made.command) == game_requests.act_command(request, player_id)
-    if not is_same:
-        fact = "its id was used for something else"
-        raise Refused("repeat_differs", f"Cannot do this: {fact}. Take a new one.")
+    if not is_repeat(live, request, player_id, made):
+        raise REPEAT_DIFFERS.again()
     return made.version
+
+
+def is_repeat(live: LiveTable, request: Request, player_id: int, made: MoveRow) -> bool:
+    """Whether a request asks for what a move has done."""
+    if made.kind != KINDS.get(type(request)):
+        return False
+    match request:
+        case Act():
+            return read_command(made.command) == game_requests.act_command(request, player_id)
+        case Expel():
+            return read_command(made.command).player_id == live.players().get(request.whom)
+        case Leave():
+            return read_command(made.command).player_id == player_id
+    return True
+
+
+def player_asked_for(live: LiveTable, request: Request, asker: Asker) -> int | None:
+    """Return the player under whom the log has a request, None if it cannot be the asker's."""
+    is_host = asker.person_id == live.row.created_by
+    if not isinstance(request, SeatRequest):
+        # What was answered to the host is for the host.
+        return NO_PLAYER if is_host else None
+    seat = live.seats.get(request.seat)
+    if seat is None or not asker.person_id:
+        return None
+    is_theirs = is_host if isinstance(request, SeatBot) else seat.person_id == asker.person_id
+    return seat.player_id if is_theirs else None
 
 
 KINDS: Mapping[type[Request], str] = {
     Act: "act",
     Start: "start",
     Leave: "make_zombie",
+    Expel: "make_zombie",
     Return: "revive",
+    SeatBot: "revive",
     Concede: "concede",
 }
 """How the log calls what requests have led to."""
 
 
 class Opened(NamedTuple):
-    """What somebody gets who opens a table: its card, and frames up to a version."""
+    """What somebody gets who opens a table: its card, and frames up to the version it names."""
 
     card: CardNews
-    version: int
     frames: list[bytes]
+    has_key: bool
+    """Whether they have said the key to watch it."""
 
 
 class OpenJob(msgspec.Struct, frozen=True):
@@ -173,6 +199,7 @@ class OpenJob(msgspec.Struct, frozen=True):
     since: int | None
     person_id: int
     reply: Callable[[Opened | Refused], object]
+    watch_key: str = ""
 
     @property
     def reads_store(self) -> bool:
@@ -182,11 +209,10 @@ class OpenJob(msgspec.Struct, frozen=True):
     def run(self, desk: Desk, at: int) -> Result:
         """Return what is missing: the moves since then, or all that this viewer sees."""
         live = desk.table(self.table_id, at)
-        live.refuse_viewer(self.viewer, self.person_id)
-        frames = []
-        if live.version >= 0 and not live.trouble:
-            frames = self._frames(desk, live)
-        return Result(Opened(card_news(live), live.version, frames))
+        live.refuse_viewer(self.viewer, self.person_id, self.watch_key)
+        card = card_news(live)
+        frames = self._frames(desk, live) if card.version >= 0 else []
+        return Result(Opened(card, frames, live.is_key(self.watch_key)))
 
     def _frames(self, desk: Desk, live: LiveTable) -> list[bytes]:
         since = self.since
@@ -213,12 +239,13 @@ class LookJob(msgspec.Struct, frozen=True):
     person_id: int
     look: Look
     reply: Callable[[bytes | Refused], object]
+    watch_key: str = ""
     reads_store: bool = False
 
     def run(self, desk: Desk, at: int) -> Result:
         """Return the frame that shows it."""
         live = desk.table(self.table_id, at)
-        live.refuse_viewer(self.viewer, self.person_id)
+        live.refuse_viewer(self.viewer, self.person_id, self.watch_key)
         return Result(self.look(live, self.viewer))
 
     def refused(self, refused: Refused) -> Refused:

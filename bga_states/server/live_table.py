@@ -1,6 +1,7 @@
 """Live tables: what the table thread keeps of a stored table in memory."""
 
 from collections.abc import Callable, Mapping
+from hmac import compare_digest
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -8,8 +9,10 @@ from msgspec.structs import replace
 
 from bga_states.engine.author.game import Game
 from bga_states.engine.table import Table
-from bga_states.server.refused import ALONE, Refused
-from bga_states.server.table_news import may_watch
+from bga_states.protocol.client_frames import Request
+from bga_states.server.clocks import LiveClock
+from bga_states.server.refused import REPEAT_DIFFERS, Refused, not_watched
+from bga_states.server.table_news import is_of_table, may_watch
 from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, TableRow
 
 T = TypeVar("T")
@@ -29,6 +32,16 @@ class Play(Protocol):
         ...
 
 
+def shown_phase(phase: str, trouble: str) -> str:
+    """Return the phase that everybody is told of a table."""
+    return "broken" if trouble and phase != "abandoned" else phase
+
+
+def is_zombie(game: Table[Any], player_id: int) -> bool:
+    """Whether the zombie plays for a player."""
+    return any(player.id == player_id and player.zombie for player in game.players)
+
+
 def freely(game: Callable[[], T]) -> T:
     """Run a part of a game for as long as it takes."""
     return game()
@@ -46,6 +59,7 @@ class LiveTable:
         game_class: type[Game] | None,
         position: PositionRow | None = None,
         play: Play = freely,
+        stood: int = 0,
     ) -> None:
         self.row = row
         self.play: Play = play
@@ -56,12 +70,17 @@ class LiveTable:
         self._note_seats()
         self.game: Table[Any] | None = None
         self.trouble = row.trouble
+        clock = b"" if position is None else position.clock
+        self.clock = LiveClock.read(row.clock_rules, clock, stood)
+        """How long people may still think, None for as long as they like."""
         self.version = NOT_STARTED
         self.fresh_from = 0
         self.moved_at = row.created_at
         self.entered: dict[int, int] = {}
         self.made: dict[tuple[int, str], MoveRow] = {}
         """The latest moves that requests have led to, by player and the request's id."""
+        self.done: dict[tuple[int, str], Request] = {}
+        """The latest requests that were done without a version, by person and the request's id."""
         self.is_outdated = False
         """Whether an earlier version of the game has made its position."""
         if position is not None:
@@ -74,8 +93,8 @@ class LiveTable:
 
     @property
     def phase(self) -> str:
-        """The phase of the table; one whose game cannot be loaded is "broken"."""
-        return "broken" if self.trouble else self.row.phase
+        """The phase of the table; one that stands still is "broken" until it is abandoned."""
+        return shown_phase(self.row.phase, self.trouble)
 
     def note_made(self, move: MoveRow) -> None:
         """Remember a move, in case it is asked for again."""
@@ -83,6 +102,21 @@ class LiveTable:
         if len(self.made) > REMEMBERED:
             # The oldest comes first.
             del self.made[next(iter(self.made))]
+
+    def was_done(self, request: Request, person_id: int) -> bool:
+        """Whether a request without a version was done; Refused when its id was another's."""
+        done = self.done.get((person_id, request.id))
+        if done is None:
+            return False
+        if done != request:
+            raise REPEAT_DIFFERS.again()
+        return True
+
+    def note_done(self, request: Request, person_id: int) -> None:
+        """Remember a request that has led to no version, in case it is sent again."""
+        self.done[person_id, request.id] = request
+        if len(self.done) > REMEMBERED:
+            del self.done[next(iter(self.done))]
 
     def edit(self, *seats: SeatRow, **changes: Any) -> TableRow:
         """Change the row and some seats, and return what is to be stored of that."""
@@ -115,16 +149,32 @@ class LiveTable:
             raise Refused("not_seated", f"Cannot do this: seat {no} is not yours. Take a seat.")
         return seat
 
-    def refuse_viewer(self, no: int, person_id: int) -> None:
+    def refuse_viewer(self, no: int, person_id: int, watch_key: str) -> None:
         """Refuse somebody who may not see the table from a seat, or with 0 without one."""
         if no:
             self.own_seat(no, person_id)
-            return
-        is_of_it = bool(person_id) and (
-            person_id == self.row.created_by or person_id in self.holders().values()
-        )
-        if not may_watch(self.row.watch, self.row.phase, is_of_it=is_of_it):
-            raise ALONE.again()
+        elif not self.may_watch(person_id, watch_key):
+            raise not_watched(self.row.watch)
+
+    def may_watch(self, person_id: int, watch_key: str = "") -> bool:
+        """Whether somebody may see the table without a seat."""
+        if is_of_table(person_id, self.row.created_by, self.holders()):
+            return True
+        return may_watch(self.row.watch, self.row.phase, has_key=self.is_key(watch_key))
+
+    def is_key(self, watch_key: str) -> bool:
+        """Whether this is the key of those who watch by link."""
+        own = self.row.watch_key
+        return bool(own) and compare_digest(own, watch_key)
+
+    def is_vacant(self, seat: SeatRow) -> bool:
+        """Whether a seat may be given anew: its zombie plays, or its bot has failed."""
+        if self.game is None or self.row.phase != "playing":
+            return False
+        # What a table with its game there stands still for is the turn of whoever is active.
+        if self.trouble and seat.bot and seat.no in self.active_seats():
+            return True
+        return is_zombie(self.game, seat.player_id)
 
     def playing(self) -> Table[Any]:
         """Return the game; Refused when it is not played, or cannot be."""

@@ -5,7 +5,19 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from bga_states.protocol.bodies import Games, Me, NewPerson, NewTable, Refusal, Tables
+from bga_states.protocol.bodies import (
+    Games,
+    Link,
+    LinkSeen,
+    Me,
+    NewDevice,
+    NewLink,
+    NewPerson,
+    NewTable,
+    OpenedLink,
+    Refusal,
+    Tables,
+)
 from bga_states.protocol.cards import Card
 from bga_states.protocol.client_frames import AnyRequest
 from bga_states.protocol.server_frames import Answer
@@ -17,6 +29,8 @@ EVERYWHERE = ("bad_request", "too_fast")
 """Codes that any call may be refused with: it is not addressed to this server, or one of many."""
 OF_STORE = ("busy", "unavailable")
 OF_BODY = ("bad_request", "too_big")
+OF_LINK = ("unknown_link", "link_used", "link_expired", "link_void")
+OF_SEAT = ("who_are_you", "not_seated", "not_host", "unknown_table", "not_open", "taken")
 OF_GAME = ("game_failed", "bad_parameter", "not_seated", "not_host", "unknown_table", "stale")
 """What a request is refused with; `stale` stands for all codes whose status is 409."""
 
@@ -59,14 +73,34 @@ OPERATIONS: Final[Mapping[tuple[str, str], Operation]] = {
         (*OF_BODY, *OF_STORE, "who_are_you", "unknown_game", "game_failed"),
     ),
     ("GET", "/api/tables/{table}"): Operation(
-        "Return the card of a table.", {200: Card}, codes=("unknown_table", *OF_STORE)
+        "Return the card of a table.", {200: Card}, codes=("unknown_table", "not_seated", *OF_STORE)
     ),
     ("POST", "/api/requests"): Operation(
         "Request something at a table, as over the socket.",
         {200: Answer},
         AnyRequest.__args__,
-        (*OF_BODY, *OF_STORE, *OF_GAME, "who_are_you"),
+        (*OF_BODY, *OF_STORE, *OF_GAME, *OF_LINK, "who_are_you"),
         (Refusal, Answer),
+    ),
+    ("POST", "/api/links"): Operation(
+        "Make a link that works once.",
+        {201: Link},
+        (NewLink,),
+        (*OF_BODY, *OF_STORE, *OF_SEAT),
+    ),
+    ("POST", "/api/links/look"): Operation(
+        "Say what a link does.", {200: LinkSeen}, (OpenedLink,), (*OF_BODY, *OF_STORE, *OF_LINK)
+    ),
+    ("POST", "/api/links/device"): Operation(
+        "Become whoever has made a link, by a token of the caller's own.",
+        {201: Me},
+        (NewDevice,),
+        (*OF_BODY, *OF_STORE, *OF_LINK),
+    ),
+    ("POST", "/api/sign-out-elsewhere"): Operation(
+        "Let the caller's token be the only one of theirs.",
+        {200: Me},
+        codes=("who_are_you", *OF_STORE),
     ),
     ("GET", "/api/openapi.json"): Operation("Return this description.", {200: JSON}),
     ("SOCKET", "/api/socket"): Operation(

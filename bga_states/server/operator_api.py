@@ -9,6 +9,7 @@ from starlette.requests import Request as HttpRequest
 from starlette.responses import PlainTextResponse, Response
 
 from bga_states.server.desk import Desk
+from bga_states.server.due_work import BOT, DAYS_CLOCK, REAL_CLOCK
 from bga_states.server.gate import Gate
 from bga_states.server.jobs import Result, StoreJob
 from bga_states.server.metrics import MEDIA_TYPE, Gauge
@@ -28,8 +29,12 @@ Endpoint = Callable[[HttpRequest], Awaitable[Response]]
 
 def oldest_due(desk: Desk, at: int) -> Result:
     """Ask the store what has waited longest; the reply is for how many seconds, 0 for nothing."""
-    work = desk.store.next_work(at)
-    return Result(0.0 if work is None else max(0, at - work.due_at) / 1000)
+    waited = 0
+    for kind, time in ((BOT, at), (DAYS_CLOCK, at), (REAL_CLOCK, at - desk.stood)):
+        work = desk.store.next_work(kind, time)
+        if work is not None:
+            waited = max(waited, time - work.due_at)
+    return Result(waited / 1000)
 
 
 class OperatorApi:

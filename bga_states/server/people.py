@@ -9,9 +9,16 @@ from bga_states.protocol.cards import Person
 from bga_states.server.desk import Desk
 from bga_states.server.jobs import Result
 from bga_states.server.refused import Refused
-from bga_states.storage.contract import PersonMade, PersonRenamed, PersonRow
+from bga_states.storage.contract import (
+    PersonMade,
+    PersonRenamed,
+    PersonRow,
+    TokenRow,
+    TokensEnded,
+)
 
 TOKEN_BYTES = 32
+SECRET_BYTES = 24
 ID_BITS = 52
 """Ids of persons are numbers that every JSON parser reads exactly."""
 
@@ -23,8 +30,13 @@ class NewToken(NamedTuple):
     token: str
 
 
+def new_secret() -> str:
+    """Return 192 random bits as 32 letters, for an address that nobody is to guess."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
 def hash_of(token: str) -> bytes:
-    """Return what is stored of a token: nobody who reads it can be that person."""
+    """Return what is stored of a token, or of a link: nobody who reads it can use it."""
     return sha256(token.encode()).digest()
 
 
@@ -46,11 +58,16 @@ def make_person(_desk: Desk, at: int, name: str) -> Result:
     refuse_name(name)
     token = secrets.token_urlsafe(TOKEN_BYTES)
     person = Person(1 + secrets.randbits(ID_BITS), name)
-    row = PersonRow(person.id, hash_of(token), name, at)
-    return Result(NewToken(person, token), PersonMade(row))
+    made = PersonMade(PersonRow(person.id, name, at), TokenRow(hash_of(token), person.id, at))
+    return Result(NewToken(person, token), made)
 
 
 def rename_person(_desk: Desk, _at: int, person: Person, name: str) -> Result:
     """Give a person another name; at tables they keep the one they sat down with."""
     refuse_name(name)
     return Result(Person(person.id, name), PersonRenamed(person.id, name))
+
+
+def end_other_tokens(_desk: Desk, at: int, person: Person, token: str) -> Result:
+    """Let one token of a person be their only one, as for a device that was lost."""
+    return Result(None, TokensEnded(person.id, hash_of(token), at))

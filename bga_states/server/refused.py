@@ -48,6 +48,11 @@ def can_be_sent(error: UserError) -> bool:
     return True
 
 
+def not_watched(watch: str) -> Refused:
+    """Return why somebody may not watch a table."""
+    return (WITHOUT_KEY if watch == "link" else ALONE).again()
+
+
 def answer_of(request_id: str, refused: Refused) -> Answer:
     """Word a refusal as the answer to a request."""
     return Answer(request_id, None, refused.code, refused.log, refused.args_of_log)
@@ -66,5 +71,11 @@ BUSY = Refused("busy", "Cannot do this now: the server has too much to do. Send 
 UNKNOWN_TABLE = Refused(
     "unknown_table", "Cannot open this table: there is none. Check the link, or ask for a new one."
 )
+REPEAT_DIFFERS = Refused(
+    "repeat_differs", "Cannot do this: its id was used for something else. Take a new one."
+)
 ALONE = Refused("not_seated", "Cannot watch: the players of this table want to be alone.")
+WITHOUT_KEY = Refused(
+    "not_seated", "Cannot watch: this table is watched by a link. Ask a player for it."
+)
 WHO_ARE_YOU = Refused("who_are_you", "Cannot do this for nobody: take a name first.")

@@ -12,9 +12,10 @@ from bga_states.engine.seating import pick_seed
 from bga_states.engine.table import Table
 from bga_states.protocol.client_frames import Kick, Leave, Ready, SeatBot, SeatRequest, Sit, Start
 from bga_states.server.live_table import LiveTable
-from bga_states.server.made_moves import Asked, Done, done_move
+from bga_states.server.made_moves import Asked, Done, done_with_row
 from bga_states.server.refused import WHO_ARE_YOU, Refused
 from bga_states.server.table_cards import READ_OPTIONS, card_news
+from bga_states.server.vacant_seats import as_bots, given
 from bga_states.storage.contract import SeatRow, TableChanged
 from bga_states.storage.kept_commands import StartCommand, write_start
 
@@ -76,21 +77,31 @@ def refuse_taken(seat: SeatRow) -> None:
         raise Refused("taken", f"Cannot sit here: {fact}. Take another one.")
 
 
-def seat_bot(live: LiveTable, request: SeatBot, asker: Asker, _at: int) -> Done | None:
-    """Put a bot on an open seat, as the host; None where this one has it already."""
+def seat_bot(live: LiveTable, request: SeatBot, asker: Asker, at: int) -> Done | None:
+    """Put a bot on a seat that is open or vacant, as the host; None where this one has it."""
     refuse_other_host(live, asker)
-    refuse_unless_open(live)
     seat = any_seat(live, request)
+    is_vacant = live.is_vacant(seat)
+    if not is_vacant:
+        refuse_unless_open(live)
     # It is a name too, which everybody reads.
     bot = " ".join(request.bot.split())
-    if seat.bot == bot:
+    if seat.bot == bot and not is_vacant:
         return None
-    refuse_taken(seat)
+    if not is_vacant:
+        refuse_taken(seat)
+    refuse_bot(bot)
+    if is_vacant:
+        return given(live, as_bots(seat, bot), request.id, at)
+    return done_seat(live, SeatRow(seat.no, "bot", bot=bot, name=bot[:LONGEST_NAME], ready=True))
+
+
+def refuse_bot(bot: str) -> None:
+    """Refuse a bot that there is not."""
     try:
         bot_maker(bot)
     except BotError as error:
         raise Refused("bad_parameter", str(error)) from error
-    return done_seat(live, SeatRow(seat.no, "bot", bot=bot, name=bot[:LONGEST_NAME], ready=True))
 
 
 def stand_up(live: LiveTable, request: Leave, asker: Asker) -> Done:
@@ -127,13 +138,7 @@ def start(live: LiveTable, request: Start, asker: Asker, at: int) -> Done:
     live.game = live.play(lambda: created(game_class, command))
     row = live.edit(*seats, phase="playing")
     asked = Asked("start", NO_PLAYER, request.id, write_start(command))
-    change, news, version = done_move(live, asked, live.game.outcome, at)
-    # A game may end with its setup; all of it is one change.
-    if live.row.revision != row.revision:
-        live.row = msgspec.structs.replace(live.row, revision=row.revision)
-    row = msgspec.structs.replace(row, phase=live.row.phase, result=live.row.result)
-    change = msgspec.structs.replace(change, table=row)
-    return Done(change, (card_news(live), *news), version)
+    return done_with_row(live, row, asked, live.game.outcome, at)
 
 
 def created(game_class: type[Game], command: StartCommand) -> Table[Any]:

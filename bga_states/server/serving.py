@@ -13,7 +13,7 @@ from bga_states.server.incoming import LARGEST_FRAME
 from bga_states.server.log_lines import write_log
 from bga_states.server.settings import ServerSettings
 from bga_states.server.socket_protocol import SocketProtocol
-from bga_states.server.table_server import TableServer
+from bga_states.server.table_server import TableServer, milliseconds
 from bga_states.storage.contract import Store
 
 GRACE = 5
@@ -69,9 +69,10 @@ class Serving:
         shelf: GameShelf,
         open_store: Callable[[], Store],
         on_ready: Callable[[str], object],
+        now: Callable[[], int] = milliseconds,
     ) -> None:
         self._settings = settings
-        self._tables = TableServer(open_store, shelf, build_of(STATIC), settings)
+        self._tables = TableServer(open_store, shelf, build_of(STATIC), settings, now)
         gate = Gate(settings.hosts, settings.public_url, open_metrics=settings.open_metrics)
         self._config = uvicorn.Config(
             make_application(self._tables, gate),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from bga_states.engine.author.game import Game
 from bga_states.engine.match.players import Player
@@ -19,7 +20,8 @@ from bga_states.protocol.cards import (
     Visibility,
     Watch,
 )
-from bga_states.server.live_table import LiveTable
+from bga_states.server.clocks import LiveClock
+from bga_states.server.live_table import NOT_STARTED, LiveTable, shown_phase
 from bga_states.server.table_news import CardNews
 from bga_states.storage.contract import ListedTable, SeatRow, TableRow
 
@@ -29,7 +31,10 @@ READ_RESULT = msgspec.json.Decoder(ResultCard).decode
 
 def card_news(live: LiveTable) -> CardNews:
     """Return the card of a live table as it is told to those who follow it."""
-    return CardNews(card_of(live), live.holders(), live.row.created_by)
+    # What stands still is not shown: it may be the game's views that take too long.
+    version = NOT_STARTED if live.trouble else live.version
+    row = live.row
+    return CardNews(card_of(live), live.holders(), row.created_by, version, row.watch_key)
 
 
 def card_of(live: LiveTable) -> Card:
@@ -42,12 +47,24 @@ def card_of(live: LiveTable) -> Card:
         live.active_seats(),
         0 if game is None else game.progression,
     )
-    return drawn(listed, live.game_class, players, live.trouble)
+    card = drawn(listed, live.game_class, players, live.trouble, live.clock)
+    vacant = {seat.no for seat in live.seats.values() if live.is_vacant(seat)}
+    return replace(card, seats=[replace(seat, is_vacant=seat.no in vacant) for seat in card.seats])
 
 
-def card_in_list(listed: ListedTable, game_class: type[Game] | None) -> Card:
-    """Draw the card of a table that is not in memory: without scores."""
-    return drawn(listed, game_class, {}, listed.table.trouble)
+def card_in_list(listed: ListedTable, game_class: type[Game] | None, stood: int) -> Card:
+    """Draw the card of a table that is not in memory: without scores.
+
+    Until now, no server has run for `stood` milliseconds in all.
+    """
+    row = listed.table
+    clock = LiveClock.read(row.clock_rules, listed.clock, stood)
+    return drawn(listed, game_class, {}, row.trouble, clock)
+
+
+def without_scores(card: Card) -> Card:
+    """Return as much of a card as those may know who may not watch."""
+    return replace(card, seats=[replace(seat, score=0) for seat in card.seats], result=None)
 
 
 def drawn(
@@ -55,13 +72,15 @@ def drawn(
     game_class: type[Game] | None,
     players: dict[int, Player],
     trouble: str,
+    clock: LiveClock | None,
 ) -> Card:
     """Draw a card."""
     row = listed.table
+    is_playing = row.phase == "playing" and not trouble
     return Card(
         id=row.id,
         game=row.game,
-        phase="broken" if trouble else cast(Phase, row.phase),
+        phase=cast(Phase, shown_phase(row.phase, trouble)),
         options=READ_OPTIONS(row.options),
         visibility=cast(Visibility, row.visibility),
         watch=cast(Watch, row.watch),
@@ -73,7 +92,9 @@ def drawn(
         created_at=row.created_at,
         moved_at=listed.moved_at,
         result=READ_RESULT(row.result) if row.result else None,
-        trouble=trouble,
+        trouble="" if row.phase == "abandoned" else trouble,
+        clock_rules=None if clock is None else clock.rules,
+        clock=clock.seen if clock is not None and is_playing else None,
     )
 
 
@@ -97,6 +118,7 @@ def seat_card(seat: SeatRow, player: Player | None) -> SeatCard:
         is_zombie=player is not None and player.zombie,
         score=0 if player is None else player.score,
         wants_end=seat.wants_end,
+        holder=seat.holder,
     )
 
 

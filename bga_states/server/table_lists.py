@@ -8,14 +8,17 @@ import msgspec
 from bga_states.engine.base.errors import TableError
 from bga_states.engine.seating import fill
 from bga_states.protocol.bodies import NewTable, Tables
+from bga_states.protocol.cards import ClockRules
 from bga_states.protocol.server_frames import MyTables, TableLine
+from bga_states.server.clocks import fault_of_rules
 from bga_states.server.desk import Desk
 from bga_states.server.game_shelf import GameGoneError
 from bga_states.server.jobs import Result
 from bga_states.server.live_table import LiveTable
+from bga_states.server.people import new_secret
 from bga_states.server.refused import WHO_ARE_YOU, Refused
 from bga_states.server.seat_requests import Asker
-from bga_states.server.table_cards import card_in_list, card_of
+from bga_states.server.table_cards import card_in_list, card_of, without_scores
 from bga_states.storage.contract import ListedTable, SeatRow, TableMade, TableRow
 
 ENCODE = msgspec.json.Encoder().encode
@@ -48,7 +51,9 @@ def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker) -> Result:
         created_at=at,
         result=b"",
         trouble="",
+        watch_key=new_secret() if wanted.watch == "link" else "",
         seats=(first, *others),
+        clock_rules=checked_rules(wanted.clock_rules),
     )
     return Result(card_of(LiveTable(row, game_class)), TableMade(row))
 
@@ -68,6 +73,16 @@ def checked_options(game_class: Any, given: dict[str, Any]) -> bytes:
         return ENCODE(fill("option", kind, given))
     except TableError as error:
         raise Refused("bad_parameter", str(error)) from error
+
+
+def checked_rules(rules: ClockRules | None) -> bytes:
+    """Return rules for clocks as they are kept; Refused for those that cannot be."""
+    if rules is None:
+        return b""
+    fault = fault_of_rules(rules)
+    if fault:
+        raise Refused("bad_parameter", f"Cannot use these clocks: {fault}. Give other numbers.")
+    return ENCODE(rules)
 
 
 def my_tables(desk: Desk, _at: int, person_id: int) -> Result:
@@ -90,10 +105,12 @@ def card_of_listed(desk: Desk, listed: ListedTable) -> Any:
     try:
         game_class = desk.shelf.get(listed.table.game)
     except GameGoneError:
-        return card_in_list(listed, None)
-    return card_in_list(listed, game_class)
+        return card_in_list(listed, None, desk.stood)
+    return card_in_list(listed, game_class, desk.stood)
 
 
-def table_card(desk: Desk, at: int, table_id: str) -> Result:
-    """Return the card of a table."""
-    return Result(card_of(desk.table(table_id, at)))
+def table_card(desk: Desk, at: int, table_id: str, asker: Asker) -> Result:
+    """Return the card of a table, without scores for those who may not watch."""
+    live = desk.table(table_id, at)
+    card = card_of(live)
+    return Result(card if live.may_watch(asker.person_id) else without_scores(card))

@@ -50,25 +50,36 @@ class CardNews(NamedTuple):
     card: Card
     holders: Mapping[int, int]
     host_id: int
+    version: int
+    """The version up to which the game can be seen, -1 while it cannot be."""
+    watch_key: str = ""
 
     @property
     def table_id(self) -> str:
         """The id of the table."""
         return self.card.id
 
-    def may_follow(self, viewer: int, person_id: int) -> bool:
+    def may_follow(self, viewer: int, person_id: int, *, has_key: bool) -> bool:
         """Whether somebody may still follow the table from a seat, or with 0 as who watches."""
         if viewer:
             return self.holders.get(viewer) == person_id
-        is_of_it = bool(person_id) and (
-            person_id == self.host_id or person_id in self.holders.values()
-        )
-        return may_watch(self.card.watch, self.card.phase, is_of_it=is_of_it)
+        if self.is_of_it(person_id):
+            return True
+        return may_watch(self.card.watch, self.card.phase, has_key=has_key)
+
+    def is_of_it(self, person_id: int) -> bool:
+        """Whether somebody sits at the table, or has made it."""
+        return is_of_table(person_id, self.host_id, self.holders)
 
 
-def may_watch(watch: str, phase: str, *, is_of_it: bool) -> bool:
-    """Whether somebody may watch; before the start there is nothing to be seen but the card."""
-    return watch != "nobody" or phase == "open" or is_of_it
+def is_of_table(person_id: int, host_id: int, holders: Mapping[int, int]) -> bool:
+    """Whether somebody sits at a table, or has made it."""
+    return bool(person_id) and (person_id == host_id or person_id in holders.values())
+
+
+def may_watch(watch: str, phase: str, *, has_key: bool) -> bool:
+    """Whether anybody may watch; before the start there is nothing to be seen but the card."""
+    return watch == "everybody" or phase == "open" or (watch == "link" and has_key)
 
 
 News: TypeAlias = MoveNews | CardNews

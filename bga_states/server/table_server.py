@@ -12,8 +12,11 @@ from bga_states.bots.bot import BotError
 from bga_states.bots.bot_names import bot_maker, bot_names
 from bga_states.protocol.cards import Person
 from bga_states.server.bot_turns import BotTurns
+from bga_states.server.clock_watch import ClockWatch
 from bga_states.server.connection import Connection, Receive, Send
 from bga_states.server.desk import fault_of
+from bga_states.server.downtime import beat
+from bga_states.server.due_work import has_turns
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.hub import Hub
 from bga_states.server.jobs import Job, Result, StoreJob
@@ -29,14 +32,19 @@ from bga_states.storage.contract import Store, TableChanged
 
 KNOWN_TOKENS = 10_000
 """Of so many tokens it is known without the store whose they are."""
+SIGNED_OUT = 4401
 SWEEP = 5
-"""Seconds after which connections are looked at again."""
+"""Seconds after which connections are looked at again, and the server says that it runs."""
 log = logging.getLogger("bga_states.server")
 
 
 def milliseconds() -> int:
     """Return the time, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def ignore(_reply: object) -> None:
+    """Take a reply that nobody waits for."""
 
 
 def playable_bots() -> list[str]:
@@ -61,18 +69,21 @@ class TableServer:
         shelf: GameShelf,
         build: str,
         settings: ServerSettings,
+        now: Callable[[], int] = milliseconds,
     ) -> None:
         self.shelf = shelf
         self.build = build
-        self.now = milliseconds
+        self.now = now
         self.bots: list[str] = []
         """The names of the bots that can play here."""
         self.measures = Measures()
         self._turns = BotTurns(self.ask, settings.bot_timeout, self.measures)
+        self._clocks = ClockWatch(self.ask)
         watchdog = Watchdog(settings.game_timeout)
         self._thread = TableThread(open_store, shelf, self._post, self.now, watchdog, self.measures)
         self._people: OrderedDict[str, Person] = OrderedDict()
-        self._connections: set[Connection] = set()
+        self._connections: dict[Connection, str] = {}
+        """The open ones, with the token that each has come with."""
         self._show_gauges()
 
     async def start(self) -> None:
@@ -81,12 +92,16 @@ class TableServer:
         self.hub = Hub(self._loop, self._ask_list)
         self.bots = await asyncio.to_thread(playable_bots)
         await asyncio.to_thread(self._thread.start)
+        self._beat()
         self._turns.wake_all()
+        self._clocks.start()
         self._sweeper = self._loop.create_task(self._sweep())
 
     async def stop(self) -> None:
         """Store all that was asked for, and end."""
         self._sweeper.cancel()
+        self._clocks.stop()
+        self._beat()
         await self._turns.stop()
         await asyncio.to_thread(self._thread.stop)
 
@@ -119,13 +134,22 @@ class TableServer:
         return future
 
     async def ask_store(
-        self, work: Callable[..., Any], *args: Any, reads_store: bool = True
+        self,
+        work: Callable[..., Any],
+        *args: Any,
+        reads_store: bool = True,
+        table_id: str = "",
     ) -> Any:
         """Let the table thread do something with the store; Refused when it cannot be done.
 
         What does not read it, and only adds to it, is stored together with what others do.
         """
-        job = partial(StoreJob, lambda desk, at: work(desk, at, *args), reads_store=reads_store)
+        job = partial(
+            StoreJob,
+            lambda desk, at: work(desk, at, *args),
+            reads_store=reads_store,
+            table_id=table_id,
+        )
         replied = await self.ask(job)
         if isinstance(replied, Refused):
             raise replied.again()
@@ -150,17 +174,32 @@ class TableServer:
         if len(self._people) > KNOWN_TOKENS:
             self._people.popitem(last=False)
 
+    def rename(self, person: Person) -> None:
+        """Take note of a person's new name, by whichever token they come."""
+        for token, known in self._people.items():
+            if known.id == person.id:
+                self._people[token] = person
+
+    def end_others(self, person: Person, token: str) -> None:
+        """Know a person by one token only, and close what was opened with others."""
+        ended = {other for other, known in self._people.items() if known.id == person.id}
+        for other in ended - {token}:
+            del self._people[other]
+        for connection, other in [*self._connections.items()]:
+            if connection.person_id == person.id and other != token:
+                connection.cut_off(SIGNED_OUT)
+
     async def serve_socket(
         self, token: str, receive: Receive, send: Send, socket: SocketEnd
     ) -> None:
         """Serve one socket until it is closed."""
         person = await self.person_of(token)
         connection = Connection(self.hub, self.submit, self.build, self.now, person, socket)
-        self._connections.add(connection)
+        self._connections[connection] = token
         try:
             await connection.run(receive, send)
         finally:
-            self._connections.discard(connection)
+            del self._connections[connection]
             self.measures.wrong_frames.add(connection.wrong_frames)
 
     async def _sweep(self) -> None:
@@ -171,6 +210,11 @@ class TableServer:
             for connection in [*self._connections]:
                 connection.close_if_dead(now)
             self._turns.wake_all()
+            self._beat()
+
+    def _beat(self) -> None:
+        """Say that this server runs; what could not be stored is said again soon."""
+        self.submit(StoreJob(beat, ignore, reads_store=False))
 
     def _post(self, deliveries: list[Delivery]) -> None:
         """Take from the table thread what is stored now."""
@@ -190,7 +234,7 @@ class TableServer:
         for news in result.news:
             for lost in self.hub.tell(news):
                 lost.receiver.lose(lost)
-        if isinstance(result.change, TableChanged) and result.change.work:
+        if isinstance(result.change, TableChanged) and has_turns(result.change.work):
             self._turns.wake()
 
     def _ask_list(self, person_id: int) -> None:

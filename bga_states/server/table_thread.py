@@ -9,6 +9,7 @@ from time import monotonic, perf_counter
 from typing import NamedTuple
 
 from bga_states.server.desk import Desk, fault_of
+from bga_states.server.downtime import stood_until
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.jobs import Job, Result, StopJob
 from bga_states.server.measures import Measures
@@ -97,11 +98,12 @@ class TableThread:
     def _live(self) -> None:
         try:
             store = self._open_store()
+            stood = stood_until(store, self._now())
         except Exception as error:  # noqa: BLE001  # raised in `start`
             self._error = error
             self._is_open.set()
             return
-        self._desk = Desk(store, self._shelf, self._watchdog.run)
+        self._desk = Desk(store, self._shelf, self._watchdog.run, stood)
         self._watchdog.start()
         self._is_open.set()
         try:

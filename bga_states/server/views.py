@@ -36,7 +36,8 @@ def view_frame(live: LiveTable, viewer: int) -> bytes:
         datas=seen.datas,
     )
     states = state_texts(game.game_class)
-    return ENCODE(View(live.row.id, viewer, live.version, view, states, clock=None))
+    clock = None if live.clock is None else live.clock.seen
+    return ENCODE(View(live.row.id, viewer, live.version, view, states, clock))
 
 
 def state_texts(game_class: type[Game]) -> dict[int, StateText]:

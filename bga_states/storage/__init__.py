@@ -1,7 +1,12 @@
 """Where tables live."""
 
 from bga_states.storage.contract import (
+    DEVICE,
+    Beat,
     Change,
+    LinkMade,
+    LinkRow,
+    LinkUse,
     ListedTable,
     MoveRow,
     PersonMade,
@@ -15,6 +20,9 @@ from bga_states.storage.contract import (
     TableChanged,
     TableMade,
     TableRow,
+    TokenMade,
+    TokenRow,
+    TokensEnded,
     UnavailableError,
     WorkLeased,
     WorkRow,
@@ -32,10 +40,15 @@ from bga_states.storage.kept_commands import (
 from bga_states.storage.sqlite import SqliteStore
 
 __all__ = [
+    "DEVICE",
     "START",
     "UPGRADE",
+    "Beat",
     "Change",
     "Damage",
+    "LinkMade",
+    "LinkRow",
+    "LinkUse",
     "ListedTable",
     "MoveRow",
     "PersonMade",
@@ -51,6 +64,9 @@ __all__ = [
     "TableChanged",
     "TableMade",
     "TableRow",
+    "TokenMade",
+    "TokenRow",
+    "TokensEnded",
     "UnavailableError",
     "WorkLeased",
     "WorkRow",

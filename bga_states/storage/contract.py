@@ -20,12 +20,43 @@ class UnavailableError(BgaStatesError):
 
 
 class PersonRow(msgspec.Struct, frozen=True):
-    """A person; `token_hash` is the SHA-256 of the token that only they have."""
+    """A person, who is known by their tokens."""
 
     id: int
-    token_hash: bytes
     name: str
     seen_at: int
+
+
+class TokenRow(msgspec.Struct, frozen=True):
+    """A token of a person: each browser and each program has its own.
+
+    `hash` is its SHA-256, from which nobody can tell it.
+    """
+
+    hash: bytes
+    person_id: int
+    made_at: int
+
+
+DEVICE = "device"
+"""The kind of the links that make another token of whoever made them."""
+
+
+class LinkRow(msgspec.Struct, frozen=True):
+    """A link that may be used once, until `expires_at`; `hash` is the SHA-256 of its secret.
+
+    `table_id` and `seat` say what it is for, "" and 0 where that is no table. `used_at` and
+    `used_by` are 0 until it is used.
+    """
+
+    hash: bytes
+    kind: str
+    made_by: int
+    table_id: str
+    seat: int
+    expires_at: int
+    used_at: int = 0
+    used_by: int = 0
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -40,13 +71,16 @@ class SeatRow(msgspec.Struct, frozen=True):
     ready: bool = False
     wants_end: bool = False
     """Whether they agree to end the game without a result."""
+    holder: str = ""
+    """The name of whoever holds it now, where that is not who began the game there."""
 
 
 class TableRow(msgspec.Struct, frozen=True):
     """A table without its position: what moves leave as it is.
 
-    `revision` counts the changes of this row and its seats. `options` and `result` are JSON,
-    `result` b"" while there is none.
+    `revision` counts the changes of this row and its seats. `options`, `result` and `clock_rules`
+    are JSON, `result` b"" while there is none and `clock_rules` b"" where nobody has a clock.
+    `watch_key` is a secret that those need who watch by link, "" where no key is needed.
     """
 
     id: str
@@ -61,7 +95,9 @@ class TableRow(msgspec.Struct, frozen=True):
     created_at: int
     result: bytes
     trouble: str
+    watch_key: str
     seats: tuple[SeatRow, ...]
+    clock_rules: bytes = b""
 
 
 class PositionRow(msgspec.Struct, frozen=True):
@@ -111,7 +147,7 @@ class WorkRow(msgspec.Struct, frozen=True):
     """Something that is to be done at a table from `due_at` on, though nobody asks for it.
 
     It is for the position of a `version`; `player_id` is 0 where it is for no player. A table has
-    one of each `kind` for each player at most.
+    one of each `kind` for each player at most. Times of different kinds need not be of one clock.
     """
 
     kind: str
@@ -125,6 +161,7 @@ class PersonMade(msgspec.Struct, frozen=True):
     """Somebody who was nobody takes a name. It is overtaken where the id or the token is known."""
 
     person: PersonRow
+    token: TokenRow
 
 
 class PersonRenamed(msgspec.Struct, frozen=True):
@@ -132,6 +169,45 @@ class PersonRenamed(msgspec.Struct, frozen=True):
 
     person_id: int
     name: str
+
+
+class LinkMade(msgspec.Struct, frozen=True):
+    """A new link. It is overtaken where the hash is known.
+
+    Links that have expired before `forgotten` make room for it.
+    """
+
+    link: LinkRow
+    forgotten: int
+
+
+class LinkUse(msgspec.Struct, frozen=True):
+    """Somebody uses a link at a time, for a change that happens only with it.
+
+    The change is overtaken unless the link is there, has not been used and has not expired.
+    """
+
+    hash: bytes
+    at: int
+    by: int
+
+
+class TokenMade(msgspec.Struct, frozen=True):
+    """A person is given another token by a link. It is overtaken where the token is known."""
+
+    token: TokenRow
+    use: LinkUse
+
+
+class TokensEnded(msgspec.Struct, frozen=True):
+    """All tokens of a person end but one, and at `at` all links that would make others.
+
+    It is overtaken where that one is not theirs.
+    """
+
+    person_id: int
+    kept: bytes
+    at: int
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -149,7 +225,7 @@ class TableChanged(msgspec.Struct, frozen=True):
     unless its action id is new: no earlier move of this table and player has it.
 
     `work` is what is to be done at the table from now on, in the place of all that was, leased or
-    not; None leaves that as it is.
+    not; None leaves that as it is. `use` is the link by which it happens, None for none.
     """
 
     table_id: str
@@ -157,6 +233,7 @@ class TableChanged(msgspec.Struct, frozen=True):
     move: MoveRow | None = None
     position: PositionRow | None = None
     work: tuple[WorkRow, ...] | None = None
+    use: LinkUse | None = None
 
 
 class WorkLeased(msgspec.Struct, frozen=True):
@@ -171,7 +248,19 @@ class WorkLeased(msgspec.Struct, frozen=True):
     until: int
 
 
-Change: TypeAlias = PersonMade | PersonRenamed | TableMade | TableChanged | WorkLeased
+class Beat(msgspec.Struct, frozen=True):
+    """A server says that it runs at `at`; this takes the place of the last beat.
+
+    Until then, no server has run for `stood` milliseconds in all since the first one.
+    """
+
+    at: int
+    stood: int
+
+
+PersonChange: TypeAlias = PersonMade | PersonRenamed | TokenMade | TokensEnded | LinkMade
+"""What changes persons, by whom they are known, and what they hand on."""
+Change: TypeAlias = PersonChange | TableMade | TableChanged | WorkLeased | Beat
 
 
 class StoredTable(msgspec.Struct, frozen=True):
@@ -184,13 +273,14 @@ class StoredTable(msgspec.Struct, frozen=True):
 class ListedTable(msgspec.Struct, frozen=True):
     """A table in a list: its row, and what its position says of it.
 
-    Before its game starts, nobody is active and `moved_at` is when it was made.
+    Before its game starts, nobody is active, `moved_at` is when it was made, `clock` is b"".
     """
 
     table: TableRow
     moved_at: int
     active: tuple[int, ...] = ()
     progression: int = 0
+    clock: bytes = b""
 
 
 class Store(Protocol):
@@ -220,16 +310,28 @@ class Store(Protocol):
         """Return the move that a player's request has led to, None if there is none."""
         ...
 
-    def next_work(self, at: int) -> WorkRow | None:
-        """Return what is due at this time and not leased, what has waited longest; None if nothing.
+    def next_work(self, kind: str, at: int) -> WorkRow | None:
+        """Return what is due of a kind and not leased, what has waited longest; None if nothing.
 
         While other work of the same table and kind is leased it waits: the table stands at one
         version, so what is done first overtakes the rest.
         """
         ...
 
+    def last_beat(self) -> Beat:
+        """Return the last beat, and before the first one `Beat(0, 0)`."""
+        ...
+
     def person_by_token(self, token_hash: bytes) -> PersonRow | None:
         """Return the person with a token, None if nobody has it."""
+        ...
+
+    def person(self, person_id: int) -> PersonRow | None:
+        """Return a person, None if there is none."""
+        ...
+
+    def link(self, link_hash: bytes) -> LinkRow | None:
+        """Return a link, used, expired or not; None if there is none, or it was forgotten."""
         ...
 
     def public_tables(self, limit: int = 100) -> list[ListedTable]:

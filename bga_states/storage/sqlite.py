@@ -9,7 +9,9 @@ import msgspec
 
 from bga_states.storage import sqlite_reading as reading
 from bga_states.storage.contract import (
+    Beat,
     Change,
+    LinkRow,
     ListedTable,
     MoveRow,
     PersonRow,
@@ -86,17 +88,34 @@ class SqliteStore:
             found = reading.move_rows(connection, question, table_id, player_id, action_id)
         return found[0] if found else None
 
-    def next_work(self, at: int) -> WorkRow | None:
-        """Return what is due at this time and not leased, what has waited longest."""
+    def next_work(self, kind: str, at: int) -> WorkRow | None:
+        """Return what is due of a kind and not leased, what has waited longest; None if nothing."""
         with self._transaction() as connection:
-            row = connection.execute(reading.NEXT_WORK, {"at": at}).fetchone()
+            row = connection.execute(reading.NEXT_WORK, {"kind": kind, "at": at}).fetchone()
         return None if row is None else WorkRow(*row)
+
+    def last_beat(self) -> Beat:
+        """Return the last beat, and before the first one `Beat(0, 0)`."""
+        with self._transaction() as connection:
+            return Beat(*connection.execute(reading.LAST_BEAT).fetchone())
 
     def person_by_token(self, token_hash: bytes) -> PersonRow | None:
         """Return the person with a token, None if nobody has it."""
         with self._transaction() as connection:
             row = connection.execute(reading.KNOWN_PERSON, (token_hash,)).fetchone()
         return None if row is None else PersonRow(*row)
+
+    def person(self, person_id: int) -> PersonRow | None:
+        """Return a person, None if there is none."""
+        with self._transaction() as connection:
+            row = connection.execute(reading.PERSON, (person_id,)).fetchone()
+        return None if row is None else PersonRow(*row)
+
+    def link(self, link_hash: bytes) -> LinkRow | None:
+        """Return a link, used, expired or not; None if there is none, or it was forgotten."""
+        with self._transaction() as connection:
+            row = connection.execute(reading.LINK, (link_hash,)).fetchone()
+        return None if row is None else LinkRow(*row)
 
     def public_tables(self, limit: int = 100) -> list[ListedTable]:
         """Return the public tables: open ones first, then those in play, the newest first."""

@@ -11,10 +11,10 @@ import msgspec
 from msgspec.structs import astuple
 
 from bga_states.storage.contract import (
+    Beat,
     Change,
     MoveRow,
-    PersonMade,
-    PersonRenamed,
+    PersonChange,
     PositionRow,
     SeatRow,
     TableChanged,
@@ -23,6 +23,7 @@ from bga_states.storage.contract import (
     WorkLeased,
     WorkRow,
 )
+from bga_states.storage.sqlite_people import apply_to_person, use_link
 
 WRITE = msgspec.json.Encoder().encode
 
@@ -35,26 +36,30 @@ SELECT no, revision,
     EXISTS (SELECT 1 FROM work WHERE table_no = tables.no)
 FROM tables WHERE id = ?
 """
-MAKE_PERSON = "INSERT INTO persons VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-RENAME_PERSON = "UPDATE persons SET name = ? WHERE id = ?"
 MAKE_TABLE = """
 INSERT INTO tables (id, revision, game, phase, options, visibility, watch, created_by, host,
-    created_at, result, trouble)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+    created_at, result, trouble, watch_key, clock_rules)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
 """
 CHANGE_TABLE = """
 UPDATE tables SET revision = ?, game = ?, phase = ?, options = ?, visibility = ?, watch = ?,
-    created_by = ?, host = ?, created_at = ?, result = ?, trouble = ?
+    created_by = ?, host = ?, created_at = ?, result = ?, trouble = ?, watch_key = ?,
+    clock_rules = ?
 WHERE no = ?
 """
 WRITE_SEAT = """
-INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_no, no) DO UPDATE SET kind = excluded.kind, player_id = excluded.player_id,
     person_id = excluded.person_id, bot = excluded.bot, name = excluded.name,
-    ready = excluded.ready, wants_end = excluded.wants_end
+    ready = excluded.ready, wants_end = excluded.wants_end,
+    holder = excluded.holder
 """
 ADD_MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-ADD_POSITION = "INSERT INTO positions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+ADD_POSITION = """
+INSERT INTO positions (table_no, version, moved_at, active, progression, game_version, fresh_from,
+    entered, snapshot, clock)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
 CHANGE_POSITION = """
 UPDATE positions SET version = ?, moved_at = ?, active = ?, progression = ?, game_version = ?,
     fresh_from = ?, entered = ?, snapshot = ?, clock = ?
@@ -67,6 +72,7 @@ UPDATE work SET leased_until = ?
 WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND kind = ? AND player_id = ?
     AND version = ? AND leased_until <= ?
 """
+BEAT = "UPDATE beats SET at = ?, stood = ?"
 NOBODY = (0, "")
 
 
@@ -86,11 +92,8 @@ def apply_changes(connection: sqlite3.Connection, changes: Iterable[Change]) -> 
     done: list[bool] = []
     overtaken: set[str] = set()
     for change in changes:
-        if isinstance(change, PersonMade | PersonRenamed):
-            done.append(apply_to_person(connection, change))
-            continue
-        if isinstance(change, WorkLeased):
-            done.append(lease_work(connection, change))
+        if isinstance(change, PersonChange | WorkLeased | Beat):
+            done.append(apply_to_others(connection, change))
             continue
         table_id = change.table.id if isinstance(change, TableMade) else change.table_id
         is_done = table_id not in overtaken and apply_to_table(connection, change)
@@ -100,13 +103,17 @@ def apply_changes(connection: sqlite3.Connection, changes: Iterable[Change]) -> 
     return done
 
 
-def apply_to_person(connection: sqlite3.Connection, change: PersonMade | PersonRenamed) -> bool:
-    """Make or rename a person; False when they are there already, or are not there."""
-    if isinstance(change, PersonMade):
-        cursor = connection.execute(MAKE_PERSON, astuple(change.person))
-    else:
-        cursor = connection.execute(RENAME_PERSON, (change.name, change.person_id))
-    return cursor.rowcount == 1
+def apply_to_others(
+    connection: sqlite3.Connection, change: PersonChange | WorkLeased | Beat
+) -> bool:
+    """Do what changes no table; False when it was overtaken."""
+    match change:
+        case WorkLeased():
+            return lease_work(connection, change)
+        case Beat():
+            connection.execute(BEAT, astuple(change))
+            return True
+    return apply_to_person(connection, change)
 
 
 def lease_work(connection: sqlite3.Connection, lease: WorkLeased) -> bool:
@@ -124,14 +131,17 @@ def apply_to_table(connection: sqlite3.Connection, change: TableMade | TableChan
     standing = standing_of(connection, change)
     if standing is None or is_overtaken(change, standing):
         return False
+    # Last of all that may fail: a link is used only for what then happens.
+    if change.use is not None and not use_link(connection, change.use):
+        return False
     write_change(connection, change, standing)
     return True
 
 
 def make_table(connection: sqlite3.Connection, table: TableRow) -> bool:
     """Add a table with its seats; False when its id is known."""
-    *columns, seats = astuple(table)
-    cursor = connection.execute(MAKE_TABLE, columns)
+    *columns, seats, clock_rules = astuple(table)
+    cursor = connection.execute(MAKE_TABLE, (*columns, clock_rules))
     if cursor.rowcount != 1 or cursor.lastrowid is None:
         return False
     write_seats(connection, cursor.lastrowid, seats)
@@ -172,8 +182,8 @@ def write_change(connection: sqlite3.Connection, change: TableChanged, standing:
 
 def write_table(connection: sqlite3.Connection, no: int, table: TableRow) -> None:
     """Write the row of a table, and the seats that come with it."""
-    _, *columns, seats = astuple(table)
-    connection.execute(CHANGE_TABLE, (*columns, no))
+    _, *columns, seats, clock_rules = astuple(table)
+    connection.execute(CHANGE_TABLE, (*columns, clock_rules, no))
     write_seats(connection, no, seats)
 
 

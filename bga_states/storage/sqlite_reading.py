@@ -18,22 +18,22 @@ READ_NUMBERS = msgspec.json.Decoder(tuple[int, ...]).decode
 
 TABLE = """
 SELECT no, id, revision, game, phase, options, visibility, watch, created_by, host, created_at,
-    result, trouble
+    result, trouble, watch_key, clock_rules
 FROM tables WHERE id = ?
 """
 # In the order of the alphabet "open" comes before "playing", and an index has them so.
 PUBLIC_TABLES = """
 SELECT no, id, revision, game, phase, options, visibility, watch, created_by, host, created_at,
-    result, trouble, coalesce(moved_at, created_at), coalesce(active, '[]'),
-    coalesce(progression, 0)
+    result, trouble, watch_key, clock_rules, coalesce(moved_at, created_at), coalesce(active, '[]'),
+    coalesce(progression, 0), coalesce(clock, x'')
 FROM tables LEFT JOIN positions ON table_no = no
 WHERE visibility = 'public' AND phase IN ('open', 'playing')
 ORDER BY phase, created_at DESC, no DESC LIMIT ?
 """
 TABLES_OF_PERSON = """
 SELECT tables.no, id, revision, game, phase, options, visibility, watch, created_by, host,
-    created_at, result, trouble, coalesce(moved_at, created_at) AS moved, coalesce(active, '[]'),
-    coalesce(progression, 0)
+    created_at, result, trouble, watch_key, clock_rules, coalesce(moved_at, created_at) AS moved,
+    coalesce(active, '[]'), coalesce(progression, 0), coalesce(clock, x'')
 FROM tables JOIN seats ON seats.table_no = tables.no
     LEFT JOIN positions ON positions.table_no = tables.no
 WHERE person_id = ? AND person_id <> 0
@@ -43,7 +43,7 @@ ORDER BY max(EXISTS (SELECT 1 FROM json_each(active) WHERE value = seats.no)) DE
 LIMIT ?
 """
 SEATS = """
-SELECT no, kind, player_id, person_id, bot, name, ready, wants_end
+SELECT no, kind, player_id, person_id, bot, name, ready, wants_end, holder
 FROM seats WHERE table_no = ? ORDER BY no
 """
 POSITION = """
@@ -59,13 +59,21 @@ MOVE_OF_REQUEST = f"{MOVE} AND player_id = ? AND action_id = ? AND action_id <> 
 NEXT_WORK = """
 SELECT kind, id, player_id, version, due_at
 FROM work AS next JOIN tables ON tables.no = table_no
-WHERE due_at <= :at AND NOT EXISTS (
+WHERE kind = :kind AND due_at <= :at AND NOT EXISTS (
     SELECT 1 FROM work
     WHERE table_no = next.table_no AND kind = next.kind AND leased_until > :at
 )
 ORDER BY due_at, next.version, player_id LIMIT 1
 """
-KNOWN_PERSON = "SELECT id, token_hash, name, seen_at FROM persons WHERE token_hash = ?"
+LAST_BEAT = "SELECT at, stood FROM beats"
+KNOWN_PERSON = """
+SELECT id, name, seen_at FROM persons JOIN tokens ON person_id = id WHERE hash = ?
+"""
+PERSON = "SELECT id, name, seen_at FROM persons WHERE id = ?"
+LINK = """
+SELECT hash, kind, made_by, table_id, seat, expires_at, used_at, used_by
+FROM links WHERE hash = ?
+"""
 TABLE_IDS = "SELECT id FROM tables ORDER BY created_at, no"
 
 
@@ -75,7 +83,7 @@ def stored_table(connection: sqlite3.Connection, table_id: str) -> StoredTable |
     if row is None:
         return None
     no, *columns = row
-    table = TableRow(*[*columns, seats_of(connection, no)])
+    table = table_row(connection, no, columns)
     return StoredTable(table, position_row(connection, no, table_id))
 
 
@@ -94,10 +102,16 @@ def listed_tables(
     """Read the tables that a question asks for, as lists show them."""
     listed = []
     for row in connection.execute(question, asked).fetchall():
-        no, *columns, moved_at, active, progression = row
-        table = TableRow(*[*columns, seats_of(connection, no)])
-        listed.append(ListedTable(table, moved_at, READ_NUMBERS(active), progression))
+        no, *columns, moved_at, active, progression, clock = row
+        table = table_row(connection, no, columns)
+        listed.append(ListedTable(table, moved_at, READ_NUMBERS(active), progression, clock))
     return listed
+
+
+def table_row(connection: sqlite3.Connection, no: int, columns: list[Any]) -> TableRow:
+    """Turn the columns of a table into its row, with its seats."""
+    *others, clock_rules = columns
+    return TableRow(*[*others, seats_of(connection, no), clock_rules])
 
 
 def seats_of(connection: sqlite3.Connection, no: int) -> tuple[SeatRow, ...]:
@@ -107,8 +121,8 @@ def seats_of(connection: sqlite3.Connection, no: int) -> tuple[SeatRow, ...]:
 
 def seat_row(columns: tuple[Any, ...]) -> SeatRow:
     """Turn the columns of a seat into its row."""
-    *others, ready, wants_end = columns
-    return SeatRow(*[*others, bool(ready), bool(wants_end)])
+    *others, ready, wants_end, holder = columns
+    return SeatRow(*[*others, bool(ready), bool(wants_end), holder])
 
 
 def move_rows(

@@ -7,7 +7,7 @@ import msgspec
 
 from bga_states.engine.match.messages import PRIVATE, Notification, Outcome, Queued
 from bga_states.engine.telling.announcer import StateChange
-from bga_states.engine.telling.state_args import StateArgs
+from bga_states.engine.telling.kept_args import StateArgs
 from bga_states.engine.telling.table_infos import TableInfos
 
 DIGEST_BYTES = 16

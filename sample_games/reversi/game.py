@@ -52,7 +52,8 @@ class Reversi(Game):
 
     def get_game_progression(self) -> int:
         """Count the squares that are taken."""
-        return 100 * len(list(rules.discs(self.board))) // self.options.size**2
+        taken = [rules.count_discs(self.board, color) for color in (rules.BLACK, rules.WHITE)]
+        return 100 * sum(taken) // self.options.size**2
 
     def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
         """Draw the board with a + where the active player may play, and whose discs are which."""

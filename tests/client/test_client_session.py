@@ -269,6 +269,17 @@ def test_any_frame_is_a_sign_of_life() -> None:
     assert made.is_dead
 
 
+def test_the_time_of_the_server_is_what_it_says() -> None:
+    """Each welcome and each beat says how much the server's time is ahead of any other."""
+    made = session()
+    made.connected(CONNECT)
+    tell(made, Welcome("", None, 500_000), CONNECT + 1)
+    assert made.server_ahead == 500 - CONNECT - 1
+    tell(made, ServerBeat(510_500), CONNECT + 11)
+
+    assert made.server_ahead == 510.5 - CONNECT - 11
+
+
 def test_the_deadline_is_what_comes_first() -> None:
     """The next beat, the end of patience, or the next try."""
     made = following()

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bga_states import Game
 from bga_states.client.table_state import TableState
 from bga_states.engine.match.messages import Outcome
+from bga_states.protocol import ClockSeen
 from bga_states.protocol.server_frames import Move, Seen, Told, View
 from sample_games.battleship import Battleship
 from sample_games.cant_stop import CantStop
@@ -16,6 +17,7 @@ from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
 from tests.client.served_tables import DECODE, NOON, TABLE, ServedTable
+from tests.client.tiny_server import CARD
 from tests.engine.keeping.market import Market
 
 GAMES: tuple[type[Game], ...] = (
@@ -160,3 +162,38 @@ def test_who_follows_an_undo_knows_what_a_view_would_show() -> None:
             assert as_told(state.seen, Market) == as_told(served.seen(state.seat), Market)
 
     assert {state.datas_v for state in states} == {3}
+
+
+class TestClocks:
+    """Of all clocks that are told the one with the latest `at` counts."""
+
+    @pytest.fixture
+    def state(self) -> TableState:
+        view = DECODE(ServedTable(TicTacToe, seed=1).view(1))
+        assert isinstance(view, View)
+        return TableState(replace(view, clock=clock(50)))
+
+    @pytest.mark.parametrize(("at", "counts"), [(49, False), (50, True), (51, True)])
+    def test_a_move(self, state: TableState, at: int, *, counts: bool) -> None:
+        """A move of the same time is later than what was known before it."""
+        state.follow(Move(TABLE, 1, 1, at, [], clock(at, left=7)))
+
+        assert (state.clock == clock(at, left=7)) == counts
+
+    @pytest.mark.parametrize(("at", "counts"), [(49, False), (50, False), (51, True)])
+    def test_a_card(self, state: TableState, at: int, *, counts: bool) -> None:
+        """A card of the same time may be that of the move before."""
+        state.see_card(replace(CARD, clock=clock(at, left=7)))
+
+        assert (state.clock == clock(at, left=7)) == counts
+
+    def test_a_card_without_a_clock(self, state: TableState) -> None:
+        """The card of a game that is over shows no clock, and what is known stays."""
+        state.see_card(CARD)
+
+        assert state.clock == clock(50)
+
+
+def clock(at: int, left: int = 9) -> ClockSeen:
+    """Return a clock that runs since a time."""
+    return ClockSeen(at, {1: left}, [1])

@@ -1,7 +1,8 @@
 """Kills a server at every line that it runs from the frame of an action to the last byte told.
 
-A program of its own, for it forks: `python -m tests.server.killing FOLDER` prints what it found, as
-JSON. The tracer in the forked server counts lines and kills it; the server knows nothing of it.
+A program of its own, for it forks: `python -m tests.server.killing FOLDER STEP FIRST SCENE` prints
+what it found, as JSON. The scene is "action" or "link". The tracer in the forked server counts
+lines and kills it; the server knows nothing of it.
 """
 
 import asyncio
@@ -28,6 +29,7 @@ from websockets.uri import parse_uri
 import bga_states
 from bga_states.server.connection import Connection
 from bga_states.server.game_shelf import GameShelf
+from bga_states.server.people import hash_of
 from bga_states.server.serving import Serving
 from bga_states.server.settings import ServerSettings
 from bga_states.storage import SqliteStore, find_damage
@@ -181,7 +183,10 @@ class PlainSocket:
 
 
 class Scene:
-    """A game that has started, as a file that each kill is given a copy of."""
+    """A game that has started, as a file that each kill is given a copy of: somebody acts."""
+
+    version = 1
+    """What the action leads to."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -196,10 +201,15 @@ class Scene:
             if request != "start":
                 frame["seat"] = 2
             assert ann.post("/api/requests", frame)["code"] == ""
-        self.action = self._first_choice(server.address)
+        self.mover, self.watcher = (self.token, 1), (self.token, 2)
+        self.action = self._action(server.address)
         server.end(signal.SIGTERM)
 
-    def _first_choice(self, address: str) -> dict[str, Any]:
+    def has_happened(self, path: Path) -> bool:
+        """Whether what the action does is stored, apart from its move."""
+        return bool(stored_moves(self, path))
+
+    def _action(self, address: str) -> dict[str, Any]:
         ann = PlainSocket(address, self.token)
         ann.send({"t": "choices", "table": self.table, "seat": 1})
         offered = ann.find(lambda frame: frame["t"] == "choices")
@@ -216,6 +226,37 @@ class Scene:
         return path
 
 
+class LinkScene(Scene):
+    """The same, where a player has left, and somebody uses the link to their seat."""
+
+    version = 2
+
+    def _action(self, address: str) -> dict[str, Any]:
+        ann = Caller(address, self.token)
+        made = Caller(address).post("/api/me", {"name": "Cy", "wants": "token"})
+        leave = {"t": "leave", "table": self.table, "id": "leave-it-now", "seat": 2}
+        assert ann.post("/api/requests", leave)["v"] == 1
+        link = {"kind": "replace", "table": self.table, "seat": 2}
+        self.secret = ann.post("/api/links", link)["secret"]
+        self.mover, self.watcher = (made["token"], 0), (self.token, 1)
+        self.taker = made["person"]["id"]
+        return {"t": "take", "table": self.table, "id": ACTION_ID, "secret": self.secret}
+
+    def has_happened(self, path: Path) -> bool:
+        """Whether the link is used, and the seat another's: either is so with the other only."""
+        store = SqliteStore.open(path, shared=True)
+        link, stored = store.link(hash_of(self.secret)), store.table(self.table)
+        store.close()
+        assert link is not None
+        assert stored is not None
+        is_taken: bool = stored.table.seats[1].person_id == self.taker
+        assert (link.used_by == self.taker) == is_taken, "a link is used with what it does"
+        return is_taken
+
+
+SCENES = {"action": Scene, "link": LinkScene}
+
+
 def is_move(frame: dict[str, Any]) -> bool:
     """Whether a frame is a move."""
     return bool(frame["t"] == "move")
@@ -230,8 +271,10 @@ def kill_at(scene: Scene, line: int) -> dict[str, Any]:
     """Kill a server at a line, start another one, and tell what became of the action."""
     path, counter = scene.copy(line), Counter()
     server = Forked(path, counter, line)
-    mover, watcher = (PlainSocket(server.address, scene.token) for _ in range(2))
-    for seat, one in ((1, mover), (2, watcher)):
+    mover, watcher = (
+        PlainSocket(server.address, token) for token, _ in (scene.mover, scene.watcher)
+    )
+    for (_, seat), one in ((scene.mover, mover), (scene.watcher, watcher)):
         one.send({"t": "open", "table": scene.table, "seat": seat})
         assert one.find(lambda frame: frame["t"] == "view") is not None
     mover.send(scene.action)
@@ -240,12 +283,14 @@ def kill_at(scene: Scene, line: int) -> dict[str, Any]:
     # What is behind the last byte that is told is run, or not, without anybody's notice.
     time.sleep(AFTERMATH if answer and told else 0)
     server.end()
+    is_stored = bool(stored_moves(scene, path))
     found = {
         "lines": lines,
         "is_killed": counter.count == line,
         "answered": answer is not None,
         "told": told is not None,
-        "stored": len(stored_moves(scene, path)),
+        "stored": is_stored,
+        "is_whole": scene.has_happened(path) == is_stored,
         **after(scene, path, [text for text in watcher.raw if is_move(json.loads(text))]),
     }
     mover.close()
@@ -267,13 +312,17 @@ def stored_moves(scene: Scene, path: Path) -> list[Any]:
 def after(scene: Scene, path: Path, told: list[str]) -> dict[str, Any]:
     """Send the action again to a new server, and compare what everybody gets."""
     server = Forked(path)
-    mover = PlainSocket(server.address, scene.token)
+    mover, watcher = (
+        PlainSocket(server.address, token) for token, _ in (scene.mover, scene.watcher)
+    )
     mover.send(scene.action)
     answer = mover.find(is_answer)
-    mover.send({"t": "open", "table": scene.table, "seat": 2, "since": 0})
-    mover.find(is_move)
-    again = [text for text in mover.raw if is_move(json.loads(text))]
+    since = {"seat": scene.watcher[1], "since": scene.version - 1}
+    watcher.send({"t": "open", "table": scene.table} | since)
+    watcher.find(is_move)
+    again = [text for text in watcher.raw if is_move(json.loads(text))]
     mover.close()
+    watcher.close()
     server.end()
     moves = stored_moves(scene, path)
     store = SqliteStore.open(path, shared=True)
@@ -289,7 +338,7 @@ def after(scene: Scene, path: Path, told: list[str]) -> dict[str, Any]:
 
 def main() -> None:
     """Kill a server at every line, and print what was found wrong."""
-    scene = Scene(Path(sys.argv[1]))
+    scene = SCENES[sys.argv[4]](Path(sys.argv[1]))
     # The first time, this process learns the game too, which spares all later servers some lines.
     lines = [kill_at(scene, NEVER)["lines"] for _ in range(2)][-1]
     step = int(sys.argv[2])
@@ -299,9 +348,9 @@ def main() -> None:
         kills["kills"] += found["is_killed"]
         kills["answered"] += found["answered"]
         kills["stored"] += found["stored"]
-        is_lost = (found["answered"] or found["told"]) and found["stored"] != 1
-        is_wrong = found["version"] != 1 or found["moves"] != 1 or found["damages"]
-        if is_lost or is_wrong or not found["is_same"]:
+        is_lost = (found["answered"] or found["told"]) and not found["stored"]
+        is_wrong = found["version"] != scene.version or found["moves"] != 1 or found["damages"]
+        if is_lost or is_wrong or not (found["is_same"] and found["is_whole"]):
             kills["wrong"].append({"line": line, **found})
     sys.stdout.write(json.dumps(kills))
 

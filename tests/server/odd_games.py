@@ -1,6 +1,6 @@
 """Games at which bots fail."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from bga_states import Choice, Game, GameState, StateType, possible_action
 from sample_games.tictactoe import TicTacToe
@@ -58,3 +58,57 @@ def local_game() -> type[Any]:
         pass
 
     return Local
+
+
+class Jam:
+    """Whether the third push of a game fails; a test that sets it takes it back."""
+
+    is_on: ClassVar[bool] = True
+
+
+class Push(GameState["Jamming"]):
+    def __init__(self, game: "Jamming") -> None:
+        super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER)
+
+    def get_choices(self) -> list[Choice]:
+        return [Choice(self.act_push)]
+
+    @possible_action
+    def act_push(self) -> "type[Push]":
+        if self.game.pushes == JAMMED and Jam.is_on:
+            raise ValueError("a planted mistake")
+        self.game.pushes += 1
+        self.game.active_next_player()
+        return Push
+
+    def zombie(self, player_id: int) -> "type[Push]":
+        return self.act_push()
+
+
+JAMMED = 2
+
+
+class Jamming(Game):
+    """A game in which nobody can play on after two pushes, nor the zombie, until it is mended."""
+
+    states = (Push,)
+    min_players, max_players = 2, 3
+    pushes: int
+
+    def setup_new_game(self) -> type[Push]:
+        self.pushes = 0
+        return Push
+
+
+class NewerJamming(Jamming):
+    """The same game in a later version, which takes the data as they are."""
+
+    version = Jamming.version + 1
+
+    @classmethod
+    def upgrade(cls, from_version: int, data: dict[str, Any]) -> dict[str, Any]:
+        return data
+
+
+# What is stored names its game, and that is the same in all versions.
+NewerJamming.__name__ = Jamming.__name__

@@ -14,6 +14,7 @@ from threading import Event, Thread
 from typing import Any
 from urllib.parse import urlsplit
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from bga_states import Game
@@ -21,6 +22,7 @@ from bga_states.server.game_shelf import GameShelf
 from bga_states.server.incoming import FrameError, read_frame
 from bga_states.server.serving import Serving
 from bga_states.server.settings import ServerSettings
+from bga_states.server.table_server import milliseconds
 from bga_states.storage.contract import Store
 from bga_states.storage.sqlite import SqliteStore
 from tests.protocol.frames_checked import check_body, check_client_frame, check_server_frame
@@ -35,6 +37,10 @@ BODIES = {
     ("POST", "/api/me"): "Me",
     ("GET", "/api/games"): "Games",
     ("GET", "/api/tables"): "Tables",
+    ("POST", "/api/links"): "Link",
+    ("POST", "/api/links/look"): "LinkSeen",
+    ("POST", "/api/links/device"): "Me",
+    ("POST", "/api/sign-out-elsewhere"): "Me",
     ("POST", "/api/tables"): "Card",
     ("GET", "/api/tables/ID"): "Card",
     ("POST", "/api/requests"): "Answer",
@@ -50,6 +56,7 @@ class Running:
         path: Path,
         games: Mapping[str, type[Game]],
         open_store: Callable[[], Store] | None = None,
+        now: Callable[[], int] = milliseconds,
         **settings: Any,
     ) -> None:
         # Tests are not to fail because the machine is slow.
@@ -64,7 +71,7 @@ class Running:
             is_ready.set()
 
         open_store = open_store or (lambda: SqliteStore.open(path))
-        self._serving = Serving(chosen, shelf, open_store, take_address)
+        self._serving = Serving(chosen, shelf, open_store, take_address, now)
         self._thread = Thread(target=self._run)
         self._thread.start()
         assert is_ready.wait(PATIENCE), "the server has not started"
@@ -139,6 +146,11 @@ class Person(Caller):
         self.id = made["person"]["id"]
         self.socket = Socket(address, self.token)
 
+    def make_link(self, kind: str, table: str = "", seat: int = 0) -> str:
+        """Make a link and return its secret."""
+        made = self.post("/api/links", {"kind": kind, "table": table, "seat": seat})
+        return str(made["secret"])
+
     def make_table(self, game: str, **wanted: Any) -> str:
         """Make a table and return its id."""
         made = self.post("/api/tables", {"game": game, **wanted})
@@ -196,9 +208,11 @@ class Socket:
         self.send(**frame)
         return self.next("answer", id=frame["id"])
 
-    def open(self, table: str, seat: int = 0, since: int | None = None) -> None:
+    def open(
+        self, table: str, seat: int = 0, since: int | None = None, watch_key: str = ""
+    ) -> None:
         """Follow a table."""
-        self.send(t="open", table=table, seat=seat, since=since)
+        self.send(t="open", table=table, seat=seat, since=since, watch_key=watch_key)
 
     def quiet(self) -> list[Frame]:
         """Return all that came and was not read, once nothing more is on its way."""
@@ -206,6 +220,14 @@ class Socket:
         self.ask(t="start", table=NO_TABLE)
         unread, self._unread = self._unread, []
         return unread
+
+    def closed(self) -> int:
+        """Wait until the server has closed the socket, and return the number it gives for that."""
+        try:
+            while True:
+                self.receive()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd is not None else 0
 
     def close(self) -> None:
         """Close the socket."""

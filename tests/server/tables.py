@@ -61,10 +61,10 @@ class Played:
                 self.active = told["args"].get("active_player_ids", self.active)
 
 
-def start(somebody: Make, game: str = "reversi", seats: int = 2) -> Played:
-    """Start a game with so many people."""
+def start(somebody: Make, game: str = "reversi", seats: int = 2, **wanted: object) -> Played:
+    """Start a game with so many people, at a table with what else is wanted of it."""
     host, *others = (somebody(name) for name in NAMES[:seats])
-    table = host.make_table(game)
+    table = host.make_table(game, **wanted)
     for no, person in enumerate(others, 2):
         person.socket.ask(t="sit", table=table, seat=no)
         person.socket.ask(t="ready", table=table, seat=no)

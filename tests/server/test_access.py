@@ -1,5 +1,6 @@
 """Nobody gets in: each route and each frame, by everybody who might try it."""
 
+import re
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -50,6 +51,10 @@ ROUTES: dict[tuple[str, str], tuple[object, Row]] = {
     ("POST", "/api/me"): (NAME, Row(201, 201, 200, 200, 200)),
     ("GET", "/api/games"): (None, EVERYBODYS),
     ("GET", "/api/games/{game}/texts/{language}"): (None, EVERYBODYS),
+    ("POST", "/api/links"): ("link", Row(401, 401, 403, 403, 201)),
+    ("POST", "/api/links/look"): ("look", EVERYBODYS),
+    ("POST", "/api/links/device"): ("device", Row(201, 410, 410, 410, 410)),
+    ("POST", "/api/sign-out-elsewhere"): ({}, Row(401, 401, 200, 200, 200)),
     ("GET", "/api/tables"): (None, EVERYBODYS),
     ("POST", "/api/tables"): (TABLE, Row(401, 401, 201, 201, 201)),
     ("GET", "/api/tables/{table}"): (None, EVERYBODYS),
@@ -61,6 +66,7 @@ ROUTES: dict[tuple[str, str], tuple[object, Row]] = {
     ("GET", "/metrics"): (None, EVERYBODYS),
     ("GET", "/static/lobby.html"): (None, EVERYBODYS),
 }
+IS_OF_NO_TABLE = re.compile('INTO "(persons|tokens|beats)"')
 FILES = "/static/lobby.html"
 
 
@@ -94,7 +100,7 @@ def test_each_route_has_its_row() -> None:
 def rows_of(path: Path) -> list[str]:
     """Return all that is stored of tables."""
     with sqlite3.connect(path) as store:
-        rows = [line for line in store.iterdump() if 'INTO "persons"' not in line]
+        rows = [line for line in store.iterdump() if not IS_OF_NO_TABLE.search(line)]
     store.close()
     return rows
 
@@ -112,6 +118,21 @@ def act_of(played: Played) -> Frame:
     return frame | {"action": choice["action"], "args": choice["args"]}
 
 
+BODIES: dict[object, Callable[[Played], Frame]] = {
+    "act": act_of,
+    "link": lambda played: {"kind": "seat", "table": played.id, "seat": 1},
+    "look": lambda played: {"secret": played.people[0].make_link("seat", played.id, 1)},
+    "device": lambda played: {"secret": played.people[0].make_link("device"), "wants": "token"},
+}
+"""What is sent that must first be made."""
+
+
+def body_of(route: tuple[str, str], played: Played) -> object:
+    """Return what is sent to a route, in the host's own name."""
+    body, _ = ROUTES[route]
+    return BODIES[body](played) if isinstance(body, str) else body
+
+
 def call(address: str, route: tuple[str, str], body: object, token: str, **headers: str) -> int:
     """Call a route and return the status."""
     method, path = route
@@ -123,11 +144,11 @@ def call(address: str, route: tuple[str, str], body: object, token: str, **heade
 @pytest.mark.parametrize("route", ROUTES, ids=" ".join)
 def test_routes(server: Running, somebody: Make, tmp_path: Path, route: tuple[str, str]) -> None:
     """Each answers each as its row says; whoever is refused, or only looks, changes nothing."""
-    body, row = ROUTES[route]
+    _, row = ROUTES[route]
     played = start(somebody)
     tokens = tokens_of(played, somebody("Cy"))
     asked = (route[0], filled(route[1], played.id))
-    body = act_of(played) if body == "act" else body
+    body = body_of(route, played)
     for who in Row._fields:
         before = rows_of(tmp_path / "tables.sqlite")
         status = call(server.address, asked, body, getattr(tokens, who))
@@ -146,8 +167,7 @@ def test_foreign_pages(
     """No route is answered that a page of others calls, whosever token goes with it."""
     played = start(somebody)
     asked = (route[0], filled(route[1], played.id))
-    body, _ = ROUTES[route]
-    body = act_of(played) if body == "act" else body
+    body = body_of(route, played)
     before = rows_of(tmp_path / "tables.sqlite")
     for headers in FOREIGN:
         for token in ("", played.people[0].token):
@@ -176,9 +196,12 @@ FRAMES: dict[str, tuple[bool, Frame, Row]] = {
     "ready": (OPEN, {"seat": 1, "is_ready": False}, NOT_THEIRS),
     "kick": (OPEN, {"seat": 2}, NOT_HOST),
     "seat_bot": (OPEN, {"seat": 2, "bot": "none"}, NOT_HOST._replace(own="taken")),
+    "expel": (IN_PLAY, {"seat": 1, "whom": 2}, NOT_THEIRS._replace(own="in_time")),
     "start": (OPEN, {}, NOT_HOST),
     "concede": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
     "abandon": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
+    "dismiss": (IN_PLAY, {}, NOT_HOST._replace(own="not_open")),
+    "take": (IN_PLAY, {}, Row("who_are_you", "who_are_you", "link_used", "link_used", "")),
 }
 
 
@@ -207,6 +230,16 @@ def code_of(socket: Socket, frame: Frame) -> str:
     return ""
 
 
+def used_link(played: Played, somebody: Make) -> str:
+    """Return the secret of a link by which the host has got back a seat of theirs."""
+    ann, di = played.people[0], somebody("Di")
+    give = {"t": "take", "table": played.id}
+    assert di.socket.ask(**give, secret=ann.make_link("seat", played.id, 1))["code"] == ""
+    secret = di.make_link("seat", played.id, 1)
+    assert ann.socket.ask(**give, secret=secret)["code"] == ""
+    return secret
+
+
 @pytest.mark.parametrize("tag", FRAMES)
 def test_frames(server: Running, somebody: Make, tmp_path: Path, tag: str) -> None:
     """Each does for each what its row says; whoever is refused changes nothing."""
@@ -217,6 +250,8 @@ def test_frames(server: Running, somebody: Make, tmp_path: Path, tag: str) -> No
         frame = act_of(played)
     elif tag not in {"hello", "list", "beat"}:
         frame["table"] = played.id
+    if tag == "take":
+        frame["secret"] = used_link(played, somebody)
     for who, token in tokens_of(played, somebody("Cy"))._asdict().items():
         if tag not in {"hello", "open", "close", "list", "choices", "picture", "beat"}:
             frame["id"] = f"request-of-{who}"
@@ -252,3 +287,25 @@ def test_tables_by_link_are_in_no_list(somebody: Make) -> None:
     assert cy.get(f"/api/tables/{table}")["id"] == table
     wrong = [table.swapcase(), table[:-1], f"{table}x", f"{table}%00", "%27", "..", "%"]
     assert {cy.call("GET", f"/api/tables/{one}")[0] for one in wrong} == {404}
+
+
+def test_a_used_link_lets_nobody_in(server: Running, somebody: Make, tmp_path: Path) -> None:
+    """Once it was used, no link of any kind does anything, whoever tries it."""
+    played, cy = start(somebody), somebody("Cy")
+    ann, bob = played.people
+    assert bob.socket.ask(t="leave", table=played.id, seat=2)["code"] == ""
+    targets = (("seat", 1), ("replace", 2))
+    secrets = [ann.make_link(kind, played.id, seat) for kind, seat in targets]
+    for secret in secrets:
+        assert cy.socket.ask(t="take", table=played.id, secret=secret)["code"] == ""
+    device = ann.make_link("device")
+    assert Caller(server.address).post("/api/links/device", {"secret": device})["person"]
+    before = rows_of(tmp_path / "tables.sqlite")
+
+    for person in (ann, bob, somebody("Di")):
+        for secret in secrets:
+            take = {"t": "take", "table": played.id, "secret": secret}
+            assert person.socket.ask(**take)["code"] == "link_used"
+        for path in ("look", "device"):
+            assert person.post(f"/api/links/{path}", {"secret": device})["code"] == "link_used"
+    assert rows_of(tmp_path / "tables.sqlite") == before

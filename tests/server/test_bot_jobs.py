@@ -1,6 +1,7 @@
 """The jobs of bots: what is due is taken once and done once, on the position it is for."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ from bga_states import Game
 from bga_states.bots import decide_from_snapshot
 from bga_states.protocol.bodies import NewTable
 from bga_states.protocol.client_frames import Leave, Request, SeatBot, Start
-from bga_states.server.bot_jobs import LEASE, StandStillJob, Taken, TakeWorkJob, TurnJob
+from bga_states.server.bot_jobs import Taken, TakeWorkJob, stand_still, take_turn
 from bga_states.server.bot_processes import Turn
 from bga_states.server.desk import Desk
+from bga_states.server.due_jobs import LEASE, DueJob
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.jobs import Job, RequestJob, Result
 from bga_states.server.seat_requests import Asker
@@ -92,12 +94,12 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     bench.store.close()
 
 
-def decided(taken: Taken | None) -> tuple[Turn, TurnJob]:
+def decided(taken: Taken | None) -> tuple[Turn, DueJob]:
     """Return a turn and the job that does what the bot decides."""
     assert taken is not None
     assert taken.turn is not None
     command = decide_from_snapshot(*taken.turn)
-    return taken.turn, TurnJob(taken.work, command, ignore)
+    return taken.turn, DueJob(taken.work, partial(take_turn, command), ignore)
 
 
 def test_each_active_bot_has_a_turn(bench: Bench) -> None:
@@ -129,14 +131,14 @@ def test_nothing_stands_still_for_what_is_overtaken(bench: Bench) -> None:
     _, job = decided(bench.take())
     bench.do(job)
 
-    assert bench.do(StandStillJob(job.work, ignore)).change is None
+    assert bench.do(DueJob(job.work, stand_still, ignore)).change is None
 
 
 def test_a_table_that_stands_still_has_nothing_due(bench: Bench) -> None:
     """Once a table stands still nothing is tried again, also after it was loaded anew."""
     taken = bench.take()
     assert taken is not None
-    bench.do(StandStillJob(taken.work, ignore))
+    bench.do(DueJob(taken.work, stand_still, ignore))
     bench.desk = bench.new_desk(Hearts)
 
     assert bench.take(at=5 + LEASE) is None

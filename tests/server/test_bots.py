@@ -156,7 +156,7 @@ class TestPlaying:
         store = SqliteStore.open(path, shared=True)
 
         assert match.card()["phase"] == "over"
-        assert store.next_work(1 << 60) is None
+        assert store.next_work("bot", 1 << 60) is None
         assert find_damage(store, match.table, TicTacToe) == []
         store.close()
 

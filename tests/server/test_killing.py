@@ -10,6 +10,8 @@ import pytest
 from tests.cli.support import unmeasured
 
 PARTS = 4
+SOME = 8
+"""Each so many lines suffice for a link: most of them are those of an action."""
 PATIENCE = 900
 FEWEST_LINES = 500
 """From the frame of an action to the last byte told there are more."""
@@ -17,10 +19,17 @@ FEWEST_LINES = 500
 pytestmark = pytest.mark.timeout(PATIENCE)
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_killed_at_every_line(tmp_path: Path, part: int) -> None:
-    """What was answered or told is stored once; sent again, it is answered and told the same."""
-    command = [sys.executable, "-m", "tests.server.killing", str(tmp_path), str(PARTS), str(part)]
+CASES = [*(("action", PARTS, part) for part in range(PARTS)), ("link", SOME, 0)]
+
+
+@pytest.mark.parametrize(("scene", "step", "part"), CASES)
+def test_killed_at_every_line(tmp_path: Path, scene: str, step: int, part: int) -> None:
+    """What was answered or told is stored once; sent again, it is answered and told the same.
+
+    A link is used if and only if what it does is stored.
+    """
+    killing = [sys.executable, "-m", "tests.server.killing"]
+    command = [*killing, str(tmp_path), str(step), str(part), scene]
     done = subprocess.run(
         command, capture_output=True, text=True, env=unmeasured(), check=False, timeout=PATIENCE
     )
@@ -30,5 +39,5 @@ def test_killed_at_every_line(tmp_path: Path, part: int) -> None:
     assert found["wrong"] == []
     assert found["lines"] > FEWEST_LINES
     # How often a thread looks for work is not the same each time.
-    assert found["kills"] > 0.9 * found["lines"] / PARTS
+    assert found["kills"] > 0.9 * found["lines"] / step
     assert 0 < found["answered"] < found["stored"] < found["kills"]

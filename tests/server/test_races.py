@@ -9,7 +9,7 @@ import pytest
 
 from bga_states.storage import SqliteStore, find_damage
 from tests.server.conftest import GAMES
-from tests.server.running import Frame, Person, Running, Socket
+from tests.server.running import Caller, Frame, Person, Running, Socket
 from tests.server.tables import start
 
 Make = Callable[[str], Person]
@@ -172,6 +172,58 @@ def test_one_id_from_two_sockets(
 
     assert [(answer["code"], answer["v"]) for answer in answers] == [("", 1)] * 2
     assert played.act(played.people[1], choice, v=1)["code"] != "", "the place is taken"
+    assert damages(tmp_path / "tables.sqlite") == []
+
+
+@pytest.mark.parametrize("_time", range(TIMES))
+@pytest.mark.parametrize("kind", ["seat", "replace"])
+def test_one_link_by_two(somebody: Make, tmp_path: Path, kind: str, _time: int) -> None:
+    """Of two who open one link, one has the seat, and the other is told why not."""
+    played, cy, di = start(somebody, "tictactoe"), somebody("Cy"), somebody("Di")
+    ann, bob = played.people
+    if kind == "replace":
+        assert bob.socket.ask(t="leave", table=played.id, seat=2)["code"] == ""
+    seat = 1 if kind == "seat" else 2
+    take = {"t": "take", "table": played.id, "secret": ann.make_link(kind, played.id, seat)}
+    answers = at_one_instant([(cy, take | {"id": "cy-takes"}), (di, take | {"id": "di-takes"})])
+
+    assert set(codes(answers)) == {"", "link_used"}
+    card = ann.get(f"/api/tables/{played.id}")
+    assert card["seats"][seat - 1]["holder"] == ("Cy" if answers[0]["code"] == "" else "Di")
+    assert damages(tmp_path / "tables.sqlite") == []
+
+
+@pytest.mark.parametrize("_time", range(TIMES))
+def test_one_link_to_a_device_by_two(server: Running, somebody: Make, _time: int) -> None:
+    """Of two who open the link to a device, one becomes its maker."""
+    body = {"secret": somebody("Ann").make_link("device"), "wants": "token"}
+    barrier, told = Barrier(2), list[Frame]()
+
+    def use() -> None:
+        barrier.wait()
+        told.append(Caller(server.address).post("/api/links/device", body))
+
+    threads = [Thread(target=use) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert sorted(frame.get("code", "") for frame in told) == ["", "link_used"]
+
+
+@pytest.mark.parametrize("_time", range(TIMES))
+def test_coming_back_against_a_replacement(somebody: Make, tmp_path: Path, _time: int) -> None:
+    """Whoever has left comes back, or is replaced: one of both, and the other is told."""
+    played, cy = start(somebody, "tictactoe"), somebody("Cy")
+    ann, bob = played.people
+    assert bob.socket.ask(t="leave", table=played.id, seat=2)["code"] == ""
+    secret = ann.make_link("replace", played.id, 2)
+    back = {"t": "return", "table": played.id, "seat": 2, "id": "bob-is-back"}
+    take = {"t": "take", "table": played.id, "secret": secret, "id": "cy-takes"}
+    answers = at_one_instant([(bob, back), (cy, take)])
+
+    assert codes(answers) in {("", "link_void"), ("not_seated", "")}
     assert damages(tmp_path / "tables.sqlite") == []
 
 

@@ -131,3 +131,36 @@ def test_nobody_without_a_name_sits(server: Running, somebody: Make) -> None:
     assert nobody.next("card")["mine"] == []
     assert nobody.ask(t="sit", table=table, seat=2)["code"] == "who_are_you"
     nobody.close()
+
+
+def test_leaving_sent_twice(somebody: Make) -> None:
+    """What was done before the start is done once, and answered the same when it comes again."""
+    table, (ann, bob) = seated(somebody, "Ann", "Bob")
+    leave = {"t": "leave", "table": table, "seat": 2, "id": "leave-once"}
+
+    assert [bob.socket.ask(**leave)["code"] for _ in range(2)] == ["", ""]
+    assert ann.socket.ask(t="sit", table=table, seat=2)["code"] == ""
+    assert bob.socket.ask(**leave)["code"] == ""
+    assert ann.get(f"/api/tables/{table}")["seats"][1]["name"] == "Ann"
+
+
+def test_a_request_that_comes_late(somebody: Make) -> None:
+    """A request that was overtaken by a later one does not take that back when it comes again."""
+    table, (ann, bob) = seated(somebody, "Ann", "Bob")
+    ready = {"t": "ready", "table": table, "seat": 2, "id": "i-am-ready"}
+    bob.socket.ask(**ready)
+    bob.socket.ask(t="ready", table=table, seat=2, is_ready=False)
+
+    assert bob.socket.ask(**ready)["code"] == ""
+    assert not ann.get(f"/api/tables/{table}")["seats"][1]["is_ready"]
+
+
+def test_an_id_is_of_one_request(somebody: Make) -> None:
+    """An id that stands for something else is refused; that of somebody else is another one."""
+    table, (ann, bob) = seated(somebody, "Ann", "Bob")
+    ready = {"t": "ready", "table": table, "seat": 2, "id": "one-id-for-all"}
+    bob.socket.ask(**ready)
+
+    assert bob.socket.ask(**ready, is_ready=False)["code"] == "repeat_differs"
+    assert bob.socket.ask(**{**ready, "t": "leave"})["code"] == "repeat_differs"
+    assert ann.socket.ask(t="kick", table=table, seat=2, id="one-id-for-all")["code"] == ""

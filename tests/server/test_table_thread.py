@@ -216,7 +216,7 @@ def test_who_opens_sees_what_is_stored(alone: Alone) -> None:
     Troubled.is_free.set()
     opened = alone.gather(3)[-1].result.reply
 
-    assert opened.version == 1
+    assert opened.card.version == 1
     assert len(opened.frames) == 1
 
 

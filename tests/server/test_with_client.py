@@ -3,11 +3,11 @@
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 
 import pytest
 
-from bga_states.client import Client, ClientError, Refused
+from bga_states.client import Client, ClientError, FollowedTable, Refused
 from tests.server.client_games import GAME_ENDS_AFTER, NAMES, Player, begin, come
 from tests.server.running import NO_TABLE, Running
 
@@ -187,5 +187,63 @@ def test_nobody_watches(server: Running) -> None:
             assert watched.state.player_id == 0
             with pytest.raises(ClientError, match="you watch"):
                 await watched.act("act_play_disc", x=1, y=1)
+
+    play(server, scene)
+
+
+async def until_changed(table: FollowedTable) -> None:
+    """Wait until something happens at a table, be it that it is followed no longer."""
+    with suppress(ClientError):
+        await table.changed()
+
+
+def test_links(server: Running) -> None:
+    """A seat is handed over, one that was left is taken, and a person has several tokens."""
+
+    async def scene(players: list[Player]) -> None:
+        await begin(players[:2], "reversi")
+        (ann, bob, cy), table_id = players, players[0].table.id
+        other = await cy.client.take((await ann.table.hand_over()).secret)
+        while ann.table.end is None:
+            await until_changed(ann.table)
+        await bob.table.leave()
+        mine = await cy.client.take((await other.find_replacement(2)).secret)
+        assert (other.seat, mine.seat, mine.id) == (1, 2, table_id)
+        while mine.card is None or not mine.card.seats[0].holder:
+            await mine.changed()
+        assert [seat.holder for seat in mine.card.seats] == ["Cy", "Cy"]
+        link = await cy.client.make_link("device")
+        assert (await cy.client.look_at_link(link.secret)).by == "Cy"
+        token = await Client.become(server.address, link.secret)
+        async with Client(server.address, token) as elsewhere:
+            assert elsewhere.person == cy.client.person
+            await elsewhere.sign_out_elsewhere()
+            while mine.end is None:
+                await until_changed(mine)
+        assert "signed out" in str(mine.end)
+
+    play(server, scene, 3)
+
+
+def test_watching_by_link(server: Running) -> None:
+    """Whoever has the watch key follows the table, also across a lost connection."""
+
+    async def scene(players: list[Player]) -> None:
+        ann, bob = players
+        made = await ann.client.create_table("tictactoe", watch="link")
+        table = await ann.client.open(made.id, 1)
+        await table.sit(2)
+        await table.set_ready()
+        second = await ann.client.open(made.id, 2)
+        await second.set_ready()
+        await table.start()
+        assert table.frame is not None
+        with pytest.raises(Refused) as refused:
+            await bob.client.open(made.id)
+        assert refused.value.code == "not_seated"
+        watched = await bob.client.open(made.id, watch_key=table.frame.watch_key)
+        await table.concede()
+        while not watched.is_over:
+            await watched.changed()
 
     play(server, scene)

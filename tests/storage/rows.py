@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bga_states.storage import (
+    LinkRow,
     MoveRow,
     PersonRow,
     PositionRow,
@@ -12,6 +13,7 @@ from bga_states.storage import (
     TableChanged,
     TableMade,
     TableRow,
+    TokenRow,
     WorkRow,
 )
 from bga_states.storage.told_frames import digest, pack_frames
@@ -29,10 +31,14 @@ TABLE = TableRow(
     created_at=1_000,
     result=b"",
     trouble="",
+    watch_key="",
     seats=(SeatRow(1, "person", person_id=1, name="Ann", ready=True), SeatRow(2)),
 )
-ANN = PersonRow(1, b"a" * 32, "Ann", 5)
-BOB = PersonRow(2, b"b" * 32, "Bob", 6)
+ANN = PersonRow(1, "Ann", 5)
+BOB = PersonRow(2, "Bob", 6)
+ANNS_TOKEN = TokenRow(b"a" * 32, 1, 5)
+BOBS_TOKEN = TokenRow(b"b" * 32, 2, 6)
+LINK = LinkRow(b"l" * 32, "seat", 1, TABLE.id, 1, expires_at=9_000)
 
 
 def made(table_id: str = TABLE.id, **columns: Any) -> TableMade:

@@ -5,11 +5,30 @@ from contextlib import closing
 
 import pytest
 
-from bga_states.storage import SqliteStore, StorageError
+from bga_states.storage import (
+    Beat,
+    PersonRow,
+    SeatRow,
+    SqliteStore,
+    StorageError,
+    StoredTable,
+)
 from bga_states.storage.schema import migrate, migrations
 from bga_states.storage.sqlite_connection import connect
 from tests.storage.conftest import SqlitePlace, connection_of
-from tests.storage.rows import made
+from tests.storage.rows import TABLE, due, made, position
+
+BEFORE_CLOCKS = """
+UPDATE schema SET version = 2;
+INSERT INTO tables VALUES (1, 'table-00000001', 0, 'reversi', 'open', CAST('{"size":8}' AS BLOB),
+    'public', 'everybody', 1, 'Ann', 1000, x'', '');
+INSERT INTO seats VALUES
+    (1, 1, 'person', 0, 1, '', 'Ann', 1, 0), (1, 2, 'open', 0, 0, '', '', 0, 0);
+INSERT INTO positions VALUES (1, 4, 2004, '[1]', 4, 1, 0, CAST('{"0":0}' AS BLOB),
+    CAST('snapshot 4' AS BLOB), CAST('[2]' AS BLOB));
+INSERT INTO work VALUES (1, 'bot', 23, 4, 2004, 0);
+"""
+"""What a server of schema 2 has stored."""
 
 
 @pytest.fixture
@@ -82,6 +101,44 @@ def test_a_migration_happens_whole(sqlite_place: SqlitePlace) -> None:
     assert sqlite_place.open().commit([made()]) == [True]
 
 
+def test_tables_of_an_earlier_schema(sqlite_place: SqlitePlace) -> None:
+    """What was stored before there were clocks is there as it was, and nobody has a clock."""
+    with closing(connect(sqlite_place.path)) as connection:
+        for version in (1, 2):
+            connection.executescript(migrations()[version])
+        connection.executescript(BEFORE_CLOCKS)
+    store = sqlite_place.open()
+
+    assert store.table(TABLE.id) == StoredTable(TABLE, position(4, clock=b"[2]"))
+    assert [listed.table for listed in store.public_tables()] == [TABLE]
+    assert store.next_work("bot", 9_000) == due(4)
+    assert store.last_beat() == Beat(0, 0)
+
+
 def test_schemas_are_numbered_without_a_gap() -> None:
     """Migrations count from 1."""
     assert [*migrations()] == [*range(1, len(migrations()) + 1)]
+
+
+OLD_TABLE = """
+UPDATE schema SET version = 2;
+INSERT INTO persons VALUES (7, x'0102', 'Ann', 5);
+INSERT INTO tables VALUES (1, 'old', 0, 'reversi', 'open', '{}', 'public', 'link', 7, 'Ann', 5, '',
+    '');
+INSERT INTO seats VALUES (1, 1, 'person', 0, 7, '', 'Ann', 1, 0);
+"""
+
+
+def test_people_of_earlier_releases(sqlite_place: SqlitePlace) -> None:
+    """Tokens of a file of schema 2 are still their owners', and tables by link have a key."""
+    with closing(connect(sqlite_place.path)) as connection:
+        for version in (1, 2):
+            connection.executescript(migrations()[version])
+        connection.executescript(OLD_TABLE)
+    store = sqlite_place.open()
+    stored = store.table("old")
+
+    assert store.person_by_token(b"\x01\x02") == PersonRow(7, "Ann", 5)
+    assert stored is not None
+    assert stored.table.seats == (SeatRow(1, "person", person_id=7, name="Ann", ready=True),)
+    assert len(stored.table.watch_key) == 32

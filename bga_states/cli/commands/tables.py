@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
+from time import time_ns
 from typing import TypeAlias
 
 from bga_states.cli import interrupts
@@ -88,7 +89,8 @@ def show_table(arguments: argparse.Namespace) -> int:
     """Print what is known of one table."""
     with opened(arguments.database) as store:
         stored = found_table(store, arguments.table)
-    for line in describe_table(stored):
+        beat = store.last_beat()
+    for line in describe_table(stored, beat, time_ns() // 1_000_000):
         print(fitted(line, sys.stdout))
     return 0
 

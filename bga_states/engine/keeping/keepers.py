@@ -17,7 +17,7 @@ from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
 from bga_states.engine.running.admission import active_players
 from bga_states.engine.running.machine import Machine
-from bga_states.engine.telling.state_args import kept_args
+from bga_states.engine.telling.kept_args import kept_args
 from bga_states.engine.telling.table_infos import TableInfos
 
 AnyMatch = Match[Any, StateDefinition]

@@ -6,6 +6,7 @@ import { confirmed } from "./confirm.js";
 const TWO = 2;
 
 /** @typedef {import("./seats.js").Ask} Ask */
+/** @typedef {(seat: number) => void} Hand shows the link by which a seat is handed over */
 
 /**
  * Draw the buttons of one seat of mine in a game that runs.
@@ -13,19 +14,23 @@ const TWO = 2;
  * @param {any} seat
  * @param {boolean} isLocked
  * @param {Ask} ask
+ * @param {Hand} hand
  */
-export function controlButtons(card, seat, isLocked, ask) {
+export function controlButtons(card, seat, isLocked, ask, hand) {
   const when = (/** @type {() => void} */ act) => (isLocked ? null : act);
+  const handOver = button("Hand over my seat", () => hand(seat.no));
   if (seat.is_zombie) {
     return [
       button(
         "Play again",
         when(() => ask({ t: "return", seat: seat.no })),
       ),
+      handOver,
     ];
   }
   const end = () => ask({ t: "abandon", seat: seat.no, agrees: !seat.wants_end });
   const buttons = [
+    handOver,
     button(seat.wants_end ? "Play on after all" : "Agree to end without a result", when(end)),
     button(
       "Leave",
@@ -45,13 +50,32 @@ export function controlButtons(card, seat, isLocked, ask) {
   return buttons;
 }
 
+/**
+ * Draw the button that sends somebody away who is out of time; null where I may not.
+ * @param {any} card
+ * @param {any} whom the seat of whoever is out of time
+ * @param {number[]} mine
+ * @param {(seat: number) => boolean} isLocked
+ * @param {Ask} ask
+ */
+export function expelButton(card, whom, mine, isLocked, ask) {
+  const own = card.seats.find((/** @type {any} */ seat) => {
+    return mine.includes(seat.no) && seat.no !== whom.no && !seat.is_zombie;
+  });
+  if (own === undefined) return null;
+  const question = `Send ${whom.name} away? Their turns are played for them until they come back.`;
+  const what = { t: "expel", seat: own.no, whom: whom.no };
+  const asked = isLocked(own.no) ? null : () => askFirst(question, "Expel", what, ask);
+  return button("Expel", asked, { "aria-label": `Expel ${whom.name}` });
+}
+
 const LEAVE = "Leave the game? The others play on, and your turns are played for you.";
 const CONCEDE = "Concede the game? The other player wins.";
 
 /**
  * @param {string} question
  * @param {string} yes
- * @param {{t: string, seat: number}} what
+ * @param {{t: string, seat: number, whom?: number}} what
  * @param {Ask} ask
  */
 async function askFirst(question, yes, what, ask) {

@@ -29,11 +29,13 @@ export class Following {
    * @param {string} table its id
    * @param {(frame: object) => boolean} send
    * @param {(run: () => void, ms: number) => any} setTimeout
+   * @param {string} watchKey what is needed to watch, "" for nothing
    */
-  constructor(table, send, setTimeout) {
+  constructor(table, send, setTimeout, watchKey = "") {
     this.id = table;
     this.send = send;
     this.setTimeout = setTimeout;
+    this.watchKey = watchKey;
   }
 
   /**
@@ -123,7 +125,7 @@ export class Following {
     viewer.error = "";
     viewer.table = withMove(table, frame);
     viewer.lines = [...linesOf(frame), ...viewer.lines].slice(0, MOST_LINES);
-    if (frame.messages.some(needsView)) this.send({ t: "open", table: this.id, seat: viewer.seat });
+    if (frame.messages.some(needsView)) this.#open(viewer.seat, {});
   }
 
   /**
@@ -143,7 +145,16 @@ export class Following {
   /** @param {Followed} viewer */
   #ask(viewer) {
     const since = viewer.table === null ? {} : { since: viewer.table.v };
-    this.send({ t: "open", table: this.id, seat: viewer.seat, ...since });
+    this.#open(viewer.seat, since);
+  }
+
+  /**
+   * @param {number} seat
+   * @param {{since?: number}} since
+   */
+  #open(seat, since) {
+    const key = seat === 0 && this.watchKey ? { watch_key: this.watchKey } : {};
+    this.send({ t: "open", table: this.id, seat, ...since, ...key });
   }
 }
 

@@ -3,10 +3,11 @@
 import { get } from "./api.js";
 import { connect } from "./connection.js";
 import { button, element, fill } from "./dom.js";
+import { becomeMaker, offerLink, openedLink, signOutElsewhere, watchAddress } from "./links.js";
 import { nameForm } from "./nameform.js";
 import { newTableForm } from "./newtable.js";
 import { tell } from "./notices.js";
-import { phaseText, sortedTables, tableItem } from "./tablelists.js";
+import { hurryText, phaseText, sortedTables, tableItem } from "./tablelists.js";
 
 const LOOK_AGAIN_MS = 10_000;
 
@@ -28,15 +29,15 @@ function draw() {
   const { turn, waiting, ended } = sortedTables(myTables);
   drawList(
     "turn",
-    turn.map((card) => tableItem(card, titles, "")),
+    turn.map((line) => tableItem(line.card, titles, hurryText(line, wire.serverNow()))),
   );
   drawList(
     "waiting",
-    waiting.map((card) => tableItem(card, titles, phaseText(card))),
+    waiting.map(({ card }) => tableItem(card, titles, phaseText(card))),
   );
   drawList(
     "ended",
-    ended.map((card) => tableItem(card, titles, phaseText(card))),
+    ended.map(({ card }) => tableItem(card, titles, phaseText(card))),
   );
   const mine = new Set(myTables.map((line) => line.card.id));
   const others = publicTables.filter((card) => !mine.has(card.id));
@@ -60,8 +61,15 @@ function drawPerson() {
     box("me").querySelector("input")?.focus();
   };
   const name = element("strong", {}, person.name);
+  const plain = { class: "plain" };
   fill(box("me"), [
-    element("p", {}, "You are ", name, ". ", button("Change", rename, { class: "plain" })),
+    element("p", {}, "You are ", name, ". ", button("Change", rename, plain)),
+    element(
+      "p",
+      { class: "buttons" },
+      button("Use on another device", () => offerLink("device"), plain),
+      button("Sign out elsewhere", signOutElsewhere, plain),
+    ),
   ]);
 }
 
@@ -120,6 +128,14 @@ const { wire } = connect({
   },
   locked: () => {},
 });
+const opened = openedLink();
+if (opened?.kind === "device") {
+  becomeMaker(opened).then((isDone) => {
+    // To a connection somebody stays who they were when it was made.
+    if (isDone) wire.restart();
+  });
+}
+watchAddress();
 loadGames();
 loadTables();
 setInterval(loadTables, LOOK_AGAIN_MS);

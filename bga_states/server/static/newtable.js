@@ -1,6 +1,7 @@
 /** A new table: which game, with which options, for whom. */
 
 import { post } from "./api.js";
+import { clockFields } from "./clockfields.js";
 import { element } from "./dom.js";
 import { countProperties, formFields } from "./form.js";
 import { tell } from "./notices.js";
@@ -46,7 +47,8 @@ export function newTableForm(games, made) {
   game.input.onchange = showOptions;
   const visibility = select("Who finds it", VISIBILITIES);
   const watch = select("Who may watch", WATCHES);
-  const form = element("form", { class: "card" }, game.node, trouble, optionBox);
+  const clock = clockFields();
+  const form = element("form", { class: "card" }, game.node, trouble, optionBox, clock.node);
   form.append(visibility.node, watch.node, element("button", {}, "Make the table"));
   form.onsubmit = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
@@ -55,6 +57,7 @@ export function newTableForm(games, made) {
       options: options?.read() ?? {},
       visibility: visibility.input.value,
       watch: watch.input.value,
+      clock_rules: clock.read(),
     });
   };
   showOptions();

@@ -1,5 +1,6 @@
 /** The players of a game that runs or is over: who they are, how they stand, who is there. */
 
+import { isOutOfTime, laterClock, leftAt, OUT_OF_TIME, timeText } from "./clock.js";
 import { element } from "./dom.js";
 
 const COLOR = /^[0-9a-f]{6}$/i;
@@ -7,24 +8,43 @@ const COLOR = /^[0-9a-f]{6}$/i;
 /** @typedef {import("./table.js").Table} Table */
 
 /**
- * Draw a row for each player: from the card, and what the table knows beyond it.
+ * What rows are drawn from; `now` is the time of the server, `expelButton` makes the button that
+ * sends somebody away.
+ * @typedef {object} Drawn
+ * @property {any} card
+ * @property {Table | null} table what is known beyond the card
+ * @property {number[]} mine the numbers of my own seats
+ * @property {number} now
+ * @property {(seat: any) => HTMLElement | null} expelButton
+ */
+
+/**
+ * Draw a row for each player.
+ * @param {Drawn} drawn
+ */
+export function playerRows(drawn) {
+  return drawn.card.seats
+    .filter((/** @type {any} */ seat) => seat.kind !== "open")
+    .map((/** @type {any} */ seat) => playerRow(seat, drawn));
+}
+
+/**
+ * Return the clocks of a game that is being played, null where there are none.
  * @param {any} card
  * @param {Table | null} table
- * @param {number[]} mine the numbers of my own seats
  */
-export function playerRows(card, table, mine) {
-  return card.seats
-    .filter((/** @type {any} */ seat) => seat.kind !== "open")
-    .map((/** @type {any} */ seat) => playerRow(seat, card, table, mine.includes(seat.no)));
+export function clockOf(card, table) {
+  return card.phase === "playing" ? laterClock(table?.clock ?? null, card.clock) : null;
 }
 
 /**
  * @param {any} seat
- * @param {any} card
- * @param {Table | null} table
- * @param {boolean} isMine
+ * @param {Drawn} drawn
  */
-function playerRow(seat, card, table, isMine) {
+function playerRow(seat, { card, table, mine, now, expelButton }) {
+  const isMine = mine.includes(seat.no);
+  const clock = clockOf(card, table);
+  const isLate = isOutOfTime(clock, seat.no, now);
   const player = table?.players.find((one) => one.id === seat.player_id);
   const active = table
     ? table.activePlayerIds.includes(seat.player_id)
@@ -38,7 +58,19 @@ function playerRow(seat, card, table, isMine) {
     element("th", { scope: "row" }, seat.name, isMine ? element("small", {}, " (you)") : null),
     element("td", { class: "notes" }, noteTexts(seat, player, isActive, card.phase).join(", ")),
     element("td", { class: "number" }, String(score)),
+    clock === null ? null : clockCell(leftAt(clock, seat.no, now), isLate, () => expelButton(seat)),
   );
+}
+
+/**
+ * @param {number | null} left milliseconds
+ * @param {boolean} isLate
+ * @param {() => HTMLElement | null} expelButton
+ */
+function clockCell(left, isLate, expelButton) {
+  const text = isLate ? OUT_OF_TIME : left === null ? "" : timeText(left);
+  const shown = element("span", { role: "timer" }, text);
+  return element("td", { class: isLate ? "clock late" : "clock" }, shown, isLate && expelButton());
 }
 
 /**
@@ -55,6 +87,7 @@ function noteTexts(seat, player, isActive, phase) {
   if (seat.is_zombie || player?.zombie) notes.push("has left");
   else if (seat.kind === "bot") notes.push(`bot ${seat.bot}`);
   else if (isPlaying && !seat.is_here) notes.push("away");
+  if (seat.holder) notes.push(`played by ${seat.holder}`);
   if (isPlaying && seat.wants_end) notes.push("wants to end the game");
   return notes;
 }

@@ -9,7 +9,7 @@ import { button, element } from "./dom.js";
 /**
  * What is drawn: the card with what it says of me, the bots there are, and what is locked.
  * @typedef {{card: any, mine: number[], isHost: boolean, bots: string[],
- *   isLocked: (seat: number) => boolean, ask: Ask}} Drawn
+ *   isLocked: (seat: number) => boolean, ask: Ask, hand: (seat: number) => void}} Drawn
  */
 
 /**
@@ -58,16 +58,20 @@ function seatButtons(seat, drawn) {
     const text = seat.is_ready ? "Not ready" : "Ready";
     const ready = what(text, { t: "ready", is_ready: !seat.is_ready });
     // Whoever starts the game says so by that.
-    return [...(isHost ? [] : [ready]), what("Leave", { t: "leave" })];
+    const hand = button("Hand over", () => drawn.hand(seat.no), {
+      "aria-label": `Hand over: seat ${seat.no}`,
+    });
+    return [...(isHost ? [] : [ready]), hand, what("Leave", { t: "leave" })];
   }
   return isHost ? [what(seat.kind === "bot" ? "Remove" : "Kick", { t: "kick" })] : [];
 }
 
 /**
+ * Draw what the host puts a bot on a seat with.
  * @param {any} seat
  * @param {Drawn} drawn
  */
-function botButtons(seat, { bots, isLocked, ask }) {
+export function botButtons(seat, { bots, isLocked, ask }) {
   if (bots.length === 0) return [];
   const options = bots.map((bot) => element("option", { value: bot }, bot));
   const choose = element("select", { "aria-label": `Bot for seat ${seat.no}` }, options);

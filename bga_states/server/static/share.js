@@ -6,31 +6,35 @@ import { tell } from "./notices.js";
 /**
  * Draw an address with a button that copies it.
  * @param {string} address
+ * @param {(sentence: string) => void} say tells what came of it
  */
-export function shareLine(address) {
+export function shareLine(address, say = tell) {
   const input = element("input", {
     readonly: true,
     value: address,
-    "aria-label": "Link to this table",
+    "aria-label": "Link",
   });
   const copy = (/** @type {MouseEvent} */ event) => {
     const shown = /** @type {HTMLInputElement} */ (
       /** @type {HTMLElement} */ (event.currentTarget).previousElementSibling
     );
-    copyFrom(shown);
+    copyFrom(shown, say);
   };
   return element("div", { class: "share" }, input, button("Copy the link", copy));
 }
 
-/** @param {HTMLInputElement} input */
-async function copyFrom(input) {
+/**
+ * @param {HTMLInputElement} input
+ * @param {(sentence: string) => void} say
+ */
+async function copyFrom(input, say) {
   input.select();
   try {
     await navigator.clipboard.writeText(input.value);
-    tell("The link is copied.");
+    say("The link is copied.");
   } catch {
     // The clipboard is closed to pages without https; what is selected can still be copied.
     const isCopied = document.execCommand("copy");
-    tell(isCopied ? "The link is copied." : "The link is selected: copy it with your keyboard.");
+    say(isCopied ? "The link is copied." : "The link is selected: copy it with your keyboard.");
   }
 }

@@ -1,5 +1,7 @@
 /** The table as one viewer knows it: a view, and what moves have changed since. No page here. */
 
+import { laterClock } from "./clock.js";
+
 /** @typedef {{id: number, args: Record<string, any>}} StateSeen */
 /** @typedef {{name: string, type: string, description: string, description_my_turn: string,
  *   possible_actions: string[], open_actions: string[]}} StateText */
@@ -22,6 +24,7 @@
  * @property {PlayerSeen[]} players
  * @property {number} progression
  * @property {Record<string, any>} datas
+ * @property {import("./clock.js").Clock | null} clock
  */
 
 /** The type of the state in which a game is over. */
@@ -75,6 +78,7 @@ export function tableOf(frame) {
     players: seen.players,
     progression: seen.progression,
     datas: seen.datas,
+    clock: frame.clock,
   };
 }
 
@@ -85,7 +89,7 @@ export function tableOf(frame) {
  * @returns {Table}
  */
 export function withMove(table, frame) {
-  let after = { ...table, v: frame.v };
+  let after = { ...table, v: frame.v, clock: laterClock(frame.clock, table.clock) };
   for (const told of frame.messages) {
     // A game may give its messages any name, that of an object's own methods too.
     if (Object.hasOwn(CHANGES, told.type)) {

@@ -1,5 +1,6 @@
 /** Lists of tables, as links to them. */
 
+import { leftAt, leftText, rulesNote } from "./clock.js";
 import { element } from "./dom.js";
 
 /** @typedef {Map<string, string>} Titles of games, by their names */
@@ -25,6 +26,7 @@ export function tableItem(card, titles, note) {
   const link = element("a", { href: `/table/${card.id}` }, titles.get(card.game) ?? card.game);
   const players = `${taken.length} of ${card.seats.length} seats`;
   const facts = [note, card.phase === "playing" ? `${card.progression} %` : players, names];
+  if (card.phase === "open") facts.push(rulesNote(card.clock_rules));
   const said = facts.filter((fact) => fact !== "").join(" · ");
   return element(
     "li",
@@ -33,6 +35,18 @@ export function tableItem(card, titles, note) {
     " ",
     element("span", { class: "facts" }, said),
   );
+}
+
+/**
+ * Say how much time is left to me at a table where it is my turn; "" where I have no clock.
+ * @param {any} line
+ * @param {number} now the time of the server
+ */
+export function hurryText({ card, mine }, now) {
+  const lefts = mine
+    .filter((/** @type {number} */ seat) => card.clock?.running.includes(seat))
+    .map((/** @type {number} */ seat) => leftAt(card.clock, seat, now));
+  return lefts.length > 0 ? leftText(Math.min(...lefts)) : "";
 }
 
 /**
@@ -52,9 +66,9 @@ export function sortedTables(lines) {
   /** @type {{turn: any[], waiting: any[], ended: any[]}} */
   const sorted = { turn: [], waiting: [], ended: [] };
   for (const line of lines) {
-    if (line.is_my_turn) sorted.turn.push(line.card);
-    else if (["open", "playing"].includes(line.card.phase)) sorted.waiting.push(line.card);
-    else sorted.ended.push(line.card);
+    if (line.is_my_turn) sorted.turn.push(line);
+    else if (["open", "playing"].includes(line.card.phase)) sorted.waiting.push(line);
+    else sorted.ended.push(line);
   }
   return sorted;
 }

@@ -4,6 +4,14 @@ import { get } from "./api.js";
 import { connect, tellRefusal } from "./connection.js";
 import { AGAIN_MS, Following, isPassing } from "./following.js";
 import { loadTexts, readersLanguages } from "./languages.js";
+import {
+  forgetLink,
+  mayUse,
+  offerLink,
+  openedLink,
+  showWatchLink,
+  watchAddress,
+} from "./links.js";
 import { tell } from "./notices.js";
 import { rememberedSeat, rememberSeat, seatToShow } from "./shownseat.js";
 import { isMyTurn, possibleActions } from "./table.js";
@@ -12,6 +20,7 @@ import { asWritten } from "./text.js";
 
 /** How long to wait for the next move before asking what may be done: they come in a row. */
 const SETTLED_MS = 20;
+const TICK_MS = 1_000;
 
 const TABLE_ID = /^[A-Za-z0-9_-]{14}$/;
 /** Asked for instead of what cannot be an id: the server says that there is no such table. */
@@ -40,6 +49,10 @@ const shown = {
   choices: null,
   /** @type {any} */
   picture: null,
+  /** What those need who watch by link; "" for who is not told. */
+  watchKey: "",
+  /** The link to a seat with which the page was opened, until it is used. */
+  link: openedLink(),
   /** Into the language of whoever reads. */
   translate: asWritten,
 };
@@ -47,13 +60,18 @@ const shown = {
 const asked = new Map();
 
 const { wire, requests } = connect({ welcomed, received, locked: () => drawSoon() });
-const following = new Following(id, (frame) => wire.send(frame), setTimeout.bind(window));
+const watchKey = shown.link?.kind === "watch" ? shown.link.secret : "";
+const send = (/** @type {object} */ frame) => wire.send(frame);
+const following = new Following(id, send, setTimeout.bind(window), watchKey);
 const screen = new TableScreen(following, {
   ask,
   pick,
   open: (seat) => following.open(seat),
   named: () => wire.restart(),
   isLocked,
+  now: () => wire.serverNow(),
+  offer: (kind, seat) => offerLink(kind, { table: id, seat }),
+  showWatchLink,
 });
 
 /** @param {any} welcome */
@@ -63,6 +81,27 @@ function welcomed(welcome) {
   asked.clear();
   if (following.viewers.size === 0) following.open(shown.picked);
   else following.reopen();
+  useLink();
+  drawSoon();
+}
+
+let isAsking = false;
+
+/** Ask whether the seat is to be taken that the page was opened with a link to. */
+async function useLink() {
+  const { link, person } = shown;
+  if (isAsking || person === null || link === null) return;
+  if (link.kind !== "seat" && link.kind !== "replace") return;
+  isAsking = true;
+  if (await mayUse(link, person)) {
+    const taking = requests.request({ t: "take", table: id, secret: link.secret });
+    if (taking !== null) tellRefusal(await taking);
+    forgetLink();
+    // Where nobody may watch, nothing has told of the seat.
+    if (following.viewers.get(0)?.error) following.open(0);
+  }
+  shown.link = null;
+  isAsking = false;
   drawSoon();
 }
 
@@ -81,6 +120,7 @@ function takeCard(frame) {
   shown.card = frame.card;
   shown.mine = frame.mine;
   shown.isHost = frame.is_host;
+  shown.watchKey = frame.watch_key;
   followMine();
   settle();
 }
@@ -136,7 +176,8 @@ function takeNoAnswer(frame) {
     setTimeout(settle, AGAIN_MS);
     return;
   }
-  tell(frame.log);
+  // That a table stands still is said by its card.
+  if (frame.code !== "out_of_order") tell(frame.log);
   if (frame.question === "choices") shown.choices = null;
   drawSoon();
 }
@@ -271,4 +312,6 @@ async function loadGames() {
   }
 }
 
+watchAddress();
 loadGames();
+setInterval(() => screen.drawClocks(shown), TICK_MS);

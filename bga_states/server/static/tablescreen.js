@@ -1,16 +1,18 @@
 /** The screen of a table: draws what is known of it into the boxes of table.html. */
 
 import { ChoiceBox } from "./choices.js";
-import { controlButtons, seatSwitch } from "./controls.js";
+import { rulesText } from "./clock.js";
+import { controlButtons, expelButton, seatSwitch } from "./controls.js";
 import { button, element, fill } from "./dom.js";
 import { logItems } from "./log.js";
 import { nameForm } from "./nameform.js";
 import { measured, pictureNodes } from "./picture.js";
-import { placeRows, playerRows } from "./players.js";
+import { clockOf, placeRows, playerRows } from "./players.js";
 import { missingText, seatRows } from "./seats.js";
 import { shareLine } from "./share.js";
 import { statusText } from "./statusbar.js";
 import { isMyTurn, possibleActions } from "./table.js";
+import { endButtons, vacantRows } from "./vacant.js";
 
 /** @param {string} id */
 const box = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -23,6 +25,9 @@ const box = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
  * @property {(seat: number) => void} open
  * @property {() => void} named
  * @property {(seat: number) => boolean} isLocked
+ * @property {() => number} now the time of the server
+ * @property {(kind: "seat" | "replace", seat: number) => void} offer shows a link to a seat
+ * @property {(key: string) => void} showWatchLink
  */
 
 export class TableScreen {
@@ -63,6 +68,15 @@ export class TableScreen {
   }
 
   /**
+   * Draw the clocks as they are by now.
+   * @param {any} shown
+   */
+  drawClocks(shown) {
+    const table = this.following.viewers.get(shown.seat)?.table ?? null;
+    if (shown.card !== null && clockOf(shown.card, table)) this.#drawRows(shown, table);
+  }
+
+  /**
    * @param {any} shown
    * @param {import("./table.js").Table | null} table
    */
@@ -76,7 +90,8 @@ export class TableScreen {
     document.title = isTurn ? `● Your turn: ${title}` : title;
     box("title").textContent = title;
     document.body.classList.toggle("my-turn", Boolean(isTurn && table && isMyTurn(table)));
-    const isNobody = shown.isWelcome && shown.person === null && card?.phase === "open";
+    const isWanted = card?.phase === "open" || ["seat", "replace"].includes(shown.link?.kind);
+    const isNobody = shown.isWelcome && shown.person === null && isWanted;
     const known = box("me").querySelector("form");
     // Drawn once: what was typed into it stays.
     fill(box("me"), isNobody ? [known ?? nameForm(this.wishes.named)] : []);
@@ -137,13 +152,15 @@ export class TableScreen {
     const { ask, isLocked } = this.wishes;
     // Nobody takes a seat without a name, for which there is a form.
     const isSeatLocked = shown.person === null ? () => true : isLocked;
-    fill(box("seats"), seatRows({ ...shown, isLocked: isSeatLocked, ask }));
+    const hand = (/** @type {number} */ seat) => this.wishes.offer("seat", seat);
+    fill(box("seats"), seatRows({ ...shown, isLocked: isSeatLocked, ask, hand }));
     const missing = missingText(card);
     box("waiting").textContent = missing || `${card.host} can start the game.`;
+    box("rules").textContent = card.clock_rules ? rulesText(card.clock_rules) : "";
     const begin = isLocked(0) || missing ? null : () => ask({ t: "start" });
     const start = button("Start the game", begin, { class: "main" });
     fill(box("host"), shown.isHost ? [start] : []);
-    fill(box("share"), [shareLine(location.href)]);
+    fill(box("share"), [shareLine(location.origin + location.pathname)]);
   }
 
   /**
@@ -151,21 +168,57 @@ export class TableScreen {
    * @param {import("./table.js").Table | null} table
    */
   #drawPlayers(shown, table) {
-    const { card, mine, seat } = shown;
-    const { ask, isLocked } = this.wishes;
+    const { card, mine } = shown;
     box("players-part").hidden = card.phase === "open";
-    fill(box("players"), playerRows(card, table, mine));
+    this.#drawRows(shown, table);
     fill(box("places"), card.result ? placeRows(card) : []);
     box("result-part").hidden = !card.result;
-    const own =
-      mine.includes(seat) && card.phase === "playing"
-        ? card.seats.find((/** @type {any} */ one) => one.no === seat)
-        : null;
-    fill(box("controls"), own ? controlButtons(card, own, isLocked(seat), ask) : []);
+    this.#drawControls(shown);
     const percent = table?.progression ?? card.progression;
-    const progress = card.phase === "playing" ? `${percent} % of the game is played.` : "";
+    const rules = card.clock_rules ? ` ${rulesText(card.clock_rules)}` : "";
+    const progress = card.phase === "playing" ? `${percent} % of the game is played.${rules}` : "";
     box("progress").textContent = progress;
   }
+
+  /**
+   * @param {any} shown
+   * @param {import("./table.js").Table | null} table
+   */
+  #drawRows({ card, mine }, table) {
+    const { ask, isLocked, now } = this.wishes;
+    const expel = (/** @type {any} */ seat) => expelButton(card, seat, mine, isLocked, ask);
+    fill(box("players"), playerRows({ card, table, mine, now: now(), expelButton: expel }));
+  }
+
+  /**
+   * Draw what may be done about the game itself.
+   * @param {any} shown
+   */
+  #drawControls(shown) {
+    const { card, seat, watchKey } = shown;
+    const { ask, isLocked, offer, showWatchLink } = this.wishes;
+    const hand = (/** @type {number} */ no) => offer("seat", no);
+    const drawn = { ...shown, isLocked, ask, hand };
+    const own = ownSeat(shown);
+    const isPlaying = card.phase === "playing";
+    const buttons = own && isPlaying ? controlButtons(card, own, isLocked(seat), ask, hand) : [];
+    if (card.phase === "broken") buttons.push(...endButtons(drawn, seat));
+    if (watchKey) buttons.push(button("Link to watch", () => showWatchLink(watchKey)));
+    fill(box("controls"), buttons);
+    fill(
+      box("vacant"),
+      vacantRows(drawn, (no) => offer("replace", no)),
+    );
+  }
+}
+
+/**
+ * Return the seat that is shown, null where it is none of mine.
+ * @param {any} shown
+ */
+function ownSeat({ card, mine, seat }) {
+  if (!mine.includes(seat)) return null;
+  return card.seats.find((/** @type {any} */ one) => one.no === seat) ?? null;
 }
 
 /**

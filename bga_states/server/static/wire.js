@@ -36,6 +36,8 @@ export class Wire {
   /** @type {any} */
   #beatTimer = null;
   #heardAt = 0;
+  /** By how many milliseconds the time of the server is ahead of the world's. */
+  #ahead = 0;
   #sentAt = 0;
 
   /**
@@ -74,6 +76,11 @@ export class Wire {
     if (this.status === "lost" || isDoubtful || isStuck) this.restart();
   }
 
+  /** Return the time of the server, as it was told last. */
+  serverNow() {
+    return this.world.now() + this.#ahead;
+  }
+
   /** Connect anew, for instance as somebody who has a name now. */
   restart() {
     this.#drop();
@@ -107,6 +114,7 @@ export class Wire {
     this.#heardAt = this.world.now();
     // Timers of a page that is not shown hardly run; what the server sends comes in.
     if (this.#heardAt - this.#sentAt >= BEAT_MS) this.send({ t: "beat" });
+    if (frame.now !== undefined) this.#ahead = frame.now - this.#heardAt;
     if (frame.t === "welcome") {
       this.#changeTo("connected");
       this.listener.welcomed(frame);

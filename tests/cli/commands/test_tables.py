@@ -2,18 +2,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from bga_states.cli import main
 from bga_states.cli.stored_tables import found_at_rest
-from bga_states.storage import SeatRow, SqliteStore, TableChanged, find_damage
+from bga_states.protocol import ClockRules
+from bga_states.server.clocks import ClockState
+from bga_states.storage import Beat, SeatRow, SqliteStore, TableChanged, find_damage
 from bga_states.storage.sqlite_backup import back_up
 from sample_games.reversi import Reversi
 from tests.cli.support import ROOT
 from tests.storage.rows import TABLE, made, moved
 from tests.storage.test_damage import Recorder
 
+ENCODE = msgspec.json.encode
 SEED = 987654321987
 MOVES = 12
 
@@ -82,6 +86,48 @@ def test_a_table_is_shown(tables: Any, recorder: Recorder) -> None:
     for line in ("Phase:     playing", "Options:   size=8", "Trouble:   It loops."):
         assert line in printed.splitlines()
     assert "  2  Mia (bot mcts:playouts=9)" in printed.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "first"),
+    [
+        ("real", "1 d, real time, 30 s more for each turn", "(23 h 59 min 56 s left)"),
+        ("days", "1 d, by the calendar, 30 s more for each turn", "(out of time)"),
+    ],
+)
+def test_clocks_are_shown(
+    tables: Any, recorder: Recorder, kind: str, said: str, first: str
+) -> None:
+    """Real-time clocks are shown as a server has left them, those of days as they are now."""
+    stored = recorder.store.table(TABLE.id)
+    assert stored is not None
+    assert stored.position is not None
+    rules = ENCODE(ClockRules(kind, 86_400, 30))  # type: ignore[arg-type]  # one of the two
+    seats = (SeatRow(1, "person", name="Ann"), SeatRow(2, "person", name="Bob"))
+    row = replace(stored.table, revision=1, phase="playing", seats=seats, clock_rules=rules)
+    clock = ENCODE(ClockState(1_000, {1: 86_400_000, 2: 90_061_000}, (1,)))
+    move = moved(MOVES + 1)
+    assert move.position is not None
+    change = replace(move, table=row, position=replace(move.position, clock=clock, active=(1,)))
+    assert recorder.store.commit([change, Beat(15_000, 10_000)]) == [True, True]
+    _, printed = tables("show", TABLE.id)
+
+    assert f"Clock:     {said}" in printed.splitlines()
+    assert f"  1  Ann to act {first}" in printed.splitlines()
+    assert "  2  Bob (1 d 1 h 1 min 1 s left)" in printed.splitlines()
+
+
+def test_clocks_of_a_game_that_is_over(tables: Any, recorder: Recorder) -> None:
+    """Where nobody thinks any more nothing is left to be shown."""
+    rules = ENCODE(ClockRules("real", 600, expels=True))
+    stored = recorder.store.table(TABLE.id)
+    assert stored is not None
+    row = replace(stored.table, revision=1, phase="over", seats=(), clock_rules=rules)
+    recorder.store.commit([TableChanged(TABLE.id, row)])
+    _, printed = tables("show", TABLE.id)
+
+    assert "Clock:     10 min, real time, out of time leaves the game" in printed.splitlines()
+    assert "left)" not in printed
 
 
 @pytest.mark.parametrize("what", [("list",), ("show", TABLE.id), ("verify",)], ids=" ".join)

@@ -1,0 +1,137 @@
+"""Clocks: how long people may still think. Time comes in as an argument, in milliseconds."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+import msgspec
+
+from bga_states.protocol.cards import ClockRules, ClockSeen
+
+SECOND: Final = 1000
+DAY: Final = 24 * 3600
+NOBODY: Final = 0
+"""The number of no seat."""
+READ_RULES = msgspec.json.Decoder(ClockRules).decode
+
+
+class ClockState(msgspec.Struct, frozen=True):
+    """What was left on the clocks at a time, in milliseconds by seat, and whose run since then.
+
+    Somebody who is out of time has 0 or less.
+    """
+
+    at: int
+    left: dict[int, int]
+    running: tuple[int, ...] = ()
+
+
+READ_STATE = msgspec.json.Decoder(ClockState).decode
+
+
+class ClockMove(NamedTuple):
+    """What a move means for the clocks, by the numbers of seats.
+
+    `people` have clocks; `running` are those of them whose turn it is now. `given` is in
+    milliseconds. `returned` plays again from now on.
+    """
+
+    people: Iterable[int]
+    running: Iterable[int]
+    given: Mapping[int, int] = {}
+    returned: int = NOBODY
+
+
+class Deadline(NamedTuple):
+    """Who runs out of time first unless they act, and when."""
+
+    at: int
+    seat: int
+
+
+def fault_of_rules(rules: ClockRules) -> str:
+    """Say what is wrong with rules for clocks, "" if nothing is."""
+    if rules.kind == "real" and rules.bank > DAY:
+        return f"a real-time clock has {DAY} seconds at most"
+    if rules.extra > rules.bank:
+        return f"more seconds are given at once ({rules.extra}) than a clock holds ({rules.bank})"
+    return ""
+
+
+def state_after(
+    rules: ClockRules, before: ClockState | None, at: int, move: ClockMove
+) -> ClockState:
+    """Return the clocks after a move: charged, and with what was given for it.
+
+    `before` is None at the start, when everybody has their bank.
+    """
+    # A clock on a wall may be set back; nobody gains or loses by that.
+    at = at if before is None else max(at, before.at)
+    bank = rules.bank * SECOND
+    left = {}
+    for seat in move.people:
+        rest = bank
+        if before is not None and seat in before.left:
+            rest = left_at(before, seat, at)
+        if seat == move.returned:
+            rest = max(rest, (rules.extra or rules.bank) * SECOND)
+        left[seat] = min(bank, rest + move.given.get(seat, 0))
+    return ClockState(at, left, tuple(seat for seat in move.running if seat in left))
+
+
+def left_at(state: ClockState, seat: int, at: int) -> int:
+    """Return what is left to a seat at a time; KeyError for one without a clock."""
+    passed = max(at - state.at, 0) if seat in state.running else 0
+    return state.left[seat] - passed
+
+
+def is_out_of_time(state: ClockState, seat: int, at: int) -> bool:
+    """Whether somebody has thought too long, and still does."""
+    return seat in state.running and left_at(state, seat, at) <= 0
+
+
+def deadline(state: ClockState) -> Deadline | None:
+    """Return who runs out of time first, None while no clock runs."""
+    ends = [Deadline(state.at + state.left[seat], seat) for seat in state.running]
+    return min(ends, default=None)
+
+
+class LiveClock:
+    """The clocks of one table, on the time that they know.
+
+    A real-time clock stands still while no server runs, which until now was for `stood`
+    milliseconds in all: its time is that on the wall without these.
+    """
+
+    def __init__(self, rules: ClockRules, stood: int, state: ClockState | None = None) -> None:
+        self.rules = rules
+        self.state = state
+        """None until the game starts."""
+        self._stood = stood if rules.kind == "real" else 0
+
+    @classmethod
+    def read(cls, rules: bytes, state: bytes, stood: int) -> "LiveClock | None":
+        """Read what is stored, None where nobody has a clock."""
+        if not rules:
+            return None
+        return cls(READ_RULES(rules), stood, READ_STATE(state) if state else None)
+
+    def move(self, at: int, move: ClockMove) -> None:
+        """Take note of a move that was made at a time on the wall."""
+        self.state = state_after(self.rules, self.state, at - self._stood, move)
+
+    def is_out_of_time(self, seat: int, at: int) -> bool:
+        """Whether somebody has thought too long at a time on the wall, and still does."""
+        return self.state is not None and is_out_of_time(self.state, seat, at - self._stood)
+
+    @property
+    def deadline(self) -> Deadline | None:
+        """Who runs out of time first, on the time that these clocks know; None if nobody does."""
+        return None if self.state is None else deadline(self.state)
+
+    @property
+    def seen(self) -> ClockSeen | None:
+        """What everybody may know of it, by the time on the wall; None before the start."""
+        state = self.state
+        if state is None:
+            return None
+        return ClockSeen(state.at + self._stood, state.left, [*state.running])

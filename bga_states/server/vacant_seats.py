@@ -1,0 +1,47 @@
+"""Vacant seats: those whose zombie plays, or whose bot has failed, get somebody who plays on."""
+
+from msgspec.structs import replace
+
+from bga_states.engine.match.journal import Command
+from bga_states.server.due_work import due_work
+from bga_states.server.live_table import LiveTable, is_zombie
+from bga_states.server.made_moves import Asked, Done, done_with_row
+from bga_states.server.table_cards import card_news
+from bga_states.storage.contract import SeatRow, TableChanged, TableRow
+from bga_states.storage.kept_commands import write_command
+
+
+def as_bots(seat: SeatRow, bot: str) -> SeatRow:
+    """Return a seat in a game as it is once a bot has it."""
+    return replace(seat, kind="bot", bot=bot, person_id=0, holder="", wants_end=False)
+
+
+def as_persons(seat: SeatRow, person_id: int, name: str) -> SeatRow:
+    """Return a seat in a game as it is once a person has it: its player keeps their name."""
+    holder = "" if name == seat.name else name
+    return replace(seat, kind="person", bot="", person_id=person_id, holder=holder, wants_end=False)
+
+
+def given(live: LiveTable, seat: SeatRow, request_id: str, at: int) -> Done:
+    """Give a vacant seat to whoever it says now; the player is revived, and the table goes on.
+
+    Whatever the game raises is raised.
+    """
+    game = live.game
+    assert game is not None, "a seat without its game is not vacant"
+    if not is_zombie(game, seat.player_id):
+        row = gone_on(live, seat)
+        work = due_work(live, live.active_seats(), at)
+        return Done(TableChanged(live.row.id, row, work=work), (card_news(live),))
+    command = Command("revive", seat.player_id)
+    outcome = live.play(lambda: command.do(game))
+    # Only now: a game that refuses has changed nothing.
+    row = gone_on(live, seat)
+    asked = Asked(command.kind, command.player_id, request_id, write_command(command))
+    return done_with_row(live, row, asked, outcome, at)
+
+
+def gone_on(live: LiveTable, seat: SeatRow) -> TableRow:
+    """Change a seat, and let a table go on that stood still for it."""
+    live.trouble = ""
+    return live.edit(seat, trouble="")
