@@ -14,15 +14,13 @@ from bga_states.client.client_session import Session
 from bga_states.server import operator_api
 from bga_states.storage import Change, SqliteStore, find_damage
 from sample_games.reversi import Reversi
-from tests.server.client_games import GAME_ENDS_AFTER, NAMES, Player, begin, come
+from tests.server.client_games import NAMES, Player, begin, come
 from tests.server.running import Caller, Running
 
 TABLES = 4
 FULL_FOR = 3
 """Seconds for which the disk is full."""
 NO_LIMIT = 1 << 30
-EARLY = 5
-"""A version at which no game is over yet."""
 PAUSE = 0.05
 RED_FOR = 1
 
@@ -46,12 +44,14 @@ class Stubborn(Player):
     def __init__(self, player: Player) -> None:
         super().__init__(player.url, player.token, player.client)
         self.refused: list[str] = []
+        self.is_under_way = asyncio.Event()
 
     async def _move(self, chance: random.Random) -> None:
         offered = await self.table.choices()
         try:
             if offered.choices:
                 self.answered.append(await self.table.choose(chance.choice(offered.choices)))
+            self.is_under_way.set()
         except Refused as refused:
             self.refused.append(refused.code)
             await asyncio.sleep(PAUSE)
@@ -66,8 +66,7 @@ async def ready(server: Running) -> int:
 async def fill_up(server: Running, players: Sequence[Stubborn]) -> list[int]:
     """Let the disk be full until each has met that, and return what the server said meanwhile."""
     for player in players:
-        while not player.told or player.told[-1] < EARLY:
-            await player.table.changed()
+        await player.is_under_way.wait()
     Narrow.is_full = True
     said = []
     end = asyncio.get_running_loop().time() + FULL_FOR
@@ -81,7 +80,7 @@ async def fill_up(server: Running, players: Sequence[Stubborn]) -> list[int]:
 
 async def play(server: Running, path: Path) -> None:
     """Play at several tables on a disk that is full for some seconds, and look what is there."""
-    async with asyncio.timeout(2 * GAME_ENDS_AFTER), AsyncExitStack() as stack:
+    async with asyncio.timeout(40), AsyncExitStack() as stack:
         players: list[Stubborn] = []
         for _ in range(TABLES):
             pair = [Stubborn(await come(stack, server.address, name)) for name in NAMES[:2]]
@@ -89,7 +88,9 @@ async def play(server: Running, path: Path) -> None:
             players += pair
         games = [player.play(random.Random(no)) for no, player in enumerate(players)]
         listening = [asyncio.create_task(player.listen()) for player in players]
-        said, *_ = await asyncio.gather(fill_up(server, players), *games)
+        filling = asyncio.create_task(fill_up(server, players))
+        await asyncio.gather(*games)
+        said = await filling
         assert {*said} == {503}
         await asyncio.sleep(RED_FOR)
         assert await ready(server) == 200
