@@ -12,6 +12,7 @@ DASK = "distributed>=2024.8"
 MATPLOTLIB = "matplotlib>=3.9"
 PYARROW = "pyarrow>=17"
 SERVER = {
+    "httptools": "httptools>=0.6",
     "starlette": "starlette>=1.0",
     "uvicorn": "uvicorn[standard]>=0.40",
     "websockets": "websockets>=15.0",

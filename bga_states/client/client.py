@@ -144,10 +144,14 @@ class Client:
         *,
         visibility: Visibility = "public",
         watch: Watch = "everybody",
+        password: str = "",
         clock_rules: ClockRules | None = None,
     ) -> Card:
-        """Make a table, as its host; its id stands on the card."""
-        body = NewTable(game, dict(options or {}), visibility, watch, clock_rules)
+        """Make a table, as its host; its id stands on the card.
+
+        `password` is that of the server, where `games` says that it asks for one.
+        """
+        body = NewTable(game, dict(options or {}), visibility, watch, password, clock_rules)
         return await call(f"{self._url}/api/tables", Card, token=self._token, body=body)
 
     async def __aenter__(self) -> Self:

@@ -7,6 +7,8 @@ import msgspec
 from bga_states.protocol.cards import Card, ClockRules, Person, Visibility, Watch
 from bga_states.protocol.client_frames import LinkSecret, Name, Viewer
 
+LONGEST_PASSWORD = 200
+
 
 class NewPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`POST /api/me`: take a name, and become somebody if you are nobody yet.
@@ -81,12 +83,16 @@ class NewDevice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/tables`: make a table; whoever makes it is its host and has its first seat."""
+    """`POST /api/tables`: make a table; whoever makes it is its host and has its first seat.
+
+    `password` is that of the server, where it asks for one.
+    """
 
     game: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
     options: dict[str, Any] = {}
     visibility: Visibility = "public"
     watch: Watch = "everybody"
+    password: Annotated[str, msgspec.Meta(max_length=LONGEST_PASSWORD)] = ""
     clock_rules: ClockRules | None = None
     """How long people may think, null for as long as they like."""
 
@@ -107,10 +113,14 @@ class GameLine(msgspec.Struct, frozen=True):
 
 
 class Games(msgspec.Struct, frozen=True):
-    """`GET /api/games`: the games, and the names of the bots that play them."""
+    """`GET /api/games`: the games, and the names of the bots that play them.
+
+    `asks_password` says that only who knows the server's password may make tables.
+    """
 
     games: list[GameLine]
     bots: list[str]
+    asks_password: bool = False
 
 
 class Tables(msgspec.Struct, frozen=True):

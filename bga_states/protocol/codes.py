@@ -26,6 +26,7 @@ CODES: Mapping[str, str] = {
     "bad_request": "What was sent is not a frame of this protocol, or says what cannot be.",
     "too_big": "What was sent is too long or nested too deeply.",
     "too_fast": "Too much was sent in too short a time.",
+    "wrong_password": "This server asks whoever makes a table for a password, which it was not.",
     "who_are_you": "This needs a name first.",
     "busy": "The server has too much to do; send it again.",
     "unavailable": "What was asked for could not be stored; nothing has happened.",
@@ -37,10 +38,11 @@ CODES: Mapping[str, str] = {
 CLOSINGS: Mapping[int, str] = {
     1009: "A frame is too long.",
     1012: "The server restarts; connect again.",
+    1013: "The server cannot serve you at the moment; connect again.",
     4400: "What was sent is not a frame of this protocol.",
     4401: "You were signed out from another device of yours.",
     4408: "You did not take what was sent to you for too long.",
     4409: "Nothing was heard of you for too long.",
-    4429: "You sent too much in too short a time.",
+    4429: "You sent too much for too long, or have too many connections.",
 }
 """The codes with which the server closes a connection."""

@@ -1,5 +1,6 @@
 """The application: routes, what every call passes through, and the headers of every answer."""
 
+from asyncio import sleep
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bga_states.server.allowances import place_of
 from bga_states.server.gate import Gate, caller_of
 from bga_states.server.http_api import Api, guarded, refusal, respond
 from bga_states.server.http_links import LinkApi
@@ -20,6 +22,7 @@ from bga_states.server.operator_api import OperatorApi
 from bga_states.server.refused import Refused
 from bga_states.server.socket_protocol import END
 from bga_states.server.table_server import TableServer
+from bga_states.server.usage import TooFast
 
 STATIC = Path(__file__).parent / "static"
 HEADERS = {
@@ -29,6 +32,8 @@ HEADERS = {
     "cache-control": "no-cache",
 }
 """What every answer tells a browser; links to tables must not get about."""
+PENALTY = 1
+"""Seconds before somebody is told that they call too fast."""
 LOOKS = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -43,26 +48,42 @@ def build_of(folder: Path) -> str:
 class Guard:
     """Lets through what the gate lets through, and puts headers on what is answered."""
 
-    def __init__(self, app: ASGIApp, gate: Gate, responses: SortedTally) -> None:
+    def __init__(self, app: ASGIApp, gate: Gate, server: TableServer) -> None:
         self._app = app
         self._gate = gate
-        self._responses = responses
+        self._server = server
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one call."""
-        send = counted(send, self._responses)
+        send = counted(send, self._server.measures.responses)
         is_socket = scope["type"] == "websocket"
         changes = is_socket or scope["method"] not in LOOKS
-        fault = self._gate.fault_of(Headers(scope=scope), changes=changes)
+        headers = Headers(scope=scope)
+        fault = self._gate.fault_of(headers, changes=changes)
         if fault and is_socket:
             await send({"type": "websocket.close", "code": 1008})
         elif fault:
             refused = Refused("bad_request", f"Cannot answer: {fault}. Call the server's own page.")
             await refusal(refused)(scope, receive, send)
+        elif too_fast := await self._delayed(caller_of(headers).token, scope):
+            await refusal(too_fast)(scope, receive, send)
         elif is_socket:
             await self._app(scope, receive, send)
         else:
             await self._app(scope, receive, with_headers(send))
+
+    async def _delayed(self, token: str, scope: Scope) -> TooFast | None:
+        """Let a call wait for its turn; return why there is none."""
+        who = self._server.who_is(token, place_of(scope["client"][0]))
+        try:
+            delay = self._server.usage.delay_of_call(who)
+        except TooFast as too_fast:
+            # Whoever calls again and again is not to be answered as often.
+            await sleep(PENALTY)
+            return too_fast.again()
+        if delay:
+            await sleep(delay)
+        return None
 
 
 def counted(send: Send, responses: SortedTally) -> Send:
@@ -100,7 +121,8 @@ class Socket:
         token = caller_of(Headers(scope=scope)).token
         await receive()
         socket = scope["extensions"][END]["socket"]
-        await self._server.serve_socket(token, receive, send, socket)
+        place = place_of(scope["client"][0])
+        await self._server.serve_socket(token, place, receive, send, socket)
 
 
 def page(name: str, build: str) -> Response:
@@ -146,4 +168,4 @@ def make_application(server: TableServer, gate: Gate) -> ASGIApp:
         Route("/metrics", operator.for_operator(operator.get_metrics)),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
-    return Guard(Starlette(routes=routes), gate, server.measures.responses)
+    return Guard(Starlette(routes=routes), gate, server)

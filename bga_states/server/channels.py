@@ -72,6 +72,8 @@ class Channel:
         self._moves: deque[MoveNews] = deque(maxlen=KEPT_MOVES)
         self._news = news
         self._written = b""
+        self._told_here: set[int] = set()
+        """Who was here by the last card that all were told."""
 
     @property
     def table_id(self) -> str:
@@ -108,6 +110,7 @@ class Channel:
         """Send the card to these, or to all who follow the table, once to each of them."""
         if receivers is None:
             self._written = b""
+            self._told_here = self._here()
             receivers = {follower.receiver for follower in self.followers}
         for receiver in receivers:
             receiver.put_last(self, self._card_for(receiver.person_id))
@@ -117,9 +120,14 @@ class Channel:
         card = without_scores(self._card())
         receiver.put_last(self, ENCODE(CardFrame(card, mine=[], is_host=False)))
 
-    def is_here(self, person_id: int) -> bool:
-        """Whether somebody follows the table."""
-        return any(follower.receiver.person_id == person_id for follower in self.followers)
+    def has_new_faces(self) -> bool:
+        """Whether others of those who sit here follow the table than all were told."""
+        return self._here() != self._told_here
+
+    def _here(self) -> set[int]:
+        """Return who of those who sit here follows the table, from a seat or without one."""
+        persons = {follower.receiver.person_id for follower in self.followers}
+        return persons.intersection(self._news.holders.values())
 
     def barred(self) -> list[Follower]:
         """List those who follow the table and no longer may."""
@@ -151,7 +159,7 @@ class Channel:
 
     def _card(self) -> Card:
         """Return the card with who is here."""
-        here = {follower.receiver.person_id for follower in self.followers} - {0}
+        here = self._here()
         card, holders = self._news.card, self._news.holders
         seats = [replace(seat, is_here=holders.get(seat.no) in here) for seat in card.seats]
         return replace(card, seats=seats)

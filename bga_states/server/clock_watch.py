@@ -43,7 +43,6 @@ class ClockWatch:
 
     def __init__(self, ask: Ask) -> None:
         self._ask = ask
-        self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin to look."""
@@ -51,8 +50,7 @@ class ClockWatch:
 
     def stop(self) -> None:
         """Look no longer."""
-        if self._task is not None:
-            self._task.cancel()
+        self._task.cancel()
 
     async def _watch(self) -> None:
         while True:

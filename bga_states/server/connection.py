@@ -1,6 +1,6 @@
 """Connections: one socket of one person, what it follows and what it is sent."""
 
-from asyncio import get_running_loop
+from asyncio import get_running_loop, sleep, timeout
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from functools import partial
@@ -30,6 +30,7 @@ from bga_states.server.refused import Refused, not_watched
 from bga_states.server.seat_links import request_job
 from bga_states.server.seat_requests import Asker
 from bga_states.server.socket_protocol import SocketEnd
+from bga_states.server.usage import Share
 from bga_states.server.views import choices_frame, picture_frame
 
 NOT_YOURS = Refused("not_seated", "Cannot follow: this seat is no longer yours.")
@@ -38,8 +39,6 @@ Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 Question: TypeAlias = Literal["", "choices", "picture"]
 ENCODE = msgspec.json.Encoder().encode
-LARGEST_BACKLOG = 32
-"""So many answers a connection may wait for."""
 LARGEST_OUTBOX = 64
 """While more frames wait to be sent, nothing more is read of whoever they are for."""
 WRONG_FRAMES = 20
@@ -47,6 +46,8 @@ WRONG_FRAMES = 20
 NOT_A_FRAME, STUCK, SILENT = 4400, 4408, 4409
 LONGEST_SEND = 10_000
 """Milliseconds within which whoever is sent something has to take it."""
+LONGEST_NAP = 0.5
+"""Seconds for which somebody who sends too much is not read, before it is asked who is there."""
 LONGEST_SILENCE = 25_000
 """Milliseconds of silence after which the other end is taken to be gone."""
 
@@ -62,6 +63,7 @@ class Connection:
         now: Callable[[], int],
         person: Person | None,
         socket: SocketEnd,
+        share: Share,
     ) -> None:
         self._hub = hub
         self._submit = submit
@@ -69,6 +71,7 @@ class Connection:
         self._now = now
         self._person = person
         self._socket = socket
+        self._share = share
         self.person_id = 0 if person is None else person.id
         self._language = "en"
         self._has_said_hello = False
@@ -78,12 +81,13 @@ class Connection:
         """What is sent nothing of before it is opened, perhaps anew."""
         self._watch_keys: dict[str, str] = {}
         """What was said to be allowed to watch, by table."""
-        self._asked = 0
         self.wrong_frames = 0
         """How much came that is no frame of the protocol."""
         self._outbox = Outbox(socket, get_running_loop(), now, self._frame_of_followed)
         self._is_closed = False
         self._heard_at = now()
+        self._is_held = False
+        """Whether it is not read for a while."""
 
     async def run(self, receive: Receive, send: Send) -> None:
         """Serve the socket until either end closes it."""
@@ -93,6 +97,9 @@ class Connection:
                 self._heard_at = self._now()
                 # Binary frames are read alike.
                 self._take(message.get("text") or message.get("bytes") or b"")
+                delay = self._share.delay(message["frames"])
+                if delay or not self._share.has_room:
+                    await self._hold(delay)
                 if len(self._outbox) > LARGEST_OUTBOX:
                     # Whoever does not read is not read either.
                     await self._outbox.flushed()
@@ -102,12 +109,28 @@ class Connection:
         finally:
             self._end()
 
+    async def _hold(self, delay: float) -> None:
+        """Let whoever sends too much wait."""
+        self._is_held = True
+        while delay > 0 and self._socket.is_open:
+            await sleep(min(delay, LONGEST_NAP))
+            delay -= LONGEST_NAP
+        await self._share.room()
+        self._is_held = False
+        # What was sent meanwhile was not heard.
+        self._heard_at = self._now()
+
+    def rename(self, person: Person) -> None:
+        """Call whoever has connected by another name."""
+        self._person = person
+
     def close_if_dead(self, now: int) -> None:
         """Close the socket when nothing was heard for too long, or nothing is taken."""
         if self._is_closed:
             return
         is_stuck = self._outbox.is_stuck_since(now - LONGEST_SEND)
-        if is_stuck or now - self._heard_at > LONGEST_SILENCE:
+        is_silent = not self._is_held and now - self._heard_at > LONGEST_SILENCE
+        if is_stuck or is_silent:
             self.cut_off(STUCK if is_stuck else SILENT)
 
     def cut_off(self, code: int) -> None:
@@ -117,13 +140,14 @@ class Connection:
             self._socket.cut(code)
 
     async def _close_socket(self, send: Send, code: int) -> None:
-        """Close the socket, after what was said; nothing may be sent after that."""
+        """Close the socket, after what was said to whoever reads it; nothing is sent after that."""
         # Nothing new from here on.
         self._stop()
-        await self._outbox.flushed()
-        # The other end may have been faster.
-        with suppress(OSError, RuntimeError):
-            await send({"type": "websocket.close", "code": code})
+        # The other end may not read, or may have been faster.
+        with suppress(TimeoutError, OSError, RuntimeError):
+            async with timeout(LONGEST_SEND / 1000):
+                await self._outbox.flushed()
+                await send({"type": "websocket.close", "code": code})
 
     def put(self, frame: bytes) -> None:
         """Send a frame, after those that are waiting; a socket that is closed takes none."""
@@ -152,8 +176,7 @@ class Connection:
     def _catch_up(self, table_id: str, viewer: int, since: int) -> None:
         """Open a table anew for somebody who follows it."""
         self._opening.add((table_id, viewer))
-        # The server asks for it, and so it is never too much.
-        self._asked += 1
+        self._share.begin_job()
         reply = partial(self._take_opened, table_id, viewer)
         key = self._watch_keys.get(table_id, "")
         self._submit(OpenJob(table_id, viewer, since, self.person_id, reply, key))
@@ -206,17 +229,12 @@ class Connection:
         return Asker() if self._person is None else Asker(self._person.id, self._person.name)
 
     def _ask(self, job: Job) -> None:
-        """Let the table thread do something, unless too much is asked for already."""
-        self._asked += 1
-        if self._asked <= LARGEST_BACKLOG:
-            self._submit(job)
-            return
-        fact = f"{LARGEST_BACKLOG} answers are still to come"
-        refused = Refused("too_fast", f"Cannot do this: {fact}. Wait for them.")
-        job.reply(job.refused(refused))
+        """Let the table thread do something."""
+        self._share.begin_job()
+        self._submit(job)
 
     def _take_answer(self, answer: Answer) -> None:
-        self._asked -= 1
+        self._share.end_job()
         self.put(ENCODE(answer))
 
     def _look(self, frame: AskChoices | AskPicture, question: Question, look: Look) -> None:
@@ -224,7 +242,7 @@ class Connection:
         asked = frame.table, frame.seat
 
         def take(seen: bytes | Refused) -> None:
-            self._asked -= 1
+            self._share.end_job()
             if isinstance(seen, Refused):
                 self._tell_error(seen, *asked, question)
             else:
@@ -242,7 +260,7 @@ class Connection:
         self._ask(OpenJob(table_id, viewer, since, self.person_id, reply, key))
 
     def _take_opened(self, table_id: str, viewer: int, opened: Opened | Refused) -> None:
-        self._asked -= 1
+        self._share.end_job()
         self._opening.discard((table_id, viewer))
         # It may have been closed meanwhile, or the connection with it.
         if self._is_closed or (table_id, viewer) not in self._followed:

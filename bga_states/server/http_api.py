@@ -16,16 +16,19 @@ from bga_states.engine.definition.params import readable
 from bga_states.protocol.bodies import Games, Me, NewPerson, NewTable, Refusal
 from bga_states.protocol.cards import Person
 from bga_states.protocol.client_frames import Request
+from bga_states.server.allowances import place_of
 from bga_states.server.game_shelf import GameGoneError
 from bga_states.server.game_texts import texts_of
 from bga_states.server.gate import COOKIE, Gate, caller_of
 from bga_states.server.incoming import LARGEST_FRAME, FrameError, read_frame, refuse_large
+from bga_states.server.passwords import NO_PASSWORD, WRONG_PASSWORD
 from bga_states.server.people import NewToken, make_person, rename_person
-from bga_states.server.refused import Refused
+from bga_states.server.refused import WHO_ARE_YOU, Refused
 from bga_states.server.seat_links import request_job
 from bga_states.server.seat_requests import Asker
 from bga_states.server.table_lists import make_table, public_tables, table_card
 from bga_states.server.table_server import TableServer
+from bga_states.server.usage import TooFast, Who
 
 ENCODE = msgspec.json.Encoder().encode
 LONGEST_BODY = 10
@@ -35,6 +38,7 @@ STATUSES = {
     "bad_request": 400,
     "bad_parameter": 400,
     "who_are_you": 401,
+    "wrong_password": 403,
     "not_seated": 403,
     "not_host": 403,
     "unknown_table": 404,
@@ -70,7 +74,10 @@ def guarded(endpoint: Endpoint) -> Endpoint:
 
 def refusal(refused: Refused) -> Response:
     """Return a refusal as a response."""
-    return respond(Refusal(refused.code, refused.log), STATUSES.get(refused.code, CONFLICT))
+    response = respond(Refusal(refused.code, refused.log), STATUSES.get(refused.code, CONFLICT))
+    if isinstance(refused, TooFast):
+        response.headers["retry-after"] = str(refused.seconds)
+    return response
 
 
 def respond(body: object, status: int = 200) -> Response:
@@ -84,6 +91,8 @@ class Api:
     def __init__(self, server: TableServer, gate: Gate) -> None:
         self._server = server
         self._gate = gate
+        self._usage = server.usage
+        self._password = server.password
 
     async def get_me(self, request: HttpRequest) -> Response:
         """Say who the caller is."""
@@ -97,6 +106,7 @@ class Api:
             renamed = await self._server.ask_store(rename_person, person, wanted.name)
             self._server.rename(renamed)
             return respond(Me(renamed))
+        self._usage.admit_person(who_calls(request))
         made: NewToken = await self._server.ask_store(make_person, wanted.name, reads_store=False)
         self._server.remember(made.token, made.person)
         return self._hand_out(made, wanted.wants)
@@ -104,7 +114,7 @@ class Api:
     async def get_games(self, _request: HttpRequest) -> Response:
         """List the games, and the bots."""
         games = await run_in_threadpool(self._server.shelf.lines)
-        return respond(Games(games, self._server.bots))
+        return respond(Games(games, self._server.bots, self._password.is_asked))
 
     async def get_texts(self, request: HttpRequest) -> Response:
         """Return a game's texts in a language, none where it has none or is not there."""
@@ -130,8 +140,23 @@ class Api:
         """Make a table."""
         wanted = await self._read(request, NewTable)
         asker = await self._asker(request)
+        self._admit_table(who_calls(request, asker.person_id), wanted.password)
         made = await self._server.ask_store(make_table, wanted, asker, reads_store=False)
         return respond(made, 201)
+
+    def _admit_table(self, who: Who, password: str) -> None:
+        """Let somebody make a table who knows the password; Refused for all others."""
+        if not who.person_id:
+            # Whoever guesses is to be known, at least by a name.
+            raise WHO_ARE_YOU.again()
+        if self._password.is_asked:
+            self._usage.admit_guess(who)
+            if not password:
+                raise NO_PASSWORD.again()
+            if not self._password.fits(password):
+                self._usage.count_wrong_guess(who)
+                raise WRONG_PASSWORD.again()
+        self._usage.admit_table(who)
 
     async def get_table(self, request: HttpRequest) -> Response:
         """Return the card of a table."""
@@ -175,6 +200,12 @@ class Api:
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             message = f"Cannot read what was sent: {readable(error)}. Send what is described."
             raise FrameError("bad_request", message) from error
+
+
+def who_calls(request: HttpRequest, person_id: int = 0) -> Who:
+    """Return whose call it is, and from where it comes."""
+    assert request.client is not None
+    return Who(person_id, place_of(request.client.host))
 
 
 async def body_of(request: HttpRequest) -> bytes:

@@ -41,9 +41,8 @@ class Hub:
         else:
             channel.take_card(opened.card)
         follower = Follower(channel, receiver, viewer, opened.card.version, has_key=opened.has_key)
-        is_news = viewer and not channel.is_here(receiver.person_id)
         channel.followers.add(follower)
-        if is_news:
+        if channel.has_new_faces():
             channel.tell_card()
         else:
             channel.tell_card([receiver])
@@ -55,7 +54,7 @@ class Hub:
         channel.followers.discard(follower)
         if not channel.followers:
             self._channels.pop(channel.table_id, None)
-        elif follower.viewer and not channel.is_here(follower.receiver.person_id):
+        elif channel.has_new_faces():
             channel.tell_card()
 
     def tell(self, news: News) -> list[Follower]:

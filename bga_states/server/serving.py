@@ -11,6 +11,8 @@ from bga_states.server.game_shelf import GameShelf
 from bga_states.server.gate import Gate
 from bga_states.server.incoming import LARGEST_FRAME
 from bga_states.server.log_lines import write_log
+from bga_states.server.open_files import allow_open_files
+from bga_states.server.request_protocol import Entrance, RequestProtocol
 from bga_states.server.settings import ServerSettings
 from bga_states.server.socket_protocol import SocketProtocol
 from bga_states.server.table_server import TableServer, milliseconds
@@ -40,9 +42,14 @@ class Announced(uvicorn.Server):
     """A server that says when it is ready, and stores what was asked of it before it ends."""
 
     def __init__(
-        self, config: uvicorn.Config, tables: TableServer, on_ready: Callable[[], object]
+        self,
+        config: uvicorn.Config,
+        tables: TableServer,
+        entrance: Entrance,
+        on_ready: Callable[[], object],
     ) -> None:
         super().__init__(config)
+        self.server_state = entrance
         self._tables = tables
         self._on_ready = on_ready
 
@@ -76,6 +83,7 @@ class Serving:
         gate = Gate(settings.hosts, settings.public_url, open_metrics=settings.open_metrics)
         self._config = uvicorn.Config(
             make_application(self._tables, gate),
+            http=RequestProtocol,
             ws=SocketProtocol,
             ws_max_size=LARGEST_FRAME,
             ws_ping_interval=None,
@@ -86,7 +94,10 @@ class Serving:
             log_config=None,
             lifespan="off",
         )
-        self._server = Announced(self._config, self._tables, lambda: on_ready(self._address))
+        entrance = Entrance(allow_open_files(), settings.limits.connections_of_address)
+        self._server = Announced(
+            self._config, self._tables, entrance, lambda: on_ready(self._address)
+        )
         self._address = ""
         self._tables.measures.gauge(
             "connections",

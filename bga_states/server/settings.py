@@ -1,8 +1,10 @@
 """The settings of a server: what whoever starts it decides."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
+
+from bga_states.server.allowances import Limits
 
 LogForm = Literal["text", "json"]
 
@@ -15,6 +17,8 @@ class ServerSettings:
     stands before the server, "" without one. `hosts` are the names and numbers by which browsers
     may call it. `game_timeout` is in seconds, as is `bot_timeout`, how long a bot may think.
     `open_metrics` tells everybody what is for the operator.
+    `password` is asked of whoever makes a table, "" for none. `limits` are others for tests and
+    benchmarks alone.
     """
 
     database: Path
@@ -26,3 +30,5 @@ class ServerSettings:
     bot_timeout: float = 10.0
     log: LogForm = "text"
     open_metrics: bool = False
+    password: str = field(default="", repr=False)
+    limits: Limits = field(default_factory=Limits)

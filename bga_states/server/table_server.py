@@ -5,6 +5,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -21,17 +22,20 @@ from bga_states.server.game_shelf import GameShelf
 from bga_states.server.hub import Hub
 from bga_states.server.jobs import Job, Result, StoreJob
 from bga_states.server.measures import Measures
+from bga_states.server.passwords import Password
 from bga_states.server.people import find_person
 from bga_states.server.refused import Refused
 from bga_states.server.settings import ServerSettings
-from bga_states.server.socket_protocol import SocketEnd
+from bga_states.server.socket_protocol import TOO_FAST, SocketEnd
 from bga_states.server.table_lists import my_tables
 from bga_states.server.table_thread import Delivery, TableThread
+from bga_states.server.usage import Usage, Who
 from bga_states.server.watchdog import Watchdog
 from bga_states.storage.contract import Store, TableChanged
 
 KNOWN_TOKENS = 10_000
 """Of so many tokens it is known without the store whose they are."""
+NOT_NOW = 1013
 SIGNED_OUT = 4401
 SWEEP = 5
 """Seconds after which connections are looked at again, and the server says that it runs."""
@@ -41,6 +45,14 @@ log = logging.getLogger("bga_states.server")
 def milliseconds() -> int:
     """Return the time, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+async def turn_away(send: Send, code: int) -> None:
+    """Close a socket that is not served; a browser learns why only of one that was opened."""
+    # Whoever has asked may be gone.
+    with suppress(OSError, RuntimeError):
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": code})
 
 
 def ignore(_reply: object) -> None:
@@ -78,6 +90,8 @@ class TableServer:
         """The names of the bots that can play here."""
         self.measures = Measures()
         self._turns = BotTurns(self.ask, settings.bot_timeout, self.measures)
+        self.usage = Usage(settings.limits)
+        self.password = Password(settings.password)
         self._clocks = ClockWatch(self.ask)
         watchdog = Watchdog(settings.game_timeout)
         self._thread = TableThread(open_store, shelf, self._post, self.now, watchdog, self.measures)
@@ -155,6 +169,11 @@ class TableServer:
             raise replied.again()
         return replied
 
+    def who_is(self, token: str, place: str) -> Who:
+        """Return who calls from a place, as far as that is known without the store."""
+        person = self._people.get(token)
+        return Who(0 if person is None else person.id, place)
+
     async def person_of(self, token: str) -> Person | None:
         """Return whose token this is, None if it is nobody's."""
         if not token:
@@ -175,10 +194,13 @@ class TableServer:
             self._people.popitem(last=False)
 
     def rename(self, person: Person) -> None:
-        """Take note of a person's new name, by whichever token they come."""
+        """Call a person by another name from now on, by each token and on each socket."""
         for token, known in self._people.items():
             if known.id == person.id:
                 self._people[token] = person
+        for connection in self._connections:
+            if connection.person_id == person.id:
+                connection.rename(person)
 
     def end_others(self, person: Person, token: str) -> None:
         """Know a person by one token only, and close what was opened with others."""
@@ -190,17 +212,27 @@ class TableServer:
                 connection.cut_off(SIGNED_OUT)
 
     async def serve_socket(
-        self, token: str, receive: Receive, send: Send, socket: SocketEnd
+        self, token: str, place: str, receive: Receive, send: Send, socket: SocketEnd
     ) -> None:
-        """Serve one socket until it is closed."""
-        person = await self.person_of(token)
-        connection = Connection(self.hub, self.submit, self.build, self.now, person, socket)
+        """Serve one socket from a place until it is closed."""
+        try:
+            person = await self.person_of(token)
+        except Refused:
+            await turn_away(send, NOT_NOW)
+            return
+        who = Who(0 if person is None else person.id, place)
+        share = self.usage.open_socket(who)
+        if share is None:
+            await turn_away(send, TOO_FAST)
+            return
+        connection = Connection(self.hub, self.submit, self.build, self.now, person, socket, share)
         self._connections[connection] = token
         try:
             await connection.run(receive, send)
         finally:
             del self._connections[connection]
             self.measures.wrong_frames.add(connection.wrong_frames)
+            self.usage.close_socket(who, share)
 
     async def _sweep(self) -> None:
         """Close, again and again, connections that are dead, and look for what is due."""

@@ -19,6 +19,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 
 from bga_states.protocol.client_frames import AnyClientFrame
+from bga_states.server.allowances import Allowance, Limits
 from bga_states.storage import SqliteStore
 from sample_games.reversi import Reversi
 from tests.server.running import NO_TABLE, Person, Socket, running
@@ -40,7 +41,9 @@ TEXTS = [
     "\U0001d7d9",
 ]
 VALUES: list[Any] = [*NUMBERS, *TEXTS, None, True, False, [], {}, [[]], {"a": {"b": []}}, [1] * 50]
+PARTS = 400
 MARK = "a-mark-of-ours"
+ENDLESS = Allowance(10**9, 10**9)
 
 
 def good_frames(table: str) -> list[dict[str, Any]]:
@@ -176,16 +179,22 @@ def main() -> None:
     count, seed = int(sys.argv[1]), int(sys.argv[2])
     logging.basicConfig(level=logging.WARNING)
     path = Path(tempfile.mkdtemp()) / "tables.sqlite"
-    with running(path, {"reversi": Reversi}) as server:
+    # Limits would only make it last longer.
+    limits = Limits(frames=ENDLESS, calls=ENDLESS)
+    with running(path, {"reversi": Reversi}, limits=limits) as server:
         played = start(lambda name: Person(server.address, name))
         codes: Counter[str] = Counter()
-        for part in range(10):
-            found = attack(server.address, path, played, count // 10, seed + part)
+        for part in range(PARTS):
+            found = attack(server.address, path, played, count // PARTS, seed + part)
             codes += found.codes
             memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
             # Who is silent for too long is closed upon.
-            played.play()
+            for person in played.people:
+                person.socket.send(t="beat")
+            if part % 10 == 0 and part < PARTS // 2:
+                played.play()
             sys.stdout.write(f"{part}: at most {memory} kB, closed {dict(found.closings)}\n")
+            sys.stdout.flush()
         sys.stdout.write(f"{dict(codes)}\n")
         for person in played.people:
             person.socket.close()

@@ -16,7 +16,8 @@ from bga_states.server.gate import Gate
 from bga_states.server.settings import ServerSettings
 from bga_states.server.table_server import TableServer
 from bga_states.storage import SqliteStore
-from tests.server.running import NO_TABLE, Caller, Frame, Person, Running, Socket
+from sample_games.reversi import Reversi
+from tests.server.running import NO_TABLE, Caller, Frame, Person, Running, Socket, running
 from tests.server.tables import Played, start
 
 Make = Callable[[str], Person]
@@ -155,6 +156,32 @@ def test_routes(server: Running, somebody: Make, tmp_path: Path, route: tuple[st
         assert (who, status) == (who, getattr(row, who))
         if status >= 400 or route[0] == "GET":
             assert rows_of(tmp_path / "tables.sqlite") == before
+
+
+SAID = {"none": "", "a wrong one": "xyzzy", "the right one": "swordfish"}
+NOT_SAID = Row(401, 401, 403, 403, 403)
+PASSWORDS = {"none": NOT_SAID, "a wrong one": NOT_SAID}
+PASSWORDS["the right one"] = Row(401, 401, 201, 201, 201)
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_new_tables_where_a_password_is_asked(tmp_path: Path, said: str) -> None:
+    """Only who has a name and says the password makes a table; for all others nothing changes."""
+    path = tmp_path / "tables.sqlite"
+    body = TABLE | {"password": SAID[said]}
+    with running(path, {"reversi": Reversi}, password=SAID["the right one"]) as server:
+        tokens = Row("", WRONG, *(token_of(server, name) for name in ("Cy", "Bob", "Ann")))
+        for who in Row._fields:
+            before = rows_of(path)
+            status = call(server.address, ("POST", "/api/tables"), body, getattr(tokens, who))
+            assert (who, status) == (who, getattr(PASSWORDS[said], who))
+            assert (rows_of(path) == before) == (status >= 400)
+
+
+def token_of(server: Running, name: str) -> str:
+    """Return the token of somebody new."""
+    made = Caller(server.address).post("/api/me", {"name": name, "wants": "token"})
+    return str(made["token"])
 
 
 FOREIGN = ({"Origin": f"http://{EVIL}"}, {"Origin": "null"}, {"Host": EVIL})

@@ -1,16 +1,23 @@
 """Tables with clocks, on a fake time: who is charged, who may be sent away, what is told."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from bga_states import Game
 from bga_states.protocol import ClockRules
-from bga_states.storage import SqliteStore
+from bga_states.storage import (
+    Change,
+    SqliteStore,
+    TableChanged,
+    UnavailableError,
+    WorkLeased,
+    WorkRow,
+)
 from sample_games.hearts import Hearts
 from tests.server.bot_matches import log_of
 from tests.server.client_games import come
@@ -22,6 +29,31 @@ Make = Callable[[str], Person]
 GAMES: dict[str, type[Game]] = {"hearts": Hearts, "pondering": Pondering}
 REAL = {"kind": "real", "bank": 20, "extra": 5}
 FULL = 20_000
+
+
+class Failing(SqliteStore):
+    """A store that has the troubles it is given, each once."""
+
+    failures: ClassVar[list[str]] = []
+
+    def next_work(self, kind: str, at: int) -> WorkRow | None:
+        """Look for what is due."""
+        self._fail("look")
+        return super().next_work(kind, at)
+
+    def commit(self, changes: Sequence[Change]) -> list[bool]:
+        """Store as any other does."""
+        for change in changes:
+            if isinstance(change, WorkLeased):
+                self._fail("lease")
+            elif isinstance(change, TableChanged):
+                self._fail("move")
+        return super().commit(changes)
+
+    def _fail(self, what: str) -> None:
+        if self.failures[:1] == [what]:
+            self.failures.pop(0)
+            raise UnavailableError("the disk is full")
 
 
 @pytest.fixture
@@ -335,6 +367,19 @@ class TestExpiring:
         assert (first.version, first.due_at) == (0, NOON + 20_000)
         assert (then.version, then.due_at) == (1, NOON + 25_000)
         assert (first.player_id, then.player_id) == (*played.player_ids,)
+
+    def test_a_store_that_fails(self, path: Path, time: FakeTime) -> None:
+        """What cannot be read or stored at the deadline happens as soon as that is possible."""
+        with running(path, GAMES, open_store=lambda: Failing.open(path), now=time) as server:
+            people = {name: Person(server.address, name) for name in ("Ann", "Bob")}
+            played = begin(people.__getitem__, expels=True)
+            Failing.failures = ["look", "lease", "lease", "move", "move"]
+            time.sleep(20)
+            assert told(played)["left"] == {"1": 0, "2": FULL}
+            for person in people.values():
+                person.socket.close()
+
+        assert Failing.failures == []
 
     def test_a_game_whose_zombie_fails(
         self, somebody: Make, time: FakeTime, caplog: pytest.LogCaptureFixture

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from bga_states.protocol.cards import Person
+from bga_states.server.allowances import Allowance, Limits
 from bga_states.server.connection import LARGEST_OUTBOX, LONGEST_SEND, LONGEST_SILENCE, Connection
 from bga_states.server.hub import Hub
+from bga_states.server.usage import Usage, Who
 
 ANN = Person(1, "Ann")
+UNLIMITED = Limits(frames=Allowance(10**9, 10**9))
 Message = MutableMapping[str, Any]
 
 
@@ -21,7 +24,7 @@ class Wire:
         self._frames = iter(frames)
         self.taken = 0
         self.sent: list[str] = []
-        self.is_open = asyncio.Event()
+        self.is_read = asyncio.Event()
         self.closed_with = 0
 
     async def receive(self) -> Message:
@@ -29,21 +32,27 @@ class Wire:
         frame = next(self._frames, None)
         if frame is None:
             await asyncio.Event().wait()
+            raise AssertionError("nothing more comes")
         self.taken += 1
-        return {"type": "websocket.receive", "text": frame}
+        return {"type": "websocket.receive", "bytes": frame.encode(), "frames": 1}
 
     async def send(self, message: Message) -> None:
         """Be accepted."""
         assert message["type"] == "websocket.accept"
 
     @property
+    def is_open(self) -> bool:
+        """Whether it is not closed."""
+        return not self.closed_with
+
+    @property
     def is_writable(self) -> bool:
         """Whether the other end reads."""
-        return self.is_open.is_set()
+        return self.is_read.is_set()
 
     async def drained(self) -> None:
         """Wait until the other end reads."""
-        await self.is_open.wait()
+        await self.is_read.wait()
 
     def write(self, texts: Iterable[bytes]) -> None:
         """Take frames."""
@@ -55,20 +64,27 @@ class Wire:
         self.closed_with = code
 
 
+def connected(hub: Hub, wire: Wire, limits: Limits = UNLIMITED) -> Connection:
+    """Return Ann's connection."""
+    share = Usage(limits).open_socket(Who(ANN.id, ""))
+    assert share is not None
+    return Connection(hub, lambda job: None, "build", lambda: 0, ANN, wire, share)
+
+
 async def ask_often(frames: list[str]) -> tuple[Wire, int, list[int]]:
     """Send frames and read nothing for a while; return what was asked of the store too."""
     loop = asyncio.get_running_loop()
     asked: list[int] = []
     hub = Hub(loop, asked.append)
     wire = Wire(frames)
-    connection = Connection(hub, lambda job: None, "build", lambda: 0, ANN, wire)
+    connection = connected(hub, wire)
     task = asyncio.create_task(connection.run(wire.receive, wire.send))
     for _ in range(10 * len(frames)):
         await asyncio.sleep(0)
     taken = wire.taken
     for _ in range(5):
         hub.take_list(ANN.id, b'{"t":"list"}')
-    wire.is_open.set()
+    wire.is_read.set()
     for _ in range(10 * len(frames)):
         await asyncio.sleep(0)
     task.cancel()
@@ -98,10 +114,10 @@ async def look_at(now: int, *, is_open: bool) -> int:
     """Let the server look, at a time, at a socket that said hello at 0 and nothing since."""
     loop = asyncio.get_running_loop()
     wire = Wire(['{"t":"hello"}'])
-    connection = Connection(Hub(loop, print), lambda job: None, "build", lambda: 0, ANN, wire)
+    connection = connected(Hub(loop, print), wire)
     task = asyncio.create_task(connection.run(wire.receive, wire.send))
     if is_open:
-        wire.is_open.set()
+        wire.is_read.set()
     for _ in range(10):
         await asyncio.sleep(0)
     connection.close_if_dead(now)

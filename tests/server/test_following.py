@@ -1,6 +1,7 @@
 """Following a table: each version once and in order, or a whole view."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -156,6 +157,28 @@ def test_my_tables(somebody: Make) -> None:
     changed = bob.socket.next("list")["tables"][0]
     assert changed["is_my_turn"]
     assert changed["card"]["active"] == [2]
+
+
+def test_who_sits_here_is_here_however_they_follow(server: Running, somebody: Make) -> None:
+    """Others are told of it as soon as somebody follows, from a seat or without one."""
+    played = start(somebody, "reversi")
+    ann, bob = played.people
+
+    def is_bob_here() -> bool:
+        card: dict[str, Any] = ann.socket.next("card")["card"]
+        return bool(card["seats"][1]["is_here"])
+
+    ann.socket.quiet()
+    bob.socket.close()
+    assert not is_bob_here()
+    back = Socket(server.address, bob.token)
+    back.open(played.id)
+    assert is_bob_here()
+    back.open(played.id, 2)
+    back.send(t="close", table=played.id, seat=0)
+    back.send(t="close", table=played.id, seat=2)
+    assert not is_bob_here()
+    back.close()
 
 
 def test_who_is_here(server: Running, somebody: Make) -> None:

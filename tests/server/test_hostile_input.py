@@ -11,7 +11,8 @@ from websockets.exceptions import ConnectionClosed
 
 from bga_states.server import http_api
 from bga_states.server.connection import WRONG_FRAMES
-from tests.server.hostile import attack
+from tests.server.hostile import attack, stored_rows
+from tests.server.hostile_calls import call_often
 from tests.server.running import PATIENCE, Caller, Person, Running, Socket
 from tests.server.tables import start
 
@@ -33,6 +34,21 @@ def test_hostile_frames(
     assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
     assert {"bad_request", "too_big", "not_seated", "unknown_table"} <= {*attacker.codes}
     assert not {"game_failed", "unavailable", "busy"} & {*attacker.codes}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_hostile_calls(
+    server: Running, somebody: Make, tmp_path: Path, caplog: pytest.LogCaptureFixture, seed: int
+) -> None:
+    """Calls that are nearly right are answered with what is wrong, and change no table."""
+    caplog.set_level(logging.WARNING)
+    played = start(somebody)
+    before = stored_rows(tmp_path / "tables.sqlite", played.id)
+    statuses = call_often(server.address, played, 200, seed)
+
+    assert stored_rows(tmp_path / "tables.sqlite", played.id) == before
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+    assert {200, 400, 404, 405} <= {*statuses}
 
 
 def test_a_giant_frame(server: Running, somebody: Make) -> None:

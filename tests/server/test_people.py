@@ -1,11 +1,14 @@
 """People: a name, and a token that only they have."""
 
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.server.running import Caller, Running
+from tests.server.running import Caller, Person, Running
+
+Make = Callable[[str], Person]
 
 
 def test_a_browser_is_given_a_cookie(server: Running) -> None:
@@ -86,3 +89,15 @@ def test_what_nobody_may(server: Running) -> None:
 
     assert status == 401
     assert b"who_are_you" in body
+
+
+def test_another_name_counts_at_once(server: Running, somebody: Make) -> None:
+    """Whoever takes another name sits down under it, also over sockets that were open before."""
+    ann, bob = somebody("Ann"), somebody("Bob")
+    table = ann.make_table("reversi")
+    assert bob.post("/api/me", {"name": "Robert"})["person"]["name"] == "Robert"
+    bob.socket.ask(t="sit", table=table, seat=2)
+    bob.socket.send(t="hello")
+
+    assert bob.socket.next("welcome")["person"] == {"id": bob.id, "name": "Robert"}
+    assert ann.get(f"/api/tables/{table}")["seats"][1]["name"] == "Robert"

@@ -20,6 +20,7 @@ from bga_states.cli.lan_addresses import lan_addresses, lan_names
 from bga_states.cli.missing_packages import SERVER, require_all
 from bga_states.cli.projects import working_folder
 from bga_states.cli.served_games import fill_shelf
+from bga_states.cli.table_password import VARIABLE, given_password
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import count_of
 from bga_states.server.game_shelf import GameShelf
@@ -49,6 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=read_port, default=PORT, metavar="N", help=port_help)
     url_help = "the address people use where a proxy stands before the server"
     parser.add_argument("--public-url", type=read_url, metavar="URL", help=url_help)
+    password_help = f"ask whoever makes a table for a password: that in {VARIABLE}, else typed now"
+    parser.add_argument("--password", action="store_true", help=password_help)
     add_database(parser)
     timeout_help = "interrupt a game that thinks longer about one action, by default 2"
     parser.add_argument(
@@ -144,6 +147,7 @@ def settings_of(arguments: argparse.Namespace) -> ServerSettings:
         bot_timeout=arguments.bot_timeout,
         log=arguments.log,
         open_metrics=arguments.open_metrics,
+        password=given_password(is_wanted=arguments.password),
     )
 
 
@@ -167,6 +171,8 @@ def tell_ready(settings: ServerSettings, shelf: GameShelf, url: str) -> None:
         lines.append(f"On this network: {', '.join(others) or 'this machine has no address'}")
     elif settings.host in OWN_NAMES and not settings.public_url:
         lines.append("Only this machine reaches it; --lan lets the local network in.")
+    if settings.password:
+        lines.append("Whoever makes a table is asked for the password.")
     lines += [f"Tables: {settings.database}", "Stop with Ctrl-C; nothing is lost."]
     for line in lines:
         print(fitted(line, sys.stdout), flush=True)

@@ -1,6 +1,6 @@
 /** A new table: which game, with which options, for whom. */
 
-import { post } from "./api.js";
+import { RefusedError, post } from "./api.js";
 import { clockFields } from "./clockfields.js";
 import { element } from "./dom.js";
 import { countProperties, formFields } from "./form.js";
@@ -16,15 +16,19 @@ const WATCHES = [
   ["nobody", "Nobody"],
 ];
 
+/** Where a tab remembers the password of the server, until it is closed. */
+const PASSWORD = "password";
+
 /** @typedef {{name: string, title: string, min_players: number, max_players: number,
  *   options: any, trouble: string}} GameLine */
 
 /**
  * Make the form for a new table; `made` is called with its card.
  * @param {GameLine[]} games
+ * @param {boolean} asksPassword whether the server wants to be told its password
  * @param {(card: any) => void} made
  */
-export function newTableForm(games, made) {
+export function newTableForm(games, asksPassword, made) {
   const game = select(
     "Game",
     games.map((line) => [line.name, gameText(line)]),
@@ -49,7 +53,10 @@ export function newTableForm(games, made) {
   const watch = select("Who may watch", WATCHES);
   const clock = clockFields();
   const form = element("form", { class: "card" }, game.node, trouble, optionBox, clock.node);
-  form.append(visibility.node, watch.node, element("button", {}, "Make the table"));
+  form.append(visibility.node, watch.node);
+  const password = asksPassword ? passwordField() : null;
+  if (password) form.append(password.node);
+  form.append(element("button", {}, "Make the table"));
   form.onsubmit = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     await make(form, made, {
@@ -57,6 +64,7 @@ export function newTableForm(games, made) {
       options: options?.read() ?? {},
       visibility: visibility.input.value,
       watch: watch.input.value,
+      password: password?.input.value ?? "",
       clock_rules: clock.read(),
     });
   };
@@ -64,18 +72,36 @@ export function newTableForm(games, made) {
   return form;
 }
 
+/** A field for the server's password, with the one that was right before. */
+function passwordField() {
+  const input = element("input", {
+    name: "password",
+    type: "password",
+    autocomplete: "current-password",
+    required: true,
+    value: sessionStorage.getItem(PASSWORD) ?? "",
+  });
+  const caption = element("span", {}, "Password of this server");
+  return { node: element("label", { class: "field" }, caption, input), input };
+}
+
 /**
  * @param {HTMLFormElement} form
  * @param {(card: any) => void} made
- * @param {object} wanted
+ * @param {{password: string}} wanted
  */
 async function make(form, made, wanted) {
   // One table for a double click.
   if (form.inert) return;
   form.inert = true;
   try {
-    made(await post("/api/tables", wanted));
+    const card = await post("/api/tables", wanted);
+    if (wanted.password) sessionStorage.setItem(PASSWORD, wanted.password);
+    made(card);
   } catch (error) {
+    if (error instanceof RefusedError && error.code === "wrong_password") {
+      sessionStorage.removeItem(PASSWORD);
+    }
     tell(/** @type {Error} */ (error).message);
   }
   form.inert = false;

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-PATIENCE = 20
+PATIENCE = 60
 """Seconds within which everything on a page has to come."""
 TELL_NOTICES = """new MutationObserver((changes) => {
   const added = changes.flatMap((change) => [...change.addedNodes]);

@@ -1,0 +1,33 @@
+"""Passwords: what whoever makes a table has to say, where the server asks for it."""
+
+from hashlib import sha256
+from hmac import compare_digest
+
+from bga_states.server.refused import Refused
+
+
+class Password:
+    """The password of a server, "" for none; it is not kept as it was given."""
+
+    def __init__(self, password: str) -> None:
+        self.is_asked = bool(password)
+        self._digest = digest_of(password)
+
+    def fits(self, given: str) -> bool:
+        """Whether this is it; that takes as long whatever is given."""
+        return not self.is_asked or compare_digest(digest_of(given), self._digest)
+
+
+def digest_of(password: str) -> bytes:
+    """Return something of one length that stands for a password."""
+    return sha256(password.encode(errors="surrogateescape")).digest()
+
+
+NO_PASSWORD = Refused(
+    "wrong_password",
+    "Cannot make a table: this server asks for a password. Ask whoever runs it.",
+)
+WRONG_PASSWORD = Refused(
+    "wrong_password",
+    "Cannot make a table: this is not the password. Ask whoever runs the server.",
+)

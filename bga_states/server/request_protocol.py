@@ -1,0 +1,193 @@
+"""Connections before they are sockets: each of them has to become a request, and to end."""
+
+from asyncio import TimerHandle, Transport
+from collections import Counter
+from http import HTTPStatus
+from typing import Any
+
+import httptools
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.server import ServerState
+
+from bga_states.server.allowances import place_of
+
+LARGEST_HEAD = 32 * 1024
+"""How many bytes a request may have before its body."""
+LONGEST_WAIT = 10
+"""Seconds in which a request has to come, the first one and each after an answer."""
+LONGEST_ANSWER = 30
+"""Seconds in which an answer has to be taken."""
+LONGEST_PIPELINE = 8
+"""So many requests may wait for the answers to those before them."""
+OTHER_FILES = 64
+"""So many files are open beside connections, such as those of the store and of workers."""
+
+
+class Entrance(ServerState):
+    """What the connections of one server have in common: how many there are, and from where.
+
+    `most_files` is how many the process may have open, `most_of_address` how many connections may
+    come from one address that are not, or not yet, sockets.
+    """
+
+    def __init__(self, most_files: int, most_of_address: int) -> None:
+        super().__init__()
+        self._most = most_files - OTHER_FILES
+        self._most_of_address = most_of_address
+        self._of_address: Counter[str] = Counter()
+        self.idle: dict[RequestProtocol, None] = {}
+        """Those on which a request has to come, whoever has waited longest first."""
+
+    def enter(self, place: str) -> bool:
+        """Count a connection, and say whether it may stay, perhaps instead of an idle one."""
+        self._of_address[place] += 1
+        if place and self._of_address[place] > self._most_of_address:
+            return False
+        if len(self.connections) <= self._most:
+            return True
+        longest = next(iter(self.idle), None)
+        if longest is None:
+            return False
+        longest.give_up()
+        return True
+
+    def leave(self, place: str) -> None:
+        """Count a connection no longer."""
+        self._of_address[place] -= 1
+        if not self._of_address[place]:
+            del self._of_address[place]
+
+
+class RequestProtocol(HttpToolsProtocol):
+    """One connection of uvicorn's.
+
+    What it does otherwise: whoever sends no request, or takes no answer, is cut off after a while;
+    what stands before a body is limited, and so is how much is asked for at once; and what anybody
+    sends that is no request is not worth a line in the log.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        assert isinstance(self.server_state, Entrance)
+        self._entrance = self.server_state
+        self._deadline: TimerHandle | None = None
+        self._answered: RequestResponseCycle | None = None
+        """What is being answered, which is not the last request where more have come."""
+        self._is_in_head = True
+        self._head_size = 0
+        self._refused_with = HTTPStatus.BAD_REQUEST
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as there
+        """Take a connection, if there may be one more."""
+        super().connection_made(transport)
+        self._place = place_of(self.client[0]) if self.client else ""
+        if self._entrance.enter(self._place):
+            self._await_request()
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget a connection, and let nobody write to it."""
+        self._leave()
+        self.pipeline.clear()
+        if self._answered is not None:
+            self._answered.disconnected = True
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """Let a socket have the connection."""
+        self._leave()
+        super().handle_websocket_upgrade()
+
+    def give_up(self) -> None:
+        """Cut the connection off."""
+        self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came; the connection ends with what is no request."""
+        was_in_head = self._is_in_head
+        assert self.parser is not None, "it is there from the beginning"
+        self._unset_keepalive_if_required()
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade:
+            if self._should_upgrade():
+                self.handle_websocket_upgrade()
+                return
+        except httptools.HttpParserError:
+            self._refuse()
+            return
+        if was_in_head and self._is_in_head:
+            self._count_head(len(data))
+            if self._refused_with is HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE:
+                self._refuse()
+
+    def on_message_begin(self) -> None:
+        """Take the beginning of a request."""
+        super().on_message_begin()
+        self._is_in_head = True
+        self._head_size = 0
+
+    def on_headers_complete(self) -> None:
+        """Answer a request, unless what came is too much; raising ends what is read."""
+        self._is_in_head = False
+        self._head_size = 0
+        self._count_head(len(self.url) + sum(len(name) + len(text) for name, text in self.headers))
+        if len(self.pipeline) >= LONGEST_PIPELINE:
+            self._refused_with = HTTPStatus.TOO_MANY_REQUESTS
+        if self._refused_with is not HTTPStatus.BAD_REQUEST:
+            raise ValueError(self._refused_with)
+        super().on_headers_complete()
+        self._await_answer()
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request, or answer that."""
+        super().on_response_complete()
+        if self.cycle.response_complete:
+            self._await_request()
+        else:
+            self._await_answer()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _count_head(self, size: int) -> None:
+        self._head_size += size
+        if self._head_size > LARGEST_HEAD:
+            self._refused_with = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
+
+    def _refuse(self) -> None:
+        """Say what is wrong, unless that would stand in the middle of an answer, and end."""
+        if self.cycle is None or self.cycle.response_complete:
+            status = self._refused_with
+            lines = [f"HTTP/1.1 {status.value} {status.phrase}", "content-length: 0"]
+            self.transport.write("\r\n".join([*lines, "connection: close", "", ""]).encode())
+        self.transport.close()
+
+    def _await_request(self) -> None:
+        self._stop_waiting()
+        self._entrance.idle[self] = None
+        self._deadline = self.loop.call_later(LONGEST_WAIT, self.give_up)
+
+    def _await_answer(self) -> None:
+        self._stop_waiting()
+        self._deadline = self.loop.call_later(LONGEST_ANSWER, self._give_up_answer)
+
+    def _give_up_answer(self) -> None:
+        # An answer that is not there yet is the server's to wait for.
+        is_there = self._answered is not None and self._answered.response_started
+        if is_there or self.flow.write_paused or self.transport.is_closing():
+            self.give_up()
+        else:
+            self._await_answer()
+
+    def _stop_waiting(self) -> None:
+        self._entrance.idle.pop(self, None)
+        if self._deadline is not None:
+            self._deadline.cancel()
+
+    def _leave(self) -> None:
+        self._stop_waiting()
+        self._entrance.leave(self._place)

@@ -1,0 +1,228 @@
+"""Connections that never become requests: each ends, and none keeps others out."""
+
+import logging
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from bga_states.server import request_protocol, socket_protocol
+from bga_states.server.request_protocol import LARGEST_HEAD, LONGEST_PIPELINE, Entrance
+from sample_games.reversi import Reversi
+from tests.server.running import PATIENCE, Caller, Person, Running, running
+from tests.server.tables import start
+
+SOON = 0.3
+GET = b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n"
+UPGRADE = (
+    b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+    b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+)
+KEY = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    """Run a server that is quick to give connections up."""
+    monkeypatch.setattr(request_protocol, "LONGEST_WAIT", SOON)
+    monkeypatch.setattr(request_protocol, "LONGEST_ANSWER", SOON)
+    monkeypatch.setattr(socket_protocol, "LONGEST_HANDSHAKE", SOON)
+    monkeypatch.setattr(socket_protocol, "FAREWELL", SOON)
+    with running(tmp_path / "tables.sqlite", {"reversi": Reversi}) as server:
+        yield server
+
+
+def connected(server: Running) -> socket.socket:
+    """Return a connection to a server."""
+    parts = urlsplit(server.address)
+    return socket.create_connection((parts.hostname, parts.port), PATIENCE)
+
+
+def read_to_end(own: socket.socket) -> bytes:
+    """Return all that comes until the other end has closed it."""
+    answered = b""
+    try:
+        while received := own.recv(65536):
+            answered += received
+    except ConnectionResetError:
+        pass
+    return answered
+
+
+BEGINNINGS = {
+    "nothing": b"",
+    "half a line": b"GET /api/",
+    "half a header": b"GET / HTTP/1.1\r\nHost: loc",
+    "headers without an end": b"GET / HTTP/1.1\r\nHost: localhost\r\n",
+    "half a handshake": UPGRADE,
+    "a call and half of another": GET + b"GET /",
+    "a body for what takes none": b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n"
+    b"Content-Length: 1000\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("begun", BEGINNINGS.values(), ids=[*BEGINNINGS])
+def test_what_never_becomes_a_request(server: Running, begun: bytes) -> None:
+    """Whoever begins a request and does not end it is cut off after a while."""
+    with connected(server) as own:
+        own.sendall(begun)
+        answered = read_to_end(own)
+
+    assert (b"200 OK" in answered) == (b"/api/me" in begun)
+
+
+@pytest.mark.parametrize(
+    "drop", [b"X: y\r\n", b"x", b"\r\n"], ids=["headers", "letters", "empty lines"]
+)
+def test_what_drips(server: Running, drop: bytes) -> None:
+    """Neither does it help to send a little now and then."""
+    with connected(server) as own:
+        own.sendall(b"" if drop == b"\r\n" else b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+        own.settimeout(SOON / 10)
+        with pytest.raises(ConnectionError):
+            drip(own, drop)
+
+
+def drip(own: socket.socket, drop: bytes) -> None:
+    """Send a little, again and again, for as long as that may last."""
+    for _ in range(int(PATIENCE / SOON * 10)):
+        own.sendall(drop)
+        try:
+            if not own.recv(1):
+                raise ConnectionError
+        except TimeoutError:
+            pass
+
+
+def test_an_answer_that_nobody_takes(server: Running) -> None:
+    """Whoever asks for much and reads none of it is cut off, and so are their other requests."""
+    asked = b"GET /static/site.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with socket.socket() as own:
+        own.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        own.settimeout(SOON / 10)
+        parts = urlsplit(server.address)
+        own.connect((parts.hostname, parts.port))
+        with pytest.raises(ConnectionError):
+            send_for_long(own, asked)
+
+
+def send_for_long(own: socket.socket, data: bytes) -> None:
+    """Send the same as often as the other end takes it."""
+    for _ in range(int(PATIENCE / SOON * 10)):
+        with suppress(TimeoutError):
+            own.sendall(data)
+
+
+HEADS = {
+    "a long header": b"X: " + b"x" * LARGEST_HEAD + b"\r\n",
+    "many headers": b"X: yyyyyyyyyyyy\r\n" * (LARGEST_HEAD // 10),
+    "a header without an end": None,
+    "a long path": None,
+}
+
+
+@pytest.mark.parametrize("name", HEADS)
+def test_a_head_that_is_too_large(
+    server: Running, name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What stands before a body is limited, and whoever sends more is told so."""
+    head = HEADS[name]
+    line = b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n"
+    sent = line + (head or b"") + b"\r\n"
+    if name == "a header without an end":
+        sent = line + b"X: " + b"x" * (LARGEST_HEAD + 1)
+    elif name == "a long path":
+        sent = line.replace(b"/api/me", b"/" + b"x" * LARGEST_HEAD) + b"\r\n"
+    with connected(server) as own:
+        own.sendall(sent)
+        answered = read_to_end(own)
+
+    assert answered.startswith(b"HTTP/1.1 431 Request Header Fields Too Large\r\n")
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize(
+    ("header", "status"), [(b"X: " + b"x" * 9000, b"431"), (b"X: y\r\n" * 200, b"431")]
+)
+def test_handshakes_that_are_too_large(server: Running, header: bytes, status: bytes) -> None:
+    """A handshake may have less than a request, and whoever sends more is told so, too."""
+    with connected(server) as own:
+        own.sendall(UPGRADE + KEY + header.removesuffix(b"\r\n") + b"\r\n\r\n")
+        answered = read_to_end(own)
+
+    assert answered.startswith(b"HTTP/1.1 " + status)
+
+
+@pytest.mark.parametrize("sent", [b"\x16\x03\x01\x02\x00", b"HELO me\r\n\r\n", b"\x00" * 100])
+def test_what_is_no_request(server: Running, sent: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    """It is refused at once, and not worth a line in the log."""
+    with connected(server) as own:
+        own.sendall(sent)
+        answered = read_to_end(own)
+
+    assert answered.startswith(b"HTTP/1.1 400 Bad Request\r\n")
+    assert caplog.records == []
+
+
+def test_many_requests_at_once(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+    """So many may be sent before the first answer; whoever sends more gets no more answers."""
+    caplog.set_level(logging.WARNING)
+    with connected(server) as own:
+        own.sendall(GET * LONGEST_PIPELINE)
+        assert read_to_end(own).count(b"200 OK") == LONGEST_PIPELINE
+    with connected(server) as own:
+        own.sendall(GET * 1000)
+        assert read_to_end(own).count(b"200 OK") <= LONGEST_PIPELINE + 1
+
+    assert caplog.records == []
+
+
+def test_keeping_a_connection(server: Running) -> None:
+    """One request after the other may come on a connection, for longer than one may wait."""
+    with connected(server) as own:
+        for _ in range(10):
+            own.sendall(GET)
+            assert b"200 OK" in own.recv(65536)
+        assert read_to_end(own) == b""
+
+
+def test_a_thousand_of_them(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They keep nobody out: people connect and play meanwhile."""
+    monkeypatch.setattr(request_protocol, "LONGEST_WAIT", PATIENCE)
+    kinds = [b"", b"GET /", UPGRADE, b"POST /api/me HTTP/1.1\r\nContent-Length: 9\r\n"]
+    held = [connected(server) for _ in range(1000)]
+    for number, own in enumerate(held):
+        own.sendall(kinds[number % len(kinds)])
+    played = start(lambda name: Person(server.address, name))
+    played.play(4)
+
+    for own in held:
+        own.close()
+    for person in played.people:
+        person.socket.close()
+
+
+def test_more_than_the_system_allows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no more can be open, whoever has waited longest for nothing makes room."""
+    monkeypatch.setattr("bga_states.server.serving.allow_open_files", lambda: 74)
+    with running(tmp_path / "tables.sqlite", {"reversi": Reversi}) as server:
+        held = [connected(server) for _ in range(100)]
+        assert Caller(server.address).get("/api/me") == {"person": None, "token": ""}
+        assert held[0].recv(1) == b""
+        for own in held:
+            own.close()
+
+
+def test_connections_of_an_address() -> None:
+    """So many may be open of each address; of this machine as many as there is room for."""
+    entrance = Entrance(1000, most_of_address=2)
+    admitted = [entrance.enter("192.0.2.7") for _ in range(3)]
+    for _ in range(2):
+        entrance.leave("192.0.2.7")
+
+    assert admitted == [True, True, False]
+    assert entrance.enter("192.0.2.7")
+    assert all(entrance.enter("") for _ in range(10))
