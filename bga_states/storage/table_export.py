@@ -250,5 +250,6 @@ def exported_position(position: PositionRow) -> ExportedPosition:
 
 def imported_position(position: ExportedPosition, table_id: str) -> PositionRow:
     """Return where a game stands as it is stored."""
-    fields = asdict(position) | {"table_id": table_id, "entered": bytes(position.entered)}
+    fields: dict[str, Any] = {**asdict(position)}
+    fields["table_id"], fields["entered"] = table_id, bytes(position.entered)
     return PositionRow(**fields)

@@ -69,6 +69,7 @@ OF_OWN_COMPONENTS = {"data", "data_type", "new_data", "fault"}
 MAGIC = "A hook takes [magic parameters](../magic-parameters.md), which the engine fills by name."
 ENGINE = "bga_states.engine"
 FRAMES, CARDS = "bga_states.protocol.server_frames", "bga_states.protocol.cards"
+BODIES = "bga_states.protocol.bodies"
 GROUPS = (
     Group(
         "games",
@@ -224,8 +225,8 @@ GROUPS = (
             *(f"{FRAMES}.CardFrame", f"{FRAMES}.TableLine", f"{FRAMES}.Seen"),
             *(f"{FRAMES}.PlayerSeen", f"{FRAMES}.StateText", f"{CARDS}.ClockRules"),
             *(f"{CARDS}.Card", f"{CARDS}.SeatCard", f"{CARDS}.ResultCard", f"{CARDS}.PlaceCard"),
-            *(f"{CARDS}.ClockSeen", f"{CARDS}.Person", "bga_states.protocol.bodies.Games"),
-            "bga_states.protocol.bodies.GameLine",
+            *(f"{CARDS}.ClockSeen", f"{CARDS}.Person", f"{BODIES}.Games", f"{BODIES}.GameLine"),
+            *(f"{BODIES}.Link", f"{BODIES}.LinkSeen"),
         ),
     ),
     Group(
