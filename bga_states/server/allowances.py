@@ -36,7 +36,7 @@ class Limits(NamedTuple):
     frames_of_address: Allowance = Allowance(1000, 5000)
     jobs: int = 16
     jobs_of_address: int = 64
-    calls: Allowance = Allowance(200, 500)
+    calls: Allowance = Allowance(200, 300)
     calls_of_address: Allowance = Allowance(2000, 1000)
     persons_of_address: Allowance = Allowance(300, 1)
     tables: Allowance = Allowance(200, 1)

@@ -110,7 +110,7 @@ class RequestProtocol(HttpToolsProtocol):
         assert self.parser is not None, "it is there from the beginning"
         self._unset_keepalive_if_required()
         try:
-            self.parser.feed_data(data)
+            self.parser.feed_data(data)  # pyright: ignore[reportOptionalMemberAccess]  # not yet lost
         except httptools.HttpParserUpgrade:
             if self._should_upgrade():
                 self.handle_websocket_upgrade()

@@ -5,6 +5,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from time import sleep
 from urllib.parse import urlsplit
 
 import pytest
@@ -106,7 +107,7 @@ def test_an_answer_that_nobody_takes(server: Running) -> None:
         parts = urlsplit(server.address)
         own.connect((parts.hostname, parts.port))
         with pytest.raises(ConnectionError):
-            send_for_long(own, asked)
+            send_for_long(own, asked * 4)
 
 
 def send_for_long(own: socket.socket, data: bytes) -> None:
@@ -114,6 +115,7 @@ def send_for_long(own: socket.socket, data: bytes) -> None:
     for _ in range(int(PATIENCE / SOON * 10)):
         with suppress(TimeoutError):
             own.sendall(data)
+        sleep(SOON / 10)
 
 
 HEADS = {
