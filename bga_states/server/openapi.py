@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from bga_states.protocol.frame_schemas import schemas_at
 from bga_states.server.route_operations import EVERYWHERE, JSON, OPERATIONS, Named, Operation
 from bga_states.server.http_api import CONFLICT, STATUSES
+from bga_states.server.route_operations import EVERYWHERE, JSON, OPERATIONS, Named, Operation
 
 SOCKET: Final = "SOCKET"
 """What stands for the method of a socket."""

@@ -245,7 +245,8 @@ def exported_position(position: PositionRow) -> ExportedPosition:
     """Return where a game stands as it is exported."""
     columns = asdict(position)
     fields: dict[str, Any] = {name: columns[name] for name in ExportedPosition.__struct_fields__}
-    return ExportedPosition(**fields | {"entered": Json(position.entered)})
+    fields["entered"] = Json(position.entered)
+    return ExportedPosition(**fields)
 
 
 def imported_position(position: ExportedPosition, table_id: str) -> PositionRow:

@@ -125,7 +125,7 @@ def test_a_store_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     assert (refused, status) == (503, 503)
     assert said.endswith(" s ago. Cannot use the file: the disk is full. Make room.\n")
-    # Together with what else was there, and once more alone; a beat of the server may fail too.
+    # Together with whatever else was there, and once more alone; the server's own beats fail too.
     assert counted["bga_states_store_failures_total"] >= 2
     assert counted['bga_states_refused_total{code="unavailable"}'] >= 1
     assert shown(server, "/readyz")[0] == 200
