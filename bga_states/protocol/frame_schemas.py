@@ -72,12 +72,16 @@ def _reference(cls: type[msgspec.Struct]) -> Schema:
     return {"$ref": f"#/$defs/{cls.__name__}"}
 
 
-@cache
 def _definitions() -> Schema:
-    """Return the schema of each class of the protocol by its name."""
+    return schemas_at("#/$defs/")
+
+
+@cache
+def schemas_at(place: str) -> Schema:
+    """Return the schema of each class of the protocol by its name, to stand at this place."""
     told = dict.fromkeys(ENGINE_MESSAGES.values())
     types = (*FRAMES["client"], *FRAMES["server"], *BODIES, *told)
-    _, definitions = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    _, definitions = msgspec.json.schema_components(types, ref_template=place + "{name}")
     for definition in definitions.values():
         # A docstring is wrapped and indented as code is; no reader of a schema wants that.
         paragraphs = str(definition.get("description", "")).split("\n\n")

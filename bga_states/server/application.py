@@ -8,14 +8,17 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request as HttpRequest
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bga_states.server.allowances import place_of
 from bga_states.server.gate import Gate, caller_of
-from bga_states.server.http_api import Api, guarded, refusal
+from bga_states.server.http_api import Api, guarded, refusal, respond
 from bga_states.server.http_links import LinkApi
+from bga_states.server.metrics import SortedTally
+from bga_states.server.openapi import describe_routes
+from bga_states.server.operator_api import OperatorApi
 from bga_states.server.refused import Refused
 from bga_states.server.socket_protocol import END
 from bga_states.server.table_server import TableServer
@@ -52,6 +55,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one call."""
+        send = counted(send, self._server.measures.responses)
         is_socket = scope["type"] == "websocket"
         changes = is_socket or scope["method"] not in LOOKS
         headers = Headers(scope=scope)
@@ -80,6 +84,17 @@ class Guard:
         if delay:
             await sleep(delay)
         return None
+
+
+def counted(send: Send, responses: SortedTally) -> Send:
+    """Count answers by their status."""
+
+    async def send_counted(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            responses.add(str(message["status"]))
+        await send(message)
+
+    return send_counted
 
 
 def with_headers(send: Send) -> Send:
@@ -119,6 +134,7 @@ def page(name: str, build: str) -> Response:
 def make_application(server: TableServer, gate: Gate) -> ASGIApp:
     """Return the application that serves tables to whoever the gate lets through."""
     api = Api(server, gate)
+    operator = OperatorApi(server, gate)
     links = LinkApi(server, gate)
 
     async def lobby_page(_request: HttpRequest) -> Response:
@@ -127,7 +143,10 @@ def make_application(server: TableServer, gate: Gate) -> ASGIApp:
     async def table_page(_request: HttpRequest) -> Response:
         return page("table.html", server.build)
 
-    routes = [
+    async def described(_request: HttpRequest) -> Response:
+        return respond(describe_routes(routes))
+
+    routes: list[BaseRoute] = [
         Route("/", lobby_page),
         Route("/table/{table}", table_page),
         Route("/api/me", guarded(api.get_me)),
@@ -143,6 +162,10 @@ def make_application(server: TableServer, gate: Gate) -> ASGIApp:
         Route("/api/links/device", guarded(links.post_device), methods=["POST"]),
         Route("/api/sign-out-elsewhere", guarded(links.post_sign_out), methods=["POST"]),
         WebSocketRoute("/api/socket", Socket(server)),
+        Route("/api/openapi.json", described),
+        Route("/healthz", operator.get_health),
+        Route("/readyz", operator.for_operator(operator.get_ready)),
+        Route("/metrics", operator.for_operator(operator.get_metrics)),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
     return Guard(Starlette(routes=routes), gate, server)

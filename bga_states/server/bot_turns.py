@@ -3,11 +3,13 @@
 import asyncio
 import logging
 from functools import partial
+from time import perf_counter
 
 from bga_states.engine.match.journal import Command
 from bga_states.server.bot_jobs import TakeWorkJob, stand_still, take_turn
 from bga_states.server.bot_processes import PROCESSES, BotProcesses, Turn, UndecidedError
 from bga_states.server.due_tasks import Ask, insist
+from bga_states.server.measures import Measures
 from bga_states.server.refused import Refused
 from bga_states.storage.contract import WorkRow
 
@@ -21,9 +23,10 @@ class BotTurns:
     takes one turn after the other until none is left.
     """
 
-    def __init__(self, ask: Ask, seconds: float) -> None:
+    def __init__(self, ask: Ask, seconds: float, measures: Measures) -> None:
         self._ask = ask
         self._seconds = seconds
+        self._measures = measures
         self._processes = BotProcesses()
         self._players: set[asyncio.Task[None]] = set()
         self._woken = 0
@@ -65,11 +68,14 @@ class BotTurns:
     async def _take_turn(self, work: WorkRow, turn: Turn) -> None:
         """Do what a bot decides, or let the zombie play for it, or else the table stands still."""
         zombie = Command("run_zombie", work.player_id)
+        begun = perf_counter()
         try:
             command = await self._processes.decide(turn)
         except UndecidedError as error:
             log.error("table %s: the bot %s: %s", work.table_id, turn.bot, error)  # noqa: TRY400  # a traceback shows values of the game
+            self._measures.undecided.add()
             command = zombie
+        self._measures.bots.add(perf_counter() - begun)
         fault = await insist(self._ask, work, partial(take_turn, command))
         if fault and command is not zombie:
             log.error("table %s: the bot %s: the game refused its move", work.table_id, turn.bot)

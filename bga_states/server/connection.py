@@ -81,7 +81,8 @@ class Connection:
         """What is sent nothing of before it is opened, perhaps anew."""
         self._watch_keys: dict[str, str] = {}
         """What was said to be allowed to watch, by table."""
-        self._wrong = 0
+        self.wrong_frames = 0
+        """How much came that is no frame of the protocol."""
         self._outbox = Outbox(socket, get_running_loop(), now, self._frame_of_followed)
         self._is_closed = False
         self._heard_at = now()
@@ -102,7 +103,7 @@ class Connection:
                 if len(self._outbox) > LARGEST_OUTBOX:
                     # Whoever does not read is not read either.
                     await self._outbox.flushed()
-                if self._wrong > WRONG_FRAMES:
+                if self.wrong_frames > WRONG_FRAMES:
                     await self._close_socket(send, NOT_A_FRAME)
                     break
         finally:
@@ -185,7 +186,7 @@ class Connection:
         try:
             frame = read_frame(data)
         except FrameError as error:
-            self._wrong += 1
+            self.wrong_frames += 1
             if error.request_id:
                 self.put(ENCODE(Answer(error.request_id, None, error.code, str(error))))
             else:
@@ -194,7 +195,7 @@ class Connection:
         if isinstance(frame, Hello):
             self._welcome(frame)
         elif not self._has_said_hello:
-            self._wrong += 1
+            self.wrong_frames += 1
             self._tell_error(Refused("bad_request", "Cannot begin like this: send hello first."))
         else:
             self._follow_frame(frame)

@@ -38,6 +38,11 @@ class Desk:
             self._live.move_to_end(table_id)
         return live
 
+    @property
+    def live_tables(self) -> int:
+        """How many tables are in memory; any thread may ask."""
+        return len(self._live)
+
     def drop(self, table_id: str) -> None:
         """Forget a table that may be other than what is stored."""
         self._live.pop(table_id, None)

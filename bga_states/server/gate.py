@@ -9,6 +9,8 @@ from starlette.requests import cookie_parser
 
 COOKIE = "bga_states"
 BEARER = "bearer "
+FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
+"""What only a proxy says."""
 
 
 class Caller(NamedTuple):
@@ -23,10 +25,14 @@ class Gate:
     """Lets calls through that name this server, and refuses those of pages of others.
 
     `hosts` are the names by which it may be called, without a port; by number it always may.
+    With `open_metrics` everybody is taken for the operator.
     """
 
-    def __init__(self, hosts: Iterable[str], public_url: str = "") -> None:
+    def __init__(
+        self, hosts: Iterable[str], public_url: str = "", *, open_metrics: bool = False
+    ) -> None:
         self._hosts = {host.lower() for host in hosts}
+        self._open_metrics = open_metrics
         public = urlsplit(public_url)
         self._public_origin = f"{public.scheme}://{public.netloc}".lower() if public_url else ""
         if public.hostname:
@@ -51,6 +57,18 @@ class Gate:
             return "it comes from a page of another server"
         return ""
 
+    def is_operator(self, client: str, headers: Mapping[str, str]) -> bool:
+        """Whether a call is made on the machine of the server; `client` is where it comes from.
+
+        What a proxy passes on comes from there too. It names who has asked, or what they called.
+        """
+        if self._open_metrics:
+            return True
+        if any(name in headers for name in FORWARDED):
+            return False
+        called = hostname_of(f"//{headers.get('host', '')}")
+        return is_loopback(client) and (called == "localhost" or is_loopback(called))
+
     @property
     def is_secure(self) -> bool:
         """Whether browsers reach it by https, and keep its cookie for that alone."""
@@ -64,6 +82,11 @@ def is_number(host: str | None) -> bool:
     except ValueError:
         return False
     return True
+
+
+def is_loopback(host: str | None) -> bool:
+    """Whether a number is one that a machine calls itself by."""
+    return is_number(host) and ip_address(host or "").is_loopback
 
 
 def hostname_of(url: str) -> str | None:

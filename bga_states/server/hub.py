@@ -27,6 +27,11 @@ class Hub:
         self._awaited: set[int] = set()
         """Whose lists are being made."""
 
+    @property
+    def followed(self) -> int:
+        """How many tables somebody follows."""
+        return len(self._channels)
+
     def follow(self, receiver: Receiver, viewer: int, opened: Opened) -> Follower:
         """Let a connection follow a table, from the version on that it was sent."""
         table_id = opened.card.table_id

@@ -80,8 +80,9 @@ class Serving:
     ) -> None:
         self._settings = settings
         self._tables = TableServer(open_store, shelf, build_of(STATIC), settings, now)
+        gate = Gate(settings.hosts, settings.public_url, open_metrics=settings.open_metrics)
         self._config = uvicorn.Config(
-            make_application(self._tables, Gate(settings.hosts, settings.public_url)),
+            make_application(self._tables, gate),
             http=RequestProtocol,
             ws=SocketProtocol,
             ws_max_size=LARGEST_FRAME,
@@ -98,6 +99,11 @@ class Serving:
             self._config, self._tables, entrance, lambda: on_ready(self._address)
         )
         self._address = ""
+        self._tables.measures.gauge(
+            "connections",
+            "Connections that are open, sockets included.",
+            lambda: len(self._server.server_state.connections),
+        )
 
     @property
     def loop_factory(self) -> Callable[[], asyncio.AbstractEventLoop] | None:

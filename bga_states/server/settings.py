@@ -16,6 +16,7 @@ class ServerSettings:
     `port` 0 takes any that is free. `public_url` is the address that people use where a proxy
     stands before the server, "" without one. `hosts` are the names and numbers by which browsers
     may call it. `game_timeout` is in seconds, as is `bot_timeout`, how long a bot may think.
+    `open_metrics` tells everybody what is for the operator.
     `password` is asked of whoever makes a table, "" for none. `limits` are others for tests and
     benchmarks alone.
     """
@@ -28,5 +29,6 @@ class ServerSettings:
     game_timeout: float = 2.0
     bot_timeout: float = 10.0
     log: LogForm = "text"
+    open_metrics: bool = False
     password: str = field(default="", repr=False)
     limits: Limits = field(default_factory=Limits)

@@ -1,6 +1,5 @@
 """Lists of tables: making a new one, and finding those there are."""
 
-import secrets
 from typing import Any
 
 import msgspec
@@ -20,11 +19,9 @@ from bga_states.server.refused import WHO_ARE_YOU, Refused
 from bga_states.server.seat_requests import Asker
 from bga_states.server.table_cards import card_in_list, card_of, without_scores
 from bga_states.storage.contract import ListedTable, SeatRow, TableMade, TableRow
+from bga_states.storage.table_ids import new_id
 
 ENCODE = msgspec.json.Encoder().encode
-ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-ID_LENGTH = 14
-"""So many letters of 64 are more than 80 random bits: nobody finds a table by guessing."""
 
 
 def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker) -> Result:
@@ -56,12 +53,6 @@ def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker) -> Result:
         clock_rules=checked_rules(wanted.clock_rules),
     )
     return Result(card_of(LiveTable(row, game_class)), TableMade(row))
-
-
-def new_id() -> str:
-    """Return an id that nobody can guess, and that a command line does not take for an option."""
-    letters = [secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH)]
-    return "".join(letters) if letters[0] != "-" else new_id()
 
 
 def checked_options(game_class: Any, given: dict[str, Any]) -> bytes:

@@ -21,6 +21,7 @@ from bga_states.server.due_work import has_turns
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.hub import Hub
 from bga_states.server.jobs import Job, Result, StoreJob
+from bga_states.server.measures import Measures
 from bga_states.server.passwords import Password
 from bga_states.server.people import find_person
 from bga_states.server.refused import Refused
@@ -87,15 +88,17 @@ class TableServer:
         self.now = now
         self.bots: list[str] = []
         """The names of the bots that can play here."""
+        self.measures = Measures()
+        self._turns = BotTurns(self.ask, settings.bot_timeout, self.measures)
         self.usage = Usage(settings.limits)
         self.password = Password(settings.password)
-        self._turns = BotTurns(self.ask, settings.bot_timeout)
         self._clocks = ClockWatch(self.ask)
         watchdog = Watchdog(settings.game_timeout)
-        self._thread = TableThread(open_store, shelf, self._post, self.now, watchdog)
+        self._thread = TableThread(open_store, shelf, self._post, self.now, watchdog, self.measures)
         self._people: OrderedDict[str, Person] = OrderedDict()
         self._connections: dict[Connection, str] = {}
         """The open ones, with the token that each has come with."""
+        self._show_gauges()
 
     async def start(self) -> None:
         """Open the store and begin; StorageError when it cannot be opened."""
@@ -115,6 +118,18 @@ class TableServer:
         self._beat()
         await self._turns.stop()
         await asyncio.to_thread(self._thread.stop)
+
+    def _show_gauges(self) -> None:
+        gauge = self.measures.gauge
+        gauge("sockets", "Sockets that are open.", lambda: len(self._connections))
+        gauge("followed_tables", "Tables that somebody follows.", lambda: self.hub.followed)
+        gauge("live_tables", "Tables in memory.", lambda: self._thread.live_tables)
+        gauge("waiting_jobs", "Jobs that wait for the tables.", lambda: self.waiting)
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for the table thread."""
+        return self._thread.waiting
 
     def submit(self, job: Job) -> None:
         """Let the table thread do something."""
@@ -216,6 +231,7 @@ class TableServer:
             await connection.run(receive, send)
         finally:
             del self._connections[connection]
+            self.measures.wrong_frames.add(connection.wrong_frames)
             self.usage.close_socket(who, share)
 
     async def _sweep(self) -> None:
@@ -245,6 +261,7 @@ class TableServer:
                 log.error("table %s: not told: %s", job.table_id, fault_of(error))  # noqa: TRY400
 
     def _deliver_one(self, job: Job, result: Result) -> None:
+        self.measures.note_result(result.reply, result.change)
         job.reply(result.reply)
         for news in result.news:
             for lost in self.hub.tell(news):

@@ -5,13 +5,14 @@ from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
-from time import monotonic
+from time import monotonic, perf_counter
 from typing import NamedTuple
 
 from bga_states.server.desk import Desk, fault_of
 from bga_states.server.downtime import stood_until
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.jobs import Job, Result, StopJob
+from bga_states.server.measures import Measures
 from bga_states.server.refused import BUSY, GAME_FAILED, GAME_TOO_SLOW, UNAVAILABLE, refusal_of
 from bga_states.server.watchdog import GameTimeoutError, Watchdog
 from bga_states.storage.contract import Store, UnavailableError
@@ -50,12 +51,14 @@ class TableThread:
         post: Callable[[list[Delivery]], object],
         now: Callable[[], int],
         watchdog: Watchdog,
+        measures: Measures,
     ) -> None:
         self._open_store = open_store
         self._shelf = shelf
         self._post = post
         self._now = now
         self._watchdog = watchdog
+        self._measures = measures
         self._late: Counter[str] = Counter()
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._put_back: deque[Job] = deque()
@@ -76,6 +79,16 @@ class TableThread:
             self._post([Delivery(job, Result(job.refused(BUSY)))])
         else:
             self._queue.put(job)
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait."""
+        return self._queue.qsize()
+
+    @property
+    def live_tables(self) -> int:
+        """How many tables are in memory."""
+        return self._desk.live_tables
 
     def stop(self) -> None:
         """Do what is waiting, close the store and end."""
@@ -138,6 +151,7 @@ class TableThread:
             return Delivery(job, job.run(self._desk, at))
         except UnavailableError as error:
             log.error("the store failed: %s", error)  # noqa: TRY400  # the cause is in the text
+            self._measures.store_failures.add()
             return Delivery(job, Result(job.refused(UNAVAILABLE)), is_spoilt=True)
         except GameTimeoutError:
             log.error("table %s: the game took too long", job.table_id)  # noqa: TRY400  # no values
@@ -153,9 +167,11 @@ class TableThread:
 
     def _note_late(self, table_id: str) -> None:
         """Note that a game took too long; one that does so again and again is stopped."""
+        self._measures.interrupted.add()
         self._late[table_id] += 1
         if self._late[table_id] == MOST_LATE:
             del self._late[table_id]
+            self._measures.stopped.add()
             self._put_back.append(StopJob(table_id))
 
     def _store(self, batch: Sequence[Delivery]) -> None:
@@ -188,11 +204,14 @@ class TableThread:
         changes = [done.result.change for done in batch if done.result.change is not None]
         if not changes:
             return [True] * len(batch)
+        begun = perf_counter()
         try:
             took = iter(self._desk.store.commit(changes))
         except UnavailableError as error:
             log.error("the store failed: %s", error)  # noqa: TRY400  # the cause is in the text
+            self._measures.note_commit_failure(monotonic(), str(error))
             return None
+        self._measures.note_commit(perf_counter() - begun, len(changes))
         return [done.result.change is None or next(took) for done in batch]
 
     def _alone(self, job: Job) -> Delivery:

@@ -61,6 +61,10 @@ ROUTES: dict[tuple[str, str], tuple[object, Row]] = {
     ("GET", "/api/tables/{table}"): (None, EVERYBODYS),
     ("POST", "/api/requests"): ("act", Row(403, 403, 403, 403, 200)),
     ("SOCKET", "/api/socket"): (None, Row(101, 101, 101, 101, 101)),
+    ("GET", "/api/openapi.json"): (None, EVERYBODYS),
+    ("GET", "/healthz"): (None, EVERYBODYS),
+    ("GET", "/readyz"): (None, EVERYBODYS),
+    ("GET", "/metrics"): (None, EVERYBODYS),
     ("GET", "/static/lobby.html"): (None, EVERYBODYS),
 }
 IS_OF_NO_TABLE = re.compile('INTO "(persons|tokens|beats)"')

@@ -13,6 +13,7 @@ from bga_states.protocol.client_frames import Act, Ready, Sit, Start
 from bga_states.server.desk import Desk
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.jobs import Job, OpenJob, RequestJob, StoreJob
+from bga_states.server.measures import Measures
 from bga_states.server.seat_requests import Asker
 from bga_states.server.table_lists import make_table
 from bga_states.server.table_news import MoveNews
@@ -50,7 +51,12 @@ class Alone:
         self.delivered: SimpleQueue[list[Delivery]] = SimpleQueue()
         shelf = GameShelf({"reversi": lambda: Reversi})
         self.thread = TableThread(
-            lambda: Troubled.open(path), shelf, self.delivered.put, lambda: 5, Watchdog(PATIENCE)
+            lambda: Troubled.open(path),
+            shelf,
+            self.delivered.put,
+            lambda: 5,
+            Watchdog(PATIENCE),
+            Measures(),
         )
         self.thread.start()
         wanted = NewTable("reversi")

@@ -81,7 +81,7 @@ class Recorder:
             digest=digest(snapshot),
             snapshot=snapshot if is_kept else b"",
         )
-        stands = PositionRow(TABLE.id, version, 0, (), 0, self.game.version, 0, b"", snapshot)
+        stands = PositionRow(TABLE.id, version, 0, (), 0, self.game.version, 0, b"{}", snapshot)
         assert self.store.commit([TableChanged(TABLE.id, move=move, position=stands)]) == [True]
 
     def damage(self) -> list[Damage]:

@@ -63,6 +63,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     log_help = "write the log, on standard error, as lines for people or for programs"
     parser.add_argument("--log", choices=("text", "json"), default="text", help=log_help)
+    metrics_help = "answer /metrics and /readyz to everybody, not to this machine alone"
+    parser.add_argument("--open-metrics", action="store_true", help=metrics_help)
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
@@ -144,6 +146,7 @@ def settings_of(arguments: argparse.Namespace) -> ServerSettings:
         game_timeout=arguments.game_timeout,
         bot_timeout=arguments.bot_timeout,
         log=arguments.log,
+        open_metrics=arguments.open_metrics,
         password=given_password(is_wanted=arguments.password),
     )
 

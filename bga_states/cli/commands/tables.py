@@ -1,4 +1,4 @@
-"""Look at the tables of a server, beside it: list them, verify their logs, and back them up."""
+"""Look at the tables of a server, beside it: list, verify, back up, export, import."""
 
 import argparse
 import sys
@@ -17,8 +17,10 @@ from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import count_of, in_columns, shortened
 from bga_states.storage import SqliteStore, StorageError, StoredTable, UnavailableError
 from bga_states.storage.sqlite_backup import back_up
+from bga_states.storage.table_export import export_sight, export_table, import_table
+from bga_states.storage.table_ids import new_id
 
-SUMMARY = "look at the tables of a server, verify and back them up"
+SUMMARY = "look at the tables of a server, verify, export and back them up"
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001  # what argparse returns has no public name
 
 
@@ -30,6 +32,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_show(commands)
     add_verify(commands)
     add_backup(commands)
+    add_export(commands)
+    add_import(commands)
 
 
 def add_list(commands: Commands) -> None:
@@ -66,6 +70,27 @@ def add_backup(commands: Commands) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
     add_database(parser)
     parser.set_defaults(work=back_up_tables, parser=parser)
+
+
+def add_export(commands: Commands) -> None:
+    """Add the command that writes one table to a file."""
+    text = "write one table to a new file: all that is stored, secrets included"
+    parser = commands.add_parser("export", help=text, description=f"{text.capitalize()}.")
+    parser.add_argument("table", metavar="ID", help="the table, as `list` shows it")
+    parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
+    seat_help = "write only what this seat was told; 0 is for those who watch"
+    parser.add_argument("--seat", type=int, metavar="N", help=seat_help)
+    add_database(parser)
+    parser.set_defaults(work=write_export, parser=parser)
+
+
+def add_import(commands: Commands) -> None:
+    """Add the command that makes a table from a file."""
+    text = "make a new table of an exported one, while no server has the tables"
+    parser = commands.add_parser("import", help=text, description=f"{text.capitalize()}.")
+    parser.add_argument("file", type=Path, metavar="FILE", help="the file of `export`")
+    add_database(parser)
+    parser.set_defaults(work=read_export, parser=parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -119,6 +144,43 @@ def back_up_tables(arguments: argparse.Namespace) -> int:
     with told_of_storage(), interrupts.raised():
         back_up(arguments.database, arguments.file)
     print(f"The tables of {arguments.database} are in {arguments.file}.")
+    return 0
+
+
+def write_export(arguments: argparse.Namespace) -> int:
+    """Write a table to a file."""
+    with opened(arguments.database) as store:
+        found_table(store, arguments.table)
+        if arguments.seat is None:
+            data, told = export_table(store, arguments.table), "It holds what players may not know."
+        else:
+            data, told = export_sight(store, arguments.table, arguments.seat), ""
+    try:
+        with arguments.file.open("xb") as file:
+            file.write(data or b"")
+    except OSError as error:
+        fact = error.strerror or error
+        raise CommandError(f"Cannot write {arguments.file}: {fact}. Name another.") from error
+    print(f"The table {arguments.table} is in {arguments.file}. {told}".rstrip())
+    return 0
+
+
+def read_export(arguments: argparse.Namespace) -> int:
+    """Make a table from a file."""
+    try:
+        data = arguments.file.read_bytes()
+    except OSError as error:
+        fact = error.strerror or error
+        raise CommandError(f"Cannot read {arguments.file}: {fact}. Name another.") from error
+    table_id = new_id()
+    with told_of_storage():
+        changes = import_table(data, table_id)
+        store = SqliteStore.open(arguments.database)
+        try:
+            store.commit(changes)
+        finally:
+            store.close()
+    print(f"{arguments.file} is the table {table_id} now. Nobody holds its seats.")
     return 0
 
 

@@ -1,3 +1,4 @@
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -241,3 +242,54 @@ def test_a_backup_can_be_served(recorder: Recorder, tmp_path: Path) -> None:
     assert store.table_ids() == recorder.store.table_ids()
     assert store.table(TABLE.id) == recorder.store.table(TABLE.id)
     store.close()
+
+
+def test_a_table_is_exported_and_imported(tables: Any, recorder: Recorder, tmp_path: Path) -> None:
+    """The new table replays as the old one did, in a file that no server has."""
+    code, printed = tables("export", TABLE.id, "table.json")
+    imported, said = tables("import", "table.json", "--database", "others.sqlite")
+    verified, found = tables("verify", "--database", "others.sqlite")
+
+    assert (code, imported, verified) == (0, 0, 0)
+    assert "It holds what players may not know." in printed
+    assert re.search(r"is the table [\w-]{14} now\. Nobody holds its seats\.", said)
+    assert found == "1 table, 0 faults\n"
+
+
+def test_the_export_of_a_seat_has_no_seed(tables: Any, recorder: Recorder, tmp_path: Path) -> None:
+    """What a seat was told is written, and nothing else."""
+    code, printed = tables("export", TABLE.id, "seat.json", "--seat", "1")
+    text = (tmp_path / "seat.json").read_text(encoding="utf-8")
+
+    assert (code, printed) == (0, f"The table {TABLE.id} is in seat.json.\n")
+    assert str(SEED) not in text
+    assert '"messages"' in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("export", "nowhere", "new.json"), "Cannot find the table nowhere"),
+        (("export", TABLE.id, "tables.sqlite"), "Cannot write tables.sqlite: File exists"),
+        (("export", TABLE.id, "new.json", "--seat", "9"), "the table has no seat 9"),
+        (("import", "nowhere.json"), "Cannot read nowhere.json"),
+        (("import", "tables.sqlite"), "Cannot import: it is not an export"),
+    ],
+)
+def test_what_cannot_be_exported_or_imported(tables: Any, arguments: Any, said: str) -> None:
+    """It is said why, and nothing is written."""
+    code, printed = tables(*arguments)
+
+    assert code != 0
+    assert said in printed
+    assert not Path("new.json").exists()
+
+
+def test_nothing_is_imported_beside_a_server(tables: Any, recorder: Recorder) -> None:
+    """A file that a server has is left to it."""
+    tables("export", TABLE.id, "table.json")
+    code, printed = tables("import", "table.json")
+
+    assert code != 0
+    assert "tables.sqlite" in printed
+    assert recorder.store.table_ids() == [TABLE.id]

@@ -1,0 +1,100 @@
+"""Measures: what one server counts while it runs, for whoever operates it.
+
+No label and no value names a table, a person or a token.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from bga_states.protocol.codes import CODES
+from bga_states.server.metrics import Gauge, SortedTally, Spread, Tally
+from bga_states.storage.contract import Change, TableChanged
+
+SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+LONG_SECONDS = (0.01, 0.1, 0.5, 1, 2, 5, 10, 30, 60)
+SIZES = (1, 2, 4, 8, 16, 32, 64)
+OTHER = "other"
+MEMORY = Path("/proc/self/statm")
+"""Where Linux says how many pages this process has: all of them, then those in memory."""
+Metric: TypeAlias = Tally | SortedTally | Spread | Gauge
+MetricT = TypeVar("MetricT", Tally, SortedTally, Spread, Gauge)
+
+
+class Measures:
+    """The numbers of one server."""
+
+    def __init__(self) -> None:
+        self._metrics: list[Metric] = []
+        self.moves = self._tally("moves", "Moves that were stored.")
+        self.commits = self._spread("commit_seconds", "How long each commit took.", SECONDS)
+        self.batches = self._spread("commit_changes", "Changes stored in one commit.", SIZES)
+        self.store_failures = self._tally("store_failures", "What the store could not do.")
+        self.refused = self._sorted("refused", "What tables were asked for and refused.", "code")
+        self.wrong_frames = self._tally("wrong_frames", "What came over sockets and is no frame.")
+        self.responses = self._sorted("http_responses", "Answers over HTTP.", "status")
+        self.interrupted = self._tally("games_interrupted", "Games that the watchdog interrupted.")
+        self.stopped = self._tally("tables_stopped", "Tables that stand still for a slow game.")
+        self.bots = self._spread("bot_seconds", "How long each turn of a bot took.", LONG_SECONDS)
+        self.undecided = self._tally("bots_undecided", "Turns of bots that the game had to play.")
+        self.commit_failure: tuple[float, str] | None = None
+        """When, on the monotonic clock, a commit failed for the last time, and why."""
+        cpu = "process_cpu_seconds_total", "Processor time used.", time.process_time
+        self._add(Gauge(*cpu, kind="counter"))
+        self._add(Gauge("process_start_time_seconds", "Since when it runs.", started_at()))
+        if MEMORY.exists():
+            self._add(Gauge("process_resident_memory_bytes", "Memory in use.", resident_bytes))
+
+    def note_result(self, reply: Any, change: Change | None) -> None:
+        """Count what came of something that a table was asked for."""
+        if type(change) is TableChanged and change.move is not None:
+            self.moves.add()
+        code = getattr(reply, "code", "")
+        if code:
+            self.refused.add(code if code in CODES else OTHER)
+
+    def note_commit(self, seconds: float, changes: int) -> None:
+        """Count a commit."""
+        self.commits.add(seconds)
+        self.batches.add(changes)
+
+    def note_commit_failure(self, at: float, fact: str) -> None:
+        """Count a commit that failed, and remember it; `at` is on the monotonic clock."""
+        self.store_failures.add()
+        self.commit_failure = at, fact
+
+    def gauge(self, name: str, meaning: str, read: Callable[[], float]) -> None:
+        """Show a number that is read whenever somebody asks."""
+        self._add(Gauge(f"bga_states_{name}", meaning, read))
+
+    def text(self) -> str:
+        """Return all numbers as Prometheus reads them."""
+        lines = [line for metric in self._metrics for line in metric.lines()]
+        return "\n".join([*lines, ""])
+
+    def _tally(self, name: str, meaning: str) -> Tally:
+        return self._add(Tally(f"bga_states_{name}_total", meaning))
+
+    def _sorted(self, name: str, meaning: str, label: str) -> SortedTally:
+        return self._add(SortedTally(f"bga_states_{name}_total", meaning, label))
+
+    def _spread(self, name: str, meaning: str, bounds: tuple[float, ...]) -> Spread:
+        return self._add(Spread(f"bga_states_{name}", meaning, bounds))
+
+    def _add(self, metric: MetricT) -> MetricT:
+        self._metrics.append(metric)
+        return metric
+
+
+def resident_bytes() -> float:
+    """Return how much memory this process has."""
+    pages = int(MEMORY.read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def started_at() -> Callable[[], float]:
+    """Return what says when this was called, in seconds since 1970."""
+    at = time.time()
+    return lambda: at

@@ -1,0 +1,254 @@
+"""Exports: one table as one JSON document, whole or as one seat was told of it.
+
+A whole one holds everything that is stored, and with it what only a player may know. That of a
+viewer holds what that viewer was told, and nothing else.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+from bga_states.engine.definition.params import readable
+from bga_states.storage.contract import (
+    Change,
+    MoveRow,
+    PositionRow,
+    SeatRow,
+    StorageError,
+    Store,
+    TableChanged,
+    TableMade,
+    TableRow,
+)
+from bga_states.storage.damage import log_of
+from bga_states.storage.told_frames import frame_for, pack_frames, unpack_frames
+
+NOBODY = 0
+NO_REQUEST = ""
+Json = msgspec.Raw
+"""JSON as it is stored, byte for byte."""
+
+
+class ExportedSeat(msgspec.Struct, frozen=True):
+    """A seat, without whose it is."""
+
+    no: int
+    kind: str
+    player_id: int
+    bot: str
+    name: str
+
+
+class ExportedMove(msgspec.Struct, frozen=True):
+    """A move: the command that was done, and `told`, by viewer, the messages it has led to.
+
+    Viewers are numbers of seats, and 0 stands for those who watch and for whoever is left out.
+    `digest` and `snapshot` are base64.
+    """
+
+    version: int
+    at: int
+    kind: str
+    player_id: int
+    command: Json
+    told: dict[int, Json]
+    digest: bytes
+    snapshot: bytes
+
+
+class ExportedPosition(msgspec.Struct, frozen=True):
+    """Where the game stands; the fields are those of a `PositionRow`."""
+
+    version: int
+    moved_at: int
+    active: tuple[int, ...]
+    progression: int
+    game_version: int
+    fresh_from: int
+    entered: Json
+    snapshot: bytes
+
+
+class ExportedCard(msgspec.Struct, frozen=True):
+    """What everybody may know of a table; times are milliseconds since 1970."""
+
+    game: str
+    phase: str
+    options: Json
+    host: str
+    created_at: int
+    result: Json | None
+    trouble: str
+    seats: list[ExportedSeat]
+
+
+class ExportedTable(msgspec.Struct, frozen=True, tag_field="export", tag="table"):
+    """A whole table."""
+
+    format: Literal[1]
+    card: ExportedCard
+    moves: list[ExportedMove]
+    position: ExportedPosition | None
+
+
+class ToldMove(msgspec.Struct, frozen=True):
+    """What one viewer was told of a move."""
+
+    version: int
+    at: int
+    messages: Json
+
+
+class ExportedSight(msgspec.Struct, frozen=True, tag_field="export", tag="seat"):
+    """A table as one viewer was told of it: `seat` is 0 for those who watch."""
+
+    format: Literal[1]
+    seat: int
+    card: ExportedCard
+    moves: list[ToldMove]
+
+
+def export_table(store: Store, table_id: str) -> bytes | None:
+    """Return a whole table as JSON, None if there is none; its game need not be there.
+
+    StorageError when something that is stored is no JSON.
+    """
+    stored = store.table(table_id)
+    if stored is None:
+        return None
+    position = stored.position
+    moves = [exported_move(move) for move in moves_to(store, table_id, position)]
+    place = None if position is None else exported_position(position)
+    return written(ExportedTable(1, card_of(stored.table), moves, place))
+
+
+def export_sight(store: Store, table_id: str, seat: int) -> bytes | None:
+    """Return what one viewer was told of a table as JSON, None if there is none.
+
+    `seat` 0 is for those who watch. StorageError when there is no such seat.
+    """
+    stored = store.table(table_id)
+    if stored is None:
+        return None
+    if seat and seat not in {one.no for one in stored.table.seats}:
+        fact = f"the table has no seat {seat}"
+        raise StorageError(f"Cannot export: {fact}. Give another one, or 0 for who watches.")
+    moves = [
+        ToldMove(move.version, move.at, Json(frame_for(unpack_frames(move.frames), seat)))
+        for move in moves_to(store, table_id, stored.position)
+    ]
+    return written(ExportedSight(1, seat, card_of(stored.table), moves))
+
+
+def import_table(data: bytes, table_id: str) -> list[Change]:
+    """Return what makes a new table of a whole export: nobody holds its seats, and no clock runs.
+
+    StorageError for anything else.
+    """
+    try:
+        table = msgspec.json.decode(data, type=ExportedTable)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        fact = f"it is not an export of a whole table ({readable(error)})"
+        raise StorageError(f"Cannot import: {fact}. Give a file of `tables export`.") from error
+    changes: list[Change] = [TableMade(row_of(table.card, table_id))]
+    if table.position is not None:
+        position = imported_position(table.position, table_id)
+        for move in table.moves:
+            # Each move needs a position to lead to; the last one's is that which stays.
+            before = replace(position, version=move.version)
+            changes.append(TableChanged(table_id, None, imported_move(move, table_id), before))
+    return changes
+
+
+def moves_to(store: Store, table_id: str, position: PositionRow | None) -> list[MoveRow]:
+    """Return the moves up to a position: others may be made meanwhile."""
+    if position is None:
+        return []
+    return [move for move in log_of(store, table_id) if move.version <= position.version]
+
+
+def written(export: ExportedTable | ExportedSight) -> bytes:
+    """Write an export; StorageError when it could not be read again."""
+    data = msgspec.json.encode(export)
+    try:
+        msgspec.json.decode(data)
+    except ValueError as error:
+        fact = f"what is stored is damaged ({readable(error)})"
+        raise StorageError(f"Cannot export: {fact}. Restore a backup.") from error
+    return data
+
+
+def card_of(row: TableRow) -> ExportedCard:
+    """Return what everybody may know of a table."""
+    seats = [ExportedSeat(s.no, s.kind, s.player_id, s.bot, s.name) for s in row.seats]
+    result = Json(row.result) if row.result else None
+    options = Json(row.options)
+    return ExportedCard(
+        row.game, row.phase, options, row.host, row.created_at, result, row.trouble, seats
+    )
+
+
+def row_of(card: ExportedCard, table_id: str) -> TableRow:
+    """Return a new table like another one, that is found by its link alone."""
+    return TableRow(
+        id=table_id,
+        revision=0,
+        game=card.game,
+        phase=card.phase,
+        options=bytes(card.options),
+        visibility="link",
+        watch="everybody",
+        created_by=NOBODY,
+        host=card.host,
+        created_at=card.created_at,
+        result=b"" if card.result is None else bytes(card.result),
+        trouble=card.trouble,
+        watch_key="",
+        seats=tuple(SeatRow(**asdict(seat)) for seat in card.seats),
+    )
+
+
+def exported_move(move: MoveRow) -> ExportedMove:
+    """Return a move as it is exported."""
+    told = {viewer: Json(frame) for viewer, frame in unpack_frames(move.frames).items()}
+    command = Json(move.command)
+    return ExportedMove(
+        move.version,
+        move.at,
+        move.kind,
+        move.player_id,
+        command,
+        told,
+        move.digest,
+        move.snapshot,
+    )
+
+
+def imported_move(move: ExportedMove, table_id: str) -> MoveRow:
+    """Return a move as it is stored."""
+    return MoveRow(
+        table_id=table_id,
+        version=move.version,
+        at=move.at,
+        kind=move.kind,
+        player_id=move.player_id,
+        action_id=NO_REQUEST,
+        command=bytes(move.command),
+        frames=pack_frames({viewer: bytes(frame) for viewer, frame in move.told.items()}),
+        digest=move.digest,
+        snapshot=move.snapshot,
+    )
+
+
+def exported_position(position: PositionRow) -> ExportedPosition:
+    """Return where a game stands as it is exported."""
+    columns = asdict(position)
+    fields: dict[str, Any] = {name: columns[name] for name in ExportedPosition.__struct_fields__}
+    return ExportedPosition(**fields | {"entered": Json(position.entered)})
+
+
+def imported_position(position: ExportedPosition, table_id: str) -> PositionRow:
+    """Return where a game stands as it is stored."""
+    fields = asdict(position) | {"table_id": table_id, "entered": bytes(position.entered)}
+    return PositionRow(**fields)

@@ -1,0 +1,130 @@
+"""A full disk: what cannot be stored is refused, nothing else is lost, and then all goes on."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from bga_states.client import Refused
+from bga_states.client.client_session import Session
+from bga_states.server import operator_api
+from bga_states.storage import Change, SqliteStore, find_damage
+from sample_games.reversi import Reversi
+from tests.server.client_games import NAMES, Player, begin, come
+from tests.server.running import Caller, Running
+
+TABLES = 4
+FULL_FOR = 3
+"""Seconds for which the disk is full."""
+NO_LIMIT = 1 << 30
+PAUSE = 0.05
+RED_FOR = 1
+
+
+class Narrow(SqliteStore):
+    """A store on a disk that is full while a test wants that."""
+
+    is_full: ClassVar[bool] = False
+
+    def commit(self, changes: Sequence[Change]) -> list[bool]:
+        """Store as any other does, in as many pages as there are."""
+        # Below the size that the file has, SQLite takes that.
+        pages = 1 if self.is_full else NO_LIMIT
+        self._connected().execute(f"PRAGMA max_page_count = {pages}").fetchone()
+        return super().commit(changes)
+
+
+class Stubborn(Player):
+    """Somebody who plays on, whatever is refused, and notes what was."""
+
+    def __init__(self, player: Player) -> None:
+        super().__init__(player.url, player.token, player.client)
+        self.refused: list[str] = []
+        self.is_under_way = asyncio.Event()
+
+    async def _move(self, chance: random.Random) -> None:
+        offered = await self.table.choices()
+        try:
+            if offered.choices:
+                self.answered.append(await self.table.choose(chance.choice(offered.choices)))
+            self.is_under_way.set()
+        except Refused as refused:
+            self.refused.append(refused.code)
+            await asyncio.sleep(PAUSE)
+
+
+async def ready(server: Running) -> int:
+    """Return the status of the server."""
+    status, _, _ = await asyncio.to_thread(Caller(server.address).call, "GET", "/readyz")
+    return status
+
+
+async def fill_up(server: Running, players: Sequence[Stubborn]) -> list[int]:
+    """Let the disk be full until each has met that, and return what the server said meanwhile."""
+    for player in players:
+        await player.is_under_way.wait()
+    Narrow.is_full = True
+    said = []
+    end = asyncio.get_running_loop().time() + FULL_FOR
+    while asyncio.get_running_loop().time() < end:
+        await asyncio.sleep(PAUSE)
+        if any(player.refused for player in players):
+            said.append(await ready(server))
+    Narrow.is_full = False
+    return said
+
+
+async def play(server: Running, path: Path) -> None:
+    """Play at several tables on a disk that is full for some seconds, and look what is there."""
+    async with asyncio.timeout(40), AsyncExitStack() as stack:
+        players: list[Stubborn] = []
+        for _ in range(TABLES):
+            pair = [Stubborn(await come(stack, server.address, name)) for name in NAMES[:2]]
+            await begin(pair, "reversi")
+            players += pair
+        games = [player.play(random.Random(no)) for no, player in enumerate(players)]
+        listening = [asyncio.create_task(player.listen()) for player in players]
+        filling = asyncio.create_task(fill_up(server, players))
+        await asyncio.gather(*games)
+        said = await filling
+        assert {*said} == {503}
+        await asyncio.sleep(RED_FOR)
+        assert await ready(server) == 200
+        for player in players:
+            assert {*player.refused} <= {"unavailable"}
+            await player.assert_knows_all()
+            player.table.close()
+        await asyncio.gather(*listening)
+        assert all(any(p.refused for p in players[no : no + 2]) for no in range(0, 8, 2))
+        assert_all_is_there(players, path)
+
+
+def assert_all_is_there(players: Sequence[Stubborn], path: Path) -> None:
+    """Assert that what was answered is stored once, and that the logs lead to what is stored."""
+    store = SqliteStore.open(path, shared=True)
+    for first, second in zip(players[::2], players[1::2], strict=True):
+        versions = [move.version for move in store.moves(first.table.id, 0)]
+        assert sorted(first.answered + second.answered) == versions
+        assert first.told == second.told
+        assert first.told[-1] == versions[-1]
+        assert find_damage(store, first.table.id, Reversi) == []
+    store.close()
+
+
+def test_a_disk_that_is_full_for_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Actions are refused, sockets stay, nothing is lost or done twice, and all goes on."""
+    monkeypatch.setattr(operator_api, "RED_FOR", RED_FOR)
+    lost: list[int | None] = []
+    monkeypatch.setattr(Session, "lost", lambda _session, _at, code: lost.append(code))
+    path = tmp_path / "tables.sqlite"
+    server = Running(path, {"reversi": Reversi}, lambda: Narrow.open(path))
+    try:
+        asyncio.run(play(server, path))
+        assert lost == []
+    finally:
+        Narrow.is_full = False
+        server.stop()

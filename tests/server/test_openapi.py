@@ -1,0 +1,119 @@
+"""OpenAPI: the document says of each route what the server does."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from starlette.routing import Route
+
+from bga_states.protocol.codes import CODES
+from bga_states.server.openapi import PLACE, describe_routes, refusals
+from bga_states.server.operations import OPERATIONS
+from tests.server.running import Caller, Running
+from tests.server.test_access import FILES, ROUTES, WRONG, Make, call, filled, rows_of
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+BODIES = sorted(route for route in OPERATIONS if OPERATIONS[route].body)
+
+
+@pytest.fixture
+def document(server: Running) -> Any:
+    """Ask a server what can be called."""
+    return Caller(server.address).get("/api/openapi.json")
+
+
+def test_each_route_is_described() -> None:
+    """A route that is new fails here until it is said what it takes and answers."""
+    assert {*OPERATIONS} == {*ROUTES} - {("GET", FILES)}
+
+
+def test_the_document_has_each_operation(document: Any) -> None:
+    """Whoever reads the document finds all that can be called, and nothing else."""
+    paths = document["paths"]
+    found = {(method.upper(), path) for path in paths for method in paths[path]}
+
+    assert found == {(method.replace("SOCKET", "GET"), path) for method, path in OPERATIONS}
+
+
+def test_whatever_is_referred_to_is_there(document: Any) -> None:
+    """Each reference leads to a schema in the same document, and each schema is one."""
+    referred = set(re.findall(rf"'\$ref': '{PLACE}(\w+)'", str(document)))
+    schemas = document["components"]["schemas"]
+
+    assert {"Card", "Refusal", "Act"} <= referred <= {*schemas}
+    for schema in schemas.values():
+        Draft202012Validator.check_schema(schema)
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=" ".join)
+def test_codes_are_those_of_the_protocol(operation: tuple[str, str]) -> None:
+    """What an operation is refused with, the protocol knows."""
+    codes = [code for found in refusals(OPERATIONS[operation]).values() for code in found]
+
+    assert {*codes} <= {*CODES}
+
+
+@pytest.mark.parametrize("route", OPERATIONS, ids=" ".join)
+@pytest.mark.parametrize("headers", [{}, {"Host": "evil.example"}], ids=("ours", "foreign"))
+@pytest.mark.parametrize("body", [None, b"[", b"x" * 70_000], ids=("none", "cut", "large"))
+def test_whatever_is_answered_is_described(
+    server: Running, document: Any, route: tuple[str, str], headers: Any, body: Any
+) -> None:
+    """Each status with which a call is answered stands in the document."""
+    path = filled(route[1], "A" * 14)
+    # A handshake has no body.
+    body = None if route[0] == "SOCKET" else body
+    status = call(server.address, (route[0], path), body, WRONG, **headers)
+    method = route[0].replace("SOCKET", "GET").lower()
+
+    assert str(status) in document["paths"][route[1]][method]["responses"]
+
+
+@st.composite
+def bodies(draw: st.DrawFn, classes: list[Any]) -> dict[str, object]:
+    """Draw a body with the fields of one of these classes, each as it is to be or anything."""
+    properties = draw(st.sampled_from(classes))["properties"]
+    body = {}
+    for field, schema in properties.items():
+        right = schema.get("enum") or [schema.get("default", "reversi"), "A" * 14, 1]
+        body[field] = draw(st.sampled_from(right) | JSON)
+    for field in draw(st.lists(st.sampled_from([*properties, "more"]), max_size=1)):
+        body.pop(field, None) if field in body else body.update({field: 1})
+    return body
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("route", BODIES, ids=" ".join)
+def test_no_body_is_too_much(
+    server: Running, document: Any, somebody: Make, tmp_path: Path, route: tuple[str, str]
+) -> None:
+    """Whatever is sent is answered as described, below 500; what is refused changes nothing."""
+    schemas, method = document["components"]["schemas"], route[0].lower()
+    described = document["paths"][route[1]][method]["responses"]
+    token = somebody("Ann").token
+    classes = [schemas[one.__name__] for one in OPERATIONS[route].body]
+
+    @settings(max_examples=60, deadline=None, suppress_health_check=[*HealthCheck])
+    @given(bodies(classes))
+    def send(body: dict[str, object]) -> None:
+        before = rows_of(tmp_path / "tables.sqlite")
+        status = call(server.address, route, body, token)
+        assert str(status) in described
+        assert status < 500
+        assert status < 400 or rows_of(tmp_path / "tables.sqlite") == before
+
+    send()
+
+
+def test_a_route_that_is_not_described_is_found() -> None:
+    """Nobody is told half of what can be called."""
+    with pytest.raises(KeyError, match="/api/new"):
+        describe_routes([Route("/api/new", lambda _request: None)])

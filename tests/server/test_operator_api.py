@@ -1,0 +1,192 @@
+"""What whoever operates a server is told: that it lives, whether it is ready, and its numbers."""
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from threading import Event, Thread
+from typing import ClassVar
+
+import pytest
+
+from bga_states.server import operator_api
+from bga_states.server.gate import Gate
+from bga_states.storage import Change, SqliteStore, UnavailableError
+from sample_games.reversi import Reversi
+from tests.server.running import NO_TABLE, PATIENCE, Caller, Person, Running, running
+from tests.server.secret_game import Secrets
+from tests.server.tables import start
+
+Make = Callable[[str], Person]
+SAMPLE = re.compile(r'([a-z_]+)(\{[a-z]+="[^"\\]*"\})? (-?[0-9.e+-]+)')
+SHOWN = ("/healthz", "/readyz", "/metrics")
+
+
+class Held(SqliteStore):
+    """A store whose commits wait, or fail, where a test wants that."""
+
+    is_free: ClassVar[Event] = Event()
+    is_full: ClassVar[bool] = False
+
+    def commit(self, changes: Sequence[Change]) -> list[bool]:
+        """Store as any other does, if nothing keeps it from that."""
+        assert self.is_free.wait(PATIENCE)
+        if self.is_full:
+            raise UnavailableError("Cannot use the file: the disk is full. Make room.")
+        return super().commit(changes)
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> None:
+    """Begin each test with a store that does what it should."""
+    Held.is_free.set()
+    Held.is_full = False
+
+
+def held(path: Path) -> Running:
+    """Start a server on a store that can be held."""
+    return Running(path, {"reversi": Reversi}, lambda: Held.open(path))
+
+
+def shown(server: Running, path: str) -> tuple[int, str]:
+    """Return the status and the text of what the operator is shown."""
+    status, _, body = Caller(server.address).call("GET", path)
+    return status, body.decode()
+
+
+def numbers(server: Running) -> dict[str, float]:
+    """Return all numbers by their name and label; each line is one of the format."""
+    found = {}
+    for line in shown(server, "/metrics")[1].splitlines():
+        if not re.fullmatch("# (HELP|TYPE) .+", line):
+            sample = SAMPLE.fullmatch(line)
+            assert sample is not None, line
+            found[sample[1] + (sample[2] or "")] = float(sample[3])
+    return found
+
+
+def test_a_server_that_runs_lives_and_is_ready(server: Running) -> None:
+    """Both are said with 200."""
+    assert shown(server, "/healthz") == (200, "It lives.\n")
+    assert shown(server, "/readyz") == (200, "It is ready.\n")
+
+
+def test_what_happens_is_counted(server: Running, somebody: Make) -> None:
+    """Moves, commits, refusals, sockets and tables are what they were."""
+    played = start(somebody)
+    played.play(3)
+    somebody("Cy").socket.ask(t="start", table=NO_TABLE)
+    seen = numbers(server)
+
+    # The start of the game is a move, too.
+    assert seen["bga_states_moves_total"] == 4
+    assert seen['bga_states_refused_total{code="unknown_table"}'] == 1
+    assert seen["bga_states_sockets"] == 3
+    assert seen["bga_states_connections"] == 4
+    assert seen["bga_states_followed_tables"] == seen["bga_states_live_tables"] == 1
+    assert seen["bga_states_commit_changes_sum"] >= seen["bga_states_commit_seconds_count"] > 4
+    assert seen["bga_states_due_work_wait_seconds"] == seen["bga_states_waiting_jobs"] == 0
+    assert seen['bga_states_http_responses_total{status="201"}'] == 4
+
+
+def test_a_table_thread_that_stands_still_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a commit does not end, the server lives, and is not ready; then it is."""
+    monkeypatch.setattr(operator_api, "LONGEST_WAIT", 0.2)
+    server = held(tmp_path / "tables.sqlite")
+    Held.is_free.clear()
+    call = Thread(target=Person, args=(server.address, "Ann"))
+    call.start()
+    ready = (200, "")
+    while ready[0] == 200:
+        ready = shown(server, "/readyz")
+    lives = shown(server, "/healthz")
+    counted = numbers(server)
+    Held.is_free.set()
+    call.join(PATIENCE)
+
+    assert ready[0] == 503
+    assert re.fullmatch(r"Cannot .+: the tables have not answered for 0.2 s, .+\n", ready[1])
+    assert lives[0] == 200
+    assert "bga_states_due_work_wait_seconds" not in counted
+    assert shown(server, "/readyz")[0] == 200
+    server.stop()
+
+
+def test_a_store_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a commit has failed the server is not ready for a while, and says why."""
+    server = held(tmp_path / "tables.sqlite")
+    Held.is_full = True
+    refused, _, _ = Caller(server.address).call("POST", "/api/me", {"name": "Ann"})
+    status, said = shown(server, "/readyz")
+    counted = numbers(server)
+    Held.is_full = False
+    monkeypatch.setattr(operator_api, "RED_FOR", 0)
+
+    assert (refused, status) == (503, 503)
+    assert said.endswith(" s ago. Cannot use the file: the disk is full. Make room.\n")
+    # Together with whatever else was there, and once more alone.
+    assert counted["bga_states_store_failures_total"] == 2
+    assert counted['bga_states_refused_total{code="unavailable"}'] == 1
+    assert shown(server, "/readyz")[0] == 200
+    server.stop()
+
+
+def test_nothing_that_is_secret_is_shown(tmp_path: Path) -> None:
+    """Neither the id of a table nor a name, a token or a card is among the numbers."""
+    with running(tmp_path / "tables.sqlite", {"secrets": Secrets}) as server:
+        people: list[Person] = []
+
+        def somebody(name: str) -> Person:
+            people.append(Person(server.address, f"{name}-of-Troy"))
+            return people[-1]
+
+        played = start(somebody, "secrets")
+        text = shown(server, "/metrics")[1]
+        for person in people:
+            person.socket.close()
+
+    assert "bga_states_moves_total 1\n" in text
+    secrets = (played.id, "of-Troy", *(person.token for person in people))
+    assert [secret for secret in secrets if secret in text] == []
+    assert re.findall("[0-9a-f]{32}", text) == []
+
+
+@pytest.mark.parametrize("path", SHOWN)
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via"])
+def test_what_a_proxy_passes_on_is_not_the_operators(
+    server: Running, path: str, header: str
+) -> None:
+    """Through a proxy it is shown that the server lives, and nothing else."""
+    status, _, body = Caller(server.address).call("GET", path, **{header: "127.0.0.1"})
+
+    assert status == (200 if path == "/healthz" else 403)
+    assert (b"--open-metrics" in body) == (path != "/healthz")
+
+
+@pytest.mark.parametrize("path", SHOWN)
+def test_what_is_opened_is_shown_to_everybody(tmp_path: Path, path: str) -> None:
+    """Where it was asked for, proxies get it too."""
+    with running(tmp_path / "tables.sqlite", {}, open_metrics=True) as server:
+        status, _, _ = Caller(server.address).call("GET", path, X_Forwarded_For="192.0.2.7")
+
+    assert status == 200
+
+
+@pytest.mark.parametrize(
+    ("client", "host", "is_operator"),
+    [
+        ("127.0.0.1", "localhost:8000", True),
+        ("127.0.0.1", "127.0.0.1:8000", True),
+        ("::1", "[::1]:8000", True),
+        ("127.0.0.1", "games.example.org", False),
+        ("192.0.2.7", "localhost:8000", False),
+        ("", "localhost", False),
+        ("127.0.0.1", "", False),
+    ],
+)
+def test_who_is_the_operator(client: str, host: str, is_operator: bool) -> None:
+    """Somebody on the same machine, who calls the server by a name of that machine."""
+    gate = Gate(("localhost", "games.example.org"), "https://games.example.org")
+
+    assert gate.is_operator(client, {"host": host}) is is_operator

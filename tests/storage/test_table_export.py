@@ -1,0 +1,107 @@
+"""Exports: a table that is imported is the one that was exported, and a seat's is its own."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bga_states import Game
+from bga_states.storage import SqliteStore, StorageError, find_damage
+from bga_states.storage.table_export import export_sight, export_table, import_table
+from bga_states.storage.told_frames import frame_for, unpack_frames
+from sample_games.hearts import Hearts
+from sample_games.reversi import Reversi
+from tests.server.secret_game import Secrets
+from tests.storage.rows import TABLE, made
+from tests.storage.test_damage import Recorder
+
+NEW = "table-of-import"
+MOVES = 70
+"""More than two snapshots are kept."""
+
+
+def recorded(path: Path, game: type[Game], moves: int = MOVES) -> Recorder:
+    """Play a game at random in a file of its own."""
+    recorder = Recorder(SqliteStore.open(path), game)
+    recorder.play(moves)
+    return recorder
+
+
+@pytest.mark.parametrize(("game", "moves"), [(Reversi, 50), (Hearts, MOVES), (Secrets, 20)])
+def test_what_is_imported_replays(tmp_path: Path, game: type[Game], moves: int) -> None:
+    """Elsewhere moves have the same digests, the log leads to them, and viewers see the same."""
+    recorder = recorded(tmp_path / "tables.sqlite", game, moves)
+    data = export_table(recorder.store, TABLE.id)
+    assert data is not None
+    other = SqliteStore.open(tmp_path / "others.sqlite")
+    done = other.commit(import_table(data, NEW))
+
+    assert all(done)
+    before, after = recorder.store.moves(TABLE.id, -1), other.moves(NEW, -1)
+    assert [(m.digest, m.frames, m.command) for m in after] == [
+        (m.digest, m.frames, m.command) for m in before
+    ]
+    assert find_damage(other, NEW, game) == []
+    assert export_table(other, NEW) == data
+    other.close()
+    recorder.store.close()
+
+
+def test_nobody_holds_what_is_imported(tmp_path: Path) -> None:
+    """An export names nobody's identity, and a new table is nobody's and in no list."""
+    recorder = recorded(tmp_path / "tables.sqlite", Reversi, 3)
+    data = export_table(recorder.store, TABLE.id) or b""
+    recorder.store.commit(import_table(data, NEW))
+    stored = recorder.store.table(NEW)
+
+    assert stored is not None
+    assert {stored.table.created_by, *(seat.person_id for seat in stored.table.seats)} == {0}
+    assert recorder.store.next_work("bot", 1 << 50) is None
+    assert NEW not in {listed.table.id for listed in recorder.store.public_tables()}
+    assert b"person" not in data.replace(b'"person"', b"")
+    recorder.store.close()
+
+
+def hands_of(recorder: Recorder) -> dict[int, set[str]]:
+    """Return by seat the cards that are in its hand, and by 0 those that nobody has."""
+    game: Any = recorder.table.game
+    hands = {no: {*game.hands[player_id]} for no, player_id in recorder.seats.items()}
+    return {0: {*game.stock}, **hands}
+
+
+def test_a_seats_export_holds_what_it_was_told(tmp_path: Path) -> None:
+    """No card, seed, command or digest is in it that its viewer was not sent."""
+    recorder = recorded(tmp_path / "tables.sqlite", Secrets, 12)
+    hands, moves = hands_of(recorder), recorder.store.moves(TABLE.id, -1)
+    for seat in (0, 1, 2):
+        data = export_sight(recorder.store, TABLE.id, seat) or b""
+        told = [msgspec.json.decode(frame_for(unpack_frames(m.frames), seat)) for m in moves]
+        others = set().union(*(cards for no, cards in hands.items() if no != seat))
+
+        assert [move["messages"] for move in msgspec.json.decode(data)["moves"]] == told
+        assert [card for card in others if card.encode() in data] == []
+        for name in (b'"command"', b'"digest"', b'"snapshot"', b'"seed"'):
+            assert name not in data
+    whole = export_table(recorder.store, TABLE.id) or b""
+    assert b'"seed"' in whole, "a whole export does hold secrets"
+    recorder.store.close()
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[1", b'{"export":"seat"}', b"\xff", b"[" * 10_000])
+def test_anything_else_is_refused(data: bytes) -> None:
+    """What is not a whole export makes no table, and it is said why."""
+    with pytest.raises(StorageError, match="Cannot import: .+"):
+        import_table(data, NEW)
+
+
+def test_a_seat_that_is_not_there(tmp_path: Path) -> None:
+    """It is said so, and of a table that is not there nothing is returned."""
+    store = SqliteStore.open(tmp_path / "tables.sqlite")
+    store.commit([made()])
+
+    with pytest.raises(StorageError, match="the table has no seat 9"):
+        export_sight(store, TABLE.id, 9)
+    assert export_sight(store, NEW, 0) is None
+    assert export_table(store, NEW) is None
+    store.close()
