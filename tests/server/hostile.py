@@ -191,6 +191,7 @@ def main() -> None:
             # Who is silent for too long is closed upon.
             for person in played.people:
                 person.socket.send(t="beat")
+                person.socket.next("beat")
             if part % 10 == 0 and part < PARTS // 2:
                 played.play()
             sys.stdout.write(f"{part}: at most {memory} kB, closed {dict(found.closings)}\n")
