@@ -9,7 +9,6 @@ from typing import Any, Final
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from bga_states.protocol.frame_schemas import schemas_at
-from bga_states.server.route_operations import EVERYWHERE, JSON, OPERATIONS, Named, Operation
 from bga_states.server.http_api import CONFLICT, STATUSES
 from bga_states.server.route_operations import EVERYWHERE, JSON, OPERATIONS, Named, Operation
 

@@ -11,7 +11,6 @@ from jsonschema import Draft202012Validator
 from starlette.routing import Route
 
 from bga_states.protocol.codes import CODES
-from bga_states.server.route_operations import OPERATIONS
 from bga_states.server.openapi import PLACE, describe_routes, refusals
 from bga_states.server.route_operations import OPERATIONS
 from tests.server.running import Caller, Running
