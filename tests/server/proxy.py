@@ -111,9 +111,11 @@ class Proxy:
 
     async def _end(self) -> None:
         self.is_open = False
-        self._listener.close()
-        # Whoever was let in at the last moment begins now.
+        for listening in self._listener.sockets:
+            self._loop.remove_reader(listening.fileno())
+        # Whoever was let in at the last moment begins now: asyncio would lose them if it had closed.
         await asyncio.sleep(A_MOMENT)
+        self._listener.close()
         await self._each(Link.stall)
         await self._each(Link.reset)
         while others := asyncio.all_tasks() - {asyncio.current_task()}:
