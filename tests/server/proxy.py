@@ -113,7 +113,7 @@ class Proxy:
         self.is_open = False
         for listening in self._listener.sockets:
             self._loop.remove_reader(listening.fileno())
-        # Whoever was let in at the last moment begins now: asyncio would lose them if it had closed.
+        # Whoever was let in at the last moment begins now: once it is closed, asyncio loses them.
         await asyncio.sleep(A_MOMENT)
         self._listener.close()
         await self._each(Link.stall)
