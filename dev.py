@@ -5,7 +5,8 @@
 and opens it.
 The first call makes `.venv` and installs the project there; later calls start at once. After
 `source .venv/bin/activate` the shell knows the command `bga-states`, and pip.
-Needs Python 3.11 or newer with pip; nothing is installed outside this folder.
+Needs Python 3.11 or newer with pip; nothing is installed outside this folder, but that `test`
+brings Chromium and PostgreSQL with apt-get where they are missing and root calls it.
 """
 
 # Nearly every call only starts the program: whatever that does not need is imported where it is
@@ -43,6 +44,7 @@ with sync_playwright() as playwright:
     sys.exit(not os.path.exists(playwright.chromium.executable_path))
 """
 """What ends with 0 where Playwright has installed a Chromium of its own."""
+POSTGRES = "/usr/lib/postgresql"
 SITE = os.path.join(ROOT, "build", "docs")
 # -E reads every page anew: of a page that is not read again nothing is said.
 SPHINX = ("sphinx", "-E", "-q", "-W", "--keep-going", "-d", "build/doctrees", "docs", SITE)
@@ -220,17 +222,12 @@ def install_oldest_mypy() -> None:
 
 def install_browser() -> None:
     """Install a Chromium for the tests of the server's page, where there is none."""
-    import shutil
-
     if has_browser():
         return
     print("Installing Chromium for the tests of the page ...", file=sys.stderr, flush=True)
-    has_apt = shutil.which("apt-get") is not None and os.name != "nt" and os.geteuid() == 0
-    # A machine that is new knows of no packages yet.
-    if has_apt and apt_get("install", "chromium") and not apt_get("update"):
-        apt_get("install", "chromium")
+    apt_install("chromium")
     if not has_browser():
-        with_libraries = ["--with-deps"] if has_apt else []
+        with_libraries = ["--with-deps"] if has_apt() else []
         run(PYTHON, "-m", "playwright", "install", *with_libraries, "chromium")
     if not has_browser():
         sys.exit(
@@ -246,6 +243,45 @@ def has_browser() -> bool:
     return any(map(shutil.which, BROWSERS)) or does_run(PYTHON, "-c", HAS_OWN_BROWSER)
 
 
+def install_postgres() -> None:
+    """Install a PostgreSQL for the tests of its store, where there is none; they start it."""
+    if has_postgres():
+        return
+    fact = "there is no PostgreSQL, and only root can install it"
+    if has_apt():
+        said = "Installing PostgreSQL with apt-get, of which the tests start one of their own ..."
+        print(said, file=sys.stderr, flush=True)
+        apt_install("postgresql")
+        fact = "apt-get could not install PostgreSQL"
+    if not has_postgres():
+        sys.exit(
+            f"Cannot run the tests of the store: {fact}. Install it yourself, on Debian with "
+            "`apt install postgresql`; it need not run. Then call this again."
+        )
+
+
+def has_postgres() -> bool:
+    """Whether there is a PostgreSQL that can be started; Debian has each release in a folder."""
+    import glob
+    import shutil
+
+    return bool(glob.glob(os.path.join(POSTGRES, "*", "bin", "initdb")) or shutil.which("initdb"))
+
+
+def has_apt() -> bool:
+    """Whether packages of Debian can be installed."""
+    import shutil
+
+    return shutil.which("apt-get") is not None and os.name != "nt" and os.geteuid() == 0
+
+
+def apt_install(package: str) -> None:
+    """Install a package of Debian, where that can be done."""
+    # A machine that is new knows of no packages yet.
+    if has_apt() and apt_get("install", package) and not apt_get("update"):
+        apt_get("install", package)
+
+
 def apt_get(*arguments: str) -> int:
     """Run Debian's apt-get, which asks nothing, and return its exit code."""
     os.environ["DEBIAN_FRONTEND"] = "noninteractive"
@@ -257,6 +293,7 @@ def test() -> int:
     install(".[dev]")
     install_oldest_mypy()
     install_browser()
+    install_postgres()
     for tool, *arguments in CHECKS:
         print(f"\n$ {tool} {' '.join(arguments)}", flush=True)
         code = run(PYTHON, "-m", tool, *arguments)

@@ -25,6 +25,7 @@ from bga_states.storage import (
     PositionRow,
     SeatRow,
     SqliteStore,
+    Store,
     TableChanged,
     TableMade,
     TableRow,
@@ -86,7 +87,7 @@ def at_tables(changes: Sequence[TableChanged], ids: Sequence[str]) -> Iterator[T
             yield TableChanged(table_id, move=move, position=stands)
 
 
-def make_tables(store: SqliteStore) -> list[str]:
+def make_tables(store: Store) -> list[str]:
     """Make tables of two, and return their ids."""
     ids = [secrets.token_urlsafe(10) for _ in range(TABLES)]
     seats = (SeatRow(1, "person", person_id=1), SeatRow(2, "person", person_id=2))
@@ -97,7 +98,7 @@ def make_tables(store: SqliteStore) -> list[str]:
     return ids
 
 
-def measured(store: SqliteStore, changes: Sequence[TableChanged], batch: int) -> Cost:
+def measured(store: Store, changes: Sequence[TableChanged], batch: int) -> Cost:
     """Store these moves in commits of so many, and return what one has cost."""
     passed, worked = time.perf_counter(), time.process_time()
     for first in range(0, len(changes), batch):

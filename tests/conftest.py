@@ -7,9 +7,12 @@ import pkgutil
 import sys
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+
+if TYPE_CHECKING:
+    from tests.postgres_cluster import PostgresCluster
 
 SLOWEST = ("tests/mypy_plugin/", "test_check_games.py")
 """Parts of the ids of the slowest tests."""
@@ -72,6 +75,24 @@ def games(pytestconfig: pytest.Config) -> int:
     """Return how many times as many random games are played as usual."""
     times: int = pytestconfig.getoption("--games")
     return times
+
+
+@pytest.fixture(scope="session")
+def postgres() -> "Iterator[PostgresCluster]":
+    """Run a PostgreSQL for all tests of this process that want one."""
+    # What it needs is imported by those alone.
+    from tests.postgres_cluster import postgres_cluster
+
+    with postgres_cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def postgres_url(postgres: "PostgresCluster") -> Iterator[str]:
+    """Return the address of an empty database, which is dropped after the test."""
+    url = postgres.make_database()
+    yield url
+    postgres.drop_database(url)
 
 
 TRACER = pytest.StashKey[Any]()

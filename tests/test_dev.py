@@ -242,3 +242,66 @@ def test_without_a_browser_the_tests_do_not_begin(dev: ModuleType, machine: Mach
 
     with pytest.raises(SystemExit, match=r"Cannot run the tests of the page: .*apt install"):
         dev.install_browser()
+
+
+@pytest.fixture
+def without_postgres(dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder in which Debian would have PostgreSQL, which is not there."""
+    monkeypatch.setattr(dev, "POSTGRES", str(tmp_path / "postgresql"))
+    return tmp_path / "postgresql"
+
+
+def test_postgres_is_installed_where_there_is_none(
+    dev: ModuleType,
+    machine: Machine,
+    without_postgres: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Debian's own is installed for whoever may, who is told so; the next call finds it."""
+    install = "apt-get -qq -y install postgresql"
+    here = machine(0, {**LISTS, install: ("initdb", "lists")})
+
+    dev.install_postgres()
+    dev.install_postgres()
+
+    assert (here / "calls").read_text().splitlines() == [install, *LISTS, install]
+    assert capsys.readouterr().err.startswith("Installing PostgreSQL with apt-get, ")
+
+
+@pytest.mark.parametrize("there", ["15/bin/initdb", "initdb"])
+def test_a_postgres_that_is_there_is_enough(
+    dev: ModuleType, machine: Machine, without_postgres: Path, there: str
+) -> None:
+    """Where there is one of Debian's or on the path, nothing is installed."""
+    here = machine(0, {})
+    file = (without_postgres if "/" in there else here) / there
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch(0o755)
+
+    dev.install_postgres()
+
+    assert not (here / "calls").exists()
+
+
+@pytest.mark.parametrize(
+    ("user", "fact"),
+    [
+        (0, "apt-get could not install PostgreSQL"),
+        (1000, "there is no PostgreSQL, and only root can install it"),
+    ],
+)
+def test_without_postgres_the_tests_do_not_begin(
+    dev: ModuleType,
+    machine: Machine,
+    without_postgres: Path,
+    capsys: pytest.CaptureFixture[str],
+    user: int,
+    fact: str,
+) -> None:
+    """Where PostgreSQL cannot be installed, that is said, and nothing is skipped."""
+    machine(user, {})
+
+    said = rf"Cannot run the tests of the store: {fact}\. .*`apt install postgresql`"
+    with pytest.raises(SystemExit, match=said):
+        dev.install_postgres()
+    assert ("Installing" in capsys.readouterr().err) == (user == 0)

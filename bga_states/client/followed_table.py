@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
+from weakref import WeakKeyDictionary
 
 from bga_states.client.client_errors import ClientError, Refused
 from bga_states.client.client_session import MILLISECONDS, Question, request_id
@@ -83,6 +84,9 @@ class FollowedTable:
         self._desk = desk
         self._next = asyncio.Event()
         self._told = self._seen = 0
+        """How much was told here, and how much of that anybody has seen by waiting."""
+        self._seen_by: WeakKeyDictionary[asyncio.Task[Any], int] = WeakKeyDictionary()
+        """The same for each task that has waited: what one has seen another may have missed."""
         self._queues: set[asyncio.Queue[News | None]] = set()
         self.id = table_id
         self.seat = seat
@@ -212,9 +216,16 @@ class FollowedTable:
         await self._desk.request(Dismiss(self.id, request_id()))
 
     async def changed(self) -> None:
-        """Wait until something happens, or has happened since the last time, or since `open`."""
-        await self._until(lambda: self._told > self._seen)
-        self._seen = self._told
+        """Wait until something happens, or has happened since the last time, or since `open`.
+
+        Any number of tasks may wait: each is told of what has happened since it waited itself.
+        """
+        seen = self._seen
+        task = asyncio.current_task()
+        if task is not None:
+            seen = self._seen_by.get(task, seen)
+        await self._until(lambda: self._told > seen)
+        self._note_seen()
 
     async def events(self) -> AsyncIterator[News]:
         """Yield what happens from now on, after `state` and `card` have followed it.
@@ -240,7 +251,14 @@ class FollowedTable:
     async def opened(self) -> None:
         """Wait until the table is known: its card, and its state if it has a game."""
         await self._until(self._is_known)
+        self._note_seen()
+
+    def _note_seen(self) -> None:
+        """Take note that whoever runs now knows all that was told."""
         self._seen = self._told
+        task = asyncio.current_task()
+        if task is not None:
+            self._seen_by[task] = self._told
 
     def hear(self, frame: News) -> None:
         """Take what the server tells of this table."""

@@ -72,7 +72,7 @@ class SeatCard(msgspec.Struct, frozen=True):
     holder: str = ""
     """Who holds it now, where that is not who began the game under this name."""
     is_vacant: bool = False
-    """Whether it may be given to somebody else, or a bot: its zombie plays, or its bot failed."""
+    """Whether it may be given to somebody else, or a bot: its zombie plays, or nobody can."""
 
 
 class PlaceCard(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ Pure: times come in, in seconds from any beginning. What is kept of callers is b
 
 from collections import OrderedDict
 from collections.abc import Hashable
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 
@@ -107,6 +108,7 @@ class Meters:
             del self._meters[caller]
 
 
+@lru_cache(maxsize=1000)
 def place_of(host: str) -> str:
     """Return what counts as one address, "" for the machine that the server runs on."""
     try:

@@ -1,13 +1,14 @@
 """The application: routes, what every call passes through, and the headers of every answer."""
 
 from asyncio import sleep
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request as HttpRequest
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -168,4 +169,20 @@ def make_application(server: TableServer, gate: Gate) -> ASGIApp:
         Route("/metrics", operator.for_operator(operator.get_metrics)),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
-    return Guard(Starlette(routes=routes), gate, server)
+
+    async def refuse_method(request: HttpRequest, _error: Exception) -> Response:
+        allowed = ", ".join(methods_at(request.url.path, routes))
+        return PlainTextResponse("Method Not Allowed", 405, {"allow": allowed})
+
+    app = Starlette(routes=routes, exception_handlers={405: refuse_method})
+    return Guard(app, gate, server)
+
+
+def methods_at(path: str, routes: Sequence[BaseRoute]) -> list[str]:
+    """Return the methods by which a path may be called, by all of its routes."""
+    found: set[str] = set()
+    for route in routes:
+        if isinstance(route, Route) and route.path_regex.match(path):
+            found |= route.methods or set()
+    # What is left are files.
+    return sorted(found) or ["GET", "HEAD"]

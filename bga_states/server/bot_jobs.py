@@ -41,12 +41,12 @@ class TakeWorkJob(msgspec.Struct, frozen=True):
 
     def run(self, desk: Desk, at: int) -> Result:
         """Take what has waited longest."""
-        lease = next_lease(desk, BOT, at)
+        lease = next_lease(desk, BOT, at, self.seconds)
         if lease is None:
             return Result(None)
         work = lease.work
         try:
-            turn = turn_of(desk.table(work.table_id, at), work, self.seconds)
+            turn = turn_of(desk.table(work.table_id, at, work.version), work, self.seconds)
         except UnavailableError:
             raise
         except Exception:  # noqa: BLE001  # a table that fails holds up no other one

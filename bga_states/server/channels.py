@@ -11,6 +11,8 @@ from bga_states.protocol.cards import Card
 from bga_states.protocol.server_frames import CardFrame
 from bga_states.server.table_cards import without_scores
 from bga_states.server.table_news import CardNews, MoveNews
+from bga_states.storage.contract import Stand
+from bga_states.storage.hints import Here
 
 KEPT_MOVES = 64
 """So many moves of a table are kept in memory for those who are behind."""
@@ -74,6 +76,10 @@ class Channel:
         self._written = b""
         self._told_here: set[int] = set()
         """Who was here by the last card that all were told."""
+        self.announced: set[int] = set()
+        """Who is here by what other servers were told."""
+        self._there: dict[str, tuple[frozenset[int], float]] = {}
+        """Who is connected to each other server, and when that was told."""
 
     @property
     def table_id(self) -> str:
@@ -81,14 +87,27 @@ class Channel:
         return self._news.table_id
 
     @property
+    def stand(self) -> Stand:
+        """How far the table is, as far as it is known here."""
+        return Stand(self.table_id, self.version, self._news.revision)
+
+    @property
     def watch(self) -> str:
         """Who may watch the table."""
         return self._news.card.watch
 
     def add_move(self, move: MoveNews) -> None:
-        """Take a move that follows the last one."""
+        """Take a move; one that is known already is nothing new."""
+        if move.version <= self.version:
+            return
+        if move.version > self.version + 1:
+            # Another server has made those between: whoever lacks them reads them in the store.
+            self._moves.clear()
         self._moves.append(move)
         self.version = move.version
+        self._wake()
+
+    def _wake(self) -> None:
         for follower in self.followers:
             follower.receiver.wake()
 
@@ -102,9 +121,14 @@ class Channel:
     def take_card(self, news: CardNews) -> None:
         """Take a new card, which the next `tell_card` sends."""
         self._news = news
+        self._written = b""
+        is_further = news.version > self.version
         # Nobody is behind at a table that stands still; who came meanwhile is, once it goes on.
         self.version = news.version
-        self._written = b""
+        if is_further:
+            # By moves that are not known here, as another server makes them.
+            self._moves.clear()
+            self._wake()
 
     def tell_card(self, receivers: Iterable[Receiver] | None = None) -> None:
         """Send the card to these, or to all who follow the table, once to each of them."""
@@ -124,10 +148,25 @@ class Channel:
         """Whether others of those who sit here follow the table than all were told."""
         return self._here() != self._told_here
 
-    def _here(self) -> set[int]:
+    def here(self) -> set[int]:
         """Return who of those who sit here follows the table, from a seat or without one."""
         persons = {follower.receiver.person_id for follower in self.followers}
         return persons.intersection(self._news.holders.values())
+
+    def take_there(self, there: Here, at: float) -> None:
+        """Take from another server who follows the table there."""
+        self._there[there.server] = frozenset(there.person_ids), at
+
+    def forget_there(self, since: float) -> None:
+        """Forget what other servers have not told since then."""
+        for server, (_, at) in [*self._there.items()]:
+            if at < since:
+                del self._there[server]
+
+    def _here(self) -> set[int]:
+        """Return who of those who sit here follows the table, through any server."""
+        there = frozenset[int]().union(*(people for people, _ in self._there.values()))
+        return self.here() | there.intersection(self._news.holders.values())
 
     def barred(self) -> list[Follower]:
         """List those who follow the table and no longer may."""

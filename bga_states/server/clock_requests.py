@@ -3,13 +3,14 @@
 from bga_states.protocol.client_frames import Expel
 from bga_states.server.game_requests import left_to_zombie
 from bga_states.server.live_table import LiveTable, is_zombie
-from bga_states.server.made_moves import Done
+from bga_states.server.made_moves import Done, stood_still
 from bga_states.server.refused import Refused
 from bga_states.server.seat_requests import Asker
-from bga_states.storage.contract import WorkRow
+from bga_states.storage.contract import SeatRow, WorkRow
 
 NOBODY_ASKED = ""
 """The id of a move that no request has led to."""
+STANDS = "The player at seat {seat} is out of time, and the game cannot play in their place."
 
 
 def expel(live: LiveTable, request: Expel, asker: Asker, at: int) -> Done | None:
@@ -32,5 +33,15 @@ def expel(live: LiveTable, request: Expel, asker: Asker, at: int) -> Done | None
 
 def expire(live: LiveTable, work: WorkRow, at: int) -> Done:
     """Send somebody away whose time has run out, where nobody need ask for it."""
+    return left_to_zombie(live, late_seat(live, work), NOBODY_ASKED, at, work.player_id)
+
+
+def stand_still(live: LiveTable, work: WorkRow, _at: int) -> Done:
+    """Let nothing be tried again where the zombie cannot play for who is out of time."""
+    return stood_still(live, STANDS.format(seat=late_seat(live, work).no))
+
+
+def late_seat(live: LiveTable, work: WorkRow) -> SeatRow:
+    """Return the seat whose time has run out."""
     (seat,) = (one for one in live.seats.values() if one.player_id == work.player_id)
-    return left_to_zombie(live, seat, NOBODY_ASKED, at, work.player_id)
+    return seat

@@ -5,7 +5,7 @@ import logging
 
 import msgspec
 
-from bga_states.server.clock_requests import expire
+from bga_states.server.clock_requests import expire, stand_still
 from bga_states.server.desk import Desk
 from bga_states.server.due_jobs import Reply, next_lease
 from bga_states.server.due_tasks import Ask, insist
@@ -65,6 +65,7 @@ class ClockWatch:
             return False
         fault = await insist(self._ask, work, expire)
         if fault:
-            # They may still play; until then it is tried again each time the lease has ended.
             log.error("table %s: nobody can play for who is out of time: %s", work.table_id, fault)
+            # The same game would fail the same way again, and the others would wait for nothing.
+            await insist(self._ask, work, stand_still)
         return True

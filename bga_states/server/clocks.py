@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from bga_states.protocol.cards import ClockRules, ClockSeen
 
@@ -118,6 +119,14 @@ class LiveClock:
     def move(self, at: int, move: ClockMove) -> None:
         """Take note of a move that was made at a time on the wall."""
         self.state = state_after(self.rules, self.state, at - self._stood, move)
+
+    def go_on(self, at: int) -> None:
+        """Let clocks run on from a time on the wall, at a table that stood still until then.
+
+        Nobody is charged for what has passed since the last move: who thought then could not act.
+        """
+        if self.state is not None:
+            self.state = replace(self.state, at=max(self.state.at, at - self._stood))
 
     def is_out_of_time(self, seat: int, at: int) -> bool:
         """Whether somebody has thought too long at a time on the wall, and still does."""

@@ -1,6 +1,6 @@
 """Connections: one socket of one person, what it follows and what it is sent."""
 
-from asyncio import get_running_loop, sleep, timeout
+from asyncio import Task, get_running_loop, sleep, timeout
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from functools import partial
@@ -44,12 +44,12 @@ LARGEST_OUTBOX = 64
 WRONG_FRAMES = 20
 """After so many frames that are not of the protocol a connection is closed."""
 NOT_A_FRAME, STUCK, SILENT = 4400, 4408, 4409
-LONGEST_SEND = 10_000
-"""Milliseconds within which whoever is sent something has to take it."""
+LONGEST_SEND = 10.0
+"""Seconds within which whoever is sent something has to take it."""
 LONGEST_NAP = 0.5
 """Seconds for which somebody who sends too much is not read, before it is asked who is there."""
-LONGEST_SILENCE = 25_000
-"""Milliseconds of silence after which the other end is taken to be gone."""
+LONGEST_SILENCE = 25.0
+"""Seconds of silence after which the other end is taken to be gone."""
 
 
 class Connection:
@@ -83,34 +83,39 @@ class Connection:
         """What was said to be allowed to watch, by table."""
         self.wrong_frames = 0
         """How much came that is no frame of the protocol."""
-        self._outbox = Outbox(socket, get_running_loop(), now, self._frame_of_followed)
+        # Not by the time on the wall: whoever sets that must not end all connections at once.
+        self._loop = get_running_loop()
+        self._outbox = Outbox(socket, self._loop, self._frame_of_followed)
         self._is_closed = False
-        self._heard_at = now()
+        self._heard_at = self._loop.time()
         self._is_held = False
         """Whether it is not read for a while."""
+        self._holding: Task[None] | None = None
+        """What reads it again after that."""
 
     async def run(self, receive: Receive, send: Send) -> None:
         """Serve the socket until either end closes it."""
         await send({"type": "websocket.accept"})
+        self._socket.listen(partial(self._hear, send))
         try:
-            while (message := await receive())["type"] != "websocket.disconnect":
-                self._heard_at = self._now()
-                # Binary frames are read alike.
-                self._take(message.get("text") or message.get("bytes") or b"")
-                delay = self._share.delay(message["frames"])
-                if delay or not self._share.has_room:
-                    await self._hold(delay)
-                if len(self._outbox) > LARGEST_OUTBOX:
-                    # Whoever does not read is not read either.
-                    await self._outbox.flushed()
-                if self.wrong_frames > WRONG_FRAMES:
-                    await self._close_socket(send, NOT_A_FRAME)
-                    break
+            while (await receive())["type"] != "websocket.disconnect":
+                pass
         finally:
             self._end()
 
-    async def _hold(self, delay: float) -> None:
-        """Let whoever sends too much wait."""
+    def _hear(self, send: Send, text: bytes, frames: int) -> bool:
+        """Take a text; return whether more can be taken now."""
+        self._heard_at = self._loop.time()
+        self._take(text)
+        delay = self._share.delay(frames)
+        is_busy = delay or not self._share.has_room or len(self._outbox) > LARGEST_OUTBOX
+        if not is_busy and self.wrong_frames <= WRONG_FRAMES:
+            return True
+        self._holding = get_running_loop().create_task(self._hold(send, delay))
+        return False
+
+    async def _hold(self, send: Send, delay: float) -> None:
+        """Let whoever sends too much, or does not read, wait; close on whoever sends nonsense."""
         self._is_held = True
         while delay > 0 and self._socket.is_open:
             await sleep(min(delay, LONGEST_NAP))
@@ -118,14 +123,24 @@ class Connection:
         await self._share.room()
         self._is_held = False
         # What was sent meanwhile was not heard.
-        self._heard_at = self._now()
+        self._heard_at = self._loop.time()
+        if len(self._outbox) > LARGEST_OUTBOX:
+            # Whoever does not read is not read either.
+            await self._outbox.flushed()
+        if self.wrong_frames > WRONG_FRAMES:
+            await self._close_socket(send, NOT_A_FRAME)
+        else:
+            self._socket.read_on()
 
     def rename(self, person: Person) -> None:
         """Call whoever has connected by another name."""
         self._person = person
 
-    def close_if_dead(self, now: int) -> None:
-        """Close the socket when nothing was heard for too long, or nothing is taken."""
+    def close_if_dead(self, now: float) -> None:
+        """Close the socket when nothing was heard for too long, or nothing is taken.
+
+        `now` is the time of the loop.
+        """
         if self._is_closed:
             return
         is_stuck = self._outbox.is_stuck_since(now - LONGEST_SEND)
@@ -145,7 +160,7 @@ class Connection:
         self._stop()
         # The other end may not read, or may have been faster.
         with suppress(TimeoutError, OSError, RuntimeError):
-            async with timeout(LONGEST_SEND / 1000):
+            async with timeout(LONGEST_SEND):
                 await self._outbox.flushed()
                 await send({"type": "websocket.close", "code": code})
 
@@ -181,7 +196,7 @@ class Connection:
         key = self._watch_keys.get(table_id, "")
         self._submit(OpenJob(table_id, viewer, since, self.person_id, reply, key))
 
-    def _take(self, data: str | bytes) -> None:
+    def _take(self, data: bytes) -> None:
         """Take one frame; what is not one is told so."""
         try:
             frame = read_frame(data)
@@ -305,6 +320,8 @@ class Connection:
 
     def _end(self) -> None:
         self._stop()
+        if self._holding is not None:
+            self._holding.cancel()
         for follower in self._followed.values():
             if follower is not None:
                 self._hub.unfollow(follower)

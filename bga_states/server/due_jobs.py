@@ -12,17 +12,20 @@ from bga_states.server.made_moves import Done
 from bga_states.server.refused import Refused
 from bga_states.storage.contract import WorkLeased, WorkRow
 
-LEASE = 600_000
-"""Milliseconds after which work that was taken may be taken again, as by another server."""
+LEASE = 60_000
+"""Milliseconds after which what should be done by then may be taken again, as by another server."""
 Reply = Callable[[Any], object]
 Change = Callable[[LiveTable, WorkRow, int], Done]
 """Changes a table at a time; whatever the game raises is raised."""
 
 
-def next_lease(desk: Desk, kind: str, at: int) -> WorkLeased | None:
-    """Return the lease of what has waited longest of a kind, None if nothing is due."""
+def next_lease(desk: Desk, kind: str, at: int, seconds: float = 0) -> WorkLeased | None:
+    """Return the lease of what has waited longest of a kind, None if nothing is due.
+
+    It takes so many seconds at most, and a little more.
+    """
     work = desk.store.next_work(kind, at)
-    return None if work is None else WorkLeased(work, at, at + LEASE)
+    return None if work is None else WorkLeased(work, at, at + int(seconds * 1000) + LEASE)
 
 
 def is_due(live: LiveTable, work: WorkRow) -> bool:

@@ -104,11 +104,11 @@ class Api:
         person = await self._person(request)
         if person is not None:
             renamed = await self._server.ask_store(rename_person, person, wanted.name)
-            self._server.rename(renamed)
+            self._server.people.rename(renamed)
             return respond(Me(renamed))
         self._usage.admit_person(who_calls(request))
         made: NewToken = await self._server.ask_store(make_person, wanted.name, reads_store=False)
-        self._server.remember(made.token, made.person)
+        self._server.people.remember(made.token, made.person)
         return self._hand_out(made, wanted.wants)
 
     async def get_games(self, _request: HttpRequest) -> Response:
@@ -162,7 +162,8 @@ class Api:
         """Return the card of a table."""
         table_id = request.path_params["table"]
         asker = await self._asker(request)
-        return respond(await self._server.ask_store(table_card, table_id, asker))
+        asked = table_card, table_id, asker
+        return respond(await self._server.ask_store(*asked, table_id=table_id))
 
     async def post_requests(self, request: HttpRequest) -> Response:
         """Answer a request as over the socket; what is refused has the status of its code."""

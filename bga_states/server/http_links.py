@@ -31,7 +31,7 @@ class LinkApi(Api):
         opened = await self._read(request, NewDevice)
         asker = await self._asker(request)
         made: NewToken = await self._server.ask_store(use_device_link, opened.secret, asker)
-        self._server.remember(made.token, made.person)
+        self._server.people.remember(made.token, made.person)
         return self._hand_out(made, opened.wants)
 
     async def post_sign_out(self, request: HttpRequest) -> Response:
@@ -41,5 +41,5 @@ class LinkApi(Api):
             raise WHO_ARE_YOU.again()
         token = caller_of(request.headers).token
         await self._server.ask_store(end_other_tokens, person, token)
-        self._server.end_others(person, token)
+        self._server.people.end_others(person, token)
         return respond(Me(person))

@@ -2,14 +2,29 @@
 
 from asyncio import AbstractEventLoop
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Protocol
 
 from bga_states.server.channels import Channel, Follower, Receiver
 from bga_states.server.jobs import Opened
 from bga_states.server.table_news import MoveNews, News
+from bga_states.storage.contract import Stand
+from bga_states.storage.hints import Here
 
 LIST_DELAY = 0.5
 """Seconds for which changes of somebody's tables are collected."""
+
+
+class Announce(Protocol):
+    """Tells other servers who follows a table here."""
+
+    def __call__(self, table_id: str, people: set[int], *, asks: bool) -> None:
+        """Tell it; `asks` is for them to do the same."""
+        ...
+
+
+def announce_nothing(table_id: str, people: set[int], *, asks: bool) -> None:
+    """Tell nobody: no other server has these tables."""
 
 
 class Hub:
@@ -26,6 +41,8 @@ class Hub:
         self._changed: set[int] = set()
         self._awaited: set[int] = set()
         """Whose lists are being made."""
+        self.announce: Announce = announce_nothing
+        """Tells other servers who follows a table here, of those who sit there."""
 
     @property
     def followed(self) -> int:
@@ -36,6 +53,7 @@ class Hub:
         """Let a connection follow a table, from the version on that it was sent."""
         table_id = opened.card.table_id
         channel = self._channels.get(table_id)
+        is_new = channel is None
         if channel is None:
             channel = self._channels[table_id] = Channel(opened.card)
         else:
@@ -46,6 +64,7 @@ class Hub:
             channel.tell_card()
         else:
             channel.tell_card([receiver])
+        self._announce(channel, asks=is_new)
         return follower
 
     def unfollow(self, follower: Follower) -> None:
@@ -56,6 +75,7 @@ class Hub:
             self._channels.pop(channel.table_id, None)
         elif channel.has_new_faces():
             channel.tell_card()
+        self._announce(channel)
 
     def tell(self, news: News) -> list[Follower]:
         """Tell news to those who follow its table; return those who no longer may."""
@@ -72,7 +92,57 @@ class Hub:
         for lost in barred:
             if not lost.viewer:
                 channel.tell_bare_card(lost.receiver)
+        self._announce(channel)
         return barred
+
+    def here(self) -> dict[str, set[int]]:
+        """Return who follows each table here, of those who sit there."""
+        return {table_id: channel.here() for table_id, channel in self._channels.items()}
+
+    def here_at(self, table_id: str) -> set[int] | None:
+        """Return who follows a table here, of those who sit there; None where nobody does."""
+        channel = self._channels.get(table_id)
+        return None if channel is None else channel.here()
+
+    def take_there(self, there: Here, at: float) -> None:
+        """Take from another server who follows a table there."""
+        channel = self._channels.get(there.table_id)
+        if channel is not None:
+            channel.take_there(there, at)
+            if channel.has_new_faces():
+                channel.tell_card()
+
+    def forget_there(self, since: float) -> None:
+        """Forget who follows tables through other servers that have not told it since then."""
+        for channel in self._channels.values():
+            channel.forget_there(since)
+            if channel.has_new_faces():
+                channel.tell_card()
+
+    def _announce(self, channel: Channel, *, asks: bool = False) -> None:
+        """Tell other servers who follows a table here, where that has changed."""
+        here = channel.here()
+        if asks or here != channel.announced:
+            channel.announced = here
+            self.announce(channel.table_id, here, asks=asks)
+
+    def stands(self) -> dict[str, Stand]:
+        """Return how far the tables are that are followed, as far as it is known here, by id."""
+        return {table_id: channel.stand for table_id, channel in self._channels.items()}
+
+    def stand_of(self, table_id: str) -> Stand | None:
+        """Return how far a table is, None where nobody follows it."""
+        channel = self._channels.get(table_id)
+        return None if channel is None else channel.stand
+
+    @property
+    def has_readers(self) -> bool:
+        """Whether anybody is sent lists."""
+        return bool(self._readers)
+
+    def note_changed(self, people: Iterable[int]) -> None:
+        """Note that tables of these people have changed."""
+        self._note({*people} & self._readers.keys())
 
     def read_list(self, receiver: Receiver) -> None:
         """Let a connection be sent the list of its person's tables, now and when it changes."""
@@ -102,7 +172,7 @@ class Hub:
         """Note whose lists may have changed; they are made a little later, for many changes."""
         if not self._readers:
             return
-        self._note({*news.holders.values()} & self._readers.keys())
+        self.note_changed(news.holders.values())
 
     def _note(self, changed: set[int]) -> None:
         if changed and not self._changed:

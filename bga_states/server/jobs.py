@@ -25,14 +25,14 @@ from bga_states.protocol.client_frames import (
 from bga_states.protocol.server_frames import Answer
 from bga_states.server import clock_requests, game_requests, seat_requests
 from bga_states.server.desk import Desk
-from bga_states.server.live_table import LiveTable
+from bga_states.server.live_table import LiveTable, Made
 from bga_states.server.made_moves import Done, stood_still
 from bga_states.server.refused import REPEAT_DIFFERS, Refused, answer_of
 from bga_states.server.seat_requests import NO_PLAYER, Asker
 from bga_states.server.table_cards import card_news
 from bga_states.server.table_news import CardNews, MoveNews, News
 from bga_states.server.views import view_frame
-from bga_states.storage.contract import Change, MoveRow
+from bga_states.storage.contract import Change
 from bga_states.storage.kept_commands import read_command
 
 MISSED = 200
@@ -135,7 +135,8 @@ def earlier_version(desk: Desk, live: LiveTable, request: Request, asker: Asker)
     # What is asked on the latest version was not done before, or this would not be the latest.
     is_new = isinstance(request, Act) and request.v == live.version
     if made is None and live.version >= 0 and not is_new:
-        made = desk.store.find_move(live.row.id, player_id, request.id)
+        move = desk.store.find_move(live.row.id, player_id, request.id)
+        made = None if move is None else Made.of(move)
     if made is None:
         return None
     if not is_repeat(live, request, player_id, made):
@@ -143,7 +144,7 @@ def earlier_version(desk: Desk, live: LiveTable, request: Request, asker: Asker)
     return made.version
 
 
-def is_repeat(live: LiveTable, request: Request, player_id: int, made: MoveRow) -> bool:
+def is_repeat(live: LiveTable, request: Request, player_id: int, made: Made) -> bool:
     """Whether a request asks for what a move has done."""
     if made.kind != KINDS.get(type(request)):
         return False

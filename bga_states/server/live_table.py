@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from hmac import compare_digest
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from bga_states.protocol.client_frames import Request
 from bga_states.server.clocks import LiveClock
 from bga_states.server.refused import REPEAT_DIFFERS, Refused, not_watched
 from bga_states.server.table_news import is_of_table, may_watch
-from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, TableRow
+from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, Stand, TableRow
 
 T = TypeVar("T")
 READ_ENTERED = msgspec.json.Decoder(dict[int, int]).decode
@@ -47,6 +47,19 @@ def freely(game: Callable[[], T]) -> T:
     return game()
 
 
+class Made(NamedTuple):
+    """A move that a request has led to, as far as its repetition needs it."""
+
+    version: int
+    kind: str
+    command: bytes
+
+    @classmethod
+    def of(cls, move: MoveRow) -> "Made":
+        """Leave out what others were told, which is much."""
+        return cls(move.version, move.kind, move.command)
+
+
 class LiveTable:
     """One table in memory: its row, and its game once that is started.
 
@@ -77,7 +90,7 @@ class LiveTable:
         self.fresh_from = 0
         self.moved_at = row.created_at
         self.entered: dict[int, int] = {}
-        self.made: dict[tuple[int, str], MoveRow] = {}
+        self.made: dict[tuple[int, str], Made] = {}
         """The latest moves that requests have led to, by player and the request's id."""
         self.done: dict[tuple[int, str], Request] = {}
         """The latest requests that were done without a version, by person and the request's id."""
@@ -96,9 +109,13 @@ class LiveTable:
         """The phase of the table; one that stands still is "broken" until it is abandoned."""
         return shown_phase(self.row.phase, self.trouble)
 
+    def has_come_to(self, stand: Stand) -> bool:
+        """Whether nothing is stored of the table that this one lacks."""
+        return self.version >= stand.version and self.row.revision >= stand.revision
+
     def note_made(self, move: MoveRow) -> None:
         """Remember a move, in case it is asked for again."""
-        self.made[move.player_id, move.action_id] = move
+        self.made[move.player_id, move.action_id] = Made.of(move)
         if len(self.made) > REMEMBERED:
             # The oldest comes first.
             del self.made[next(iter(self.made))]
@@ -168,13 +185,29 @@ class LiveTable:
         return bool(own) and compare_digest(own, watch_key)
 
     def is_vacant(self, seat: SeatRow) -> bool:
-        """Whether a seat may be given anew: its zombie plays, or its bot has failed."""
+        """Whether a seat may be given anew."""
+        return seat.no in self.vacant_seats()
+
+    def vacant_seats(self) -> set[int]:
+        """Return the seats that may be given anew: a zombie plays there, or nobody can."""
         if self.game is None or self.row.phase != "playing":
-            return False
-        # What a table with its game there stands still for is the turn of whoever is active.
-        if self.trouble and seat.bot and seat.no in self.active_seats():
-            return True
-        return is_zombie(self.game, seat.player_id)
+            return set()
+        zombies = {player.id for player in self.game.players if player.zombie}
+        vacant = {no for no, player_id in self.players().items() if player_id in zombies}
+        if self.trouble:
+            vacant |= self._held_up_by()
+        return vacant
+
+    def _held_up_by(self) -> set[int]:
+        """Return the seats that a table with its game there stands still for.
+
+        It does for the turn of a bot, or else of whoever was the first to run out of time.
+        """
+        bots = {no for no in self.active_seats() if self.seats[no].bot}
+        if bots or self.clock is None or not self.clock.rules.expels:
+            return bots
+        first = self.clock.deadline
+        return set() if first is None else {first.seat}
 
     def playing(self) -> Table[Any]:
         """Return the game; Refused when it is not played, or cannot be."""

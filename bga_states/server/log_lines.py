@@ -10,8 +10,14 @@ import time
 from bga_states.server.settings import LogForm
 
 TEXT = "%(asctime)s %(levelname)s %(message)s"
-LOUD = logging.WARNING
-"""From here on the web server's own lines are of interest; below are those of each connection."""
+LEVELS = {
+    "bga_states": logging.INFO,
+    # Below are lines of each connection.
+    "uvicorn": logging.WARNING,
+    # That a connection to the database was lost, we say ourselves.
+    "psycopg": logging.ERROR,
+}
+"""From where on the lines of each program are of interest."""
 
 
 class JsonLines(logging.Formatter):
@@ -35,7 +41,7 @@ def write_log(form: LogForm) -> None:
     """Write what the server says to standard error, in one of the forms."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if form == "json" else logging.Formatter(TEXT))
-    for name, level in (("bga_states", logging.INFO), ("uvicorn", LOUD)):
+    for name, level in LEVELS.items():
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.setLevel(level)

@@ -33,7 +33,6 @@ class Measures:
         self.batches = self._spread("commit_changes", "Changes stored in one commit.", SIZES)
         self.store_failures = self._tally("store_failures", "What the store could not do.")
         self.refused = self._sorted("refused", "What tables were asked for and refused.", "code")
-        self.wrong_frames = self._tally("wrong_frames", "What came over sockets and is no frame.")
         self.responses = self._sorted("http_responses", "Answers over HTTP.", "status")
         self.interrupted = self._tally("games_interrupted", "Games that the watchdog interrupted.")
         self.stopped = self._tally("tables_stopped", "Tables that stand still for a slow game.")
@@ -65,9 +64,11 @@ class Measures:
         self.store_failures.add()
         self.commit_failure = at, fact
 
-    def gauge(self, name: str, meaning: str, read: Callable[[], float]) -> None:
-        """Show a number that is read whenever somebody asks."""
-        self._add(Gauge(f"bga_states_{name}", meaning, read))
+    def gauge(
+        self, name: str, meaning: str, read: Callable[[], float], kind: str = "gauge"
+    ) -> None:
+        """Show a number that is read whenever somebody asks; `kind` is as `Gauge` has it."""
+        self._add(Gauge(f"bga_states_{name}", meaning, read, kind))
 
     def text(self) -> str:
         """Return all numbers as Prometheus reads them."""

@@ -21,12 +21,10 @@ class Outbox:
         self,
         end: SocketEnd,
         loop: AbstractEventLoop,
-        now: Callable[[], int],
         more: Callable[[], bytes | None],
     ) -> None:
         self._end = end
         self._loop = loop
-        self._now = now
         self._more = more
         self._waiting: OrderedDict[object, bytes] = OrderedDict()
         """What waits, by kind: of some kinds only the last one counts."""
@@ -34,7 +32,7 @@ class Outbox:
         self._is_closed = False
         self._drain: Task[None] | None = None
         """What waits for the other end, while that takes nothing."""
-        self._full_since = 0
+        self._full_since = 0.0
 
     def __len__(self) -> int:
         """How many frames wait."""
@@ -60,8 +58,8 @@ class Outbox:
         """Take nothing more; what waits is still sent."""
         self._is_closed = True
 
-    def is_stuck_since(self, then: int) -> bool:
-        """Whether the other end has taken nothing since a time in milliseconds."""
+    def is_stuck_since(self, then: float) -> bool:
+        """Whether the other end has taken nothing since a time of the loop."""
         return self._drain is not None and self._full_since < then
 
     async def flushed(self) -> None:
@@ -79,7 +77,7 @@ class Outbox:
                 return
             self._end.write(frames)
         if self._drain is None:
-            self._full_since = self._now()
+            self._full_since = self._loop.time()
             self._drain = self._loop.create_task(self._wait())
 
     async def _wait(self) -> None:

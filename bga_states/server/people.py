@@ -1,6 +1,7 @@
 """People: who a token belongs to, and how somebody becomes known."""
 
 import secrets
+from collections.abc import Collection
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -44,6 +45,18 @@ def find_person(desk: Desk, _at: int, token: str) -> Result:
     """Find the person of a token; the reply is None if nobody has it."""
     row = desk.store.person_by_token(hash_of(token))
     return Result(None if row is None else Person(row.id, row.name))
+
+
+def find_people(desk: Desk, _at: int, tokens: Collection[str]) -> Result:
+    """Find the persons of tokens; the reply has each token, with None if nobody has it."""
+    hashes = {token: hash_of(token) for token in tokens}
+    rows = desk.store.persons_by_tokens(hashes.values())
+    found: dict[str, Person | None] = dict.fromkeys(tokens)
+    for token, token_hash in hashes.items():
+        if token_hash in rows:
+            row = rows[token_hash]
+            found[token] = Person(row.id, row.name)
+    return Result(found)
 
 
 def refuse_name(name: str) -> None:

@@ -1,6 +1,7 @@
 """Serving: one process that answers on the network until it is stopped."""
 
 import asyncio
+import gc
 import socket
 from collections.abc import Callable
 
@@ -12,12 +13,15 @@ from bga_states.server.gate import Gate
 from bga_states.server.incoming import LARGEST_FRAME
 from bga_states.server.log_lines import write_log
 from bga_states.server.open_files import allow_open_files
+from bga_states.server.other_servers import Listen
 from bga_states.server.request_protocol import Entrance, RequestProtocol
 from bga_states.server.settings import ServerSettings
 from bga_states.server.socket_protocol import SocketProtocol
 from bga_states.server.table_server import TableServer, milliseconds
 from bga_states.storage.contract import Store
 
+COLLECT_AFTER = 20_000
+"""So many objects more than before are a reason to look which of the youngest are dead."""
 GRACE = 5
 """Seconds that calls have to end when the server stops."""
 
@@ -27,13 +31,17 @@ def serve(
     shelf: GameShelf,
     open_store: Callable[[], Store],
     on_ready: Callable[[str], object],
+    listen: Listen | None = None,
 ) -> None:
     """Serve tables until SIGINT or SIGTERM; `on_ready` is given the address once there is one.
+
+    `listen` hears other servers that share the store, None where there are none.
 
     StorageError when the store cannot be opened, OSError when nothing can be bound.
     """
     write_log(settings.log)
-    serving = Serving(settings, shelf, open_store, on_ready)
+    spare_collections()
+    serving = Serving(settings, shelf, open_store, on_ready, listen=listen)
     with asyncio.Runner(loop_factory=serving.loop_factory) as runner:
         runner.run(serving.run())
 
@@ -77,9 +85,10 @@ class Serving:
         open_store: Callable[[], Store],
         on_ready: Callable[[str], object],
         now: Callable[[], int] = milliseconds,
+        listen: Listen | None = None,
     ) -> None:
         self._settings = settings
-        self._tables = TableServer(open_store, shelf, build_of(STATIC), settings, now)
+        self._tables = TableServer(open_store, shelf, build_of(STATIC), settings, now, listen)
         gate = Gate(settings.hosts, settings.public_url, open_metrics=settings.open_metrics)
         self._config = uvicorn.Config(
             make_application(self._tables, gate),
@@ -127,6 +136,12 @@ class Serving:
         self._server.should_exit = True
 
 
+def spare_collections() -> None:
+    """Let Python look for cycles of dead objects more seldom: moves leave hardly any behind."""
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER)
+
+
 def bound_socket(host: str, port: int) -> socket.socket:
     """Return a socket that is bound; OSError when it cannot be."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
@@ -135,6 +150,9 @@ def bound_socket(host: str, port: int) -> socket.socket:
     listening = socket.socket(family, kind, protocol)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            # Whoever listens to everybody means those without IPv6 too.
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         listening.bind(address)
     except OSError:
         listening.close()

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from bga_states.server.allowances import Limits
+from bga_states.storage.postgres_address import PostgresAddress
 
 LogForm = Literal["text", "json"]
 
@@ -21,7 +22,7 @@ class ServerSettings:
     benchmarks alone.
     """
 
-    database: Path
+    database: Path | PostgresAddress
     host: str = "127.0.0.1"
     port: int = 8000
     public_url: str = ""

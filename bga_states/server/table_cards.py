@@ -34,7 +34,8 @@ def card_news(live: LiveTable) -> CardNews:
     # What stands still is not shown: it may be the game's views that take too long.
     version = NOT_STARTED if live.trouble else live.version
     row = live.row
-    return CardNews(card_of(live), live.holders(), row.created_by, version, row.watch_key)
+    told = card_of(live), live.holders(), row.created_by
+    return CardNews(*told, version, row.watch_key, row.revision)
 
 
 def card_of(live: LiveTable) -> Card:
@@ -48,7 +49,9 @@ def card_of(live: LiveTable) -> Card:
         0 if game is None else game.progression,
     )
     card = drawn(listed, live.game_class, players, live.trouble, live.clock)
-    vacant = {seat.no for seat in live.seats.values() if live.is_vacant(seat)}
+    vacant = live.vacant_seats()
+    if not vacant:
+        return card
     return replace(card, seats=[replace(seat, is_vacant=seat.no in vacant) for seat in card.seats])
 
 

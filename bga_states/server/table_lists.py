@@ -13,7 +13,6 @@ from bga_states.server.clocks import fault_of_rules
 from bga_states.server.desk import Desk
 from bga_states.server.game_shelf import GameGoneError
 from bga_states.server.jobs import Result
-from bga_states.server.live_table import LiveTable
 from bga_states.server.people import new_secret
 from bga_states.server.refused import WHO_ARE_YOU, Refused
 from bga_states.server.seat_requests import Asker
@@ -52,7 +51,10 @@ def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker) -> Result:
         seats=(first, *others),
         clock_rules=checked_rules(wanted.clock_rules),
     )
-    return Result(card_of(LiveTable(row, game_class)), TableMade(row))
+    live = desk.made(row, game_class)
+    # Nobody knows its id before it is stored; should that fail, nobody ever will.
+    desk.keep(live)
+    return Result(card_of(live), TableMade(row))
 
 
 def checked_options(game_class: Any, given: dict[str, Any]) -> bytes:

@@ -53,6 +53,8 @@ class CardNews(NamedTuple):
     version: int
     """The version up to which the game can be seen, -1 while it cannot be."""
     watch_key: str = ""
+    revision: int = 0
+    """Which state of the table's row it shows."""
 
     @property
     def table_id(self) -> str:

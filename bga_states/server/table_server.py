@@ -3,10 +3,8 @@
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from bga_states.bots.bot import BotError
@@ -21,7 +19,9 @@ from bga_states.server.due_work import has_turns
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.hub import Hub
 from bga_states.server.jobs import Job, Result, StoreJob
+from bga_states.server.known_people import KnownPeople
 from bga_states.server.measures import Measures
+from bga_states.server.other_servers import Listen, OtherServers, Shown
 from bga_states.server.passwords import Password
 from bga_states.server.people import find_person
 from bga_states.server.refused import Refused
@@ -33,10 +33,7 @@ from bga_states.server.usage import Usage, Who
 from bga_states.server.watchdog import Watchdog
 from bga_states.storage.contract import Store, TableChanged
 
-KNOWN_TOKENS = 10_000
-"""Of so many tokens it is known without the store whose they are."""
 NOT_NOW = 1013
-SIGNED_OUT = 4401
 SWEEP = 5
 """Seconds after which connections are looked at again, and the server says that it runs."""
 log = logging.getLogger("bga_states.server")
@@ -82,10 +79,13 @@ class TableServer:
         build: str,
         settings: ServerSettings,
         now: Callable[[], int] = milliseconds,
+        listen: Listen | None = None,
     ) -> None:
+        self._listen = listen
+        self._others: OtherServers | None = None
         self.shelf = shelf
         self.build = build
-        self.now = now
+        self._clock = now
         self.bots: list[str] = []
         """The names of the bots that can play here."""
         self.measures = Measures()
@@ -95,10 +95,14 @@ class TableServer:
         self._clocks = ClockWatch(self.ask)
         watchdog = Watchdog(settings.game_timeout)
         self._thread = TableThread(open_store, shelf, self._post, self.now, watchdog, self.measures)
-        self._people: OrderedDict[str, Person] = OrderedDict()
-        self._connections: dict[Connection, str] = {}
-        """The open ones, with the token that each has come with."""
+        self.people = KnownPeople()
+        self._wrong_frames_before = 0
+        """What was wrong on connections that are closed."""
         self._show_gauges()
+
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970, by the clock that counts for the tables."""
+        return self._clock() + self._thread.ahead
 
     async def start(self) -> None:
         """Open the store and begin; StorageError when it cannot be opened."""
@@ -106,6 +110,11 @@ class TableServer:
         self.hub = Hub(self._loop, self._ask_list)
         self.bots = await asyncio.to_thread(playable_bots)
         await asyncio.to_thread(self._thread.start)
+        if self._listen is not None:
+            shown = Shown(self.hub, self.people)
+            self._others = OtherServers(
+                shown, self.submit, self.ask_store, self._listen, self._loop
+            )
         self._beat()
         self._turns.wake_all()
         self._clocks.start()
@@ -114,6 +123,8 @@ class TableServer:
     async def stop(self) -> None:
         """Store all that was asked for, and end."""
         self._sweeper.cancel()
+        if self._others is not None:
+            await self._others.stop()
         self._clocks.stop()
         self._beat()
         await self._turns.stop()
@@ -121,15 +132,21 @@ class TableServer:
 
     def _show_gauges(self) -> None:
         gauge = self.measures.gauge
-        gauge("sockets", "Sockets that are open.", lambda: len(self._connections))
+        gauge("sockets", "Sockets that are open.", lambda: len(self.people.connections))
         gauge("followed_tables", "Tables that somebody follows.", lambda: self.hub.followed)
         gauge("live_tables", "Tables in memory.", lambda: self._thread.live_tables)
         gauge("waiting_jobs", "Jobs that wait for the tables.", lambda: self.waiting)
+        meaning = "What came over sockets and is no frame."
+        gauge("wrong_frames_total", meaning, self._count_wrong_frames, kind="counter")
 
     @property
     def waiting(self) -> int:
         """How many jobs wait for the table thread."""
         return self._thread.waiting
+
+    def _count_wrong_frames(self) -> int:
+        """Return how much came so far that is no frame, on open connections too."""
+        return self._wrong_frames_before + sum(one.wrong_frames for one in self.people.connections)
 
     def submit(self, job: Job) -> None:
         """Let the table thread do something."""
@@ -158,12 +175,10 @@ class TableServer:
 
         What does not read it, and only adds to it, is stored together with what others do.
         """
-        job = partial(
-            StoreJob,
-            lambda desk, at: work(desk, at, *args),
-            reads_store=reads_store,
-            table_id=table_id,
-        )
+
+        def job(reply: Callable[[Any], object]) -> Job:
+            return StoreJob(lambda desk, at: work(desk, at, *args), reply, reads_store, table_id)
+
         replied = await self.ask(job)
         if isinstance(replied, Refused):
             raise replied.again()
@@ -171,45 +186,19 @@ class TableServer:
 
     def who_is(self, token: str, place: str) -> Who:
         """Return who calls from a place, as far as that is known without the store."""
-        person = self._people.get(token)
+        person = self.people.person_of(token)
         return Who(0 if person is None else person.id, place)
 
     async def person_of(self, token: str) -> Person | None:
         """Return whose token this is, None if it is nobody's."""
         if not token:
             return None
-        person = self._people.get(token)
+        person = self.people.person_of(token)
         if person is None:
             person = await self.ask_store(find_person, token)
             if person is not None:
-                self.remember(token, person)
-        else:
-            self._people.move_to_end(token)
+                self.people.remember(token, person)
         return person
-
-    def remember(self, token: str, person: Person) -> None:
-        """Remember whose token this is."""
-        self._people[token] = person
-        if len(self._people) > KNOWN_TOKENS:
-            self._people.popitem(last=False)
-
-    def rename(self, person: Person) -> None:
-        """Call a person by another name from now on, by each token and on each socket."""
-        for token, known in self._people.items():
-            if known.id == person.id:
-                self._people[token] = person
-        for connection in self._connections:
-            if connection.person_id == person.id:
-                connection.rename(person)
-
-    def end_others(self, person: Person, token: str) -> None:
-        """Know a person by one token only, and close what was opened with others."""
-        ended = {other for other, known in self._people.items() if known.id == person.id}
-        for other in ended - {token}:
-            del self._people[other]
-        for connection, other in [*self._connections.items()]:
-            if connection.person_id == person.id and other != token:
-                connection.cut_off(SIGNED_OUT)
 
     async def serve_socket(
         self, token: str, place: str, receive: Receive, send: Send, socket: SocketEnd
@@ -226,20 +215,20 @@ class TableServer:
             await turn_away(send, TOO_FAST)
             return
         connection = Connection(self.hub, self.submit, self.build, self.now, person, socket, share)
-        self._connections[connection] = token
+        self.people.connections[connection] = token
         try:
             await connection.run(receive, send)
         finally:
-            del self._connections[connection]
-            self.measures.wrong_frames.add(connection.wrong_frames)
+            del self.people.connections[connection]
+            self._wrong_frames_before += connection.wrong_frames
             self.usage.close_socket(who, share)
 
     async def _sweep(self) -> None:
         """Close, again and again, connections that are dead, and look for what is due."""
         while True:
             await asyncio.sleep(SWEEP)
-            now = self.now()
-            for connection in [*self._connections]:
+            now = self._loop.time()
+            for connection in [*self.people.connections]:
                 connection.close_if_dead(now)
             self._turns.wake_all()
             self._beat()

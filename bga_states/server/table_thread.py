@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import monotonic, perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from bga_states.server.desk import Desk, fault_of
 from bga_states.server.downtime import stood_until
@@ -21,10 +21,14 @@ LARGEST_BATCH = 64
 LONGEST_BATCH = 0.02
 """Seconds after which a batch is stored, though more is waiting."""
 LONGEST_QUEUE = 4096
+LONGEST_STOP = 20
+"""Seconds for which a server that ends waits for a store that does not say what it has stored."""
 TRIES = 5
 """So often a command is carried out that others have overtaken."""
 MOST_LATE = 3
 """A table whose game takes too long so often stands still."""
+OpenStore: TypeAlias = Callable[[], Store]
+"""Opens the store, in the thread that uses it."""
 log = logging.getLogger("bga_states.server")
 
 
@@ -46,7 +50,7 @@ class TableThread:
 
     def __init__(
         self,
-        open_store: Callable[[], Store],
+        open_store: OpenStore,
         shelf: GameShelf,
         post: Callable[[list[Delivery]], object],
         now: Callable[[], int],
@@ -73,6 +77,11 @@ class TableThread:
         if self._error is not None:
             raise self._error
 
+    @property
+    def ahead(self) -> int:
+        """Milliseconds that the store's clock is ahead of this machine's."""
+        return self._desk.store.ahead if self._is_open.is_set() else 0
+
     def submit(self, job: Job) -> None:
         """Let a job be done; one that finds too many before it is refused at once."""
         if self._queue.qsize() >= LONGEST_QUEUE:
@@ -91,14 +100,17 @@ class TableThread:
         return self._desk.live_tables
 
     def stop(self) -> None:
-        """Do what is waiting, close the store and end."""
+        """Do what is waiting, close the store and end; one that does not answer is given up."""
         self._queue.put(None)
-        self._thread.join()
+        self._thread.join(LONGEST_STOP)
+        if self._thread.is_alive():
+            # Whoever waits for an answer sends it again, as after a crash.
+            log.error("the store does not answer: what it was given last is not told to anybody")
 
     def _live(self) -> None:
         try:
             store = self._open_store()
-            stood = stood_until(store, self._now())
+            stood = stood_until(store, self._now() + store.ahead)
         except Exception as error:  # noqa: BLE001  # raised in `start`
             self._error = error
             self._is_open.set()
@@ -143,6 +155,8 @@ class TableThread:
             if done.is_spoilt or len(batch) == LARGEST_BATCH or monotonic() > until:
                 break
             job = self._waiting()
+        for done in batch:
+            self._desk.note_used(done.job.table_id)
         self._store(batch)
 
     def _run(self, job: Job, at: int) -> Delivery:
@@ -183,18 +197,35 @@ class TableThread:
                 self._desk.drop(done.job.table_id)
             self._post([self._alone(done.job) for done in batch])
             return
-        overtaken = {
-            done.job.table_id for done, took in zip(batch, stored, strict=True) if not took
-        }
+        void = self._outdated(batch)
+        void |= {done.job.table_id for done, took in zip(batch, stored, strict=True) if not took}
+        # What is about no table cannot have seen an outdated one.
+        void.discard("")
         for done, took in zip(batch, stored, strict=True):
             if done.is_spoilt or not took:
                 self._desk.drop(done.job.table_id)
         deliveries = []
         for done, took in zip(batch, stored, strict=True):
-            # What only looked at such a table has seen what never was.
-            is_void = not took or (done.job.table_id and done.job.table_id in overtaken)
-            deliveries.append(self._alone(done.job) if is_void else done)
+            # What only looked at such a table has seen what never was, or is no more.
+            has_looked = done.result.change is None and done.job.table_id in void
+            deliveries.append(self._alone(done.job) if has_looked or not took else done)
         self._post(deliveries)
+
+    def _outdated(self, batch: Sequence[Delivery]) -> set[str]:
+        """Return at which tables somebody has looked after another server had changed them.
+
+        What is refused is right only where the table was as it is stored; changes find that out.
+        """
+        if not self._desk.store.is_shared:
+            return set()
+        looked = {done.job.table_id for done in batch if done.result.change is None} - {""}
+        try:
+            return self._desk.outdated(looked)
+        except UnavailableError as error:
+            log.error("the store failed: %s", error)  # noqa: TRY400  # the cause is in the text
+            for table_id in looked:
+                self._desk.drop(table_id)
+            return looked
 
     def _commit(self, batch: Sequence[Delivery]) -> list[bool] | None:
         """Store the changes of a batch, and say of each job whether that was done.
@@ -217,12 +248,24 @@ class TableThread:
     def _alone(self, job: Job) -> Delivery:
         """Run and store a job by itself, again when it is overtaken."""
         for _ in range(TRIES):
-            done = self._run(job, self._now())
-            stored = self._commit([done])
-            if done.is_spoilt or stored != [True]:
-                self._desk.drop(job.table_id)
+            try:
+                # Whoever has a table in memory would else always be faster than who reads it.
+                with self._desk.store.holding(job.table_id):
+                    done, stored = self._try_alone(job)
+            except UnavailableError as error:
+                log.error("the store failed: %s", error)  # noqa: TRY400  # the cause is in the text
+                return Delivery(job, Result(job.refused(UNAVAILABLE)))
             if stored is None:
                 return Delivery(job, Result(job.refused(UNAVAILABLE)))
             if stored == [True]:
                 return done
         return Delivery(job, Result(job.refused(BUSY)))
+
+    def _try_alone(self, job: Job) -> tuple[Delivery, list[bool] | None]:
+        """Run and store a job by itself once; what may be wrong in memory is dropped."""
+        self._desk.outdated({job.table_id} - {""})
+        done = self._run(job, self._now())
+        stored = self._commit([done])
+        if done.is_spoilt or stored != [True]:
+            self._desk.drop(job.table_id)
+        return done, stored

@@ -3,11 +3,9 @@
 from msgspec.structs import replace
 
 from bga_states.engine.match.journal import Command
-from bga_states.server.due_work import due_work
-from bga_states.server.live_table import LiveTable, is_zombie
+from bga_states.server.live_table import LiveTable
 from bga_states.server.made_moves import Asked, Done, done_with_row
-from bga_states.server.table_cards import card_news
-from bga_states.storage.contract import SeatRow, TableChanged, TableRow
+from bga_states.storage.contract import SeatRow, TableRow
 from bga_states.storage.kept_commands import write_command
 
 
@@ -25,23 +23,22 @@ def as_persons(seat: SeatRow, person_id: int, name: str) -> SeatRow:
 def given(live: LiveTable, seat: SeatRow, request_id: str, at: int) -> Done:
     """Give a vacant seat to whoever it says now; the player is revived, and the table goes on.
 
-    Whatever the game raises is raised.
+    That is a move also where the player was no zombie, and the game is as before: from this move on
+    clocks run again. Whatever the game raises is raised.
     """
     game = live.game
     assert game is not None, "a seat without its game is not vacant"
-    if not is_zombie(game, seat.player_id):
-        row = gone_on(live, seat)
-        work = due_work(live, live.active_seats(), at)
-        return Done(TableChanged(live.row.id, row, work=work), (card_news(live),))
     command = Command("revive", seat.player_id)
     outcome = live.play(lambda: command.do(game))
     # Only now: a game that refuses has changed nothing.
-    row = gone_on(live, seat)
+    row = gone_on(live, seat, at)
     asked = Asked(command.kind, command.player_id, request_id, write_command(command))
     return done_with_row(live, row, asked, outcome, at)
 
 
-def gone_on(live: LiveTable, seat: SeatRow) -> TableRow:
+def gone_on(live: LiveTable, seat: SeatRow, at: int) -> TableRow:
     """Change a seat, and let a table go on that stood still for it."""
+    if live.trouble and live.clock is not None:
+        live.clock.go_on(at)
     live.trouble = ""
     return live.edit(seat, trouble="")

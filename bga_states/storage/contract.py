@@ -3,7 +3,8 @@
 A store belongs to one thread, which calls it and waits. Times are milliseconds since 1970.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Protocol, TypeAlias
 
 import msgspec
@@ -283,8 +284,30 @@ class ListedTable(msgspec.Struct, frozen=True):
     clock: bytes = b""
 
 
+class Stand(msgspec.Struct, frozen=True):
+    """How far a table is: its position's version, -1 before the start, and its row's revision."""
+
+    table_id: str
+    version: int
+    revision: int
+
+
 class Store(Protocol):
     """A place where tables live."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether others may change tables too while this one is open."""
+        ...
+
+    @property
+    def ahead(self) -> int:
+        """Milliseconds that the clock by which its times count is ahead of this machine's."""
+        ...
+
+    def has_company(self) -> bool:
+        """Whether others have it open to write at this moment."""
+        ...
 
     def commit(self, changes: Sequence[Change]) -> list[bool]:
         """Store these changes in one transaction, and return of each whether it was done.
@@ -295,11 +318,26 @@ class Store(Protocol):
         """
         ...
 
+    def holding(self, table_id: str) -> AbstractContextManager[None]:
+        """Let nobody else change a table meanwhile, until something is committed; "" is none.
+
+        UnavailableError when others do not let it go.
+        """
+        ...
+
     def table(self, table_id: str) -> StoredTable | None:
         """Return a table, None if there is none. Like all that reads, it is of one moment.
 
         UnavailableError when nothing could be read.
         """
+        ...
+
+    def stands(self, table_ids: Collection[str]) -> list[Stand]:
+        """Return how far these tables are, those of them that there are, in any order."""
+        ...
+
+    def holders(self, table_ids: Collection[str]) -> list[int]:
+        """Return the ids of the persons who have seats at these tables, each once."""
         ...
 
     def moves(self, table_id: str, after: int, limit: int = 1000) -> list[MoveRow]:
@@ -324,6 +362,10 @@ class Store(Protocol):
 
     def person_by_token(self, token_hash: bytes) -> PersonRow | None:
         """Return the person with a token, None if nobody has it."""
+        ...
+
+    def persons_by_tokens(self, token_hashes: Collection[bytes]) -> Mapping[bytes, PersonRow]:
+        """Return who has these tokens, those of them that somebody has."""
         ...
 
     def person(self, person_id: int) -> PersonRow | None:

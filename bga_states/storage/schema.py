@@ -12,9 +12,12 @@ OURS = int.from_bytes(b"bgas", "big")
 
 
 @cache
-def migrations() -> dict[int, str]:
-    """Return the SQL that leads to each version from the one before, in order."""
-    folder = files("bga_states.storage").joinpath("migrations")
+def migrations(dialect: str = "") -> dict[int, str]:
+    """Return the SQL that leads to each version from the one before, in order.
+
+    Those of other databases than SQLite lie in a folder of their `dialect`.
+    """
+    folder = files("bga_states.storage").joinpath("migrations", dialect)
     found = {}
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if file.name.endswith(".sql"):

@@ -1,8 +1,8 @@
 """A store in one file of SQLite, for one server."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from pathlib import Path
 
 import msgspec
@@ -15,6 +15,7 @@ from bga_states.storage.contract import (
     ListedTable,
     MoveRow,
     PersonRow,
+    Stand,
     StorageError,
     StoredTable,
     UnavailableError,
@@ -28,16 +29,22 @@ from bga_states.storage.sqlite_connection import (
     connect_to_read,
     refuse_foreign,
 )
+from bga_states.storage.table_standings import Standings
 
 
 class SqliteStore:
     """A `Store` in a file of SQLite. Make it with `open`, in the thread that uses it."""
+
+    is_shared = False
+    ahead = 0
 
     def __init__(self, path: Path, connection: sqlite3.Connection, owner: OwnerFile | None) -> None:
         self._path = path
         self._connection: sqlite3.Connection | None = connection
         self._owner = owner
         self._is_closed = False
+        # Nobody else writes to the file.
+        self._standings = Standings()
 
     @classmethod
     def open(cls, path: Path, *, shared: bool = False) -> "SqliteStore":
@@ -69,12 +76,34 @@ class SqliteStore:
             fact = "it was opened to be read"
             raise StorageError(f"Cannot write to {self._path}: {fact}. Send it to its server.")
         with self._transaction("BEGIN IMMEDIATE") as connection:
-            return apply_changes(connection, changes)
+            return apply_changes(connection, changes, self._standings)
+
+    def has_company(self) -> bool:
+        """Return False: the file belongs to this store."""
+        return False
+
+    def holding(self, table_id: str) -> AbstractContextManager[None]:  # noqa: ARG002  # the contract's
+        """Do nothing: the file belongs to this store."""
+        return nullcontext()
 
     def table(self, table_id: str) -> StoredTable | None:
         """Return a table, None if there is none."""
         with self._transaction() as connection:
             return reading.stored_table(connection, table_id)
+
+    def stands(self, table_ids: Collection[str]) -> list[Stand]:
+        """Return how far these tables are, those of them that there are, in any order."""
+        with self._transaction() as connection:
+            rows = [connection.execute(reading.STAND, (one,)).fetchone() for one in table_ids]
+        return [Stand(*row) for row in rows if row is not None]
+
+    def holders(self, table_ids: Collection[str]) -> list[int]:
+        """Return the ids of the persons who have seats at these tables, each once."""
+        people: set[int] = set()
+        with self._transaction() as connection:
+            for table_id in table_ids:
+                people.update(row[0] for row in connection.execute(reading.HOLDERS, (table_id,)))
+        return sorted(people)
 
     def moves(self, table_id: str, after: int, limit: int = 1000) -> list[MoveRow]:
         """Return the moves with versions above `after` in order, so many at most."""
@@ -104,6 +133,15 @@ class SqliteStore:
         with self._transaction() as connection:
             row = connection.execute(reading.KNOWN_PERSON, (token_hash,)).fetchone()
         return None if row is None else PersonRow(*row)
+
+    def persons_by_tokens(self, token_hashes: Collection[bytes]) -> dict[bytes, PersonRow]:
+        """Return who has these tokens, those of them that somebody has."""
+        with self._transaction() as connection:
+            found = {
+                one: connection.execute(reading.KNOWN_PERSON, (one,)).fetchone()
+                for one in token_hashes
+            }
+        return {one: PersonRow(*row) for one, row in found.items() if row is not None}
 
     def person(self, person_id: int) -> PersonRow | None:
         """Return a person, None if there is none."""
@@ -170,6 +208,7 @@ class SqliteStore:
 
     def _go_back(self, connection: sqlite3.Connection) -> None:
         """End a transaction that has failed."""
+        self._standings.forget()
         try:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")

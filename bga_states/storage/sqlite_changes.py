@@ -5,7 +5,6 @@ To be run inside a transaction that has the right to write: then nobody changes 
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import astuple
@@ -23,7 +22,8 @@ from bga_states.storage.contract import (
     WorkLeased,
     WorkRow,
 )
-from bga_states.storage.sqlite_people import apply_to_person, use_link
+from bga_states.storage.sqlite_people import apply_to_person, is_usable, use_link
+from bga_states.storage.table_standings import Standing, Standings
 
 WRITE = msgspec.json.Encoder().encode
 
@@ -31,8 +31,6 @@ STANDING = """
 SELECT no, revision,
     coalesce((SELECT version FROM positions WHERE table_no = tables.no), -1),
     coalesce((SELECT max(version) FROM moves WHERE table_no = tables.no), -1),
-    EXISTS (SELECT 1 FROM moves WHERE table_no = tables.no AND player_id = ? AND action_id = ?
-        AND action_id <> ''),
     EXISTS (SELECT 1 FROM work WHERE table_no = tables.no)
 FROM tables WHERE id = ?
 """
@@ -54,7 +52,9 @@ ON CONFLICT (table_no, no) DO UPDATE SET kind = excluded.kind, player_id = exclu
     ready = excluded.ready, wants_end = excluded.wants_end,
     holder = excluded.holder
 """
-ADD_MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+ADD_MOVE = """
+INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+"""
 ADD_POSITION = """
 INSERT INTO positions (table_no, version, moved_at, active, progression, game_version, fresh_from,
     entered, snapshot, clock)
@@ -73,21 +73,11 @@ WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND kind = ? AND player_id
     AND version = ? AND leased_until <= ?
 """
 BEAT = "UPDATE beats SET at = ?, stood = ?"
-NOBODY = (0, "")
 
 
-class Standing(NamedTuple):
-    """How a table is stored: its number, and what decides whether a change comes too late."""
-
-    no: int
-    revision: int
-    version: int
-    last_move: int
-    is_repeated: bool
-    has_work: bool
-
-
-def apply_changes(connection: sqlite3.Connection, changes: Iterable[Change]) -> list[bool]:
+def apply_changes(
+    connection: sqlite3.Connection, changes: Iterable[Change], standings: Standings
+) -> list[bool]:
     """Do these changes in order, and return of each whether it was done."""
     done: list[bool] = []
     overtaken: set[str] = set()
@@ -96,7 +86,7 @@ def apply_changes(connection: sqlite3.Connection, changes: Iterable[Change]) -> 
             done.append(apply_to_others(connection, change))
             continue
         table_id = change.table.id if isinstance(change, TableMade) else change.table_id
-        is_done = table_id not in overtaken and apply_to_table(connection, change)
+        is_done = table_id not in overtaken and apply_to_table(connection, change, standings)
         if not is_done:
             overtaken.add(table_id)
         done.append(is_done)
@@ -124,17 +114,27 @@ def lease_work(connection: sqlite3.Connection, lease: WorkLeased) -> bool:
     return cursor.rowcount == 1
 
 
-def apply_to_table(connection: sqlite3.Connection, change: TableMade | TableChanged) -> bool:
+def apply_to_table(
+    connection: sqlite3.Connection, change: TableMade | TableChanged, standings: Standings
+) -> bool:
     """Make or change a table; False when it was overtaken."""
     if isinstance(change, TableMade):
         return make_table(connection, change.table)
-    standing = standing_of(connection, change)
-    if standing is None or is_overtaken(change, standing):
+    standing = standings.get(change.table_id)
+    if standing is None:
+        standing = standing_of(connection, change.table_id)
+        if standing is None:
+            return False
+        standings.remember(change.table_id, standing)
+    if standing.is_overtaken(change):
         return False
-    # Last of all that may fail: a link is used only for what then happens.
-    if change.use is not None and not use_link(connection, change.use):
+    # All that may fail comes before anything is written.
+    if change.use is not None and not is_usable(connection, change.use):
+        return False
+    if change.move is not None and not add_move(connection, standing.no, change.move):
         return False
     write_change(connection, change, standing)
+    standing.take(change)
     return True
 
 
@@ -148,30 +148,19 @@ def make_table(connection: sqlite3.Connection, table: TableRow) -> bool:
     return True
 
 
-def standing_of(connection: sqlite3.Connection, change: TableChanged) -> Standing | None:
-    """Look up what a change would be done to, None if there is no such table."""
-    move = change.move
-    asked = NOBODY if move is None else (move.player_id, move.action_id)
-    row = connection.execute(STANDING, (*asked, change.table_id)).fetchone()
-    return None if row is None else Standing(*row)
-
-
-def is_overtaken(change: TableChanged, standing: Standing) -> bool:
-    """Whether something else was stored since a change was made."""
-    table, move = change.table, change.move
-    if table is not None and table.revision != standing.revision + 1:
-        return True
-    if move is None:
-        return False
-    # Log and position agree, unless somebody has changed the file by hand: then this table stands.
-    before = move.version - 1
-    return standing.is_repeated or not before == standing.version == standing.last_move
+def standing_of(connection: sqlite3.Connection, table_id: str) -> Standing | None:
+    """Look up how a table is stored, None if there is no such table."""
+    row = connection.execute(STANDING, (table_id,)).fetchone()
+    if row is None:
+        return None
+    *columns, has_work = row
+    return Standing(*columns, has_work=bool(has_work))
 
 
 def write_change(connection: sqlite3.Connection, change: TableChanged, standing: Standing) -> None:
-    """Write all parts of a change."""
-    if change.move is not None:
-        add_move(connection, standing.no, change.move)
+    """Write all parts of a change but its move."""
+    if change.use is not None:
+        use_link(connection, change.use)
     if change.position is not None:
         write_position(connection, standing, change.position)
     if change.table is not None:
@@ -187,10 +176,10 @@ def write_table(connection: sqlite3.Connection, no: int, table: TableRow) -> Non
     write_seats(connection, no, seats)
 
 
-def add_move(connection: sqlite3.Connection, no: int, move: MoveRow) -> None:
-    """Add a move to the log."""
+def add_move(connection: sqlite3.Connection, no: int, move: MoveRow) -> bool:
+    """Add a move to the log; False when the log has its request already."""
     _, *columns = astuple(move)
-    connection.execute(ADD_MOVE, (no, *columns))
+    return connection.execute(ADD_MOVE, (no, *columns)).rowcount == 1
 
 
 def write_position(

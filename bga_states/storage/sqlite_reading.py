@@ -21,6 +21,13 @@ SELECT no, id, revision, game, phase, options, visibility, watch, created_by, ho
     result, trouble, watch_key, clock_rules
 FROM tables WHERE id = ?
 """
+STAND = """
+SELECT id, coalesce(version, -1), revision FROM tables LEFT JOIN positions ON table_no = no
+WHERE id = ?
+"""
+HOLDERS = """
+SELECT person_id FROM seats WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND person_id <> 0
+"""
 # In the order of the alphabet "open" comes before "playing", and an index has them so.
 PUBLIC_TABLES = """
 SELECT no, id, revision, game, phase, options, visibility, watch, created_by, host, created_at,

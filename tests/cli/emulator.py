@@ -4,6 +4,7 @@ import os
 import re
 import sys
 import time
+from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
@@ -78,6 +79,14 @@ class Emulator:
         """Type a line and Enter."""
         self._is_answered = False
         self._child.send(f"{text}\r")
+
+    def wait_for(self, text: str, seconds: float = 20) -> None:
+        """Read until something stands on the screen."""
+        end = time.monotonic() + seconds
+        while text not in "\n".join(self.screen):
+            assert time.monotonic() < end, "\n".join([f"No {text} came:", *self.screen])
+            with suppress(pexpect.TIMEOUT):
+                self._stream.feed(self._child.read_nonblocking(65_536, timeout=QUIET))
 
     def wait(self, seconds: float = 20) -> bool:
         """Read until the program waits for a person; False when it has ended."""

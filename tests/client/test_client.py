@@ -112,6 +112,50 @@ def test_a_refusal_has_a_code_and_a_sentence() -> None:
     play(scene, reversi())
 
 
+async def wait_for_moves(table: FollowedTable, last: int, waits: asyncio.Event) -> list[int]:
+    """Wait again and again until a version is there, and return those that were found."""
+    found: list[int] = []
+    while not found or found[-1] < last:
+        waits.set()
+        await table.changed()
+        assert table.state is not None
+        found.append(table.state.v)
+    return found
+
+
+def test_several_wait_for_a_change() -> None:
+    """Each that waits is told of each change; none takes it from another."""
+
+    async def scene(server: TinyServer, client: Client) -> None:
+        mover, watching = await client.open(TABLE, 1), await client.open(TABLE)
+        starts = [asyncio.Event() for _ in range(3)]
+        waiting = [asyncio.create_task(wait_for_moves(watching, 1, waits)) for waits in starts]
+        for waits in starts:
+            await waits.wait()
+        offered = await mover.choices()
+        await mover.choose(offered.choices[0])
+        assert await asyncio.gather(*waiting) == [[1]] * 3
+
+    play(scene, reversi())
+
+
+def test_who_was_busy_has_missed_nothing() -> None:
+    """What happens between two waits of a task is told to it, whoever else has waited for it."""
+
+    async def scene(server: TinyServer, client: Client) -> None:
+        mover, watching = await client.open(TABLE, 1), await client.open(TABLE)
+        other = asyncio.create_task(wait_for_moves(watching, 1, asyncio.Event()))
+        await asyncio.sleep(0)
+        offered = await mover.choices()
+        await mover.choose(offered.choices[0])
+        assert await other == [1]
+        await watching.changed()
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(watching.changed(), 0.05)
+
+    play(scene, reversi())
+
+
 def test_events_are_what_happens() -> None:
     """They come in order, after the state has followed them, and end with the table."""
 

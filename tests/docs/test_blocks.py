@@ -2,7 +2,9 @@
 
 import doctest
 import re
+import shlex
 import tomllib
+from configparser import ConfigParser
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 
 from bga_states.bots.bot_names import GROUP
+from bga_states.cli.runner import make_parser
 from tests.docs.pages import BLOCK, DOCS, PAGES, README, ROOT, blocks, path_of, read
 from tests.docs.shell import Command, commands, files_of, is_shown, run
 from tests.docs.writing import written
@@ -18,7 +21,7 @@ EXAMPLES_OF_CODE = {path for path, _ in written()}
 """Pages whose blocks are written from code, where they are tried."""
 PAGES_WITH = {
     language: [page for page in PAGES if blocks(page, language)]
-    for language in ("python", "console", "toml")
+    for language in ("python", "console", "toml", "ini")
 }
 FROM_A_CLONE = [
     "python3 dev.py play reversi",
@@ -34,14 +37,14 @@ OF_PYTEST = "# test_"
 """How a block begins that the page's own commands run."""
 OWN = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 """What the project says of itself; its games are announced as those of its users are."""
-KINDS = {"python", "console", "toml", "json", "{toctree}", "{eval-rst}"}
+KINDS = {"python", "console", "toml", "json", "ini", "{toctree}", "{eval-rst}"}
 WRONG = re.compile(r"^(Traceback|Cannot|usage:)|Warning", re.MULTILINE)
 """What standard error must not say; `play` says there what is no part of the game."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=path_of)
 def test_every_block_is_of_a_kind_that_is_tried(page: Path) -> None:
-    """A block is Python, commands, TOML or JSON; directives stand on index and API pages alone.
+    """A block is Python, commands, TOML, JSON or a unit; directives are on index and API pages.
 
     Behind `json` stands what it is an example of, which `test_protocol_page` checks.
     """
@@ -50,6 +53,19 @@ def test_every_block_is_of_a_kind_that_is_tried(page: Path) -> None:
 
     assert kinds <= KINDS
     assert not (is_plain and any(kind.startswith("{") for kind in kinds))
+
+
+@pytest.mark.parametrize("page", PAGES_WITH["ini"], ids=path_of)
+def test_a_unit_starts_what_there_is(page: Path) -> None:
+    """The command of a unit is one of ours, with options that it has."""
+    for text in blocks(page, "ini"):
+        unit = ConfigParser(interpolation=None)
+        unit.read_string(text)
+        program, *arguments = shlex.split(unit["Service"]["ExecStart"])
+
+        assert Path(program).name == "bga-states"
+        asked = make_parser(arguments).parse_args(arguments)
+        assert asked.run.__module__.endswith(f".{arguments[0]}")
 
 
 @pytest.mark.untraced

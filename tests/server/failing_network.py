@@ -9,13 +9,13 @@ import sys
 import tempfile
 from asyncio import StreamWriter
 from collections.abc import Iterator, Sequence
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AsyncExitStack, closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from bga_states import Game
 from bga_states.client import Refused, client_session
-from bga_states.storage import SqliteStore, find_damage
+from bga_states.storage import SqliteStore, Store, find_damage
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
 from tests.server.client_games import NAMES, Player, begin, come
@@ -108,7 +108,8 @@ async def play_schedule(address: str, path: Path, seed: int) -> None:
         await concede(chance.choice(players))
         await asyncio.gather(*playing)
         await assert_all_arrive(players, listening)
-    assert_log_agrees(path, table_id, GAMES[game], players)
+    with closing(SqliteStore.open(path, shared=True)) as store:
+        assert_log_agrees(store, table_id, GAMES[game], players)
 
 
 async def concede(player: Player) -> None:
@@ -133,15 +134,11 @@ async def assert_all_arrive(
 
 
 def assert_log_agrees(
-    path: Path, table_id: str, game: type[Game], players: Sequence[Player]
+    store: Store, table_id: str, game: type[Game], players: Sequence[Player]
 ) -> None:
     """Assert that what was answered is in the log, once, and nothing else is."""
-    store = SqliteStore.open(path, shared=True)
-    try:
-        moves = store.moves(table_id, 0)
-        assert not [damage.fact for damage in find_damage(store, table_id, game)]
-    finally:
-        store.close()
+    moves = store.moves(table_id, 0)
+    assert not [damage.fact for damage in find_damage(store, table_id, game)]
     ids = [(move.player_id, move.action_id) for move in moves]
     assert len({*ids}) == len(ids)
     for player in players:

@@ -1,6 +1,7 @@
 """A server that is killed at random under many tables, and what is left when all have come back.
 
-By hand: `python -m tests.server.killed_server ROUNDS SEED` kills it ten times a round.
+By hand: `python -m tests.server.killed_server ROUNDS SEED` kills it ten times a round, each time
+under fifty tables.
 """
 
 import asyncio
@@ -9,10 +10,11 @@ import signal
 import subprocess
 import sys
 import tempfile
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
 from bga_states.client import Refused
+from bga_states.storage import SqliteStore
 from tests.cli.support import unmeasured
 from tests.server.client_games import Player, begin, come
 from tests.server.failing_network import (
@@ -24,19 +26,19 @@ from tests.server.failing_network import (
 )
 
 KILLS = 10
-TABLES = 20
+TABLES = 50
 GAME = "reversi"
 MOST_MOVES = 60
 """So many moves are answered at most between two kills: ten times that is less than all games."""
 MOMENT = 0.005
 """Seconds within which a server dies once its time has come."""
-ROUND_ENDS_AFTER = 30
+ROUND_ENDS_AFTER = 60
 
 
 class Program:
     """The server as people start it, in a process of its own."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path | str) -> None:
         command = [sys.executable, "-m", "bga_states", "serve", *GAMES, "--port", "0"]
         self._process = subprocess.Popen(
             [*command, "--database", str(database)],
@@ -57,7 +59,8 @@ class Program:
 class Killing:
     """One run: a server, a proxy that leads to whichever one lives, and two players a table."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, tables: int = TABLES) -> None:
+        self._tables = tables
         self._database = folder / "tables.sqlite"
         self._chance = random.Random(seed)
         self._server = Program(self._database)
@@ -67,11 +70,12 @@ class Killing:
         async with AsyncExitStack() as stack:
             stack.callback(self._end)
             self._proxy = stack.enter_context(FailingProxy(self._server.address))
-            pairs = [await self._seat(stack, number) for number in range(TABLES)]
+            pairs = [await self._seat(stack, number) for number in range(self._tables)]
             ids = await asyncio.gather(*(begin(pair, GAME) for pair in pairs))
             await self._play([player for pair in pairs for player in pair])
-        for table_id, pair in zip(ids, pairs, strict=True):
-            assert_log_agrees(self._database, table_id, GAMES[GAME], pair)
+        with closing(SqliteStore.open(self._database, shared=True)) as store:
+            for table_id, pair in zip(ids, pairs, strict=True):
+                assert_log_agrees(store, table_id, GAMES[GAME], pair)
 
     async def _play(self, players: list[Player]) -> None:
         """Let all play while servers are killed; AssertionError unless everybody arrives."""

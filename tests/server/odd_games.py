@@ -112,3 +112,33 @@ class NewerJamming(Jamming):
 
 # What is stored names its game, and that is the same in all versions.
 NewerJamming.__name__ = Jamming.__name__
+
+
+class Gather(GameState["Gathering"]):
+    def __init__(self, game: "Gathering") -> None:
+        super().__init__(game, id=10, type=StateType.MULTIPLE_ACTIVE_PLAYER)
+
+    def on_entering_state(self) -> None:
+        self.gamestate.set_all_players_multiactive()
+
+    def get_choices(self) -> list[Choice]:
+        return [Choice(self.act_join)]
+
+    @possible_action
+    def act_join(self, current_player_id: int) -> None:
+        if Jam.is_on:
+            raise ValueError("a planted mistake")
+        self.gamestate.set_player_non_multiactive(current_player_id, Gather)
+
+    def zombie(self, player_id: int) -> None:
+        self.act_join(player_id)
+
+
+class Gathering(Game):
+    """A game in which all act at once, and nobody can, nor the zombie, until it is mended."""
+
+    states = (Gather,)
+    min_players, max_players = 2, 3
+
+    def setup_new_game(self) -> type[Gather]:
+        return Gather

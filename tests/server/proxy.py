@@ -63,6 +63,8 @@ class Proxy:
         self.address = ""
         self.is_open = True
         self.delay = 0.0
+        self._flows = asyncio.Event()
+        self._flows.set()
 
     def __enter__(self) -> Self:
         """Begin to listen."""
@@ -90,6 +92,14 @@ class Proxy:
     def stall(self) -> None:
         """Let nothing through the connections that there are, and tell nobody."""
         self._do(self._each(Link.stall))
+
+    def hold(self) -> None:
+        """Hold back whatever is said, on new connections too, until `flow`; nothing is lost."""
+        self._loop.call_soon_threadsafe(self._flows.clear)
+
+    def flow(self) -> None:
+        """Let come through what was held back, and all that follows."""
+        self._loop.call_soon_threadsafe(self._flows.set)
 
     def half_close(self) -> None:
         """Tell the server that its clients send no more; what it sends still comes to them."""
@@ -152,6 +162,7 @@ class Proxy:
         with suppress(OSError):
             while data := await reader.read(CHUNK):
                 await asyncio.sleep(self.delay)
+                await self._flows.wait()
                 writer.write(data)
                 await writer.drain()
             writer.write_eof()

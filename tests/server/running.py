@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from bga_states import Game
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.incoming import FrameError, read_frame
+from bga_states.server.other_servers import Listen
 from bga_states.server.serving import Serving
 from bga_states.server.settings import ServerSettings
 from bga_states.server.table_server import milliseconds
@@ -57,6 +58,7 @@ class Running:
         games: Mapping[str, type[Game]],
         open_store: Callable[[], Store] | None = None,
         now: Callable[[], int] = milliseconds,
+        listen: Listen | None = None,
         **settings: Any,
     ) -> None:
         # Tests are not to fail because the machine is slow.
@@ -71,7 +73,7 @@ class Running:
             is_ready.set()
 
         open_store = open_store or (lambda: SqliteStore.open(path))
-        self._serving = Serving(chosen, shelf, open_store, take_address, now)
+        self._serving = Serving(chosen, shelf, open_store, take_address, now, listen)
         self._thread = Thread(target=self._run)
         self._thread.start()
         assert is_ready.wait(PATIENCE), "the server has not started"

@@ -41,6 +41,10 @@ class Renewed(Hearts):
 
 Renewed.__name__ = "Hearts"
 
+SECONDS = 9.0
+LEASED = int(SECONDS * 1000) + LEASE
+"""For so many milliseconds what is taken is nobody else's."""
+
 
 class Bench:
     """A table of Hearts with three bots, without threads and processes."""
@@ -76,7 +80,7 @@ class Bench:
 
     def take(self, at: int = 5) -> Taken | None:
         """Take what is due."""
-        taken: Taken | None = self.do(TakeWorkJob(9.0, ignore), at).reply
+        taken: Taken | None = self.do(TakeWorkJob(SECONDS, ignore), at).reply
         return taken
 
     def version(self) -> int:
@@ -118,7 +122,7 @@ def test_each_active_bot_has_a_turn(bench: Bench) -> None:
 def test_what_is_taken_twice_is_done_once(bench: Bench) -> None:
     """Two servers that have taken one turn make one move of it."""
     _, job = decided(bench.take())
-    _, again = decided(bench.take(at=5 + LEASE))
+    _, again = decided(bench.take(at=5 + LEASED))
     assert job.work == again.work
     bench.do(job)
 
@@ -141,7 +145,7 @@ def test_a_table_that_stands_still_has_nothing_due(bench: Bench) -> None:
     bench.do(DueJob(taken.work, stand_still, ignore))
     bench.desk = bench.new_desk(Hearts)
 
-    assert bench.take(at=5 + LEASE) is None
+    assert bench.take(at=5 + LEASED) is None
     assert "at seat 2" in bench.desk.table(bench.table, 5).trouble
 
 
@@ -153,14 +157,14 @@ def test_a_table_whose_game_is_gone_holds_up_nobody(bench: Bench) -> None:
     assert (gone.turn, bench.take()) == (None, None)
     bench.desk = bench.new_desk(Hearts)
 
-    decided(bench.take(at=5 + LEASE))
+    decided(bench.take(at=5 + LEASED))
 
 
 def test_a_new_version_of_the_game_has_its_own_turns(bench: Bench) -> None:
     """An upgrade overtakes the turns of the version before, and leaves new ones."""
     bench.desk = bench.new_desk(Renewed)
     # Loading the table upgrades it, which overtakes what was found due.
-    late = TakeWorkJob(9.0, ignore).run(bench.desk, 5)
+    late = TakeWorkJob(SECONDS, ignore).run(bench.desk, 5)
     assert late.change is not None
     assert bench.store.commit([late.change]) == [False]
     turn, job = decided(bench.take())

@@ -24,16 +24,6 @@ LOOK = 0.004
 
 
 @pytest.fixture
-def time() -> FakeTime:
-    return FakeTime()
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tables.sqlite"
-
-
-@pytest.fixture
 def server(path: Path, time: FakeTime, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """Run a server on a fake time, which looks for deadlines all the time."""
     monkeypatch.setattr(clock_watch, "LOOK", LOOK)

@@ -57,16 +57,6 @@ class Failing(SqliteStore):
 
 
 @pytest.fixture
-def time() -> FakeTime:
-    return FakeTime()
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tables.sqlite"
-
-
-@pytest.fixture
 def server(path: Path, time: FakeTime) -> Iterator[Running]:
     """Run a server on a fake time."""
     with running(path, GAMES, now=time) as server:
@@ -380,20 +370,6 @@ class TestExpiring:
                 person.socket.close()
 
         assert Failing.failures == []
-
-    def test_a_game_whose_zombie_fails(
-        self, somebody: Make, time: FakeTime, caplog: pytest.LogCaptureFixture
-    ) -> None:
-        """Whoever the zombie cannot play for stays; others are sent away, and the log says why."""
-        broken = begin(somebody, expels=True)
-        act(broken, 1, "act_break")
-        time.sleep(1)
-        other = begin(somebody, expels=True)
-        time.sleep(20)
-        told(other)
-
-        assert act(broken, 1)["left"]["1"] == -1_000
-        assert f"table {broken.id}: nobody can play for who is out of time" in caplog.text
 
 
 def test_a_program_knows_the_time(server: Running, time: FakeTime) -> None:

@@ -72,6 +72,20 @@ def test_no_clock_is_fuller_than_at_first(
 
 
 @given(states(), waits, waits)
+def test_a_table_that_stood_still_charges_nobody(
+    before: ClockState, wait: int, thought: int
+) -> None:
+    """Whatever has passed until it goes on, only what passes from then on is charged."""
+    clock = LiveClock(RULES, 0, before)
+    clock.go_on(before.at + wait)
+    clock.move(before.at + wait + thought, ClockMove(SEATS, ()))
+
+    assert clock.state is not None
+    for seat in SEATS:
+        assert before.left[seat] - clock.state.left[seat] == thought * (seat in before.running)
+
+
+@given(states(), waits, waits)
 def test_moves_of_others_change_nothing(before: ClockState, first: int, second: int) -> None:
     """Somebody who is active throughout is charged the same, however many moves others make."""
     between = moved(before, before.at + first, *before.running)

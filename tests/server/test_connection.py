@@ -1,18 +1,26 @@
 """Connections: whoever does not read what they are sent costs a bounded memory, and no other."""
 
 import asyncio
+import time
 from collections.abc import Iterable, MutableMapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bga_states.protocol.cards import Person
+from bga_states.server import table_server
 from bga_states.server.allowances import Allowance, Limits
 from bga_states.server.connection import LARGEST_OUTBOX, LONGEST_SEND, LONGEST_SILENCE, Connection
 from bga_states.server.hub import Hub
+from bga_states.server.socket_protocol import Listener
 from bga_states.server.usage import Usage, Who
+from sample_games.reversi import Reversi
+from tests.server.fake_time import FakeTime
+from tests.server.running import NO_TABLE, Socket, running
 
 ANN = Person(1, "Ann")
+A_BIT = 0.001
 UNLIMITED = Limits(frames=Allowance(10**9, 10**9))
 Message = MutableMapping[str, Any]
 
@@ -28,13 +36,21 @@ class Wire:
         self.closed_with = 0
 
     async def receive(self) -> Message:
-        """Return the next frame, and then nothing more."""
-        frame = next(self._frames, None)
-        if frame is None:
-            await asyncio.Event().wait()
-            raise AssertionError("nothing more comes")
-        self.taken += 1
-        return {"type": "websocket.receive", "bytes": frame.encode(), "frames": 1}
+        """Wait for an end that does not come."""
+        await asyncio.Event().wait()
+        raise AssertionError("nothing more comes")
+
+    def listen(self, listener: Listener) -> None:
+        """Hand frames on from now on."""
+        self._listener = listener
+        self.read_on()
+
+    def read_on(self) -> None:
+        """Hand on frame by frame, as long as they are taken."""
+        for frame in self._frames:
+            self.taken += 1
+            if not self._listener(frame.encode(), 1):
+                return
 
     async def send(self, message: Message) -> None:
         """Be accepted."""
@@ -110,9 +126,10 @@ def test_one_list_answers_all_who_ask_meanwhile() -> None:
     assert sum('"t":"list"' in text for text in wire.sent) == 1
 
 
-async def look_at(now: int, *, is_open: bool) -> int:
-    """Let the server look, at a time, at a socket that said hello at 0 and nothing since."""
+async def look_after(seconds: float, *, is_open: bool, is_longer: bool) -> int:
+    """Let the server look, after so long or a bit longer, at a socket that only said hello."""
     loop = asyncio.get_running_loop()
+    begun = loop.time()
     wire = Wire(['{"t":"hello"}'])
     connection = connected(Hub(loop, print), wire)
     task = asyncio.create_task(connection.run(wire.receive, wire.send))
@@ -120,21 +137,37 @@ async def look_at(now: int, *, is_open: bool) -> int:
         wire.is_read.set()
     for _ in range(10):
         await asyncio.sleep(0)
-    connection.close_if_dead(now)
+    since = loop.time() + A_BIT if is_longer else begun
+    connection.close_if_dead(since + seconds)
     task.cancel()
     await asyncio.wait({task})
     return wire.closed_with
 
 
 DEAD = [
-    (LONGEST_SILENCE, True, 0),
-    (LONGEST_SILENCE + 1, True, 4409),
-    (LONGEST_SEND, False, 0),
-    (LONGEST_SEND + 1, False, 4408),
+    (LONGEST_SILENCE, False, True, 0),
+    (LONGEST_SILENCE, True, True, 4409),
+    (LONGEST_SEND, False, False, 0),
+    (LONGEST_SEND, True, False, 4408),
 ]
 
 
-@pytest.mark.parametrize(("now", "is_open", "code"), DEAD)
-def test_who_is_dead_is_cut_off(now: int, is_open: bool, code: int) -> None:
+@pytest.mark.parametrize(("seconds", "is_longer", "is_open", "code"), DEAD)
+def test_who_is_dead_is_cut_off(seconds: float, is_longer: bool, is_open: bool, code: int) -> None:
     """Whoever says nothing or takes nothing for too long is cut off, with the code of that."""
-    assert asyncio.run(look_at(now, is_open=is_open)) == code
+    assert asyncio.run(look_after(seconds, is_open=is_open, is_longer=is_longer)) == code
+
+
+def test_a_clock_that_is_set_cuts_nobody_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Silence is not measured by the time on the wall: a day that it leaps ends no connection."""
+    monkeypatch.setattr(table_server, "SWEEP", 0.02)
+    wall = FakeTime()
+    with running(tmp_path / "tables.sqlite", {"reversi": Reversi}, now=wall) as server:
+        socket = Socket(server.address)
+        wall.sleep(24 * 3600)
+        time.sleep(0.2)
+
+        assert socket.ask(t="start", table=NO_TABLE)["code"] == "unknown_table"
+        socket.close()

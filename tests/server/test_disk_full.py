@@ -18,7 +18,7 @@ from tests.server.client_games import NAMES, Player, begin, come
 from tests.server.running import Caller, Running
 
 TABLES = 4
-FULL_FOR = 3
+FULL_FOR = 10
 """Seconds for which the disk is full."""
 NO_LIMIT = 1 << 30
 PAUSE = 0.05
@@ -80,7 +80,7 @@ async def fill_up(server: Running, players: Sequence[Stubborn]) -> list[int]:
 
 async def play(server: Running, path: Path) -> None:
     """Play at several tables on a disk that is full for some seconds, and look what is there."""
-    async with asyncio.timeout(40), AsyncExitStack() as stack:
+    async with asyncio.timeout(60), AsyncExitStack() as stack:
         players: list[Stubborn] = []
         for _ in range(TABLES):
             pair = [Stubborn(await come(stack, server.address, name)) for name in NAMES[:2]]

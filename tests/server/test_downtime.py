@@ -20,11 +20,6 @@ NIGHT = 8 * HOUR
 
 
 @pytest.fixture
-def time() -> FakeTime:
-    return FakeTime()
-
-
-@pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     store = SqliteStore.open(tmp_path / "tables.sqlite")
     yield store

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from bga_states.protocol.codes import CODES
 from bga_states.server.openapi import PLACE, describe_routes, refusals
 from bga_states.server.route_operations import OPERATIONS
-from tests.server.running import Caller, Running
+from tests.server.running import NO_TABLE, Caller, Running
 from tests.server.test_access import FILES, ROUTES, WRONG, Make, call, filled, rows_of
 
 JSON = st.recursive(
@@ -41,6 +41,16 @@ def test_the_document_has_each_operation(document: Any) -> None:
     found = {(method.upper(), path) for path in paths for method in paths[path]}
 
     assert found == {(method.replace("SOCKET", "GET"), path) for method, path in OPERATIONS}
+
+
+def test_another_method_is_told_which_there_are(server: Running, document: Any) -> None:
+    """Whoever calls by a method that a path has not is told all that it has."""
+    for path, operations in document["paths"].items():
+        if path == "/api/socket":
+            continue
+        status, headers, _ = Caller(server.address).call("PATCH", filled(path, NO_TABLE))
+        told = {*headers["allow"].split(", ")} - {"HEAD"}
+        assert (status, told) == (405, {method.upper() for method in operations})
 
 
 def test_whatever_is_referred_to_is_there(document: Any) -> None:

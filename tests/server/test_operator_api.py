@@ -88,6 +88,21 @@ def test_what_happens_is_counted(server: Running, somebody: Make) -> None:
     assert seen['bga_states_http_responses_total{status="201"}'] == 4
 
 
+def test_what_is_no_frame_is_counted_at_once(server: Running, somebody: Make) -> None:
+    """It is among the numbers while its socket is open, and once after that."""
+    ann = somebody("Ann")
+    for _ in range(3):
+        ann.socket.connection.send("no frame")
+        assert ann.socket.next("error")["code"] == "bad_request"
+    before = numbers(server)
+    ann.socket.close()
+    while (after := numbers(server))["bga_states_sockets"]:
+        pass
+
+    assert before["bga_states_wrong_frames_total"] == 3
+    assert after["bga_states_wrong_frames_total"] == 3
+
+
 def test_a_table_thread_that_stands_still_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

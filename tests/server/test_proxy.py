@@ -54,6 +54,21 @@ def test_a_connection_stalls(proxy: Proxy) -> None:
     socket.close()
 
 
+def test_what_is_held_back_comes_later(proxy: Proxy) -> None:
+    """Nothing comes through for a while, and then all of it, in order."""
+    socket = Socket(proxy.address)
+
+    proxy.hold()
+    socket.send(t="beat")
+    with pytest.raises(TimeoutError):
+        socket.connection.recv(QUIET)
+    proxy.flow()
+
+    assert socket.next("beat")
+    assert socket.ask(t="start", table="A" * 14)["code"] == "unknown_table"
+    socket.close()
+
+
 def test_nobody_comes_through_while_it_is_closed(proxy: Proxy) -> None:
     """New connections are reset."""
     proxy.is_open = False

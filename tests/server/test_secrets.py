@@ -11,12 +11,14 @@ import pytest
 from bga_states.engine.table import Table
 from bga_states.storage import SqliteStore
 from bga_states.storage.kept_commands import read_start
+from bga_states.storage.table_export import export_sight
 from tests.server.running import Person, Running, Socket, running
 from tests.server.secret_game import Secrets, Trouble
 from tests.server.tables import Played, start
 
 Make = Callable[[str], Person]
 HOOKS = ("get_args", "get_choices", "on_entering_state", "act_play", "zombie", "get_all_datas")
+PATHS = ("/api/me", "/api/games", "/api/tables", "/metrics")
 CARD = re.compile("[0-9a-f]{32}")
 
 
@@ -110,16 +112,25 @@ class Spied:
             back.send(t="list")
             back.close()
             witness.texts += self.over_http([self.cy, self.ann, self.bob][no])
+            witness.texts.append(self.exported(no))
 
     def over_http(self, person: Person) -> list[str]:
         """Return all that somebody gets without a socket."""
-        calls = [person.call("GET", path) for path in ("/api/me", "/api/games", "/api/tables")]
+        calls = [person.call("GET", path) for path in PATHS]
         calls.append(person.call("GET", f"/api/tables/{self.played.id}"))
         wrong = {"t": "act", "table": self.played.id, "seat": 1, "v": 0, "id": "over-http"}
         for args in ({"card": "x"}, {}):
             act = wrong | {"action": "act_play", "args": args}
             calls += [person.call("POST", "/api/requests", act)]
         return [f"{headers} {body.decode()}" for _, headers, body in calls]
+
+    def exported(self, no: int) -> str:
+        """Return what is exported of all that one viewer was told."""
+        store = SqliteStore.open(self.path, shared=True)
+        sight = export_sight(store, self.played.id, no)
+        store.close()
+        assert sight is not None
+        return sight.decode()
 
     def play_all(self) -> None:
         """Let everything happen: moves, refusals, undo, a zombie, failures."""

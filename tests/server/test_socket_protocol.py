@@ -59,7 +59,7 @@ class Loud(Game):
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """Run a server that is quick to give people up."""
-    monkeypatch.setattr(connection, "LONGEST_SEND", 300)
+    monkeypatch.setattr(connection, "LONGEST_SEND", 0.3)
     monkeypatch.setattr(table_server, "SWEEP", 0.1)
     monkeypatch.setattr(socket_protocol, "FAREWELL", 0.1)
     with running(tmp_path / "tables.sqlite", {"loud": Loud}) as server:

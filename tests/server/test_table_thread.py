@@ -10,6 +10,7 @@ import pytest
 
 from bga_states.protocol.bodies import NewTable
 from bga_states.protocol.client_frames import Act, Ready, Sit, Start
+from bga_states.server import table_thread
 from bga_states.server.desk import Desk
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.jobs import Job, OpenJob, RequestJob, StoreJob
@@ -232,3 +233,15 @@ def test_the_end_stores_what_waits(tmp_path: Path) -> None:
 
     assert stored is not None
     assert stored.table.phase == "playing"
+
+
+def test_a_store_that_does_not_answer_is_given_up(
+    alone: Alone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that is to end does so, and tells nothing of what it does not know to be stored."""
+    monkeypatch.setattr(table_thread, "LONGEST_STOP", 0.1)
+    Troubled.is_free.clear()
+    alone.thread.submit(alone.job(alone.play(3, 4)))
+    alone.thread.stop()
+
+    assert alone.delivered.empty()

@@ -8,6 +8,7 @@ from typing import Protocol
 import pytest
 
 from bga_states.storage import SqliteStore, Store
+from bga_states.storage.postgres import PostgresStore
 
 
 class Place(Protocol):
@@ -38,8 +39,25 @@ class SqlitePlace:
         return self.opened[-1]
 
 
-def connection_of(store: SqliteStore) -> sqlite3.Connection:
+class PostgresPlace:
+    """A database of PostgreSQL."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.opened: list[PostgresStore] = []
+
+    def open(self) -> PostgresStore:
+        self.opened.append(PostgresStore.open(self.url))
+        return self.opened[-1]
+
+    def open_reader(self) -> PostgresStore:
+        self.opened.append(PostgresStore.open(self.url, shared=True))
+        return self.opened[-1]
+
+
+def connection_of(store: Store) -> sqlite3.Connection:
     """Return the connection of a store, to spoil what it keeps."""
+    assert isinstance(store, SqliteStore)
     connection = store._connection
     assert connection is not None
     return connection
@@ -54,7 +72,16 @@ def sqlite_place(tmp_path: Path) -> Iterator[SqlitePlace]:
         store.close()
 
 
-@pytest.fixture(params=["sqlite_place"])
+@pytest.fixture
+def postgres_place(postgres_url: str) -> Iterator[PostgresPlace]:
+    """Return a place for a database of PostgreSQL; its stores are closed after the test."""
+    place = PostgresPlace(postgres_url)
+    yield place
+    for store in place.opened:
+        store.close()
+
+
+@pytest.fixture(params=["sqlite_place", "postgres_place"])
 def place(request: pytest.FixtureRequest) -> Place:
     """Return each place that keeps the contract."""
     chosen: Place = request.getfixturevalue(request.param)

@@ -12,6 +12,7 @@ from bga_states.storage import (
     PersonMade,
     PersonRenamed,
     SeatRow,
+    Stand,
     Store,
     StoredTable,
     TableChanged,
@@ -223,6 +224,29 @@ class TestMoves:
         assert store.find_move(OTHER, 23, "action-1") is None
 
 
+class TestStands:
+    """How far tables are is read without them."""
+
+    def test_a_table_stands_at_its_version_and_revision(self, store: Store) -> None:
+        """The version of its position counts, -1 before the start, and the revision of its row."""
+        store.commit([made(), made(OTHER), moved(0), moved(1), changed(1, OTHER)])
+        stands = store.stands([TABLE.id, OTHER, "unknown"])
+
+        assert sorted(stands, key=lambda stand: stand.table_id) == [
+            Stand(TABLE.id, 1, 0),
+            Stand(OTHER, -1, 1),
+        ]
+        assert store.stands([]) == []
+
+    def test_seats_have_holders(self, store: Store) -> None:
+        """Whoever has seats at any of these tables is returned once; open seats are nobody's."""
+        held = (SeatRow(1, person_id=7), SeatRow(2), SeatRow(3, person_id=1))
+        store.commit([made(), made(OTHER, seats=held), made("third", seats=held[:1])])
+
+        assert sorted(store.holders([TABLE.id, OTHER, "unknown"])) == [1, 7]
+        assert store.holders(["third"]) == [7]
+
+
 class TestPersons:
     """People are known by their tokens."""
 
@@ -231,6 +255,14 @@ class TestPersons:
         assert store.commit([ANN_MADE, BOB_MADE]) == [True, True]
         assert store.person_by_token(BOBS_TOKEN.hash) == BOB
         assert store.person_by_token(b"c" * 32) is None
+
+    def test_people_are_found_by_their_tokens(self, store: Store) -> None:
+        """Of many tokens those are returned that somebody has."""
+        store.commit([ANN_MADE, BOB_MADE])
+        asked = [BOBS_TOKEN.hash, b"c" * 32]
+
+        assert store.persons_by_tokens(asked) == {BOBS_TOKEN.hash: BOB}
+        assert store.persons_by_tokens([]) == {}
 
     @pytest.mark.parametrize("known", ["id", "token"])
     def test_an_id_and_a_token_belong_to_one(self, store: Store, known: str) -> None:
@@ -433,13 +465,6 @@ class TestWork:
         assert store.next_work("bot", 9_000) == due(0)
         assert store.commit([replace(changed(2, phase="abandoned"), work=())]) == [True]
         assert store.next_work("bot", 9_000) is None
-
-    def test_a_lease_ends_with_the_server(self, place: Place, store: Store) -> None:
-        """Where the server that has leased work is known to be gone, the work is there again."""
-        store.commit([WorkLeased(due(0), at=2_000, until=9_000_000)])
-        store.close()
-
-        assert place.open().next_work("bot", 2_000) == due(0)
 
 
 class TestBeats:

@@ -14,8 +14,8 @@ from bga_states.storage import (
     Damage,
     MoveRow,
     PositionRow,
-    SqliteStore,
     StartCommand,
+    Store,
     TableChanged,
     find_damage,
     write_command,
@@ -36,7 +36,7 @@ NAMES = ["Ann", "Bob", "Cy", "Di"]
 class Recorder:
     """Plays a game at random, and stores it as a server does."""
 
-    def __init__(self, store: SqliteStore, game: type[Game], seed: int = 7) -> None:
+    def __init__(self, store: Store, game: type[Game], seed: int = 7) -> None:
         self.store, self.game, self.version = store, game, 0
         self.chance = random.Random(seed)
         players = {20 + no: name for no, name in enumerate(NAMES[: max(game.min_players, 2)], 1)}

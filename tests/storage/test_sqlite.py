@@ -11,15 +11,17 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bga_states.storage import (
     SqliteStore,
     StorageError,
     UnavailableError,
+    WorkLeased,
 )
 from bga_states.storage.sqlite_connection import connect, refuse_forgetful
 from tests.storage.conftest import SqlitePlace, connection_of
-from tests.storage.rows import TABLE, changed, made, moved
+from tests.storage.rows import TABLE, changed, due, made, moved
 
 WRITER = """
 import sys
@@ -108,6 +110,16 @@ class TestOpening:
         assert isinstance(error, UnavailableError)
         assert "can only be used in that same thread" in str(error)
         assert store.commit([made()]) == [True]
+
+    def test_leases_end_with_the_server(
+        self, sqlite_place: SqlitePlace, store: SqliteStore
+    ) -> None:
+        """Whoever opens a file knows that its server is gone: the work it has leased is there."""
+        first = replace(moved(0), work=(due(0),))
+        store.commit([made(), first, WorkLeased(due(0), at=2_000, until=9_000_000)])
+        store.close()
+
+        assert sqlite_place.open().next_work("bot", 2_000) == due(0)
 
     def test_a_reader_commits_nothing(self, sqlite_place: SqlitePlace, store: SqliteStore) -> None:
         """A store that was opened to be read refuses to commit."""
@@ -228,9 +240,13 @@ class TestFailures:
             store.table(TABLE.id)
         assert store.table("other") is not None
 
-    def test_a_log_that_does_not_fit_its_position(self, store: SqliteStore) -> None:
+    def test_a_log_that_does_not_fit_its_position(
+        self, store: SqliteStore, sqlite_place: SqlitePlace
+    ) -> None:
         """Where somebody has changed the log by hand, that table stands still, and no other."""
         connection_of(store).execute("DELETE FROM moves")
+        store.close()
+        store = sqlite_place.open()
 
         assert store.commit([moved(1), made("other")]) == [False, True]
 

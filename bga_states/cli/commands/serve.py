@@ -1,7 +1,8 @@
 """Serve games on the network: people open the address in a browser, take seats, and play.
 
-All tables live in one file. Whoever closes the browser finds theirs again, and so does everybody
-when the server is stopped and started again. Ctrl-C stops it.
+All tables live in one file, or in a database that several servers share. Whoever closes the browser
+finds theirs again, and so does everybody when the server is stopped and started again. Ctrl-C stops
+it.
 """
 
 import argparse
@@ -14,22 +15,18 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from bga_states.cli import interrupts
-from bga_states.cli.fitting import fitted
+from bga_states.cli.databases import add_database, found_database, served_from
 from bga_states.cli.interrupts import INTERRUPTED, Terminated
-from bga_states.cli.lan_addresses import lan_addresses, lan_names
+from bga_states.cli.lan_addresses import EVERYWHERE, LOOPBACK, lan_names
 from bga_states.cli.missing_packages import SERVER, require_all
 from bga_states.cli.projects import working_folder
 from bga_states.cli.served_games import fill_shelf
 from bga_states.cli.table_password import VARIABLE, given_password
 from bga_states.cli.usage_errors import CommandError
-from bga_states.cli.wording import count_of
-from bga_states.server.game_shelf import GameShelf
 from bga_states.server.settings import ServerSettings
 from bga_states.storage.contract import StorageError
 
 SUMMARY = "serve games to browsers on the network"
-DATABASE = Path("tables.sqlite")
-LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104  # only where --lan asks for it
 OWN_NAMES = ("localhost", LOOPBACK, "::1")
 PORT, LAST_PORT = 8000, 65535
 LONGEST_TIMEOUT = 3600
@@ -67,12 +64,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--open-metrics", action="store_true", help=metrics_help)
 
 
-def add_database(parser: argparse.ArgumentParser) -> None:
-    """Take the file in which tables live."""
-    text = f"the file in which tables live, by default {DATABASE} in this folder"
-    parser.add_argument("--database", type=Path, default=DATABASE, metavar="FILE", help=text)
-
-
 def read_port(text: str) -> int:
     """Read the number of a port; argparse refuses anything else."""
     if text.isascii() and text.isdigit() and len(text) <= len(str(LAST_PORT)):
@@ -107,15 +98,16 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
     require_all(SERVER, "serve")
     # Imported here: they take their time, and need what may be missing.
+    from bga_states.cli.ready_screen import tell_ready
     from bga_states.server.serving import serve
-    from bga_states.storage.sqlite import SqliteStore
 
     settings = settings_of(arguments)
     shelf = fill_shelf(arguments.game)
-    opener = partial(SqliteStore.open, settings.database)
+    served = served_from(settings.database)
     try:
         with interrupts.raised(), interrupts.terminable():
-            serve(settings, shelf, opener, partial(tell_ready, settings, shelf))
+            on_ready = partial(tell_ready, settings, shelf)
+            serve(settings, shelf, served.open_store, on_ready, served.listen)
     except KeyboardInterrupt:
         print(f"Stopped. The tables are in {settings.database}.", file=sys.stderr)
         return INTERRUPTED
@@ -135,10 +127,11 @@ def settings_of(arguments: argparse.Namespace) -> ServerSettings:
     folder = working_folder()
     if folder is None:
         raise CommandError("Cannot serve: this folder is gone. Call this in another one.", code=1)
-    host = EVERYWHERE if arguments.lan else arguments.host
+    host = EVERYWHERE[0] if arguments.lan else arguments.host
     public_url = arguments.public_url or ""
+    database = found_database(arguments.database)
     return ServerSettings(
-        database=folder / arguments.database,
+        database=folder / database if isinstance(database, Path) else database,
         host=host,
         port=arguments.port,
         public_url=public_url,
@@ -152,37 +145,13 @@ def settings_of(arguments: argparse.Namespace) -> ServerSettings:
 
 
 def hosts_for(host: str, public_url: str) -> list[str]:
-    """Return by which names and numbers browsers may call the server."""
+    """Return by which names browsers may call the server; by its numbers they always may."""
     hosts = [*OWN_NAMES, host]
-    if host == EVERYWHERE:
-        hosts += [*lan_addresses(), *lan_names()]
+    if host in EVERYWHERE:
+        hosts += lan_names()
     if public_url:
         hosts.append(urlsplit(public_url).hostname or "")
     return list(dict.fromkeys(hosts))
-
-
-def tell_ready(settings: ServerSettings, shelf: GameShelf, url: str) -> None:
-    """Say where the server is, where tables are, and how to stop it."""
-    games = count_of(sum(not line.trouble for line in shelf.lines()), "game")
-    lines = [f"{games} at {url_of(settings, url)}"]
-    if settings.host == EVERYWHERE:
-        port = urlsplit(url).port
-        others = [f"http://{address}:{port}/" for address in lan_addresses()]
-        lines.append(f"On this network: {', '.join(others) or 'this machine has no address'}")
-    elif settings.host in OWN_NAMES and not settings.public_url:
-        lines.append("Only this machine reaches it; --lan lets the local network in.")
-    if settings.password:
-        lines.append("Whoever makes a table is asked for the password.")
-    lines += [f"Tables: {settings.database}", "Stop with Ctrl-C; nothing is lost."]
-    for line in lines:
-        print(fitted(line, sys.stdout), flush=True)
-
-
-def url_of(settings: ServerSettings, url: str) -> str:
-    """Return the address to open on this machine, or the public one."""
-    if settings.public_url:
-        return f"{settings.public_url}/"
-    return f"{url.replace(EVERYWHERE, LOOPBACK).rstrip('/')}/"
 
 
 def unreachable(settings: ServerSettings, error: OSError) -> str:

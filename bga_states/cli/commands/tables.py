@@ -9,13 +9,13 @@ from time import time_ns
 from typing import TypeAlias
 
 from bga_states.cli import interrupts
-from bga_states.cli.commands.serve import add_database
+from bga_states.cli.databases import add_database, found_database, reader_of, served_from
 from bga_states.cli.fitting import fitted
 from bga_states.cli.invocation import command_line
 from bga_states.cli.stored_tables import describe_table, row_of, verified
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import count_of, in_columns, shortened
-from bga_states.storage import SqliteStore, StorageError, StoredTable, UnavailableError
+from bga_states.storage import StorageError, Store, StoredTable, UnavailableError
 from bga_states.storage.sqlite_backup import back_up
 from bga_states.storage.table_export import export_sight, export_table, import_table
 from bga_states.storage.table_ids import new_id
@@ -86,7 +86,7 @@ def add_export(commands: Commands) -> None:
 
 def add_import(commands: Commands) -> None:
     """Add the command that makes a table from a file."""
-    text = "make a new table of an exported one, while no server has the tables"
+    text = "make a new table of an exported one; no server may have the file meanwhile"
     parser = commands.add_parser("import", help=text, description=f"{text.capitalize()}.")
     parser.add_argument("file", type=Path, metavar="FILE", help="the file of `export`")
     add_database(parser)
@@ -142,8 +142,12 @@ def verify_tables(arguments: argparse.Namespace) -> int:
 def back_up_tables(arguments: argparse.Namespace) -> int:
     """Copy the file."""
     with told_of_storage(), interrupts.raised():
-        back_up(arguments.database, arguments.file)
-    print(f"The tables of {arguments.database} are in {arguments.file}.")
+        database = found_database(arguments.database)
+        if not isinstance(database, Path):
+            fact = "it is not a file"
+            raise CommandError(f"Cannot copy {database}: {fact}. Use pg_dump of PostgreSQL.")
+        back_up(database, arguments.file)
+    print(f"The tables of {database} are in {arguments.file}.")
     return 0
 
 
@@ -175,7 +179,7 @@ def read_export(arguments: argparse.Namespace) -> int:
     table_id = new_id()
     with told_of_storage():
         changes = import_table(data, table_id)
-        store = SqliteStore.open(arguments.database)
+        store = served_from(found_database(arguments.database)).open_store()
         try:
             store.commit(changes)
         finally:
@@ -185,10 +189,10 @@ def read_export(arguments: argparse.Namespace) -> int:
 
 
 @contextmanager
-def opened(database: Path) -> Iterator[SqliteStore]:
+def opened(database: Path | str) -> Iterator[Store]:
     """Open the tables to read them, whether a server has them or not; CommandError if not."""
     with told_of_storage():
-        store = SqliteStore.open(database, shared=True)
+        store = reader_of(found_database(database))
         try:
             yield store
         finally:
@@ -206,7 +210,7 @@ def told_of_storage() -> Iterator[None]:
         raise CommandError(str(error), code=1) from error
 
 
-def found_table(store: SqliteStore, table_id: str) -> StoredTable:
+def found_table(store: Store, table_id: str) -> StoredTable:
     """Return a table; CommandError when there is none."""
     stored = store.table(table_id)
     if stored is None:

@@ -23,6 +23,26 @@ export function shareLine(address, say = tell) {
   return element("div", { class: "share" }, input, button("Copy the link", copy));
 }
 
+/** How a machine calls itself, and no other machine calls it. */
+const OWN_NAMES = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+/**
+ * Draw the address of a table for those who are to play, and whom it leads there.
+ * @param {string} address
+ */
+export function invitation(address) {
+  const said = "Send this link to those who are to play or watch:";
+  const isOwn = OWN_NAMES.test(new URL(address).hostname);
+  const note =
+    "Only this machine opens it. Open the lobby by an address that others reach, and the link " +
+    "is one for them.";
+  return [
+    element("p", {}, said),
+    shareLine(address),
+    ...(isOwn ? [element("p", { class: "facts" }, note)] : []),
+  ];
+}
+
 /**
  * @param {HTMLInputElement} input
  * @param {(sentence: string) => void} say

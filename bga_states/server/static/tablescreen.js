@@ -9,7 +9,7 @@ import { nameForm } from "./nameform.js";
 import { measured, pictureNodes } from "./picture.js";
 import { clockOf, placeRows, playerRows } from "./players.js";
 import { missingText, seatRows } from "./seats.js";
-import { shareLine } from "./share.js";
+import { invitation } from "./share.js";
 import { statusText } from "./statusbar.js";
 import { isMyTurn, possibleActions } from "./table.js";
 import { endButtons, vacantRows } from "./vacant.js";
@@ -160,7 +160,7 @@ export class TableScreen {
     const begin = isLocked(0) || missing ? null : () => ask({ t: "start" });
     const start = button("Start the game", begin, { class: "main" });
     fill(box("host"), shown.isHost ? [start] : []);
-    fill(box("share"), [shareLine(location.origin + location.pathname)]);
+    fill(box("share"), invitation(location.origin + location.pathname));
   }
 
   /**

@@ -1,0 +1,340 @@
+"""A store in a database of PostgreSQL, which any number of servers share."""
+
+import secrets
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, LiteralString, TypeVar
+
+import psycopg
+from psycopg.pq import TransactionStatus
+
+from bga_states.storage import postgres_reading as reading
+from bga_states.storage.contract import (
+    Beat,
+    Change,
+    LinkRow,
+    ListedTable,
+    MoveRow,
+    PersonRow,
+    Stand,
+    StorageError,
+    StoredTable,
+    UnavailableError,
+    WorkRow,
+)
+from bga_states.storage.postgres_address import PostgresAddress
+from bga_states.storage.postgres_changes import MARK, Batch, hold
+from bga_states.storage.postgres_connection import (
+    WRITING,
+    Connection,
+    connect,
+    connect_to_read,
+    fact_of,
+)
+from bga_states.storage.postgres_hints import CHANNEL, TELL
+from bga_states.storage.postgres_schema import migrate, refuse_older
+
+T = TypeVar("T")
+IDLE = TransactionStatus.IDLE
+NUL = "\0"
+UNNAMED = "-"
+"""Who tells something that nobody has to know apart."""
+LONGEST_TRY, A_MOMENT = 0.5, 0.02
+"""Seconds for which a lost database is looked for before it is told, and between two times."""
+PAUSE = 0.2
+"""Seconds for which nothing is tried after a database could not be reached."""
+END = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE application_name = current_setting('application_name') AND usename = current_user
+    AND pid <> pg_backend_pid()
+"""
+# Its number would not tell whether a transaction was committed: after a crash of PostgreSQL the
+# same number may be given to another one. It waits until whoever has changed the row has ended.
+LAST_MARK = "SELECT mark FROM writers WHERE id = %s FOR UPDATE"
+# Whoever runs says so far more often.
+FORGET_WRITERS = """
+DELETE FROM writers WHERE id IN (
+    SELECT id FROM writers WHERE at < now() - interval '1 day' FOR UPDATE SKIP LOCKED
+)
+"""
+WRITER_BITS = 62
+LONGEST_LOOK = 0.5
+"""Seconds within which the time has to come that counts."""
+CLOCK_HOLDS = 60
+"""Seconds for which two clocks go alike."""
+OTHERS = """
+SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = %s
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND pid <> pg_backend_pid())
+"""
+
+
+class PostgresStore:
+    """A `Store` in a database of PostgreSQL. Make it with `open`, in the thread that uses it."""
+
+    is_shared = True
+    ahead = 0
+
+    def __init__(
+        self,
+        address: PostgresAddress,
+        connection: Connection,
+        origin: str,
+        writer: int,
+        *,
+        is_reader: bool,
+    ) -> None:
+        self._address = address
+        self._connection = connection
+        self._writer = writer
+        self._mark = 0
+        """That of the latest transaction."""
+        self._origin = origin
+        self._is_reader = is_reader
+        self._is_closed = False
+        self._failed_at = 0.0
+        self._clock_set_at = 0.0
+
+    @classmethod
+    def open(cls, url: str, origin: str = UNNAMED, *, shared: bool = False) -> "PostgresStore":
+        """Open a database, whoever else has it, and bring an older one to the newest schema.
+
+        What it changes it tells to others as `origin`. `shared` opens it to read; such a store
+        commits nothing. StorageError says why it cannot be opened.
+        """
+        address, writer = PostgresAddress(url), secrets.randbits(WRITER_BITS)
+        try:
+            connection = connect_to_read(address) if shared else connect(address, writer)
+        except psycopg.Error as error:
+            remedy = "See that it runs, and that the address is right"
+            raise StorageError(f"Cannot open {address}: {fact_of(error)}. {remedy}.") from None
+        try:
+            (refuse_older if shared else migrate)(connection, address)
+        except BaseException:
+            connection.close()
+            raise
+        store = cls(address, connection, origin, writer, is_reader=shared)
+        store._tried(store._set_clock)
+        if not shared:
+            store._tried(store._sign_in)
+        return store
+
+    def commit(self, changes: Sequence[Change]) -> list[bool]:
+        """Store these changes in one transaction, and return of each whether it was done.
+
+        Where the connection is lost meanwhile, it returns once it is known what was stored.
+        """
+        if self._is_reader:
+            fact = "it was opened to be read"
+            raise StorageError(f"Cannot write to {self._address}: {fact}. Send it to its server.")
+        return self._tried(lambda connection: self._commit(connection, changes))
+
+    def has_company(self) -> bool:
+        """Whether others have it open to write at this moment."""
+        ((others,),) = self._read(OTHERS, WRITING)
+        return bool(others)
+
+    @contextmanager
+    def holding(self, table_id: str) -> Iterator[None]:
+        """Let nobody else change a table meanwhile, until something is committed; "" is none."""
+        if table_id:
+            self._tried(lambda connection: hold(connection, table_id))
+        try:
+            yield
+        finally:
+            self._go_back(self._connection)
+
+    def table(self, table_id: str) -> StoredTable | None:
+        """Return a table, None if there is none."""
+        rows = self._read(reading.TABLE, table_id)
+        return reading.stored_table(rows[0]) if rows else None
+
+    def stands(self, table_ids: Collection[str]) -> list[Stand]:
+        """Return how far these tables are, those of them that there are, in any order."""
+        return [Stand(*row) for row in self._read(reading.STANDS, [*table_ids])]
+
+    def holders(self, table_ids: Collection[str]) -> list[int]:
+        """Return the ids of the persons who have seats at these tables, each once."""
+        return [person_id for (person_id,) in self._read(reading.HOLDERS, [*table_ids])]
+
+    def moves(self, table_id: str, after: int, limit: int = 1000) -> list[MoveRow]:
+        """Return the moves with versions above `after` in order, so many at most."""
+        rows = self._read(reading.MOVES_AFTER, table_id, table_id, after, limit)
+        return [MoveRow(*row) for row in rows]
+
+    def find_move(self, table_id: str, player_id: int, action_id: str) -> MoveRow | None:
+        """Return the move that a player's request has led to, None if there is none."""
+        rows = self._read(reading.MOVE_OF_REQUEST, table_id, table_id, player_id, action_id)
+        return MoveRow(*rows[0]) if rows else None
+
+    def next_work(self, kind: str, at: int) -> WorkRow | None:
+        """Return what is due of a kind and not leased, what has waited longest; None if nothing."""
+        rows = self._read(reading.NEXT_WORK, kind, at, at)
+        return WorkRow(*rows[0]) if rows else None
+
+    def last_beat(self) -> Beat:
+        """Return the last beat, and before the first one `Beat(0, 0)`."""
+        ((at, stood),) = self._read(reading.LAST_BEAT)
+        return Beat(at, stood)
+
+    def person_by_token(self, token_hash: bytes) -> PersonRow | None:
+        """Return the person with a token, None if nobody has it."""
+        rows = self._read(reading.KNOWN_PERSON, token_hash)
+        return PersonRow(*rows[0]) if rows else None
+
+    def persons_by_tokens(self, token_hashes: Collection[bytes]) -> dict[bytes, PersonRow]:
+        """Return who has these tokens, those of them that somebody has."""
+        rows = self._read(reading.KNOWN_PERSONS, [*token_hashes])
+        return {token_hash: PersonRow(*person) for token_hash, *person in rows}
+
+    def person(self, person_id: int) -> PersonRow | None:
+        """Return a person, None if there is none."""
+        rows = self._read(reading.PERSON, person_id)
+        return PersonRow(*rows[0]) if rows else None
+
+    def link(self, link_hash: bytes) -> LinkRow | None:
+        """Return a link, used, expired or not; None if there is none, or it was forgotten."""
+        rows = self._read(reading.LINK, link_hash)
+        return LinkRow(*rows[0]) if rows else None
+
+    def public_tables(self, limit: int = 100) -> list[ListedTable]:
+        """Return the public tables: open ones first, then those in play, the newest first."""
+        rows = self._read(reading.PUBLIC_TABLES, limit)
+        return [reading.listed_table(row) for row in rows]
+
+    def tables_of(self, person_id: int, limit: int = 100) -> list[ListedTable]:
+        """Return the tables where a person has a seat, those where it is their turn first."""
+        rows = self._read(reading.TABLES_OF_PERSON, person_id, limit)
+        return [reading.listed_table(row) for row in rows]
+
+    def table_ids(self) -> list[str]:
+        """Return the ids of all tables, oldest first."""
+        return [table_id for (table_id,) in self._read(reading.TABLE_IDS)]
+
+    def close(self) -> None:
+        """Give the store up."""
+        self._is_closed = True
+        self._connection.close()
+
+    def _read(self, question: LiteralString, *asked: Any) -> list[tuple[Any, ...]]:
+        """Ask one question."""
+        if any(isinstance(value, str) and NUL in value for value in asked):
+            # PostgreSQL keeps no such text, so there is none to be found.
+            return []
+        return self._tried(
+            lambda connection: connection.cursor(binary=True).execute(question, asked).fetchall()
+        )
+
+    def _commit(self, connection: Connection, changes: Sequence[Change]) -> list[bool]:
+        """Store a batch; psycopg.Error when it is known that nothing of it was."""
+        self._mark += 1
+        batch = Batch(connection, changes, self._writer, self._mark)
+        done: list[bool] | None = None
+        try:
+            with connection.pipeline():
+                batch.look()
+                done = batch.write()
+                connection.execute("COMMIT")
+                # Not before: whoever tells something in a transaction holds up all who do.
+                connection.execute(TELL, (CHANNEL, batch.hints(self._origin)))
+        except psycopg.Error:
+            if done is None or not self._was_committed(connection):
+                raise
+        return done
+
+    def _tried(self, work: Callable[[Connection], T]) -> T:
+        """Do something, again where the connection turns out to be lost; then UnavailableError."""
+        for is_last in (False, False, True):
+            connection = self._reached()
+            try:
+                if time.monotonic() > self._clock_set_at + CLOCK_HOLDS:
+                    self._set_clock(connection)
+                return work(connection)
+            except BaseException as error:
+                self._go_back(connection)
+                if not isinstance(error, psycopg.Error):
+                    raise
+                if is_last or not connection.closed:
+                    raise self._unavailable(fact_of(error)) from error
+        raise AssertionError
+
+    def _reached(self) -> Connection:
+        """Return a connection, looked for a while where it was lost; then UnavailableError."""
+        if self._is_closed:
+            raise self._unavailable("it was closed")
+        if time.monotonic() < self._failed_at + PAUSE:
+            raise self._unavailable("it could not be reached")
+        until = time.monotonic() + LONGEST_TRY
+        while True:
+            try:
+                return self._connected()
+            except (psycopg.Error, StorageError) as error:
+                if time.monotonic() > until:
+                    self._failed_at = time.monotonic()
+                    if isinstance(error, StorageError):
+                        # It says all there is to say.
+                        raise UnavailableError(str(error)) from None
+                    raise self._unavailable(fact_of(error)) from None
+            time.sleep(A_MOMENT)
+
+    def _set_clock(self, connection: Connection) -> None:
+        """Read the time of the database: of several machines, it counts for all."""
+        before = time.time()
+        row = connection.execute(reading.CLOCK).fetchone()
+        assert row is not None
+        after = time.time()
+        is_first = not self._clock_set_at
+        self._clock_set_at = time.monotonic()
+        # Of an answer that took long nobody knows when it was given.
+        if is_first or 0 <= after - before < LONGEST_LOOK:
+            self.ahead = row[0] - round((before + after) / 2 * 1000)
+
+    def _sign_in(self, connection: Connection) -> None:
+        """Begin to mark transactions."""
+        connection.execute(FORGET_WRITERS)
+        connection.execute(MARK, (self._writer, self._mark))
+
+    def _was_committed(self, connection: Connection) -> bool:
+        """Find out whether the latest transaction was committed, however long that takes."""
+        if not connection.closed and connection.info.transaction_status != IDLE:
+            return False
+        while True:
+            with suppress(psycopg.Error, StorageError):
+                connection = self._connected()
+                # Where its connection is lost, it must not go on by itself.
+                connection.execute(END)
+                row = connection.execute(LAST_MARK, (self._writer,)).fetchone()
+                return row == (self._mark,)
+            time.sleep(A_MOMENT)
+
+    def _connected(self) -> Connection:
+        """Return a connection, a new one where it was lost; psycopg.Error if there is none.
+
+        StorageError where there is something else now.
+        """
+        if self._connection.closed:
+            self._connection = (
+                connect_to_read(self._address)
+                if self._is_reader
+                else connect(self._address, self._writer)
+            )
+            # It may be another database, or of a later release.
+            try:
+                refuse_older(self._connection, self._address)
+            except BaseException:
+                self._connection.close()
+                raise
+        return self._connection
+
+    def _go_back(self, connection: Connection) -> None:
+        """End a transaction that has failed."""
+        try:
+            if not connection.closed and connection.info.transaction_status != IDLE:
+                connection.rollback()
+        except psycopg.Error:
+            # PostgreSQL ends the transaction with its connection; the next call makes a new one.
+            connection.close()
+
+    def _unavailable(self, fact: str) -> UnavailableError:
+        return UnavailableError(f"Cannot use {self._address}: {fact}. Try again when it is mended.")

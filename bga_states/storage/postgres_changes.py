@@ -1,0 +1,297 @@
+"""Changes as SQL of PostgreSQL: each is done whole, or found overtaken before it is written.
+
+A batch takes two rounds. In the first one its tables are locked and looked at; then it is known
+here which changes are overtaken, and the second one writes the others and commits. Whatever belongs
+to a table is written under the lock of its row, and rows are locked in the order of their ids: so
+two servers never wait for each other in a ring.
+"""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import psycopg
+from msgspec.structs import astuple
+from psycopg.pq import TransactionStatus
+
+from bga_states.storage.contract import (
+    Beat,
+    Change,
+    MoveRow,
+    PersonChange,
+    PersonRenamed,
+    PositionRow,
+    SeatRow,
+    Stand,
+    TableChanged,
+    TableMade,
+    TableRow,
+    TokensEnded,
+    WorkLeased,
+    WorkRow,
+)
+from bga_states.storage.hints import Hint, PersonHint
+from bga_states.storage.postgres_connection import Connection
+from bga_states.storage.postgres_hints import write_hint
+from bga_states.storage.postgres_people import apply_to_person, use_link
+from bga_states.storage.table_standings import Standing
+
+Cursor: TypeAlias = psycopg.Cursor[tuple[Any, ...]]
+MARK = """
+INSERT INTO writers VALUES (%s, %s)
+ON CONFLICT (id) DO UPDATE SET mark = excluded.mark, at = excluded.at
+"""
+MAKE_TABLE = """
+INSERT INTO tables (id, revision, game, phase, options, visibility, watch, created_by, host,
+    created_at, result, trouble, watch_key, clock_rules)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (id) DO NOTHING
+RETURNING id
+"""
+LOCK = "SELECT FROM tables WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE"
+# A statement of its own, for it sees what was written while the locks were waited for.
+STANDING = """
+SELECT id, no, revision, coalesce(version, -1),
+    coalesce((SELECT max(version) FROM moves WHERE table_no = no), -1),
+    EXISTS (SELECT FROM work WHERE table_no = no),
+    ARRAY(SELECT asked.number FROM unnest(%s::bigint[], %s::text[], %s::bigint[], %s::text[])
+            AS asked (number, table_id, player_id, action_id)
+        JOIN moves USING (player_id, action_id)
+        WHERE asked.table_id = tables.id AND moves.table_no = no AND moves.action_id <> '')
+FROM tables LEFT JOIN positions ON table_no = no WHERE id = ANY(%s)
+"""
+CHANGE_TABLE = """
+UPDATE tables SET revision = %s, game = %s, phase = %s, options = %s, visibility = %s, watch = %s,
+    created_by = %s, host = %s, created_at = %s, result = %s, trouble = %s, watch_key = %s,
+    clock_rules = %s
+WHERE no = %s
+"""
+WRITE_SEAT = """
+INSERT INTO seats VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+ON CONFLICT (table_no, no) DO UPDATE SET kind = excluded.kind, player_id = excluded.player_id,
+    person_id = excluded.person_id, bot = excluded.bot, name = excluded.name,
+    ready = excluded.ready, wants_end = excluded.wants_end,
+    holder = excluded.holder
+"""
+# A move and the position it leads to are one statement: each costs its time on both sides.
+START_GAME = """
+WITH moved AS (INSERT INTO moves VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s))
+INSERT INTO positions VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+"""
+MOVE = """
+WITH moved AS (INSERT INTO moves VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s))
+UPDATE positions SET version = %s, moved_at = %s, active = %s, progression = %s, game_version = %s,
+    fresh_from = %s, entered = %s, snapshot = %s, clock = %s
+WHERE table_no = %s
+"""
+DROP_WORK = "DELETE FROM work WHERE table_no = %s"
+ADD_WORK = "INSERT INTO work VALUES (%s, %s, %s, %s, %s, 0)"
+LEASE_WORK = """
+UPDATE work SET leased_until = %s
+WHERE table_no = %s AND kind = %s AND player_id = %s AND version = %s AND leased_until <= %s
+RETURNING kind
+"""
+BEAT = "UPDATE beats SET at = %s, stood = %s RETURNING at"
+
+
+class LockedStanding(Standing):
+    """How a table is stored that is locked, with the requests among a batch that were done."""
+
+    def __init__(
+        self, no: int, revision: int, version: int, last_move: int, *, has_work: bool
+    ) -> None:
+        super().__init__(no, revision, version, last_move, has_work=has_work)
+        self.is_changed = False
+        self._requests: set[tuple[int, str]] = set()
+
+    def note_request(self, player_id: int, action_id: str) -> None:
+        """Remember a request that has led to a move."""
+        self._requests.add((player_id, action_id))
+
+    def is_overtaken(self, change: TableChanged) -> bool:
+        """Whether something else was stored since a change was made."""
+        move = change.move
+        is_repeated = move is not None and (move.player_id, move.action_id) in self._requests
+        return is_repeated or super().is_overtaken(change)
+
+    def take(self, change: TableChanged) -> None:
+        """Go on from what a change will have stored."""
+        super().take(change)
+        self.is_changed = True
+        if change.move is not None and change.move.action_id:
+            self.note_request(change.move.player_id, change.move.action_id)
+
+
+class Batch:
+    """Changes that are stored together: `look`, `write`, and then COMMIT.
+
+    Made before a pipeline, and used inside it, where a statement is sent and its result read later.
+    With it the mark of its `writer` is stored.
+    """
+
+    def __init__(
+        self, connection: Connection, changes: Sequence[Change], writer: int, mark: int
+    ) -> None:
+        self._connection = connection
+        self._changes = changes
+        self._signature = writer, mark
+        self._has_begun = connection.info.transaction_status == TransactionStatus.INTRANS
+        """Whether its only table is held."""
+        self._standings: dict[str, LockedStanding] = {}
+        self._made: set[int] = set()
+        """Which of the changes have made a table."""
+        self._overtaken: set[str] = set()
+        self._people: list[int] = []
+        """Who is known by other names or tokens now."""
+
+    def look(self) -> None:
+        """Begin, lock the tables that this is about, and read how they stand."""
+        if not self._has_begun:
+            self._connection.execute("BEGIN")
+        # First of all: whoever waits for this row waits for the end of all that follows.
+        self._connection.execute(MARK, self._signature)
+        making = self._make_tables()
+        ids = sorted({table_id_of(change) for change in self._changes} - {""})
+        if ids:
+            self._connection.execute(LOCK, (ids,))
+            self._read_standings(ids)
+        self._made = {number for number, cursor in making.items() if cursor.fetchone() is not None}
+
+    def write(self) -> list[bool]:
+        """Write what is not overtaken, and return of each change whether it is."""
+        written = [self._write(number, change) for number, change in enumerate(self._changes)]
+        # Of some only their statements tell, and whoever commits must know it before.
+        done = [one if isinstance(one, bool) else one.fetchone() is not None for one in written]
+        for change, is_done in zip(self._changes, done, strict=True):
+            if is_done and isinstance(change, PersonRenamed | TokensEnded):
+                self._people.append(change.person_id)
+        return done
+
+    def hints(self, origin: str) -> list[str]:
+        """Return what others are told of the tables and people that were changed."""
+        changed: list[Hint] = [
+            Stand(table_id, standing.version, standing.revision)
+            for table_id, standing in self._standings.items()
+            if standing.is_changed
+        ]
+        changed += [PersonHint(person_id) for person_id in self._people]
+        return [write_hint(hint, origin) for hint in changed]
+
+    def _make_tables(self) -> dict[int, Cursor]:
+        """Add the tables that are new, in the order of their ids."""
+        first: dict[str, int] = {}
+        for number, change in enumerate(self._changes):
+            first.setdefault(table_id_of(change), number)
+        making = {}
+        for table_id in sorted(first):
+            number = first[table_id]
+            change = self._changes[number]
+            if isinstance(change, TableMade):
+                columns = columns_of(change.table)
+                making[number] = self._connection.execute(MAKE_TABLE, columns)
+        return making
+
+    def _read_standings(self, ids: list[str]) -> None:
+        """Read how tables stand, and which of the requests for them have led to moves before."""
+        asked = [
+            (number, change.table_id, change.move.player_id, change.move.action_id)
+            for number, change in enumerate(self._changes)
+            if isinstance(change, TableChanged) and change.move and change.move.action_id
+        ]
+        columns = [list(column) for column in zip(*asked, strict=True)] or [[], [], [], []]
+        cursor = self._connection.cursor(binary=True)
+        for table_id, *stands, has_work, repeated in cursor.execute(STANDING, (*columns, ids)):
+            standing = self._standings[table_id] = LockedStanding(*stands, has_work=has_work)
+            for _, _, player_id, action_id in (one for one in asked if one[0] in repeated):
+                standing.note_request(player_id, action_id)
+
+    def _write(self, number: int, change: Change) -> bool | Cursor:
+        """Write one change, and return whether it was done, or what will tell it."""
+        if isinstance(change, PersonChange):
+            return apply_to_person(self._connection, change)
+        if isinstance(change, WorkLeased):
+            return self._lease_work(change)
+        if isinstance(change, Beat):
+            return self._connection.execute(BEAT, astuple(change))
+        table_id = table_id_of(change)
+        is_done = table_id not in self._overtaken
+        if isinstance(change, TableMade):
+            is_done = number in self._made
+            if is_done:
+                self._write_seats(self._standings[table_id].no, change.table.seats)
+        elif is_done:
+            is_done = self._change_table(change)
+        if not is_done:
+            self._overtaken.add(table_id)
+        return is_done
+
+    def _lease_work(self, lease: WorkLeased) -> bool | Cursor:
+        """Lease work; False when its table is not there."""
+        work, standing = lease.work, self._standings.get(lease.work.table_id)
+        if standing is None:
+            return False
+        which = (standing.no, work.kind, work.player_id, work.version)
+        return self._connection.execute(LEASE_WORK, (lease.until, *which, lease.at))
+
+    def _change_table(self, change: TableChanged) -> bool:
+        """Write all parts of a change; False when it was overtaken."""
+        standing = self._standings.get(change.table_id)
+        if standing is None or standing.is_overtaken(change):
+            return False
+        # Last of all that may fail: a link is used only for what then happens.
+        if change.use is not None and not use_link(self._connection, change.use):
+            return False
+        if change.table is not None:
+            columns = columns_of(change.table)[1:]
+            self._connection.execute(CHANGE_TABLE, (*columns, standing.no))
+            self._write_seats(standing.no, change.table.seats)
+        if change.move is not None and change.position is not None:
+            self._write_move(standing, change.move, change.position)
+        if change.work is not None:
+            self._replace_work(standing, change.work)
+        standing.take(change)
+        return True
+
+    def _write_seats(self, no: int, seats: Sequence[SeatRow]) -> None:
+        for seat in seats:
+            self._connection.execute(WRITE_SEAT, (no, *astuple(seat)))
+
+    def _write_move(self, standing: LockedStanding, move: MoveRow, position: PositionRow) -> None:
+        added = (standing.no, *astuple(move)[1:])
+        _, version, moved_at, active, *others = astuple(position)
+        columns = (version, moved_at, list(active), *others)
+        if standing.version < 0:
+            self._connection.execute(START_GAME, (*added, standing.no, *columns))
+        else:
+            self._connection.execute(MOVE, (*added, *columns, standing.no))
+
+    def _replace_work(self, standing: LockedStanding, work: Sequence[WorkRow]) -> None:
+        # Most moves neither leave nor find any.
+        if standing.has_work:
+            self._connection.execute(DROP_WORK, (standing.no,))
+        for row in work:
+            columns = (row.kind, row.player_id, row.version, row.due_at)
+            self._connection.execute(ADD_WORK, (standing.no, *columns))
+
+
+def hold(connection: Connection, table_id: str) -> None:
+    """Begin a transaction in which nobody else changes a table."""
+    with connection.pipeline():
+        connection.execute("BEGIN")
+        connection.execute(LOCK, ([table_id],))
+
+
+def columns_of(table: TableRow) -> tuple[Any, ...]:
+    """Return the columns of a table without its seats, which are rows of their own."""
+    *columns, _seats, clock_rules = astuple(table)
+    return *columns, clock_rules
+
+
+def table_id_of(change: Change) -> str:
+    """Return the id of the table that a change is about, "" for none."""
+    match change:
+        case TableMade():
+            return change.table.id
+        case TableChanged():
+            return change.table_id
+        case WorkLeased():
+            return change.work.table_id
+    return ""

@@ -1,0 +1,98 @@
+"""Connections to a database in PostgreSQL: made so that what was committed is on the disk."""
+
+from typing import Any, LiteralString, TypeAlias
+
+import psycopg
+from psycopg.conninfo import make_conninfo
+
+from bga_states.storage.contract import StorageError
+from bga_states.storage.postgres_address import PostgresAddress
+
+Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
+SETTINGS = """
+SET client_min_messages = warning;
+SET lock_timeout = '5s';
+SET statement_timeout = '30s';
+SET idle_in_transaction_session_timeout = '10s';
+"""
+"""How a session behaves: whatever holds others up ends by itself, also when its server is gone."""
+WRITING = 1650942324
+"""The lock that each who writes has together with the others, so that they know of each other."""
+LONGEST_NAME = 40
+"""So many letters of the name of a program: PostgreSQL keeps 63, and what is added is to fit."""
+TO_READ = "SET default_transaction_read_only = on"
+DURABILITY = """
+SELECT current_setting('fsync'), current_setting('synchronous_commit'),
+    current_setting('default_transaction_isolation')
+"""
+
+
+def connect(address: PostgresAddress, writer: int) -> Connection:
+    """Connect to write; psycopg.Error when that fails, StorageError when it would forget.
+
+    All sessions of a `writer` have its own name, by which it ends those that it has lost.
+    """
+    connection = _connected(address, "read-write")
+    try:
+        connection.execute(SETTINGS, prepare=False)
+        row = connection.execute(DURABILITY).fetchone()
+        assert row is not None
+        fsync, synchronous, isolation = row
+        refuse_forgetful(address, fsync)
+        name = f"{address.parameters['application_name'][:LONGEST_NAME]} {writer}"
+        connection.execute("SELECT set_config('application_name', %s, false)", (name,))
+        connection.execute("SELECT pg_advisory_lock_shared(%s)", (WRITING,))
+        if synchronous == "off":
+            connection.execute("SET synchronous_commit = on")
+        if isolation != "read committed":
+            # What waits for a lock has to see what the other one has written.
+            connection.execute("SET default_transaction_isolation = 'read committed'")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def connect_to_read(address: PostgresAddress) -> Connection:
+    """Connect to read, beside whoever writes; psycopg.Error when that fails."""
+    connection = _connected(address, "any")
+    try:
+        connection.execute(SETTINGS, prepare=False)
+        connection.execute(TO_READ)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def connect_to_listen(address: PostgresAddress, channel: LiteralString) -> Connection:
+    """Connect to hear what is told on a channel; psycopg.Error when that fails."""
+    connection = _connected(address, "read-write")
+    try:
+        connection.execute(f"LISTEN {channel}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def refuse_forgetful(address: PostgresAddress, fsync: str) -> None:
+    """Refuse a database whose commits could be lost when the power fails."""
+    if fsync != "on":
+        fact = f"PostgreSQL runs with fsync = {fsync} there"
+        raise StorageError(f"Cannot open {address}: {fact}, and may lose moves. Set it to on.")
+
+
+def fact_of(error: BaseException) -> str:
+    """Return in one line what PostgreSQL says of an error, and no value of any row."""
+    if isinstance(error, psycopg.Error) and error.diag.message_primary:
+        return error.diag.message_primary
+    lines = [line.strip() for line in str(error).splitlines()]
+    return next((line for line in lines if line), type(error).__name__)
+
+
+def _connected(address: PostgresAddress, attributes: str) -> Connection:
+    """Connect so that statements are prepared once, and rows come as bytes, not as text."""
+    info = make_conninfo(**{"target_session_attrs": attributes, **address.parameters})
+    connection: Connection = psycopg.connect(info, autocommit=True, prepare_threshold=0)
+    return connection

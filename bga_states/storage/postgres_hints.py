@@ -1,0 +1,46 @@
+"""Hints as they are told on a channel of PostgreSQL, each a line of words."""
+
+from typing import Final
+
+from bga_states.storage.contract import Stand
+from bga_states.storage.hints import Here, Hint, PersonHint
+
+CHANNEL: Final = "bga_states"
+TELL = "SELECT pg_notify(%s, hint) FROM unnest(%s::text[]) AS hint"
+ASKS, ANSWERS = "?", "."
+LONGEST_LIST = 400
+"""So many people are told of at most: PostgreSQL carries 8,000 bytes."""
+
+
+def write_hint(hint: Hint, origin: str) -> str:
+    """Write a hint; `origin` names whoever tells it."""
+    match hint:
+        case Stand():
+            return f"{origin} table {hint.table_id} {hint.version} {hint.revision}"
+        case PersonHint():
+            return f"{origin} person {hint.person_id}"
+        case Here():
+            people = " ".join(str(one) for one in hint.person_ids[:LONGEST_LIST])
+            return f"{origin} here {hint.table_id} {ASKS if hint.asks else ANSWERS} {people}"
+
+
+def read_hint(text: str, own: str) -> Hint | None:
+    """Read a hint; None for one's own, and for what is none."""
+    origin, _, told = text.partition(" ")
+    if origin == own:
+        return None
+    try:
+        return _read(origin, told.split())
+    except ValueError:
+        return None
+
+
+def _read(origin: str, words: list[str]) -> Hint | None:
+    match words:
+        case ["table", table_id, version, revision]:
+            return Stand(table_id, int(version), int(revision))
+        case ["person", person_id]:
+            return PersonHint(int(person_id))
+        case ["here", table_id, asks, *people]:
+            return Here(table_id, tuple(int(one) for one in people), asks == ASKS, origin)
+    return None

@@ -1,0 +1,105 @@
+"""What is due at tables of two servers, though nobody asks for it, is done by one of them."""
+
+import random
+import time as real_time
+from collections.abc import Iterator
+
+import pytest
+
+from bga_states.server import clock_watch, table_server
+from tests.server.bot_matches import BotMatch
+from tests.server.conftest import GAMES
+from tests.server.fake_time import FakeTime, Pondering
+from tests.server.running import Person, Running
+from tests.server.side_by_side import damages_of, log_of, two_servers
+from tests.server.tables import start
+from tests.server.test_clock_races import LOOK, RULES, move_of, versions_told
+from tests.server.test_operator_api import numbers
+from tests.server.test_races import at_one_instant
+
+EXPIRIES = 20
+"""How often a deadline meets a move, times `--games`."""
+MATCHES = 4
+PONDERING = {"pondering": Pondering}
+pytestmark = pytest.mark.untraced
+
+
+@pytest.fixture
+def clocked(
+    postgres_url: str, time: FakeTime, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[list[Running]]:
+    """Run two servers on a fake time, which both look for deadlines all the time."""
+    monkeypatch.setattr(clock_watch, "LOOK", LOOK)
+    with two_servers(postgres_url, games=PONDERING, now=time) as servers:
+        yield servers
+
+
+@pytest.fixture
+def pair(clocked: list[Running]) -> Iterator[dict[str, Person]]:
+    """Return two people, each at a server of their own."""
+    names = ("Ann", "Bob")
+    known = {
+        name: Person(server.address, name) for name, server in zip(names, clocked, strict=True)
+    }
+    yield known
+    for person in known.values():
+        person.socket.close()
+
+
+def happened(url: str, table: str) -> list[str]:
+    """Return the kinds of the moves of a table."""
+    return [move.kind for move in log_of(url, table)]
+
+
+def test_a_deadline_against_a_move(
+    pair: dict[str, Person], time: FakeTime, postgres_url: str, games: int
+) -> None:
+    """At the deadline, which both servers watch, a move comes before it or too late."""
+    chance = random.Random(5)
+    for _ in range(EXPIRIES * games):
+        played = start(pair.__getitem__, "pondering", clock_rules=RULES | {"expels": True})
+        time.sleep(21)
+        real_time.sleep(chance.random() * 2 * LOOK)
+        answer = pair["Ann"].socket.ask(**move_of(played))
+
+        assert versions_told(played) == [1, 1]
+        assert answer["code"] == ("" if answer["v"] == 1 else "stale")
+        last = "act" if answer["v"] == 1 else "make_zombie"
+        assert happened(postgres_url, played.id) == ["start", last]
+    assert damages_of(postgres_url, PONDERING) == []
+
+
+def test_expelling_against_a_move(
+    pair: dict[str, Person], time: FakeTime, postgres_url: str
+) -> None:
+    """Of a move and of who wants its player away through another server, one wins."""
+    for _ in range(EXPIRIES):
+        played = start(pair.__getitem__, "pondering", clock_rules=RULES)
+        time.sleep(21)
+        expel = {"t": "expel", "table": played.id, "seat": 2, "whom": 1, "id": "bob-expels"}
+        asked = [(pair["Ann"], move_of(played)), (pair["Bob"], expel)]
+        moved, expelled = (answer["code"] for answer in at_one_instant(asked))
+
+        assert (moved, expelled) in {("", "in_time"), ("stale", "")}
+        assert versions_told(played) == [1, 1]
+        last = "make_zombie" if moved else "act"
+        assert happened(postgres_url, played.id) == ["start", last]
+
+
+@pytest.mark.own_gear
+def test_bots_play_once(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each turn of a bot is thought about by one server, however many look for it."""
+    monkeypatch.setattr(table_server, "SWEEP", 0.02)
+    with two_servers(postgres_url) as servers:
+        people = [Person(server.address, name) for server, name in zip(servers, "AB", strict=True)]
+        matches = [BotMatch(person, "tictactoe", "random") for person in people * MATCHES]
+        for match in matches:
+            match.play()
+        decided = sum(numbers(server)["bga_states_bot_seconds_count"] for server in servers)
+        for person in people:
+            person.socket.close()
+    moves = [move for match in matches for move in log_of(postgres_url, match.table)]
+    by_bots = [move for move in moves if move.kind == "act" and not move.action_id]
+
+    assert decided == len(by_bots) > 0
+    assert damages_of(postgres_url, GAMES) == []
