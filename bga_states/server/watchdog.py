@@ -67,10 +67,16 @@ class Watchdog:
         self._ends_at = monotonic() + self._seconds
         self._has_fired = False
         try:
-            return self._marked(game)
+            try:
+                self._is_armed = True
+                return game()
+            finally:
+                # At once, before anything is called: from here on one more may arrive, not two.
+                self._is_armed = False
+                self._settle()
         except Overtime as error:
-            # It may have come before the second mark was taken.
-            self._disarm()
+            # It may have come on the way into the lines that wait for it.
+            self._settle()
             fact = f"it took longer than {self._seconds:g} s"
             raise GameTimeoutError(f"Cannot wait for the game: {fact}.") from error
         except Exception:
@@ -80,30 +86,19 @@ class Watchdog:
             fact = f"it raised {type(error).__name__}"
             raise GameEndedError(f"Cannot go on with the game: {fact}.") from error
 
-    def _marked(self, game: Callable[[], T]) -> T:
-        """Run a part of a game between two marks."""
+    def _settle(self) -> None:
+        """Wait for what was raised before the second mark; it ends here."""
         try:
-            self._is_armed = True
-            return game()
-        finally:
-            self._disarm()
-
-    def _disarm(self) -> None:
-        """Take the second mark: from its end on nothing is raised any more."""
-        while True:
-            try:
-                self._is_armed = False
-                # It may have looked at the mark just before.
-                while self._is_firing:
+            # It may have looked at the mark just before.
+            while self._is_firing:
+                sleep(0)
+            if self._has_fired:
+                # What is on its way arrives at one of the next calls.
+                for _ in range(ENOUGH):
                     sleep(0)
-                if self._has_fired:
-                    # What is on its way arrives at one of the next calls.
-                    for _ in range(ENOUGH):
-                        sleep(0)
-                break
-            except Overtime:
-                # It came within these lines: the game has ended by itself in time.
-                continue
+        except Overtime:
+            # The game had ended by itself in time.
+            return
 
     def _watch(self) -> None:
         """Look at the clock again and again."""

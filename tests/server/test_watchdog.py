@@ -5,7 +5,7 @@ from time import monotonic
 
 import pytest
 
-from bga_states.server.watchdog import GameEndedError, GameTimeoutError, Watchdog
+from bga_states.server.watchdog import GameEndedError, GameTimeoutError, Overtime, Watchdog
 
 LIMIT = 0.02
 
@@ -68,6 +68,43 @@ def test_what_catches_everything_is_interrupted_again(watchdog: Watchdog) -> Non
     assert len(caught) == 3
 
 
+def test_what_comes_behind_the_mark_ends_there(
+    watchdog: Watchdog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that has ended in time stays so, whatever was on its way to interrupt it."""
+
+    def interrupt(_seconds: float) -> None:
+        raise Overtime
+
+    def be_interrupted_soon() -> int:
+        watchdog._has_fired = True  # noqa: SLF001  # as if it had looked just before
+        monkeypatch.setattr("bga_states.server.watchdog.sleep", interrupt)
+        return 5
+
+    assert watchdog.run(be_interrupted_soon) == 5
+
+
+def test_what_comes_before_one_waits_for_it_is_the_end(
+    watchdog: Watchdog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One more that comes between the mark and the lines that wait for it harms nobody."""
+    settle = watchdog._settle  # noqa: SLF001  # to arrive on the way there
+
+    def interrupted_once() -> None:
+        monkeypatch.setattr(watchdog, "_settle", settle)
+        raise Overtime
+
+    monkeypatch.setattr(watchdog, "_settle", interrupted_once)
+    with pytest.raises(GameTimeoutError):
+        watchdog.run(lambda: 5)
+    # Were this still watched, it would be interrupted.
+    until = monotonic() + 4 * LIMIT
+    while monotonic() < until:
+        pass
+
+
+# An interruption in the lines of what measures would leave its lock locked.
+@pytest.mark.untraced
 def test_nothing_is_raised_behind_the_mark(watchdog: Watchdog) -> None:
     """Games that end just when their time does end in time or not; nothing comes later."""
     late = 0
