@@ -142,14 +142,14 @@ class TableThread:
 
     def _run_batch(self, first: Job) -> None:
         """Run what is waiting, store all of it at once, and then tell what came of it."""
-        at, until = self._now(), monotonic() + LONGEST_BATCH
+        until = monotonic() + LONGEST_BATCH
         batch: list[Delivery] = []
         job: Job | None = first
         while job is not None:
             if job.reads_store and any(done.result.change for done in batch):
                 self._put_back.appendleft(job)
                 break
-            done = self._run(job, at)
+            done = self._run(job, self._now())
             batch.append(done)
             # What follows must not build on what a failed one may have left in memory.
             if done.is_spoilt or len(batch) == LARGEST_BATCH or monotonic() > until:

@@ -13,7 +13,7 @@ from bga_states.protocol.client_frames import Act, Ready, Sit, Start
 from bga_states.server import table_thread
 from bga_states.server.desk import Desk
 from bga_states.server.game_shelf import GameShelf
-from bga_states.server.jobs import Job, OpenJob, RequestJob, StoreJob
+from bga_states.server.jobs import Job, OpenJob, RequestJob, Result, StoreJob
 from bga_states.server.measures import Measures
 from bga_states.server.seat_requests import Asker
 from bga_states.server.table_lists import make_table
@@ -49,13 +49,14 @@ class Alone:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.time = 5
         self.delivered: SimpleQueue[list[Delivery]] = SimpleQueue()
         shelf = GameShelf({"reversi": lambda: Reversi})
         self.thread = TableThread(
             lambda: Troubled.open(path),
             shelf,
             self.delivered.put,
-            lambda: 5,
+            lambda: self.time,
             Watchdog(PATIENCE),
             Measures(),
         )
@@ -136,6 +137,22 @@ def test_what_waits_is_stored_at_once(alone: Alone) -> None:
 
     assert sum(commits) == 1, "who plays is no longer asked whether they are ready"
     assert [done.result.reply.code for done in delivered] == [""] + ["not_open"] * 5
+
+
+def test_each_is_done_at_its_own_time(alone: Alone) -> None:
+    """Time that passes within a batch has passed for what comes later in it."""
+
+    def take_long(_desk: Desk, at: int) -> Result:
+        alone.time = 1_000
+        return Result(at)
+
+    Troubled.is_free.clear()
+    alone.thread.submit(alone.job(alone.play(3, 4)))
+    for work in (take_long, lambda _desk, at: Result(at)):
+        alone.thread.submit(StoreJob(work, ignore, reads_store=False))
+    Troubled.is_free.set()
+
+    assert [done.result.reply for done in alone.gather(3)[1:]] == [5, 1_000]
 
 
 def test_a_store_that_fails_once(alone: Alone) -> None:

@@ -77,7 +77,7 @@ def test_what_comes_behind_the_mark_ends_there(
         raise Overtime
 
     def be_interrupted_soon() -> int:
-        watchdog._has_fired = True  # noqa: SLF001  # as if it had looked just before
+        watchdog._has_fired = True  # as if it had looked just before
         monkeypatch.setattr("bga_states.server.watchdog.sleep", interrupt)
         return 5
 
@@ -88,7 +88,7 @@ def test_what_comes_before_one_waits_for_it_is_the_end(
     watchdog: Watchdog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One more that comes between the mark and the lines that wait for it harms nobody."""
-    settle = watchdog._settle  # noqa: SLF001  # to arrive on the way there
+    settle = watchdog._settle  # to arrive on the way there
 
     def interrupted_once() -> None:
         monkeypatch.setattr(watchdog, "_settle", settle)
