@@ -24,7 +24,8 @@ class Desk:
     """What commands are carried out on; it belongs to the table thread."""
 
     def __init__(self, store: Store, shelf: GameShelf, play: Play = freely, stood: int = 0) -> None:
-        self._play = play
+        self.play: Play = play
+        """Runs whatever calls a game, within the time that it may take."""
         self.stood = stood
         """For how many milliseconds no server has run until this one."""
         self.store = store
@@ -126,13 +127,13 @@ class Desk:
 
     def made(self, row: TableRow, game_class: type[Game]) -> LiveTable:
         """Return a table that is only now made."""
-        return LiveTable(row, game_class, play=self._play, stood=self.stood)
+        return LiveTable(row, game_class, play=self.play, stood=self.stood)
 
     def _revived(self, stored: StoredTable) -> LiveTable:
         game_class, position = self.shelf.get(stored.table.game), stored.position
-        live = LiveTable(stored.table, game_class, position, self._play, self.stood)
+        live = LiveTable(stored.table, game_class, position, self.play, self.stood)
         if position is not None:
-            live.game = self._play(partial(Table.restore, game_class, position.snapshot))
+            live.game = self.play(partial(Table.restore, game_class, position.snapshot))
         return live
 
 

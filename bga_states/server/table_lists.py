@@ -31,7 +31,7 @@ def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker) -> Result:
         game_class = desk.shelf.get(wanted.game)
     except GameGoneError as error:
         raise Refused("unknown_game", str(error)) from error
-    options = checked_options(game_class, wanted.options)
+    options = desk.play(lambda: checked_options(game_class, wanted.options))
     first = SeatRow(1, "person", person_id=asker.person_id, name=asker.name, ready=True)
     others = (SeatRow(no) for no in range(2, game_class.max_players + 1))
     row = TableRow(

@@ -168,20 +168,21 @@ class TableThread:
             self._measures.store_failures.add()
             return Delivery(job, Result(job.refused(UNAVAILABLE)), is_spoilt=True)
         except GameTimeoutError:
-            log.error("table %s: the game took too long", job.table_id)  # noqa: TRY400  # no values
-            self._note_late(job.table_id)
+            log.error("%s: the game took too long", named(job))  # noqa: TRY400  # no values
+            self._measures.interrupted.add()
+            if job.table_id:
+                self._note_late(job.table_id)
             return Delivery(job, Result(job.refused(GAME_TOO_SLOW)), is_spoilt=True)
         except Exception as error:  # noqa: BLE001  # whatever the game raises
             refused = refusal_of(error)
             if refused is not None:
                 return Delivery(job, Result(job.refused(refused)))
             # No traceback: it shows values of the game, and those are secret.
-            log.error("table %s: %s", job.table_id, fault_of(error))  # noqa: TRY400
+            log.error("%s: %s", named(job), fault_of(error))  # noqa: TRY400
             return Delivery(job, Result(job.refused(GAME_FAILED)), is_spoilt=True)
 
     def _note_late(self, table_id: str) -> None:
         """Note that a game took too long; one that does so again and again is stopped."""
-        self._measures.interrupted.add()
         self._late[table_id] += 1
         if self._late[table_id] == MOST_LATE:
             del self._late[table_id]
@@ -269,3 +270,8 @@ class TableThread:
         if done.is_spoilt or stored != [True]:
             self._desk.drop(job.table_id)
         return done, stored
+
+
+def named(job: Job) -> str:
+    """Say in a log which table a job is about."""
+    return f"table {job.table_id}" if job.table_id else "a new table"

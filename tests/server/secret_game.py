@@ -103,6 +103,16 @@ class Secrets(Game):
     hands: dict[int, list[str]]
     stock: list[str]
 
+    def init_table(self) -> None:
+        """Fail where asked to, here or where a notification is completed."""
+        self.fail("init_table")
+        self.notify.add_decorator(self.completed)
+
+    def completed(self, _log: str, args: dict[str, object]) -> dict[str, object]:
+        """Add nothing."""
+        self.fail("decorator")
+        return args
+
     def setup_new_game(self) -> type[PlayCard]:
         """Deal."""
         self.hands = {player_id: self.new_cards(CARDS) for player_id in self.players}
@@ -114,6 +124,10 @@ class Secrets(Game):
         """Show their own hand."""
         self.fail("get_all_datas")
         return {"hand": [] if current_player_id is None else self.hands[current_player_id]}
+
+    def on_concede(self, player_id: int) -> None:
+        """Fail where asked to."""
+        self.fail("on_concede")
 
     def get_game_progression(self) -> int:
         """Fail where asked to."""

@@ -1,6 +1,8 @@
 """Games that take too long cost their own table, and no other."""
 
+import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from time import sleep
 
@@ -32,9 +34,24 @@ class Ponder(GameState["Ponderous"]):
         """Nobody leaves."""
 
 
+@dataclass
+class Speed:
+    """How fast a game is: with what is not offered it may take for ever, or end the program."""
+
+    speed: int = 1
+
+    def __post_init__(self) -> None:
+        if self.speed < 0:
+            raise SystemExit(3)
+        while not self.speed:
+            sleep(0.001)
+
+
 class Ponderous(Game):
     """A game that may take for ever."""
 
+    Options = Speed
+    options: Speed
     states = (Ponder,)
     min_players, max_players = 1, 2
     count: int
@@ -96,6 +113,17 @@ def test_after_three_times(ann: Person) -> None:
         card = ann.socket.next("card")
     assert "too long" in card["card"]["trouble"]
     assert ponder(ann, table, 0, is_long=False) == "out_of_order"
+
+
+@pytest.mark.parametrize("speed", [0, -1])
+def test_options_that_are_never_taken(ann: Person, speed: int) -> None:
+    """Where a game does not come to an end with its options, no table is made; others are."""
+    status, _, body = ann.call(
+        "POST", "/api/tables", {"game": "ponderous", "options": {"speed": speed}}
+    )
+
+    assert (status, json.loads(body)["code"]) == (422, "game_failed")
+    assert ann.make_table("ponderous")
 
 
 def test_the_others_play_on(ann: Person, server: Running) -> None:

@@ -76,7 +76,7 @@ def stored_moves(path: Path, table: str) -> int:
     return moves
 
 
-ACTING = ("get_args", "on_entering_state", "get_game_progression", "act_play")
+ACTING = ("get_args", "on_entering_state", "get_game_progression", "act_play", "decorator")
 
 
 @pytest.mark.parametrize("hook", ACTING)
@@ -114,6 +114,19 @@ def test_a_zombie_that_fails(somebody: Make, tmp_path: Path) -> None:
     assert mover.socket.ask(t="leave", table=played.id, seat=seat)["code"] == ""
 
 
+def test_the_end_of_a_concession_that_fails(somebody: Make, tmp_path: Path) -> None:
+    """Where the game cannot complete what a concession shows, nobody has conceded."""
+    played = start(somebody, "secrets")
+    conceding = {"t": "concede", "table": played.id, "seat": 2}
+    Trouble.hook = "on_concede"
+    failed = played.people[1].socket.ask(**conceding)
+    Trouble.hook = ""
+
+    assert failed["code"] == "game_failed"
+    assert stored_moves(tmp_path / "tables.sqlite", played.id) == 1
+    assert played.people[1].socket.ask(**conceding)["v"] == 1
+
+
 def asked(person: Person, played: Played, tag: str) -> Frame:
     """Ask for something that the game shows, and return what comes, also where that is why not."""
     person.socket.send(t=tag, table=played.id, seat=played.seat_of(person))
@@ -144,13 +157,14 @@ def test_something_to_be_seen_that_fails(somebody: Make, tag: str, hook: str) ->
     assert (shown["t"], shown["v"]) == ("view" if tag == "open" else tag, 1)
 
 
-def test_a_setup_that_fails(somebody: Make) -> None:
+@pytest.mark.parametrize("hook", ["setup_new_game", "init_table"])
+def test_a_setup_that_fails(somebody: Make, hook: str) -> None:
     """A game that cannot be set up has not started, and may be started again."""
     ann = somebody("Ann")
     table = ann.make_table("secrets")
     for tag in ("sit", "ready"):
         ann.socket.ask(t=tag, table=table, seat=2)
-    Trouble.hook = "setup_new_game"
+    Trouble.hook = hook
     failed = ann.socket.ask(t="start", table=table)
     Trouble.hook = ""
 
