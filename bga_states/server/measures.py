@@ -5,7 +5,7 @@ No label and no value names a table, a person or a token.
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -31,6 +31,7 @@ class Measures:
         self.moves = self._tally("moves", "Moves that were stored.")
         self.commits = self._spread("commit_seconds", "How long each commit took.", SECONDS)
         self.batches = self._spread("commit_changes", "Changes stored in one commit.", SIZES)
+        self.overtaken = self._tally("changes_overtaken", "Changes that another server was ahead of.")
         self.store_failures = self._tally("store_failures", "What the store could not do.")
         self.refused = self._sorted("refused", "What tables were asked for and refused.", "code")
         self.responses = self._sorted("http_responses", "Answers over HTTP.", "status")
@@ -54,10 +55,11 @@ class Measures:
         if code:
             self.refused.add(code if code in CODES else OTHER)
 
-    def note_commit(self, seconds: float, changes: int) -> None:
-        """Count a commit."""
+    def note_commit(self, seconds: float, took: Sequence[bool]) -> None:
+        """Count a commit, and which of its changes were made."""
         self.commits.add(seconds)
-        self.batches.add(changes)
+        self.batches.add(len(took))
+        self.overtaken.add(took.count(False))
 
     def note_commit_failure(self, at: float, fact: str) -> None:
         """Count a commit that failed, and remember it; `at` is on the monotonic clock."""

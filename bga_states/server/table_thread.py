@@ -238,12 +238,13 @@ class TableThread:
             return [True] * len(batch)
         begun = perf_counter()
         try:
-            took = iter(self._desk.store.commit(changes))
+            stored = self._desk.store.commit(changes)
         except UnavailableError as error:
             log.error("the store failed: %s", error)  # noqa: TRY400  # the cause is in the text
             self._measures.note_commit_failure(monotonic(), str(error))
             return None
-        self._measures.note_commit(perf_counter() - begun, len(changes))
+        self._measures.note_commit(perf_counter() - begun, stored)
+        took = iter(stored)
         return [done.result.change is None or next(took) for done in batch]
 
     def _alone(self, job: Job) -> Delivery:

@@ -52,13 +52,14 @@ class Alone:
         self.time = 5
         self.delivered: SimpleQueue[list[Delivery]] = SimpleQueue()
         shelf = GameShelf({"reversi": lambda: Reversi})
+        self.measures = Measures()
         self.thread = TableThread(
             lambda: Troubled.open(path),
             shelf,
             self.delivered.put,
             lambda: self.time,
             Watchdog(PATIENCE),
-            Measures(),
+            self.measures,
         )
         self.thread.start()
         wanted = NewTable("reversi")
@@ -223,6 +224,7 @@ def test_what_others_have_overtaken_is_done_again(alone: Alone) -> None:
 
     assert answer.code in {"stale", "not_active"}
     assert alone.do(alone.play(3, 4, action_id="elsewhere")).v == 1
+    assert "bga_states_changes_overtaken_total 1\n" in alone.measures.text()
 
 
 def test_who_opens_sees_what_is_stored(alone: Alone) -> None:
