@@ -31,7 +31,7 @@ class Measures:
         self.moves = self._tally("moves", "Moves that were stored.")
         self.commits = self._spread("commit_seconds", "How long each commit took.", SECONDS)
         self.batches = self._spread("commit_changes", "Changes stored in one commit.", SIZES)
-        self.overtaken = self._tally("changes_overtaken", "Changes that another server was ahead of.")
+        self.overtaken = self._tally("changes_overtaken", "Changes that others overtook.")
         self.store_failures = self._tally("store_failures", "What the store could not do.")
         self.refused = self._sorted("refused", "What tables were asked for and refused.", "code")
         self.responses = self._sorted("http_responses", "Answers over HTTP.", "status")
