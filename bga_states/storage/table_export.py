@@ -26,6 +26,7 @@ from bga_states.storage.told_frames import frame_for, pack_frames, unpack_frames
 
 NOBODY = 0
 NO_REQUEST = ""
+NO_RESULT = b"null"
 Json = msgspec.Raw
 """JSON as it is stored, byte for byte."""
 
@@ -78,7 +79,7 @@ class ExportedCard(msgspec.Struct, frozen=True):
     options: Json
     host: str
     created_at: int
-    result: Json | None
+    result: Json
     trouble: str
     seats: list[ExportedSeat]
 
@@ -182,7 +183,7 @@ def written(export: ExportedTable | ExportedSight) -> bytes:
 def card_of(row: TableRow) -> ExportedCard:
     """Return what everybody may know of a table."""
     seats = [ExportedSeat(s.no, s.kind, s.player_id, s.bot, s.name) for s in row.seats]
-    result = Json(row.result) if row.result else None
+    result = Json(row.result or NO_RESULT)
     options = Json(row.options)
     return ExportedCard(
         row.game, row.phase, options, row.host, row.created_at, result, row.trouble, seats
@@ -202,7 +203,7 @@ def row_of(card: ExportedCard, table_id: str) -> TableRow:
         created_by=NOBODY,
         host=card.host,
         created_at=card.created_at,
-        result=b"" if card.result is None else bytes(card.result),
+        result=b"" if bytes(card.result) == NO_RESULT else bytes(card.result),
         trouble=card.trouble,
         watch_key="",
         seats=tuple(SeatRow(**asdict(seat)) for seat in card.seats),

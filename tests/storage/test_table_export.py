@@ -5,9 +5,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bga_states import Game
-from bga_states.storage import SqliteStore, StorageError, find_damage
+from bga_states.storage import SqliteStore, StorageError, TableMade, find_damage
 from bga_states.storage.table_export import export_sight, export_table, import_table
 from bga_states.storage.told_frames import frame_for, unpack_frames
 from sample_games.hearts import Hearts
@@ -46,6 +47,23 @@ def test_what_is_imported_replays(tmp_path: Path, game: type[Game], moves: int) 
     assert export_table(other, NEW) == data
     other.close()
     recorder.store.close()
+
+
+def test_a_result_is_imported(tmp_path: Path) -> None:
+    """A table that is over has the same result elsewhere, and is exported the same."""
+    result = b'{"places":[],"reason":"played_out","won":null}'
+    ended = replace(made().table, phase="over", result=result)
+    store = SqliteStore.open(tmp_path / "tables.sqlite")
+    store.commit([TableMade(ended)])
+    data = export_table(store, TABLE.id)
+    assert data is not None
+    store.commit(import_table(data, NEW))
+    stored = store.table(NEW)
+
+    assert stored is not None
+    assert (stored.table.phase, stored.table.result) == ("over", result)
+    assert export_table(store, NEW) == data
+    store.close()
 
 
 def test_nobody_holds_what_is_imported(tmp_path: Path) -> None:
