@@ -13,8 +13,8 @@ from bga_states.storage.postgres_address import PostgresAddress, is_postgres
 
 if TYPE_CHECKING:
     # They need what is missing where nothing is served.
-    from bga_states.server.other_servers import Listen
-    from bga_states.server.table_thread import OpenStore
+    from bga_states.server.sockets.other_servers import Listen
+    from bga_states.server.tables.table_thread import OpenStore
 
 Database: TypeAlias = Path | PostgresAddress
 DATABASE = Path("tables.sqlite")

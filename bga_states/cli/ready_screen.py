@@ -8,8 +8,8 @@ from bga_states.cli.lan_addresses import EVERYWHERE, LOOPBACK, lan_addresses
 from bga_states.cli.qr_codes import show_qr_code
 from bga_states.cli.wording import count_of
 from bga_states.server.game_shelf import GameShelf
-from bga_states.server.gate import is_loopback
 from bga_states.server.settings import ServerSettings
+from bga_states.server.web.gate import is_loopback
 
 
 def tell_ready(settings: ServerSettings, shelf: GameShelf, url: str) -> None:

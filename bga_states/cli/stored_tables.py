@@ -11,7 +11,7 @@ from bga_states.cli.catalogue import load_game
 from bga_states.cli.terminal.arguments import write_value
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import without_controls
-from bga_states.server.clocks import READ_RULES, READ_STATE, SECOND, left_at
+from bga_states.server.tables.clocks import READ_RULES, READ_STATE, SECOND, left_at
 from bga_states.storage import Beat, Damage, SeatRow, Store, StoredTable, find_damage
 
 TRIES = 5

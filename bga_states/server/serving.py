@@ -7,17 +7,17 @@ from collections.abc import Callable
 
 import uvicorn
 
-from bga_states.server.application import STATIC, build_of, make_application
 from bga_states.server.game_shelf import GameShelf
-from bga_states.server.gate import Gate
-from bga_states.server.incoming import LARGEST_FRAME
 from bga_states.server.log_lines import write_log
-from bga_states.server.open_files import allow_open_files
-from bga_states.server.other_servers import Listen
-from bga_states.server.request_protocol import Entrance, RequestProtocol
 from bga_states.server.settings import ServerSettings
-from bga_states.server.socket_protocol import SocketProtocol
+from bga_states.server.sockets.incoming import LARGEST_FRAME
+from bga_states.server.sockets.other_servers import Listen
+from bga_states.server.sockets.socket_protocol import SocketProtocol
 from bga_states.server.table_server import TableServer, milliseconds
+from bga_states.server.web.application import STATIC, build_of, make_application
+from bga_states.server.web.gate import Gate
+from bga_states.server.web.open_files import allow_open_files
+from bga_states.server.web.request_protocol import Entrance, RequestProtocol
 from bga_states.storage.contract import Store
 
 COLLECT_AFTER = 20_000

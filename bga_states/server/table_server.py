@@ -10,27 +10,27 @@ from typing import Any
 from bga_states.bots.bot import BotError
 from bga_states.bots.bot_names import bot_maker, bot_names
 from bga_states.protocol.cards import Person
-from bga_states.server.bot_turns import BotTurns
-from bga_states.server.clock_watch import ClockWatch
-from bga_states.server.connection import Connection, Receive, Send
-from bga_states.server.desk import fault_of
-from bga_states.server.downtime import beat
-from bga_states.server.due_work import has_turns
+from bga_states.server.due.bot_turns import BotTurns
+from bga_states.server.due.clock_watch import ClockWatch
 from bga_states.server.game_shelf import GameShelf
-from bga_states.server.hub import Hub
-from bga_states.server.jobs import Job, Result, StoreJob
-from bga_states.server.known_people import KnownPeople
 from bga_states.server.measures import Measures
-from bga_states.server.other_servers import Listen, OtherServers, Shown
-from bga_states.server.passwords import Password
-from bga_states.server.people import find_person
 from bga_states.server.refused import Refused
 from bga_states.server.settings import ServerSettings
-from bga_states.server.socket_protocol import TOO_FAST, SocketEnd
-from bga_states.server.table_lists import my_tables
-from bga_states.server.table_thread import Delivery, TableThread
+from bga_states.server.sockets.connection import Connection, Receive, Send
+from bga_states.server.sockets.hub import Hub
+from bga_states.server.sockets.known_people import KnownPeople
+from bga_states.server.sockets.other_servers import Listen, OtherServers, Shown
+from bga_states.server.sockets.socket_protocol import TOO_FAST, SocketEnd
+from bga_states.server.tables.desk import fault_of
+from bga_states.server.tables.downtime import beat
+from bga_states.server.tables.due_work import has_turns
+from bga_states.server.tables.jobs import Job, Result, StoreJob
+from bga_states.server.tables.people import find_person
+from bga_states.server.tables.table_lists import my_tables
+from bga_states.server.tables.table_thread import Delivery, TableThread
+from bga_states.server.tables.watchdog import Watchdog
 from bga_states.server.usage import Usage, Who
-from bga_states.server.watchdog import Watchdog
+from bga_states.server.web.passwords import Password
 from bga_states.storage.contract import Store, TableChanged
 
 NOT_NOW = 1013

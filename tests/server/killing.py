@@ -27,11 +27,11 @@ from websockets.frames import Frame
 from websockets.uri import parse_uri
 
 import bga_states
-from bga_states.server.connection import Connection
 from bga_states.server.game_shelf import GameShelf
-from bga_states.server.people import hash_of
 from bga_states.server.serving import Serving
 from bga_states.server.settings import ServerSettings
+from bga_states.server.sockets.connection import Connection
+from bga_states.server.tables.people import hash_of
 from bga_states.storage import SqliteStore, find_damage
 from sample_games.tictactoe import TicTacToe
 from tests.server.running import Caller

@@ -19,10 +19,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from bga_states import Game
 from bga_states.server.game_shelf import GameShelf
-from bga_states.server.incoming import FrameError, read_frame
-from bga_states.server.other_servers import Listen
 from bga_states.server.serving import Serving
 from bga_states.server.settings import ServerSettings
+from bga_states.server.sockets.incoming import FrameError, read_frame
+from bga_states.server.sockets.other_servers import Listen
 from bga_states.server.table_server import milliseconds
 from bga_states.storage.contract import Store
 from bga_states.storage.sqlite import SqliteStore

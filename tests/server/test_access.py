@@ -10,11 +10,11 @@ import pytest
 from starlette.routing import Mount, Route
 
 from bga_states.protocol.client_frames import AnyClientFrame
-from bga_states.server.application import Guard, make_application
 from bga_states.server.game_shelf import GameShelf
-from bga_states.server.gate import Gate
 from bga_states.server.settings import ServerSettings
 from bga_states.server.table_server import TableServer
+from bga_states.server.web.application import Guard, make_application
+from bga_states.server.web.gate import Gate
 from bga_states.storage import SqliteStore
 from sample_games.reversi import Reversi
 from tests.server.running import NO_TABLE, Caller, Frame, Person, Running, Socket, running

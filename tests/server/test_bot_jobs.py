@@ -10,14 +10,14 @@ from bga_states import Game
 from bga_states.bots import decide_from_snapshot
 from bga_states.protocol.bodies import NewTable
 from bga_states.protocol.client_frames import Leave, Request, SeatBot, Start
-from bga_states.server.bot_jobs import Taken, TakeWorkJob, stand_still, take_turn
-from bga_states.server.bot_processes import Turn
-from bga_states.server.desk import Desk
-from bga_states.server.due_jobs import LEASE, DueJob
+from bga_states.server.due.bot_jobs import Taken, TakeWorkJob, stand_still, take_turn
+from bga_states.server.due.bot_processes import Turn
+from bga_states.server.due.due_jobs import LEASE, DueJob
 from bga_states.server.game_shelf import GameShelf
-from bga_states.server.jobs import Job, RequestJob, Result
-from bga_states.server.seat_requests import Asker
-from bga_states.server.table_lists import make_table
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.jobs import Job, RequestJob, Result
+from bga_states.server.tables.seat_requests import Asker
+from bga_states.server.tables.table_lists import make_table
 from bga_states.storage import SqliteStore
 from sample_games.hearts import Hearts
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bga_states.server import clock_watch
+from bga_states.server.due import clock_watch
 from bga_states.storage import SqliteStore, find_damage
 from tests.server.bot_matches import log_of
 from tests.server.fake_time import FakeTime, Pondering

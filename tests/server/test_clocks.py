@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bga_states.protocol import ClockRules
-from bga_states.server.clocks import (
+from bga_states.server.tables.clocks import (
     ClockMove,
     ClockState,
     Deadline,

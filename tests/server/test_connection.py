@@ -11,9 +11,14 @@ import pytest
 from bga_states.protocol.cards import Person
 from bga_states.server import table_server
 from bga_states.server.allowances import Allowance, Limits
-from bga_states.server.connection import LARGEST_OUTBOX, LONGEST_SEND, LONGEST_SILENCE, Connection
-from bga_states.server.hub import Hub
-from bga_states.server.socket_protocol import Listener
+from bga_states.server.sockets.connection import (
+    LARGEST_OUTBOX,
+    LONGEST_SEND,
+    LONGEST_SILENCE,
+    Connection,
+)
+from bga_states.server.sockets.hub import Hub
+from bga_states.server.sockets.socket_protocol import Listener
 from bga_states.server.usage import Usage, Who
 from sample_games.reversi import Reversi
 from tests.server.fake_time import FakeTime

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bga_states.server import desk
+from bga_states.server.tables import desk
 from tests.server.running import Caller, Person, Running
 from tests.server.tables import start
 

@@ -11,7 +11,7 @@ import pytest
 
 from bga_states.client import Refused
 from bga_states.client.client_session import Session
-from bga_states.server import operator_api
+from bga_states.server.web import operator_api
 from bga_states.storage import Change, SqliteStore, find_damage
 from sample_games.reversi import Reversi
 from tests.server.client_games import NAMES, Player, begin, come

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bga_states.server.desk import Desk
-from bga_states.server.downtime import beat, stood_until
 from bga_states.server.game_shelf import GameShelf
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.downtime import beat, stood_until
 from bga_states.storage import Beat, SqliteStore, Store
 from tests.server.fake_time import NOON, FakeTime, Pondering
 from tests.server.running import Frame, Person, Running, Socket

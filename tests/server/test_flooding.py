@@ -10,8 +10,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from bga_states.server import application, socket_protocol
 from bga_states.server.allowances import Allowance, Limits
+from bga_states.server.sockets import socket_protocol
+from bga_states.server.web import application
 from sample_games.reversi import Reversi
 from tests.server.running import NO_TABLE, PATIENCE, Caller, Person, Running, Socket, running
 from tests.server.tables import start

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bga_states.server import jobs
+from bga_states.server.tables import jobs
 from tests.server.running import Person, Running, Socket
 from tests.server.tables import start
 

@@ -4,7 +4,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from bga_states.server.gate import Gate, caller_of
+from bga_states.server.web.gate import Gate, caller_of
 from tests.server.running import Caller, Running
 
 HOSTS = ("localhost", "127.0.0.1", "::1")

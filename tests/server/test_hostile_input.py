@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from bga_states.server import http_api
-from bga_states.server.connection import WRONG_FRAMES
+from bga_states.server.sockets.connection import WRONG_FRAMES
+from bga_states.server.web import http_api
 from tests.server.hostile import attack, stored_rows
 from tests.server.hostile_calls import call_often
 from tests.server.running import PATIENCE, Caller, Person, Running, Socket

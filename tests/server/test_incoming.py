@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bga_states.protocol.client_frames import Act, Beat
-from bga_states.server.incoming import LARGEST_FRAME, FrameError, depth_of, read_frame
+from bga_states.server.sockets.incoming import LARGEST_FRAME, FrameError, depth_of, read_frame
 
 ACT = {"t": "act", "table": "A" * 14, "id": "an-id-of-mine", "seat": 1, "v": 0, "action": "a"}
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bga_states.server import other_servers
+from bga_states.server.sockets import other_servers
 from tests.server.running import NO_TABLE, Caller, Person, Running, Socket
 from tests.server.side_by_side import two_servers
 

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from bga_states.server import operator_api
+from bga_states.server.web import operator_api
 from tests.server.running import Person, Running
 from tests.server.side_by_side import damages_of, shared_server
 from tests.server.tables import Played, start

@@ -11,8 +11,8 @@ from jsonschema import Draft202012Validator
 from starlette.routing import Route
 
 from bga_states.protocol.codes import CODES
-from bga_states.server.openapi import PLACE, describe_routes, refusals
-from bga_states.server.route_operations import OPERATIONS
+from bga_states.server.web.openapi import PLACE, describe_routes, refusals
+from bga_states.server.web.route_operations import OPERATIONS
 from tests.server.running import NO_TABLE, Caller, Running
 from tests.server.test_access import FILES, ROUTES, WRONG, Make, call, filled, rows_of
 

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 import pytest
 
-from bga_states.server import operator_api
-from bga_states.server.gate import Gate
+from bga_states.server.web import operator_api
+from bga_states.server.web.gate import Gate
 from bga_states.storage import Change, SqliteStore, UnavailableError
 from sample_games.reversi import Reversi
 from tests.server.running import NO_TABLE, PATIENCE, Caller, Person, Running, running

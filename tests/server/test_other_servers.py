@@ -6,7 +6,7 @@ from collections.abc import Callable
 import psycopg
 import pytest
 
-from bga_states.server import other_servers
+from bga_states.server.sockets import other_servers
 from tests.server.running import Frame, Person, Running
 from tests.server.side_by_side import TERMINATE, damages_of, two_servers, visit
 from tests.server.tables import Played, start

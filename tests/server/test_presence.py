@@ -6,7 +6,7 @@ from queue import SimpleQueue
 import psycopg
 import pytest
 
-from bga_states.server import other_servers, presence
+from bga_states.server.sockets import other_servers, presence
 from bga_states.storage.hints import Here, Hint
 from bga_states.storage.postgres_hints import CHANNEL, TELL, write_hint
 from bga_states.storage.postgres_listener import Listener

@@ -10,8 +10,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from bga_states.server import request_protocol, socket_protocol
-from bga_states.server.request_protocol import LARGEST_HEAD, LONGEST_PIPELINE, Entrance
+from bga_states.server.sockets import socket_protocol
+from bga_states.server.web import request_protocol
+from bga_states.server.web.request_protocol import LARGEST_HEAD, LONGEST_PIPELINE, Entrance
 from sample_games.reversi import Reversi
 from tests.server.running import PATIENCE, Caller, Person, Running, running
 from tests.server.tables import start

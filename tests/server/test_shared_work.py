@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bga_states.server import clock_watch, table_server
+from bga_states.server import table_server
+from bga_states.server.due import clock_watch
 from tests.server.bot_matches import BotMatch
 from tests.server.conftest import GAMES
 from tests.server.fake_time import FakeTime, Pondering

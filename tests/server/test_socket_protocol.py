@@ -15,7 +15,8 @@ from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
 from bga_states import Game, GameState, StateType, possible_action
-from bga_states.server import connection, serving, socket_protocol, table_server
+from bga_states.server import serving, table_server
+from bga_states.server.sockets import connection, socket_protocol
 from tests.server.running import PATIENCE, Person, Running, running
 from tests.server.tables import start
 

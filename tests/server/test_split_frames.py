@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from websockets.frames import Close, Frame, Opcode
 
-from bga_states.server.incoming import LARGEST_FRAME
+from bga_states.server.sockets.incoming import LARGEST_FRAME
 from sample_games.reversi import Reversi
 from tests.server.running import NO_TABLE, running
 from tests.server.test_socket_protocol import Deaf

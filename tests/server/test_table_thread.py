@@ -10,16 +10,16 @@ import pytest
 
 from bga_states.protocol.bodies import NewTable
 from bga_states.protocol.client_frames import Act, Ready, Sit, Start
-from bga_states.server import table_thread
-from bga_states.server.desk import Desk
 from bga_states.server.game_shelf import GameShelf
-from bga_states.server.jobs import Job, OpenJob, RequestJob, Result, StoreJob
 from bga_states.server.measures import Measures
-from bga_states.server.seat_requests import Asker
-from bga_states.server.table_lists import make_table
-from bga_states.server.table_news import MoveNews
-from bga_states.server.table_thread import Delivery, TableThread
-from bga_states.server.watchdog import Watchdog
+from bga_states.server.tables import table_thread
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.jobs import Job, OpenJob, RequestJob, Result, StoreJob
+from bga_states.server.tables.seat_requests import Asker
+from bga_states.server.tables.table_lists import make_table
+from bga_states.server.tables.table_news import MoveNews
+from bga_states.server.tables.table_thread import Delivery, TableThread
+from bga_states.server.tables.watchdog import Watchdog
 from bga_states.storage import Change, SqliteStore, TableChanged, UnavailableError
 from sample_games.reversi import Reversi
 

@@ -7,7 +7,7 @@ from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 from websockets.utils import apply_mask
 
-from bga_states.server.text_frames import first_size, head_of, text_in, unmasked
+from bga_states.server.sockets.text_frames import first_size, head_of, text_in, unmasked
 
 SIZES = [0, 1, 125, 126, 127, 65_535]
 

@@ -5,7 +5,7 @@ from time import monotonic
 
 import pytest
 
-from bga_states.server.watchdog import GameEndedError, GameTimeoutError, Overtime, Watchdog
+from bga_states.server.tables.watchdog import GameEndedError, GameTimeoutError, Overtime, Watchdog
 
 LIMIT = 0.02
 
@@ -78,7 +78,7 @@ def test_what_comes_behind_the_mark_ends_there(
 
     def be_interrupted_soon() -> int:
         watchdog._has_fired = True  # as if it had looked just before
-        monkeypatch.setattr("bga_states.server.watchdog.sleep", interrupt)
+        monkeypatch.setattr("bga_states.server.tables.watchdog.sleep", interrupt)
         return 5
 
     assert watchdog.run(be_interrupted_soon) == 5

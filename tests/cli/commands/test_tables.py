@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bga_states.cli import main
 from bga_states.cli.stored_tables import found_at_rest
 from bga_states.protocol import ClockRules
-from bga_states.server.clocks import ClockState
+from bga_states.server.tables.clocks import ClockState
 from bga_states.storage import Beat, SeatRow, SqliteStore, TableChanged, find_damage
 from bga_states.storage.sqlite_backup import back_up
 from sample_games.reversi import Reversi

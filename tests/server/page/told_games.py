@@ -10,7 +10,7 @@ import msgspec
 from bga_states import Game, Table
 from bga_states.engine.match.messages import Outcome
 from bga_states.protocol.server_frames import Seen, View
-from bga_states.server.views import state_texts
+from bga_states.server.tables.views import state_texts
 from bga_states.storage.told_frames import frame_for, frames_of
 
 TABLE = "a" * 14

@@ -1,0 +1,84 @@
+"""Jobs of bots: a turn that is due is taken, decided elsewhere, and done if nothing overtook it."""
+
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bga_states.engine.match.journal import Command
+from bga_states.engine.table import Table
+from bga_states.server.due.bot_processes import Turn
+from bga_states.server.due.due_jobs import Reply, is_due, next_lease, seat_for
+from bga_states.server.refused import Refused
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.due_work import BOT
+from bga_states.server.tables.game_requests import carried_out
+from bga_states.server.tables.jobs import Result
+from bga_states.server.tables.live_table import LiveTable
+from bga_states.server.tables.made_moves import Done, stood_still
+from bga_states.storage.contract import UnavailableError, WorkRow
+
+NOBODY_ASKED = ""
+"""The id of an action that no request has led to."""
+STANDS = "The bot at seat {seat} cannot play on, nor can the game do it in its place."
+
+
+class Taken(NamedTuple):
+    """Work that was taken; `turn` is None where the table cannot be played now."""
+
+    work: WorkRow
+    turn: Turn | None
+
+
+class TakeWorkJob(msgspec.Struct, frozen=True):
+    """Somebody wants to know what there is to do: the reply is what was taken, None if nothing."""
+
+    seconds: float
+    """How long a bot may think."""
+    reply: Reply
+    table_id: str = ""
+    reads_store: bool = False
+
+    def run(self, desk: Desk, at: int) -> Result:
+        """Take what has waited longest."""
+        lease = next_lease(desk, BOT, at, self.seconds)
+        if lease is None:
+            return Result(None)
+        work = lease.work
+        try:
+            turn = turn_of(desk.table(work.table_id, at, work.version), work, self.seconds)
+        except UnavailableError:
+            raise
+        except Exception:  # noqa: BLE001  # a table that fails holds up no other one
+            turn = None
+        return Result(Taken(work, turn), lease)
+
+    def refused(self, refused: Refused) -> Refused:
+        """Say why not."""
+        return refused
+
+
+def turn_of(live: LiveTable, work: WorkRow, seconds: float) -> Turn | None:
+    """Return the turn that is due, None at a table that stands still or elsewhere."""
+    game, game_class = live.game, live.game_class
+    if not is_due(live, work) or game is None or game_class is None:
+        return None
+    bot = live.seats[seat_for(live, work)].bot
+    seed = seed_of(game, work)
+    return Turn(game_class, game.snapshot(), work.player_id, bot, seed, seconds)
+
+
+def seed_of(game: Table[Any], work: WorkRow) -> int:
+    """Return the seed of a bot's own chance: another one each turn, and none of the game's."""
+    drawn = f"{game.seed} {work.version} {work.player_id}".encode()
+    return int.from_bytes(blake2b(drawn, digest_size=7, person=b"turns of bots").digest())
+
+
+def take_turn(command: Command, live: LiveTable, _work: WorkRow, at: int) -> Done:
+    """Do what a bot has decided, or what the zombie does for it."""
+    return carried_out(live, command, NOBODY_ASKED, at)
+
+
+def stand_still(live: LiveTable, work: WorkRow, _at: int) -> Done:
+    """Let nothing be tried again where neither a bot nor the zombie can play."""
+    return stood_still(live, STANDS.format(seat=seat_for(live, work)))

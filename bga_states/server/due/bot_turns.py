@@ -1,0 +1,85 @@
+"""Turns of bots: what is due is taken, decided by a process, and done at its table."""
+
+import asyncio
+import logging
+from functools import partial
+from time import perf_counter
+
+from bga_states.engine.match.journal import Command
+from bga_states.server.due.bot_jobs import TakeWorkJob, stand_still, take_turn
+from bga_states.server.due.bot_processes import PROCESSES, BotProcesses, Turn, UndecidedError
+from bga_states.server.due.due_tasks import Ask, insist
+from bga_states.server.measures import Measures
+from bga_states.server.refused import Refused
+from bga_states.storage.contract import WorkRow
+
+log = logging.getLogger("bga_states.server")
+
+
+class BotTurns:
+    """Lets bots play, as many at once as there are processes; it belongs to the loop.
+
+    What is due stands in the store. Whoever stores something that is due wakes a player, which
+    takes one turn after the other until none is left.
+    """
+
+    def __init__(self, ask: Ask, seconds: float, measures: Measures) -> None:
+        self._ask = ask
+        self._seconds = seconds
+        self._measures = measures
+        self._processes = BotProcesses()
+        self._players: set[asyncio.Task[None]] = set()
+        self._woken = 0
+
+    def wake(self) -> None:
+        """Look for what is due, unless all processes have enough to do."""
+        self._woken += 1
+        if len(self._players) < PROCESSES:
+            player = asyncio.create_task(self._play())
+            self._players.add(player)
+            player.add_done_callback(self._players.discard)
+
+    def wake_all(self) -> None:
+        """Look for what is due, however much that may be."""
+        for _ in range(PROCESSES):
+            self.wake()
+
+    async def stop(self) -> None:
+        """Leave what is not decided to whoever has the store next."""
+        for player in self._players:
+            player.cancel()
+        await asyncio.gather(*self._players, return_exceptions=True)
+        await asyncio.to_thread(self._processes.close)
+
+    async def _play(self) -> None:
+        """Take turns until nothing is due."""
+        while True:
+            woken = self._woken
+            taken = await self._ask(partial(TakeWorkJob, self._seconds))
+            if isinstance(taken, Refused):
+                # The store fails; what is due is looked for again and again.
+                return
+            if taken is not None and taken.turn is not None:
+                await self._take_turn(taken.work, taken.turn)
+            # What has fallen due meanwhile may have woken nobody else.
+            if taken is None and woken == self._woken:
+                return
+
+    async def _take_turn(self, work: WorkRow, turn: Turn) -> None:
+        """Do what a bot decides, or let the zombie play for it, or else the table stands still."""
+        zombie = Command("run_zombie", work.player_id)
+        begun = perf_counter()
+        try:
+            command = await self._processes.decide(turn)
+        except UndecidedError as error:
+            log.error("table %s: the bot %s: %s", work.table_id, turn.bot, error)  # noqa: TRY400  # a traceback shows values of the game
+            self._measures.undecided.add()
+            command = zombie
+        self._measures.bots.add(perf_counter() - begun)
+        fault = await insist(self._ask, work, partial(take_turn, command))
+        if fault and command is not zombie:
+            log.error("table %s: the bot %s: the game refused its move", work.table_id, turn.bot)
+            fault = await insist(self._ask, work, partial(take_turn, zombie))
+        if fault:
+            log.error("table %s: the zombie cannot play for a bot: %s", work.table_id, fault)
+            await insist(self._ask, work, stand_still)

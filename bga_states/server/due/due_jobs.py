@@ -1,0 +1,65 @@
+"""Due jobs: what is due at a table is leased, and done if nothing has overtaken it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from bga_states.server.refused import Refused
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.jobs import Result
+from bga_states.server.tables.live_table import LiveTable
+from bga_states.server.tables.made_moves import Done
+from bga_states.storage.contract import WorkLeased, WorkRow
+
+LEASE = 60_000
+"""Milliseconds after which what should be done by then may be taken again, as by another server."""
+Reply = Callable[[Any], object]
+Change = Callable[[LiveTable, WorkRow, int], Done]
+"""Changes a table at a time; whatever the game raises is raised."""
+
+
+def next_lease(desk: Desk, kind: str, at: int, seconds: float = 0) -> WorkLeased | None:
+    """Return the lease of what has waited longest of a kind, None if nothing is due.
+
+    It takes so many seconds at most, and a little more.
+    """
+    work = desk.store.next_work(kind, at)
+    return None if work is None else WorkLeased(work, at, at + int(seconds * 1000) + LEASE)
+
+
+def is_due(live: LiveTable, work: WorkRow) -> bool:
+    """Whether a table still stands where this work is for."""
+    return live.phase == "playing" and live.version == work.version
+
+
+def seat_for(live: LiveTable, work: WorkRow) -> int:
+    """Return the number of the seat that work is for."""
+    (seat,) = (no for no, player in live.players().items() if player == work.player_id)
+    return seat
+
+
+class DueJob(msgspec.Struct, frozen=True):
+    """What is due is done; overtaken, nothing is left to do."""
+
+    work: WorkRow
+    do: Change
+    reply: Reply
+    reads_store: bool = False
+
+    @property
+    def table_id(self) -> str:
+        """The table it is about."""
+        return self.work.table_id
+
+    def run(self, desk: Desk, at: int) -> Result:
+        """Do it, if the table still stands where it is for."""
+        live = desk.table(self.table_id, at)
+        if not is_due(live, self.work):
+            return Result(None)
+        done = self.do(live, self.work, at)
+        return Result(None, done.change, done.news)
+
+    def refused(self, refused: Refused) -> Refused:
+        """Say why not."""
+        return refused

@@ -1,0 +1,189 @@
+"""The hub: who follows which table, and who waits for the list of their own."""
+
+from asyncio import AbstractEventLoop
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from bga_states.server.sockets.channels import Channel, Follower, Receiver
+from bga_states.server.tables.jobs import Opened
+from bga_states.server.tables.table_news import MoveNews, News
+from bga_states.storage.contract import Stand
+from bga_states.storage.hints import Here
+
+LIST_DELAY = 0.5
+"""Seconds for which changes of somebody's tables are collected."""
+
+
+class Announce(Protocol):
+    """Tells other servers who follows a table here."""
+
+    def __call__(self, table_id: str, people: set[int], *, asks: bool) -> None:
+        """Tell it; `asks` is for them to do the same."""
+        ...
+
+
+def announce_nothing(table_id: str, people: set[int], *, asks: bool) -> None:
+    """Tell nobody: no other server has these tables."""
+
+
+class Hub:
+    """Knows viewers, not games; it belongs to the loop.
+
+    `ask_list` lets the list of a person's tables be made, for `take_list`.
+    """
+
+    def __init__(self, loop: AbstractEventLoop, ask_list: Callable[[int], None]) -> None:
+        self._loop = loop
+        self._ask_list = ask_list
+        self._channels: dict[str, Channel] = {}
+        self._readers: defaultdict[int, set[Receiver]] = defaultdict(set)
+        self._changed: set[int] = set()
+        self._awaited: set[int] = set()
+        """Whose lists are being made."""
+        self.announce: Announce = announce_nothing
+        """Tells other servers who follows a table here, of those who sit there."""
+
+    @property
+    def followed(self) -> int:
+        """How many tables somebody follows."""
+        return len(self._channels)
+
+    def follow(self, receiver: Receiver, viewer: int, opened: Opened) -> Follower:
+        """Let a connection follow a table, from the version on that it was sent."""
+        table_id = opened.card.table_id
+        channel = self._channels.get(table_id)
+        is_new = channel is None
+        if channel is None:
+            channel = self._channels[table_id] = Channel(opened.card)
+        else:
+            channel.take_card(opened.card)
+        follower = Follower(channel, receiver, viewer, opened.card.version, has_key=opened.has_key)
+        channel.followers.add(follower)
+        if channel.has_new_faces():
+            channel.tell_card()
+        else:
+            channel.tell_card([receiver])
+        self._announce(channel, asks=is_new)
+        return follower
+
+    def unfollow(self, follower: Follower) -> None:
+        """Let a connection no longer follow a table from a seat."""
+        channel = follower.channel
+        channel.followers.discard(follower)
+        if not channel.followers:
+            self._channels.pop(channel.table_id, None)
+        elif channel.has_new_faces():
+            channel.tell_card()
+        self._announce(channel)
+
+    def tell(self, news: News) -> list[Follower]:
+        """Tell news to those who follow its table; return those who no longer may."""
+        self._note_changed(news)
+        channel = self._channels.get(news.table_id)
+        if channel is None:
+            return []
+        if isinstance(news, MoveNews):
+            channel.add_move(news)
+            return []
+        channel.take_card(news)
+        channel.tell_card()
+        barred = channel.barred()
+        for lost in barred:
+            if not lost.viewer:
+                channel.tell_bare_card(lost.receiver)
+        self._announce(channel)
+        return barred
+
+    def here(self) -> dict[str, set[int]]:
+        """Return who follows each table here, of those who sit there."""
+        return {table_id: channel.here() for table_id, channel in self._channels.items()}
+
+    def here_at(self, table_id: str) -> set[int] | None:
+        """Return who follows a table here, of those who sit there; None where nobody does."""
+        channel = self._channels.get(table_id)
+        return None if channel is None else channel.here()
+
+    def take_there(self, there: Here, at: float) -> None:
+        """Take from another server who follows a table there."""
+        channel = self._channels.get(there.table_id)
+        if channel is not None:
+            channel.take_there(there, at)
+            if channel.has_new_faces():
+                channel.tell_card()
+
+    def forget_there(self, since: float) -> None:
+        """Forget who follows tables through other servers that have not told it since then."""
+        for channel in self._channels.values():
+            channel.forget_there(since)
+            if channel.has_new_faces():
+                channel.tell_card()
+
+    def _announce(self, channel: Channel, *, asks: bool = False) -> None:
+        """Tell other servers who follows a table here, where that has changed."""
+        here = channel.here()
+        if asks or here != channel.announced:
+            channel.announced = here
+            self.announce(channel.table_id, here, asks=asks)
+
+    def stands(self) -> dict[str, Stand]:
+        """Return how far the tables are that are followed, as far as it is known here, by id."""
+        return {table_id: channel.stand for table_id, channel in self._channels.items()}
+
+    def stand_of(self, table_id: str) -> Stand | None:
+        """Return how far a table is, None where nobody follows it."""
+        channel = self._channels.get(table_id)
+        return None if channel is None else channel.stand
+
+    @property
+    def has_readers(self) -> bool:
+        """Whether anybody is sent lists."""
+        return bool(self._readers)
+
+    def note_changed(self, people: Iterable[int]) -> None:
+        """Note that tables of these people have changed."""
+        self._note({*people} & self._readers.keys())
+
+    def read_list(self, receiver: Receiver) -> None:
+        """Let a connection be sent the list of its person's tables, now and when it changes."""
+        self._readers[receiver.person_id].add(receiver)
+        # One list answers all who ask for it meanwhile, however often they do.
+        if receiver.person_id not in self._awaited:
+            self._begin_list(receiver.person_id)
+
+    def leave_list(self, receiver: Receiver) -> None:
+        """Send a connection no more lists."""
+        readers = self._readers.get(receiver.person_id)
+        if readers is not None:
+            readers.discard(receiver)
+            if not readers:
+                del self._readers[receiver.person_id]
+
+    def take_list(self, person_id: int, frame: bytes | None) -> None:
+        """Send a person's list to those who wait for it; None is tried again a little later."""
+        self._awaited.discard(person_id)
+        if frame is None:
+            self._note({person_id} & self._readers.keys())
+            return
+        for receiver in self._readers.get(person_id, ()):
+            receiver.put_last("list", frame)
+
+    def _note_changed(self, news: News) -> None:
+        """Note whose lists may have changed; they are made a little later, for many changes."""
+        if not self._readers:
+            return
+        self.note_changed(news.holders.values())
+
+    def _note(self, changed: set[int]) -> None:
+        if changed and not self._changed:
+            self._loop.call_later(LIST_DELAY, self._ask_lists)
+        self._changed |= changed
+
+    def _ask_lists(self) -> None:
+        changed, self._changed = self._changed, set()
+        for person_id in changed & self._readers.keys():
+            self._begin_list(person_id)
+
+    def _begin_list(self, person_id: int) -> None:
+        self._awaited.add(person_id)
+        self._ask_list(person_id)

@@ -1,0 +1,298 @@
+"""The sockets of the web server, which can be cut off, and cannot be made to hold much."""
+
+from asyncio import BaseTransport
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, TypeAlias
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.protocol import State
+
+from bga_states.server.sockets.incoming import LARGEST_FRAME
+from bga_states.server.sockets.text_frames import first_size, head_of, text_in
+
+Listener: TypeAlias = Callable[[bytes, int], bool]
+"""Takes a text, with how many frames came since the last one; False to be sent none for now."""
+END = "bga_states.end"
+"""The extension of a scope whose `socket` is the end of it that is here, a `SocketEnd`."""
+TOO_FAST = 4429
+MOST_IDLE = 1000
+"""So many pings, and pieces of a text that does not end, are taken one after the other."""
+MOST_AT_ONCE = 64
+"""So many frames are taken apart at once: it takes a millisecond or two, whatever they are."""
+LONGEST_FAREWELL = 16 * 1024
+"""So many bytes are read of somebody who was closed upon; nothing holds them back any more."""
+LONGEST_HEAD = 14
+"""So many bytes the head of a frame has at most."""
+LONGEST_FLOOD = 60
+"""Seconds for which somebody may send faster than they are read, without a break."""
+LONGEST_HANDSHAKE = 10
+"""Seconds in which a handshake has to be complete."""
+FAREWELL = 2
+"""Seconds in which whoever is cut off may still read why."""
+
+
+class SocketEnd(Protocol):
+    """The end of a socket that is here, with what ASGI has no words for."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether neither end has closed it."""
+        ...
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether what was written before was taken, but for a little."""
+        ...
+
+    async def drained(self) -> None:
+        """Wait until it is writable, or nobody is there any more."""
+        ...
+
+    def write(self, texts: Iterable[bytes]) -> None:
+        """Send texts, each in a frame of its own; nothing once the socket is closed."""
+        ...
+
+    def cut(self, code: int) -> None:
+        """Close the socket, and with it the connection, whether the other end reads or not."""
+        ...
+
+    def listen(self, listener: Listener) -> None:
+        """Hand on what comes from now on, and what has come."""
+        ...
+
+    def read_on(self) -> None:
+        """Hand on what comes again, once more can be taken."""
+        ...
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """One socket of uvicorn's.
+
+    What it does otherwise: texts are handed on at once, as the bytes they came in, which are read,
+    and refused, like all else; nobody is answered pings who does not read, and nobody keeps it busy
+    with frames that say nothing; frames and headers are not shown when libraries are debugged,
+    for they are secret.
+
+    It finds where frames end, and looks into those itself that are a whole text, as nearly all are;
+    the library has the others. What came is taken apart as the application takes it, and never
+    much at once: however much somebody sends, it keeps nobody waiting for long. Whoever sends
+    faster than they are read waits, too, and who does so for ever is cut off.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.conn.debug = False
+        self._idle_frames = 0
+        self._untouched = bytearray()
+        """What came and was not taken apart yet."""
+        self._is_held = True
+        """Whether nothing is handed on for now."""
+        self._listener: Listener = self._hold_all
+        self._behind_since = 0.0
+        """Since when whole frames wait, 0 while none does."""
+        self._farewell_size = 0
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Take over a connection, on which a handshake has to follow."""
+        super().connection_made(transport)
+        self.loop.call_later(LONGEST_HANDSHAKE, self._end_late_handshake)
+
+    def _end_late_handshake(self) -> None:
+        if not self.handshake_complete:
+            self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came, or the beginning of it."""
+        if self.close_sent:
+            self._take_farewell(data)
+        elif not self.handshake_initiated:
+            self._take_apart(data)
+        elif self._untouched or self._is_held or not self._took_text(data):
+            self._untouched += data
+            self._take_frames()
+
+    def _took_text(self, frame: bytes) -> bool:
+        """Hand on a text, unless this is not one as a whole."""
+        text = text_in(frame)
+        # Between pieces of another text it is a mistake.
+        if text is None or self.frames:
+            return False
+        self._hand_on(text)
+        return True
+
+    def _hand_on(self, text: bytes) -> None:
+        """Hand a text on, with how many frames came since the last one."""
+        frames, self._idle_frames = 1 + self._idle_frames, 0
+        self._is_held = not self._listener(text, frames)
+        if self._is_held:
+            self._pause()
+
+    def _hold_all(self, _text: bytes, _frames: int) -> bool:
+        """Take nothing, before somebody listens."""
+        return False
+
+    def _take_frames(self) -> None:
+        """Take apart what came, frame by frame, as long as it is taken."""
+        taken = 0
+        while self._has_frame and not self._is_held and taken < MOST_AT_ONCE:
+            self._take_first()
+            taken += 1
+        if self._has_frame and not self._is_held:
+            self.loop.call_soon(self._take_frames)
+        self._read_if_taken()
+
+    def _read_if_taken(self) -> None:
+        """Read on if all that came was taken; cut off whoever is behind for ever."""
+        if self._is_held or self._has_frame:
+            self._pause()
+        else:
+            self._resume()
+        if not self._has_frame:
+            self._behind_since = 0.0
+            return
+        self._behind_since = self._behind_since or self.loop.time()
+        if self.loop.time() - self._behind_since > LONGEST_FLOOD:
+            self.cut(TOO_FAST)
+
+    @property
+    def _has_frame(self) -> bool:
+        """Whether there is something to be taken apart."""
+        size = first_size(self._untouched)
+        # What is too long is refused before it is there.
+        is_whole = 0 < size <= len(self._untouched) or size > LARGEST_FRAME + LONGEST_HEAD
+        return is_whole and self.is_open and not self.close_sent
+
+    def _take_first(self) -> None:
+        """Take the first frame apart, itself or by the library."""
+        size = first_size(self._untouched)
+        frame = bytes(self._untouched[:size])
+        del self._untouched[:size]
+        if not self._took_text(frame):
+            self._take_apart(frame)
+
+    def _pause(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _resume(self) -> None:
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def _take_farewell(self, data: bytes) -> None:
+        """Take what comes on a socket that was closed, in search of the answer to that."""
+        self._untouched += data
+        self._farewell_size += len(self._untouched)
+        if self._farewell_size > LONGEST_FAREWELL:
+            # They may still read why; then the connection is cut off.
+            self.transport.pause_reading()
+        else:
+            self._take_apart(bytes(self._untouched))
+        self._untouched.clear()
+
+    def _take_apart(self, data: bytes) -> None:
+        """Let the library take something apart."""
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_complete:
+            # Nothing comes of it, and the library has written why.
+            self.handshake_complete = self.close_sent = True
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+
+    async def receive(self) -> Any:
+        """Return that somebody connects, and later that they are gone."""
+        return await self.queue.get()
+
+    def listen(self, listener: Listener) -> None:
+        """Hand on what comes from now on, and what has come."""
+        self._listener = listener
+        self.read_on()
+
+    def read_on(self) -> None:
+        """Hand on what comes again, once more can be taken."""
+        self._is_held = False
+        if not self.close_sent:
+            self._take_frames()
+
+    def handle_text(self, event: Frame) -> None:
+        """Take the beginning of a text."""
+        self.handle_bytes(event)
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the answers before it were not taken."""
+        self._count_idle()
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Take an answer that nobody has asked for."""
+        self._count_idle()
+        super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a piece of a text."""
+        self._count_idle()
+        super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a text on that the library has found, or put together."""
+        data, self.frames = b"".join(self.frames), []
+        if not self.close_sent:
+            self._hand_on(data)
+
+    def _count_idle(self) -> None:
+        """Cut off whoever sends one frame after the other that says nothing.
+
+        Nothing holds them back, as the application does whoever says something.
+        """
+        self._idle_frames += 1
+        if self._idle_frames == MOST_IDLE:
+            self.cut(TOO_FAST)
+
+    async def run_asgi(self) -> None:
+        """Let the application serve the socket, and have this end of it."""
+        self.scope.setdefault("extensions", {})[END] = {"socket": self}
+        await super().run_asgi()
+        # Also one that is closed waits for what it holds to be taken, for ever.
+        self.loop.call_later(FAREWELL, self.transport.abort)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether neither end has closed it."""
+        return self.conn.state is State.OPEN and not self.disconnected
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether what was written before was taken, but for a little."""
+        return self.writable.is_set()
+
+    async def drained(self) -> None:
+        """Wait until it is writable, or nobody is there any more."""
+        await self.writable.wait()
+
+    def write(self, texts: Iterable[bytes]) -> None:
+        """Send texts, each in a frame of its own; nothing once the socket is closed.
+
+        They leave together: a packet costs more than what is in it.
+        """
+        if not self.is_open:
+            return
+        self.transport.write(b"".join([part for text in texts for part in (head_of(text), text)]))
+
+    def cut(self, code: int) -> None:
+        """Close the socket, and with it the connection, whether the other end reads or not."""
+        if self.conn.state is State.OPEN:
+            self.conn.send_close(code)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self._untouched.clear()
+        # As one that is read, so that nothing lets it be read again.
+        self.read_paused = False
+        self.transport.pause_reading()
+        # A connection that is closed still waits for what it holds to be taken, for ever.
+        self.loop.call_later(FAREWELL, self.transport.abort)

@@ -1,0 +1,1 @@
+"""The tables: all that the table thread knows of them, and does."""

@@ -1,0 +1,142 @@
+"""The desk: the tables that are in memory, and the store that the others come from."""
+
+from collections import OrderedDict
+from collections.abc import Collection
+from functools import partial
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.raised import raised_at
+from bga_states.engine.table import Table
+from bga_states.server.game_shelf import GameGoneError, GameShelf
+from bga_states.server.refused import UNKNOWN_TABLE
+from bga_states.server.tables.live_table import NOT_STARTED, LiveTable, Play, freely
+from bga_states.server.tables.made_moves import upgraded
+from bga_states.storage.contract import Stand, Store, StoredTable, TableRow
+
+LIVE_TABLES = 4096
+"""How many tables are kept in memory, those that were used last."""
+ENDED_TABLES = 64
+"""How many of them may be over: those are hardly used any more, and new ones take their place."""
+ENDED = {"over", "abandoned"}
+
+
+class Desk:
+    """What commands are carried out on; it belongs to the table thread."""
+
+    def __init__(self, store: Store, shelf: GameShelf, play: Play = freely, stood: int = 0) -> None:
+        self.play: Play = play
+        """Runs whatever calls a game, within the time that it may take."""
+        self.stood = stood
+        """For how many milliseconds no server has run until this one."""
+        self.store = store
+        self.shelf = shelf
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._ended: OrderedDict[str, None] = OrderedDict()
+        """The tables in memory that are over; some of them may have left it."""
+        self._lost: set[str] = set()
+        """The tables that somebody may have seen as they no longer were."""
+
+    def table(self, table_id: str, at: int, version: int = NOT_STARTED) -> LiveTable:
+        """Return a table, loaded if need be; Refused when there is none.
+
+        One in memory that has not come to a `version` is loaded again.
+        """
+        live = self._live.get(table_id)
+        if live is not None and live.version < version:
+            self._lost.add(table_id)
+            live = None
+        if live is None:
+            live = self._load(table_id, at)
+            self.keep(live)
+        else:
+            self._live.move_to_end(table_id)
+        return live
+
+    def keep(self, live: LiveTable) -> None:
+        """Keep a table in memory, for those who use it next."""
+        if len(self._live) >= LIVE_TABLES:
+            self._live.popitem(last=False)
+        self._live[live.row.id] = live
+
+    @property
+    def live_tables(self) -> int:
+        """How many tables are in memory; any thread may ask."""
+        return len(self._live)
+
+    def drop(self, table_id: str) -> None:
+        """Forget a table that may be other than what is stored."""
+        self._live.pop(table_id, None)
+
+    def note_used(self, table_id: str) -> None:
+        """Take note that a table was used; of those that are over the last few stay in memory."""
+        live = self._live.get(table_id)
+        if live is None or live.row.phase not in ENDED:
+            return
+        self._ended[table_id] = None
+        self._ended.move_to_end(table_id)
+        if len(self._ended) > ENDED_TABLES:
+            oldest, _ = self._ended.popitem(last=False)
+            self.drop(oldest)
+
+    def drop_older(self, stand: Stand) -> None:
+        """Forget a table that another server is known to have changed."""
+        live = self._live.get(stand.table_id)
+        if live is not None and not live.has_come_to(stand):
+            self._lost.add(stand.table_id)
+            self.drop(stand.table_id)
+
+    def outdated(self, table_ids: Collection[str]) -> set[str]:
+        """Return which of these tables were not, since this was last called, as they are stored.
+
+        Of those nothing outdated is left in memory.
+        """
+        if not self.store.is_shared:
+            return set()
+        for stand in self.store.stands(table_ids) if table_ids else ():
+            self.drop_older(stand)
+        lost, self._lost = self._lost, set()
+        return {one for one in table_ids if one in lost or one not in self._live}
+
+    def _load(self, table_id: str, at: int) -> LiveTable:
+        while True:
+            stored = self.store.table(table_id)
+            if stored is None:
+                raise UNKNOWN_TABLE.again()
+            live = self._opened(stored)
+            if not live.is_outdated:
+                return live
+            # Only now: what is told from here on is told by the new version of the game.
+            (took,) = self.store.commit([upgraded(live, at)])
+            if took:
+                return live
+
+    def _opened(self, stored: StoredTable) -> LiveTable:
+        """Bring a table back to life; one that cannot be stands still, and says why."""
+        try:
+            return self._revived(stored)
+        except GameGoneError as error:
+            trouble = str(error)
+        except Exception as error:  # noqa: BLE001  # damaged data, or the game's `upgrade`
+            trouble = f"It cannot be opened: {fault_of(error.__cause__ or error)}."
+        row, position = stored.table, stored.position
+        live = LiveTable(row, None, stood=self.stood)
+        if position is not None:
+            live.version, live.moved_at = position.version, position.moved_at
+        live.trouble = row.trouble or trouble
+        return live
+
+    def made(self, row: TableRow, game_class: type[Game]) -> LiveTable:
+        """Return a table that is only now made."""
+        return LiveTable(row, game_class, play=self.play, stood=self.stood)
+
+    def _revived(self, stored: StoredTable) -> LiveTable:
+        game_class, position = self.shelf.get(stored.table.game), stored.position
+        live = LiveTable(stored.table, game_class, position, self.play, self.stood)
+        if position is not None:
+            live.game = self.play(partial(Table.restore, game_class, position.snapshot))
+        return live
+
+
+def fault_of(error: BaseException) -> str:
+    """Say what was raised and where, without the text: it may show what is secret."""
+    return f"{type(error).__name__}{raised_at(error)}"

@@ -1,0 +1,295 @@
+"""Jobs: what the loop asks of the table thread, and what comes of it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+import msgspec
+
+from bga_states.protocol.client_frames import (
+    Abandon,
+    Act,
+    AnyRequest,
+    Concede,
+    Dismiss,
+    Expel,
+    Kick,
+    Leave,
+    Ready,
+    Request,
+    Return,
+    SeatBot,
+    SeatRequest,
+    Sit,
+    Start,
+)
+from bga_states.protocol.server_frames import Answer
+from bga_states.server.refused import REPEAT_DIFFERS, Refused, answer_of
+from bga_states.server.tables import clock_requests, game_requests, seat_requests
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.live_table import LiveTable, Made
+from bga_states.server.tables.made_moves import Done, stood_still
+from bga_states.server.tables.seat_requests import NO_PLAYER, Asker
+from bga_states.server.tables.table_cards import card_news
+from bga_states.server.tables.table_news import CardNews, MoveNews, News
+from bga_states.server.tables.views import view_frame
+from bga_states.storage.contract import Change
+from bga_states.storage.kept_commands import read_command
+
+MISSED = 200
+"""Whoever has missed more moves is sent a whole view."""
+
+
+class Result(NamedTuple):
+    """What came of a job: what its asker gets once the change is stored, and what is then told."""
+
+    reply: Any
+    change: Change | None = None
+    news: tuple[News, ...] = ()
+
+
+class Job(Protocol):
+    """Something that the table thread does, all or nothing."""
+
+    @property
+    def reads_store(self) -> bool:
+        """Whether all that was done before must be stored first."""
+        ...
+
+    @property
+    def table_id(self) -> str:
+        """The table it is about, "" for none."""
+        ...
+
+    @property
+    def reply(self) -> Callable[[Any], object]:
+        """What is called in the loop with what came of it."""
+        ...
+
+    def run(self, desk: Desk, at: int) -> Result:
+        """Do it at a time in milliseconds; Refused, and whatever a game raises."""
+        ...
+
+    def refused(self, refused: Refused) -> Any:
+        """Return what its asker gets instead."""
+        ...
+
+
+class RequestJob(msgspec.Struct, frozen=True):
+    """A request of a person at a table."""
+
+    request: AnyRequest
+    asker: Asker
+    reply: Callable[[Answer], object]
+    reads_store: bool = False
+
+    @property
+    def table_id(self) -> str:
+        """The table it is about."""
+        return self.request.table
+
+    def run(self, desk: Desk, at: int) -> Result:
+        """Carry the request out, unless that was done already."""
+        live = desk.table(self.table_id, at)
+        version = earlier_version(desk, live, self.request, self.asker)
+        if version is not None or live.was_done(self.request, self.asker.person_id):
+            return Result(Answer(self.request.id, version))
+        done = HANDLERS[type(self.request)](live, self.request, self.asker, at)
+        if done is None or done.version is None:
+            live.note_done(self.request, self.asker.person_id)
+        if done is None:
+            return Result(Answer(self.request.id))
+        return Result(Answer(self.request.id, done.version), done.change, done.news)
+
+    def refused(self, refused: Refused) -> Answer:
+        """Say why not."""
+        return answer_of(self.request.id, refused)
+
+
+Handler: TypeAlias = Callable[[LiveTable, Any, Asker, int], Done | None]
+HANDLERS: Mapping[type[Request], Handler] = {
+    Act: game_requests.act,
+    Sit: seat_requests.sit,
+    Leave: game_requests.leave,
+    Return: game_requests.come_back,
+    Ready: seat_requests.ready,
+    Kick: seat_requests.kick,
+    SeatBot: seat_requests.seat_bot,
+    Expel: clock_requests.expel,
+    Start: seat_requests.start,
+    Concede: game_requests.concede,
+    Abandon: game_requests.abandon,
+    Dismiss: game_requests.dismiss,
+}
+"""What does each request: None where nothing is left to do, Refused, and what a game raises."""
+
+
+def earlier_version(desk: Desk, live: LiveTable, request: Request, asker: Asker) -> int | None:
+    """Return the version that a request has led to before, None if it is new.
+
+    Refused when its id was used for something else.
+    """
+    player_id = player_asked_for(live, request, asker)
+    if player_id is None:
+        return None
+    made = live.made.get((player_id, request.id))
+    # What is asked on the latest version was not done before, or this would not be the latest.
+    is_new = isinstance(request, Act) and request.v == live.version
+    if made is None and live.version >= 0 and not is_new:
+        move = desk.store.find_move(live.row.id, player_id, request.id)
+        made = None if move is None else Made.of(move)
+    if made is None:
+        return None
+    if not is_repeat(live, request, player_id, made):
+        raise REPEAT_DIFFERS.again()
+    return made.version
+
+
+def is_repeat(live: LiveTable, request: Request, player_id: int, made: Made) -> bool:
+    """Whether a request asks for what a move has done."""
+    if made.kind != KINDS.get(type(request)):
+        return False
+    match request:
+        case Act():
+            return read_command(made.command) == game_requests.act_command(request, player_id)
+        case Expel():
+            return read_command(made.command).player_id == live.players().get(request.whom)
+        case Leave():
+            return read_command(made.command).player_id == player_id
+    return True
+
+
+def player_asked_for(live: LiveTable, request: Request, asker: Asker) -> int | None:
+    """Return the player under whom the log has a request, None if it cannot be the asker's."""
+    is_host = asker.person_id == live.row.created_by
+    if not isinstance(request, SeatRequest):
+        # What was answered to the host is for the host.
+        return NO_PLAYER if is_host else None
+    seat = live.seats.get(request.seat)
+    if seat is None or not asker.person_id:
+        return None
+    is_theirs = is_host if isinstance(request, SeatBot) else seat.person_id == asker.person_id
+    return seat.player_id if is_theirs else None
+
+
+KINDS: Mapping[type[Request], str] = {
+    Act: "act",
+    Start: "start",
+    Leave: "make_zombie",
+    Expel: "make_zombie",
+    Return: "revive",
+    SeatBot: "revive",
+    Concede: "concede",
+}
+"""How the log calls what requests have led to."""
+
+
+class Opened(NamedTuple):
+    """What somebody gets who opens a table: its card, and frames up to the version it names."""
+
+    card: CardNews
+    frames: list[bytes]
+    has_key: bool
+    """Whether they have said the key to watch it."""
+
+
+class OpenJob(msgspec.Struct, frozen=True):
+    """Somebody wants to follow a table from a seat, perhaps from a version on."""
+
+    table_id: str
+    viewer: int
+    since: int | None
+    person_id: int
+    reply: Callable[[Opened | Refused], object]
+    watch_key: str = ""
+
+    @property
+    def reads_store(self) -> bool:
+        """Whether moves may be missing; a view is drawn from the table in memory."""
+        return self.since is not None
+
+    def run(self, desk: Desk, at: int) -> Result:
+        """Return what is missing: the moves since then, or all that this viewer sees."""
+        live = desk.table(self.table_id, at)
+        live.refuse_viewer(self.viewer, self.person_id, self.watch_key)
+        card = card_news(live)
+        frames = self._frames(desk, live) if card.version >= 0 else []
+        return Result(Opened(card, frames, live.is_key(self.watch_key)))
+
+    def _frames(self, desk: Desk, live: LiveTable) -> list[bytes]:
+        since = self.since
+        if since is None or not live.fresh_from <= since <= live.version:
+            return [view_frame(live, self.viewer)]
+        if live.version - since > MISSED:
+            return [view_frame(live, self.viewer)]
+        moves = desk.store.moves(live.row.id, since) if since < live.version else []
+        return [MoveNews.of(move).frame(self.viewer) for move in moves]
+
+    def refused(self, refused: Refused) -> Refused:
+        """Say why not."""
+        return refused
+
+
+Look: TypeAlias = Callable[[LiveTable, int], bytes]
+
+
+class LookJob(msgspec.Struct, frozen=True):
+    """Somebody wants to see something from a seat: what they may do, or a picture."""
+
+    table_id: str
+    viewer: int
+    person_id: int
+    look: Look
+    reply: Callable[[bytes | Refused], object]
+    watch_key: str = ""
+    reads_store: bool = False
+
+    def run(self, desk: Desk, at: int) -> Result:
+        """Return the frame that shows it."""
+        live = desk.table(self.table_id, at)
+        live.refuse_viewer(self.viewer, self.person_id, self.watch_key)
+        return Result(self.look(live, self.viewer))
+
+    def refused(self, refused: Refused) -> Refused:
+        """Say why not."""
+        return refused
+
+
+class StoreJob(msgspec.Struct, frozen=True):
+    """Something that concerns no table in memory: people, lists, tables to be made."""
+
+    work: Callable[[Desk, int], Result]
+    reply: Callable[[Any], object]
+    reads_store: bool = True
+    table_id: str = ""
+
+    def run(self, desk: Desk, at: int) -> Result:
+        """Do it."""
+        return self.work(desk, at)
+
+    def refused(self, refused: Refused) -> Refused:
+        """Say why not."""
+        return refused
+
+
+TOO_SLOW = "Its game took too long again and again."
+
+
+class StopJob(msgspec.Struct, frozen=True):
+    """A table stands still from now on: its game took too long again and again."""
+
+    table_id: str
+    reads_store: bool = True
+
+    def reply(self, _reply: None) -> None:
+        """Nobody has asked for it."""
+
+    def run(self, desk: Desk, at: int) -> Result:
+        """Let it stand still, and tell those who follow it why."""
+        live = desk.table(self.table_id, at)
+        if live.trouble:
+            return Result(None)
+        done = stood_still(live, TOO_SLOW)
+        return Result(None, done.change, done.news)
+
+    def refused(self, refused: Refused) -> None:  # as every job has it
+        """Nobody has asked for it."""

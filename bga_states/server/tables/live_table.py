@@ -1,0 +1,239 @@
+"""Live tables: what the table thread keeps of a stored table in memory."""
+
+from collections.abc import Callable, Mapping
+from hmac import compare_digest
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.table import Table
+from bga_states.protocol.client_frames import Request
+from bga_states.server.refused import REPEAT_DIFFERS, Refused, not_watched
+from bga_states.server.tables.clocks import LiveClock
+from bga_states.server.tables.table_news import is_of_table, may_watch
+from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, Stand, TableRow
+
+T = TypeVar("T")
+READ_ENTERED = msgspec.json.Decoder(dict[int, int]).decode
+WHOLE_TABLE = 0
+"""Whose state is that of the table, among those that were entered."""
+NOT_STARTED = -1
+REMEMBERED = 64
+"""As many moves of a table are found without the store: what is sent twice comes soon."""
+
+
+class Play(Protocol):
+    """Runs a part of a game."""
+
+    def __call__(self, game: Callable[[], T], /) -> T:
+        """Return what it returns; what it raises is raised."""
+        ...
+
+
+def shown_phase(phase: str, trouble: str) -> str:
+    """Return the phase that everybody is told of a table."""
+    return "broken" if trouble and phase != "abandoned" else phase
+
+
+def is_zombie(game: Table[Any], player_id: int) -> bool:
+    """Whether the zombie plays for a player."""
+    return any(player.id == player_id and player.zombie for player in game.players)
+
+
+def freely(game: Callable[[], T]) -> T:
+    """Run a part of a game for as long as it takes."""
+    return game()
+
+
+class Made(NamedTuple):
+    """A move that a request has led to, as far as its repetition needs it."""
+
+    version: int
+    kind: str
+    command: bytes
+
+    @classmethod
+    def of(cls, move: MoveRow) -> "Made":
+        """Leave out what others were told, which is much."""
+        return cls(move.version, move.kind, move.command)
+
+
+class LiveTable:
+    """One table in memory: its row, and its game once that is started.
+
+    It is a cache of what is stored. Whoever has changed it and could not store that drops it.
+    """
+
+    def __init__(
+        self,
+        row: TableRow,
+        game_class: type[Game] | None,
+        position: PositionRow | None = None,
+        play: Play = freely,
+        stood: int = 0,
+    ) -> None:
+        self.row = row
+        self.play: Play = play
+        """Runs whatever calls the game, within the time that it may take."""
+        self.game_class = game_class
+        """The class of its game, None if there is none here."""
+        self.seats = {seat.no: seat for seat in row.seats}
+        self._note_seats()
+        self.game: Table[Any] | None = None
+        self.trouble = row.trouble
+        clock = b"" if position is None else position.clock
+        self.clock = LiveClock.read(row.clock_rules, clock, stood)
+        """How long people may still think, None for as long as they like."""
+        self.version = NOT_STARTED
+        self.fresh_from = 0
+        self.moved_at = row.created_at
+        self.entered: dict[int, int] = {}
+        self.made: dict[tuple[int, str], Made] = {}
+        """The latest moves that requests have led to, by player and the request's id."""
+        self.done: dict[tuple[int, str], Request] = {}
+        """The latest requests that were done without a version, by person and the request's id."""
+        self.is_outdated = False
+        """Whether an earlier version of the game has made its position."""
+        if position is not None:
+            version = position.game_version if game_class is None else game_class.version
+            self.is_outdated = position.game_version != version
+            self.version = position.version
+            self.fresh_from = position.fresh_from
+            self.moved_at = position.moved_at
+            self.entered = READ_ENTERED(position.entered)
+
+    @property
+    def phase(self) -> str:
+        """The phase of the table; one that stands still is "broken" until it is abandoned."""
+        return shown_phase(self.row.phase, self.trouble)
+
+    def has_come_to(self, stand: Stand) -> bool:
+        """Whether nothing is stored of the table that this one lacks."""
+        return self.version >= stand.version and self.row.revision >= stand.revision
+
+    def note_made(self, move: MoveRow) -> None:
+        """Remember a move, in case it is asked for again."""
+        self.made[move.player_id, move.action_id] = Made.of(move)
+        if len(self.made) > REMEMBERED:
+            # The oldest comes first.
+            del self.made[next(iter(self.made))]
+
+    def was_done(self, request: Request, person_id: int) -> bool:
+        """Whether a request without a version was done; Refused when its id was another's."""
+        done = self.done.get((person_id, request.id))
+        if done is None:
+            return False
+        if done != request:
+            raise REPEAT_DIFFERS.again()
+        return True
+
+    def note_done(self, request: Request, person_id: int) -> None:
+        """Remember a request that has led to no version, in case it is sent again."""
+        self.done[person_id, request.id] = request
+        if len(self.done) > REMEMBERED:
+            del self.done[next(iter(self.done))]
+
+    def edit(self, *seats: SeatRow, **changes: Any) -> TableRow:
+        """Change the row and some seats, and return what is to be stored of that."""
+        for seat in seats:
+            self.seats[seat.no] = seat
+        self._note_seats()
+        whole = tuple(self.seats.values())
+        revision = self.row.revision + 1
+        self.row = replace(self.row, revision=revision, seats=whole, **changes)
+        return replace(self.row, seats=seats)
+
+    def _note_seats(self) -> None:
+        # Not changed but replaced: other threads hold what was.
+        seats = self.seats.values()
+        self._players = {seat.no: seat.player_id for seat in seats if seat.player_id}
+        self._holders = {seat.no: seat.person_id for seat in seats if seat.person_id}
+
+    def players(self) -> Mapping[int, int]:
+        """Return the ids of the players by seat, once the game is started."""
+        return self._players
+
+    def holders(self) -> Mapping[int, int]:
+        """Return who holds which seat: the ids of persons by seat."""
+        return self._holders
+
+    def own_seat(self, no: int, person_id: int) -> SeatRow:
+        """Return a seat that a person holds; Refused when they do not."""
+        seat = self.seats.get(no)
+        if seat is None or not person_id or seat.person_id != person_id:
+            raise Refused("not_seated", f"Cannot do this: seat {no} is not yours. Take a seat.")
+        return seat
+
+    def refuse_viewer(self, no: int, person_id: int, watch_key: str) -> None:
+        """Refuse somebody who may not see the table from a seat, or with 0 without one."""
+        if no:
+            self.own_seat(no, person_id)
+        elif not self.may_watch(person_id, watch_key):
+            raise not_watched(self.row.watch)
+
+    def may_watch(self, person_id: int, watch_key: str = "") -> bool:
+        """Whether somebody may see the table without a seat."""
+        if is_of_table(person_id, self.row.created_by, self.holders()):
+            return True
+        return may_watch(self.row.watch, self.row.phase, has_key=self.is_key(watch_key))
+
+    def is_key(self, watch_key: str) -> bool:
+        """Whether this is the key of those who watch by link."""
+        own = self.row.watch_key
+        return bool(own) and compare_digest(own, watch_key)
+
+    def is_vacant(self, seat: SeatRow) -> bool:
+        """Whether a seat may be given anew."""
+        return seat.no in self.vacant_seats()
+
+    def vacant_seats(self) -> set[int]:
+        """Return the seats that may be given anew: a zombie plays there, or nobody can."""
+        if self.game is None or self.row.phase != "playing":
+            return set()
+        zombies = {player.id for player in self.game.players if player.zombie}
+        vacant = {no for no, player_id in self.players().items() if player_id in zombies}
+        if self.trouble:
+            vacant |= self._held_up_by()
+        return vacant
+
+    def _held_up_by(self) -> set[int]:
+        """Return the seats that a table with its game there stands still for.
+
+        It does for the turn of a bot, or else of whoever was the first to run out of time.
+        """
+        bots = {no for no in self.active_seats() if self.seats[no].bot}
+        if bots or self.clock is None or not self.clock.rules.expels:
+            return bots
+        first = self.clock.deadline
+        return set() if first is None else {first.seat}
+
+    def playing(self) -> Table[Any]:
+        """Return the game; Refused when it is not played, or cannot be."""
+        if self.trouble:
+            raise Refused("out_of_order", f"Cannot play: the table stands still. {self.trouble}")
+        if self.row.phase == "over":
+            raise Refused("game_over", "Cannot do this: the game is over. Make a new table.")
+        if self.game is None or self.row.phase != "playing":
+            raise Refused("not_open", f"Cannot do this: the table is {self.row.phase}.")
+        return self.game
+
+    def seen_game(self) -> Table[Any]:
+        """Return the game to look at, also one that is over; Refused when there is none."""
+        if self.trouble:
+            raise Refused("out_of_order", f"Cannot look: the table stands still. {self.trouble}")
+        if self.game is None:
+            raise Refused("not_open", "Cannot look: the game has not started. Wait for the start.")
+        return self.game
+
+    def own_state_since(self, player_id: int) -> int:
+        """Return the version at which the state was entered that a player is in."""
+        return max(self.entered.get(WHOLE_TABLE, 0), self.entered.get(player_id, 0))
+
+    def active_seats(self) -> tuple[int, ...]:
+        """Return the numbers of the seats whose turn it is."""
+        if self.game is None or self.row.phase != "playing":
+            return ()
+        active = self.game.active_player_ids
+        return tuple(no for no, player_id in self.players().items() if player_id in active)

@@ -1,0 +1,86 @@
+"""People: who a token belongs to, and how somebody becomes known."""
+
+import secrets
+from collections.abc import Collection
+from hashlib import sha256
+from typing import NamedTuple
+
+from bga_states.engine.base.errors import show
+from bga_states.protocol.cards import Person
+from bga_states.server.refused import Refused
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.jobs import Result
+from bga_states.storage.contract import (
+    PersonMade,
+    PersonRenamed,
+    PersonRow,
+    TokenRow,
+    TokensEnded,
+)
+
+TOKEN_BYTES = 32
+SECRET_BYTES = 24
+ID_BITS = 52
+"""Ids of persons are numbers that every JSON parser reads exactly."""
+
+
+class NewToken(NamedTuple):
+    """Somebody who was just made, and the token that only they are given."""
+
+    person: Person
+    token: str
+
+
+def new_secret() -> str:
+    """Return 192 random bits as 32 letters, for an address that nobody is to guess."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def hash_of(token: str) -> bytes:
+    """Return what is stored of a token, or of a link: nobody who reads it can use it."""
+    return sha256(token.encode()).digest()
+
+
+def find_person(desk: Desk, _at: int, token: str) -> Result:
+    """Find the person of a token; the reply is None if nobody has it."""
+    row = desk.store.person_by_token(hash_of(token))
+    return Result(None if row is None else Person(row.id, row.name))
+
+
+def find_people(desk: Desk, _at: int, tokens: Collection[str]) -> Result:
+    """Find the persons of tokens; the reply has each token, with None if nobody has it."""
+    hashes = {token: hash_of(token) for token in tokens}
+    rows = desk.store.persons_by_tokens(hashes.values())
+    found: dict[str, Person | None] = dict.fromkeys(tokens)
+    for token, token_hash in hashes.items():
+        if token_hash in rows:
+            row = rows[token_hash]
+            found[token] = Person(row.id, row.name)
+    return Result(found)
+
+
+def refuse_name(name: str) -> None:
+    """Refuse a name that others could not read."""
+    if not name.isprintable() or not name.strip():
+        fact = f"{show(name)} has no letters, or some that cannot be read"
+        raise Refused("bad_request", f"Cannot take this name: {fact}. Take another one.")
+
+
+def make_person(_desk: Desk, at: int, name: str) -> Result:
+    """Make somebody of this name; Refused for one that cannot be read."""
+    refuse_name(name)
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    person = Person(1 + secrets.randbits(ID_BITS), name)
+    made = PersonMade(PersonRow(person.id, name, at), TokenRow(hash_of(token), person.id, at))
+    return Result(NewToken(person, token), made)
+
+
+def rename_person(_desk: Desk, _at: int, person: Person, name: str) -> Result:
+    """Give a person another name; at tables they keep the one they sat down with."""
+    refuse_name(name)
+    return Result(Person(person.id, name), PersonRenamed(person.id, name))
+
+
+def end_other_tokens(_desk: Desk, at: int, person: Person, token: str) -> Result:
+    """Let one token of a person be their only one, as for a device that was lost."""
+    return Result(None, TokensEnded(person.id, hash_of(token), at))

@@ -1,0 +1,84 @@
+"""Links to seats: whoever opens one takes the seat, in one change with the use of the link."""
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from bga_states.protocol.client_frames import AnyRequest, Take
+from bga_states.protocol.server_frames import Answer
+from bga_states.server.refused import WHO_ARE_YOU, Refused, answer_of
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.jobs import Job, RequestJob, Result
+from bga_states.server.tables.live_table import LiveTable
+from bga_states.server.tables.made_moves import Done
+from bga_states.server.tables.one_time_links import (
+    UNKNOWN_LINK,
+    known_link,
+    refuse_spent,
+    refuse_void,
+)
+from bga_states.server.tables.seat_requests import Asker, done_seat
+from bga_states.server.tables.vacant_seats import as_persons, given
+from bga_states.storage.contract import LinkRow, LinkUse, SeatRow
+
+
+def request_job(request: AnyRequest, asker: Asker, reply: Callable[[Answer], object]) -> Job:
+    """Return what does a request."""
+    if isinstance(request, Take):
+        return TakeJob(request, asker, reply)
+    return RequestJob(request, asker, reply)
+
+
+class TakeJob(msgspec.Struct, frozen=True):
+    """Somebody takes the seat that a link is for."""
+
+    request: Take
+    asker: Asker
+    reply: Callable[[Answer], object]
+    reads_store: bool = True
+    """Whoever has used the link just now must be known."""
+
+    @property
+    def table_id(self) -> str:
+        """The table it is about."""
+        return self.request.table
+
+    def run(self, desk: Desk, at: int) -> Result:
+        """Give them the seat, unless it is theirs."""
+        live = desk.table(self.table_id, at)
+        if not self.asker.person_id:
+            raise WHO_ARE_YOU.again()
+        link = known_link(desk, self.request.secret)
+        if link.table_id != self.table_id:
+            raise UNKNOWN_LINK.again()
+        seat = live.seats[link.seat]
+        if link.used_by == seat.person_id == self.asker.person_id:
+            # They have used it themselves, and ask again.
+            return Result(Answer(self.request.id, self._version(desk, live, seat)))
+        refuse_spent(link, at)
+        refuse_void(live, link)
+        if link.kind == "seat" and link.made_by == self.asker.person_id:
+            # It stays good for somebody else.
+            return Result(Answer(self.request.id))
+        done = self._take(live, link, seat, at)
+        change = replace(done.change, use=LinkUse(link.hash, at, self.asker.person_id))
+        return Result(Answer(self.request.id, done.version), change, done.news)
+
+    def refused(self, refused: Refused) -> Answer:
+        """Say why not."""
+        return answer_of(self.request.id, refused)
+
+    def _take(self, live: LiveTable, link: LinkRow, seat: SeatRow, at: int) -> Done:
+        person_id, name = self.asker
+        if live.row.phase == "open":
+            return done_seat(live, SeatRow(seat.no, "person", person_id=person_id, name=name))
+        taken = as_persons(seat, person_id, name)
+        if link.kind == "seat":
+            return done_seat(live, taken)
+        return given(live, taken, self.request.id, at)
+
+    def _version(self, desk: Desk, live: LiveTable, seat: SeatRow) -> int | None:
+        """Return the version that this very request has led to, None if none."""
+        made = desk.store.find_move(live.row.id, seat.player_id, self.request.id)
+        return None if made is None else made.version

@@ -1,0 +1,137 @@
+"""Cards of live tables: what everybody may know of them."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.match.players import Player
+from bga_states.engine.match.results import GameResult
+from bga_states.engine.table import Table
+from bga_states.protocol.cards import (
+    Card,
+    Phase,
+    PlaceCard,
+    ResultCard,
+    SeatCard,
+    SeatKind,
+    Visibility,
+    Watch,
+)
+from bga_states.server.tables.clocks import LiveClock
+from bga_states.server.tables.live_table import NOT_STARTED, LiveTable, shown_phase
+from bga_states.server.tables.table_news import CardNews
+from bga_states.storage.contract import ListedTable, SeatRow, TableRow
+
+READ_OPTIONS = msgspec.json.Decoder(dict[str, Any]).decode
+READ_RESULT = msgspec.json.Decoder(ResultCard).decode
+
+
+def card_news(live: LiveTable) -> CardNews:
+    """Return the card of a live table as it is told to those who follow it."""
+    # What stands still is not shown: it may be the game's views that take too long.
+    version = NOT_STARTED if live.trouble else live.version
+    row = live.row
+    told = card_of(live), live.holders(), row.created_by
+    return CardNews(*told, version, row.watch_key, row.revision)
+
+
+def card_of(live: LiveTable) -> Card:
+    """Draw the card of a live table; who is connected is not known here."""
+    game = live.game
+    players = {} if game is None else {player.id: player for player in game.players}
+    listed = ListedTable(
+        live.row,
+        live.moved_at,
+        live.active_seats(),
+        0 if game is None else game.progression,
+    )
+    card = drawn(listed, live.game_class, players, live.trouble, live.clock)
+    vacant = live.vacant_seats()
+    if not vacant:
+        return card
+    return replace(card, seats=[replace(seat, is_vacant=seat.no in vacant) for seat in card.seats])
+
+
+def card_in_list(listed: ListedTable, game_class: type[Game] | None, stood: int) -> Card:
+    """Draw the card of a table that is not in memory: without scores.
+
+    Until now, no server has run for `stood` milliseconds in all.
+    """
+    row = listed.table
+    clock = LiveClock.read(row.clock_rules, listed.clock, stood)
+    return drawn(listed, game_class, {}, row.trouble, clock)
+
+
+def without_scores(card: Card) -> Card:
+    """Return as much of a card as those may know who may not watch."""
+    return replace(card, seats=[replace(seat, score=0) for seat in card.seats], result=None)
+
+
+def drawn(
+    listed: ListedTable,
+    game_class: type[Game] | None,
+    players: dict[int, Player],
+    trouble: str,
+    clock: LiveClock | None,
+) -> Card:
+    """Draw a card."""
+    row = listed.table
+    is_playing = row.phase == "playing" and not trouble
+    return Card(
+        id=row.id,
+        game=row.game,
+        phase=cast(Phase, shown_phase(row.phase, trouble)),
+        options=READ_OPTIONS(row.options),
+        visibility=cast(Visibility, row.visibility),
+        watch=cast(Watch, row.watch),
+        seats=[seat_card(seat, players.get(seat.player_id)) for seat in shown_seats(row)],
+        min_players=0 if game_class is None else game_class.min_players,
+        host=row.host,
+        active=[*listed.active],
+        progression=listed.progression,
+        created_at=row.created_at,
+        moved_at=listed.moved_at,
+        result=READ_RESULT(row.result) if row.result else None,
+        trouble="" if row.phase == "abandoned" else trouble,
+        clock_rules=None if clock is None else clock.rules,
+        clock=clock.seen if clock is not None and is_playing else None,
+    )
+
+
+def shown_seats(row: TableRow) -> list[SeatRow]:
+    """List the seats of a table; once it has started, those of its players."""
+    if row.phase == "open":
+        return [*row.seats]
+    return [seat for seat in row.seats if seat.player_id]
+
+
+def seat_card(seat: SeatRow, player: Player | None) -> SeatCard:
+    """Draw the card of one seat, with what its player has reached."""
+    return SeatCard(
+        no=seat.no,
+        kind=cast(SeatKind, seat.kind),
+        name=seat.name,
+        player_id=seat.player_id,
+        bot=seat.bot,
+        is_ready=seat.ready,
+        is_here=False,
+        is_zombie=player is not None and player.zombie,
+        score=0 if player is None else player.score,
+        wants_end=seat.wants_end,
+        holder=seat.holder,
+    )
+
+
+def result_card(game: Table[Any], seats: Mapping[int, int]) -> ResultCard:
+    """Draw the result of a game that is over; `seats` holds the player of each seat by number."""
+    result: GameResult | None = game.result
+    assert result is not None, "a game that is over has a result"
+    numbers = {player_id: no for no, player_id in seats.items()}
+    places = [
+        PlaceCard(numbers[ranked.player_id], ranked.rank, ranked.score, ranked.score_aux)
+        for ranked in result.ranking
+    ]
+    return ResultCard(places, result.reason.value, result.won)

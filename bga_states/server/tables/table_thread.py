@@ -1,0 +1,278 @@
+"""The table thread: it runs the games, and alone writes to the store, many commands at a time."""
+
+import logging
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+from time import monotonic, perf_counter
+from typing import NamedTuple, TypeAlias
+
+from bga_states.server.game_shelf import GameShelf
+from bga_states.server.measures import Measures
+from bga_states.server.refused import BUSY, GAME_FAILED, GAME_TOO_SLOW, UNAVAILABLE, refusal_of
+from bga_states.server.tables.desk import Desk, fault_of
+from bga_states.server.tables.downtime import stood_until
+from bga_states.server.tables.jobs import Job, Result, StopJob
+from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
+from bga_states.storage.contract import Store, UnavailableError
+
+LARGEST_BATCH = 64
+LONGEST_BATCH = 0.02
+"""Seconds after which a batch is stored, though more is waiting."""
+LONGEST_QUEUE = 4096
+LONGEST_STOP = 20
+"""Seconds for which a server that ends waits for a store that does not say what it has stored."""
+TRIES = 5
+"""So often a command is carried out that others have overtaken."""
+MOST_LATE = 3
+"""A table whose game takes too long so often stands still."""
+OpenStore: TypeAlias = Callable[[], Store]
+"""Opens the store, in the thread that uses it."""
+log = logging.getLogger("bga_states.server")
+
+
+class Delivery(NamedTuple):
+    """What the loop does once a job is done and stored: it replies, and tells the news."""
+
+    job: Job
+    result: Result
+    is_spoilt: bool = False
+    """Whether its table may be other in memory than it should be."""
+
+
+class TableThread:
+    """One queue in, one call of `post` a batch out; the store belongs to this thread.
+
+    `post` is given what is to be delivered, in order, once all of it is stored. `now` returns
+    milliseconds since 1970. `watchdog` limits how long a game may think.
+    """
+
+    def __init__(
+        self,
+        open_store: OpenStore,
+        shelf: GameShelf,
+        post: Callable[[list[Delivery]], object],
+        now: Callable[[], int],
+        watchdog: Watchdog,
+        measures: Measures,
+    ) -> None:
+        self._open_store = open_store
+        self._shelf = shelf
+        self._post = post
+        self._now = now
+        self._watchdog = watchdog
+        self._measures = measures
+        self._late: Counter[str] = Counter()
+        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._put_back: deque[Job] = deque()
+        self._thread = Thread(target=self._live, name="tables", daemon=True)
+        self._is_open = Event()
+        self._error: Exception | None = None
+
+    def start(self) -> None:
+        """Open the store and begin; what opening it raises is raised here."""
+        self._thread.start()
+        self._is_open.wait()
+        if self._error is not None:
+            raise self._error
+
+    @property
+    def ahead(self) -> int:
+        """Milliseconds that the store's clock is ahead of this machine's."""
+        return self._desk.store.ahead if self._is_open.is_set() else 0
+
+    def submit(self, job: Job) -> None:
+        """Let a job be done; one that finds too many before it is refused at once."""
+        if self._queue.qsize() >= LONGEST_QUEUE:
+            self._post([Delivery(job, Result(job.refused(BUSY)))])
+        else:
+            self._queue.put(job)
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait."""
+        return self._queue.qsize()
+
+    @property
+    def live_tables(self) -> int:
+        """How many tables are in memory."""
+        return self._desk.live_tables
+
+    def stop(self) -> None:
+        """Do what is waiting, close the store and end; one that does not answer is given up."""
+        self._queue.put(None)
+        self._thread.join(LONGEST_STOP)
+        if self._thread.is_alive():
+            # Whoever waits for an answer sends it again, as after a crash.
+            log.error("the store does not answer: what it was given last is not told to anybody")
+
+    def _live(self) -> None:
+        try:
+            store = self._open_store()
+            stood = stood_until(store, self._now() + store.ahead)
+        except Exception as error:  # noqa: BLE001  # raised in `start`
+            self._error = error
+            self._is_open.set()
+            return
+        self._desk = Desk(store, self._shelf, self._watchdog.run, stood)
+        self._watchdog.start()
+        self._is_open.set()
+        try:
+            while (first := self._next()) is not None:
+                self._run_batch(first)
+        finally:
+            self._watchdog.stop()
+            store.close()
+
+    def _next(self) -> Job | None:
+        """Return the next job, waiting for one; None at the end."""
+        return self._put_back.popleft() if self._put_back else self._queue.get()
+
+    def _waiting(self) -> Job | None:
+        """Return the next job if there is one."""
+        try:
+            job = self._put_back.popleft() if self._put_back else self._queue.get_nowait()
+        except Empty:
+            return None
+        if job is None:
+            # The end comes after this batch.
+            self._queue.put(None)
+        return job
+
+    def _run_batch(self, first: Job) -> None:
+        """Run what is waiting, store all of it at once, and then tell what came of it."""
+        until = monotonic() + LONGEST_BATCH
+        batch: list[Delivery] = []
+        job: Job | None = first
+        while job is not None:
+            if job.reads_store and any(done.result.change for done in batch):
+                self._put_back.appendleft(job)
+                break
+            done = self._run(job, self._now())
+            batch.append(done)
+            # What follows must not build on what a failed one may have left in memory.
+            if done.is_spoilt or len(batch) == LARGEST_BATCH or monotonic() > until:
+                break
+            job = self._waiting()
+        for done in batch:
+            self._desk.note_used(done.job.table_id)
+        self._store(batch)
+
+    def _run(self, job: Job, at: int) -> Delivery:
+        """Run a job; a refusal is a result, too."""
+        try:
+            return Delivery(job, job.run(self._desk, at))
+        except UnavailableError as error:
+            log.error("the store failed: %s", error)  # noqa: TRY400  # the cause is in the text
+            self._measures.store_failures.add()
+            return Delivery(job, Result(job.refused(UNAVAILABLE)), is_spoilt=True)
+        except GameTimeoutError:
+            log.error("%s: the game took too long", named(job))  # noqa: TRY400  # no values
+            self._measures.interrupted.add()
+            if job.table_id:
+                self._note_late(job.table_id)
+            return Delivery(job, Result(job.refused(GAME_TOO_SLOW)), is_spoilt=True)
+        except Exception as error:  # noqa: BLE001  # whatever the game raises
+            refused = refusal_of(error)
+            if refused is not None:
+                return Delivery(job, Result(job.refused(refused)))
+            # No traceback: it shows values of the game, and those are secret.
+            log.error("%s: %s", named(job), fault_of(error))  # noqa: TRY400
+            return Delivery(job, Result(job.refused(GAME_FAILED)), is_spoilt=True)
+
+    def _note_late(self, table_id: str) -> None:
+        """Note that a game took too long; one that does so again and again is stopped."""
+        self._late[table_id] += 1
+        if self._late[table_id] == MOST_LATE:
+            del self._late[table_id]
+            self._measures.stopped.add()
+            self._put_back.append(StopJob(table_id))
+
+    def _store(self, batch: Sequence[Delivery]) -> None:
+        """Store what a batch has changed, and deliver; what was overtaken is done again."""
+        stored = self._commit(batch)
+        if stored is None:
+            # One of them may be at fault: each is tried alone, as if the others were not there.
+            for done in batch:
+                self._desk.drop(done.job.table_id)
+            self._post([self._alone(done.job) for done in batch])
+            return
+        void = self._outdated(batch)
+        void |= {done.job.table_id for done, took in zip(batch, stored, strict=True) if not took}
+        # What is about no table cannot have seen an outdated one.
+        void.discard("")
+        for done, took in zip(batch, stored, strict=True):
+            if done.is_spoilt or not took:
+                self._desk.drop(done.job.table_id)
+        deliveries = []
+        for done, took in zip(batch, stored, strict=True):
+            # What only looked at such a table has seen what never was, or is no more.
+            has_looked = done.result.change is None and done.job.table_id in void
+            deliveries.append(self._alone(done.job) if has_looked or not took else done)
+        self._post(deliveries)
+
+    def _outdated(self, batch: Sequence[Delivery]) -> set[str]:
+        """Return at which tables somebody has looked after another server had changed them.
+
+        What is refused is right only where the table was as it is stored; changes find that out.
+        """
+        if not self._desk.store.is_shared:
+            return set()
+        looked = {done.job.table_id for done in batch if done.result.change is None} - {""}
+        try:
+            return self._desk.outdated(looked)
+        except UnavailableError as error:
+            log.error("the store failed: %s", error)  # noqa: TRY400  # the cause is in the text
+            for table_id in looked:
+                self._desk.drop(table_id)
+            return looked
+
+    def _commit(self, batch: Sequence[Delivery]) -> list[bool] | None:
+        """Store the changes of a batch, and say of each job whether that was done.
+
+        None when nothing could be stored.
+        """
+        changes = [done.result.change for done in batch if done.result.change is not None]
+        if not changes:
+            return [True] * len(batch)
+        begun = perf_counter()
+        try:
+            stored = self._desk.store.commit(changes)
+        except UnavailableError as error:
+            log.error("the store failed: %s", error)  # noqa: TRY400  # the cause is in the text
+            self._measures.note_commit_failure(monotonic(), str(error))
+            return None
+        self._measures.note_commit(perf_counter() - begun, stored)
+        took = iter(stored)
+        return [done.result.change is None or next(took) for done in batch]
+
+    def _alone(self, job: Job) -> Delivery:
+        """Run and store a job by itself, again when it is overtaken."""
+        for _ in range(TRIES):
+            try:
+                # Whoever has a table in memory would else always be faster than who reads it.
+                with self._desk.store.holding(job.table_id):
+                    done, stored = self._try_alone(job)
+            except UnavailableError as error:
+                log.error("the store failed: %s", error)  # noqa: TRY400  # the cause is in the text
+                return Delivery(job, Result(job.refused(UNAVAILABLE)))
+            if stored is None:
+                return Delivery(job, Result(job.refused(UNAVAILABLE)))
+            if stored == [True]:
+                return done
+        return Delivery(job, Result(job.refused(BUSY)))
+
+    def _try_alone(self, job: Job) -> tuple[Delivery, list[bool] | None]:
+        """Run and store a job by itself once; what may be wrong in memory is dropped."""
+        self._desk.outdated({job.table_id} - {""})
+        done = self._run(job, self._now())
+        stored = self._commit([done])
+        if done.is_spoilt or stored != [True]:
+            self._desk.drop(job.table_id)
+        return done, stored
+
+
+def named(job: Job) -> str:
+    """Say in a log which table a job is about."""
+    return f"table {job.table_id}" if job.table_id else "a new table"

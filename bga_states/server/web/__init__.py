@@ -1,0 +1,1 @@
+"""The web: what is called over HTTP, and who may call it."""

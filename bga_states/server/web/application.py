@@ -1,0 +1,188 @@
+"""The application: routes, what every call passes through, and the headers of every answer."""
+
+from asyncio import sleep
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request as HttpRequest
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bga_states.server.allowances import place_of
+from bga_states.server.metrics import SortedTally
+from bga_states.server.refused import Refused
+from bga_states.server.sockets.socket_protocol import END
+from bga_states.server.table_server import TableServer
+from bga_states.server.usage import TooFast
+from bga_states.server.web.gate import Gate, caller_of
+from bga_states.server.web.http_api import Api, guarded, refusal, respond
+from bga_states.server.web.http_links import LinkApi
+from bga_states.server.web.openapi import describe_routes
+from bga_states.server.web.operator_api import OperatorApi
+
+STATIC = Path(__file__).parent.parent / "static"
+HEADERS = {
+    "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-cache",
+}
+"""What every answer tells a browser; links to tables must not get about."""
+PENALTY = 1
+"""Seconds before somebody is told that they call too fast."""
+LOOKS = {"GET", "HEAD", "OPTIONS"}
+
+
+def build_of(folder: Path) -> str:
+    """Return a mark of the page's files, another one when any of them changes."""
+    mark = sha256()
+    for file in sorted(folder.iterdir()):
+        mark.update(file.name.encode() + file.read_bytes())
+    return mark.hexdigest()[:16]
+
+
+class Guard:
+    """Lets through what the gate lets through, and puts headers on what is answered."""
+
+    def __init__(self, app: ASGIApp, gate: Gate, server: TableServer) -> None:
+        self._app = app
+        self._gate = gate
+        self._server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one call."""
+        send = counted(send, self._server.measures.responses)
+        is_socket = scope["type"] == "websocket"
+        changes = is_socket or scope["method"] not in LOOKS
+        headers = Headers(scope=scope)
+        fault = self._gate.fault_of(headers, changes=changes)
+        if fault and is_socket:
+            await send({"type": "websocket.close", "code": 1008})
+        elif fault:
+            refused = Refused("bad_request", f"Cannot answer: {fault}. Call the server's own page.")
+            await refusal(refused)(scope, receive, send)
+        elif too_fast := await self._delayed(caller_of(headers).token, scope):
+            await refusal(too_fast)(scope, receive, send)
+        elif is_socket:
+            await self._app(scope, receive, send)
+        else:
+            await self._app(scope, receive, with_headers(send))
+
+    async def _delayed(self, token: str, scope: Scope) -> TooFast | None:
+        """Let a call wait for its turn; return why there is none."""
+        who = self._server.who_is(token, place_of(scope["client"][0]))
+        try:
+            delay = self._server.usage.delay_of_call(who)
+        except TooFast as too_fast:
+            # Whoever calls again and again is not to be answered as often.
+            await sleep(PENALTY)
+            return too_fast.again()
+        if delay:
+            await sleep(delay)
+        return None
+
+
+def counted(send: Send, responses: SortedTally) -> Send:
+    """Count answers by their status."""
+
+    async def send_counted(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            responses.add(str(message["status"]))
+        await send(message)
+
+    return send_counted
+
+
+def with_headers(send: Send) -> Send:
+    """Put our headers on an answer."""
+
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(raw=message["headers"])
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return send_with_headers
+
+
+class Socket:
+    """The endpoint of sockets."""
+
+    def __init__(self, server: TableServer) -> None:
+        self._server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket."""
+        token = caller_of(Headers(scope=scope)).token
+        await receive()
+        socket = scope["extensions"][END]["socket"]
+        place = place_of(scope["client"][0])
+        await self._server.serve_socket(token, place, receive, send, socket)
+
+
+def page(name: str, build: str) -> Response:
+    """Return one of the pages, which is told its build."""
+    text = (STATIC / name).read_text(encoding="utf-8")
+    return HTMLResponse(text.replace("{{build}}", build))
+
+
+def make_application(server: TableServer, gate: Gate) -> ASGIApp:
+    """Return the application that serves tables to whoever the gate lets through."""
+    api = Api(server, gate)
+    operator = OperatorApi(server, gate)
+    links = LinkApi(server, gate)
+
+    async def lobby_page(_request: HttpRequest) -> Response:
+        return page("lobby.html", server.build)
+
+    async def table_page(_request: HttpRequest) -> Response:
+        return page("table.html", server.build)
+
+    async def described(_request: HttpRequest) -> Response:
+        return respond(describe_routes(routes))
+
+    routes: list[BaseRoute] = [
+        Route("/", lobby_page),
+        Route("/table/{table}", table_page),
+        Route("/api/me", guarded(api.get_me)),
+        Route("/api/me", guarded(api.post_me), methods=["POST"]),
+        Route("/api/games", guarded(api.get_games)),
+        Route("/api/games/{game}/texts/{language}", guarded(api.get_texts)),
+        Route("/api/tables", guarded(api.get_tables)),
+        Route("/api/tables", guarded(api.post_tables), methods=["POST"]),
+        Route("/api/tables/{table}", guarded(api.get_table)),
+        Route("/api/requests", guarded(api.post_requests), methods=["POST"]),
+        Route("/api/links", guarded(links.post_links), methods=["POST"]),
+        Route("/api/links/look", guarded(links.post_look), methods=["POST"]),
+        Route("/api/links/device", guarded(links.post_device), methods=["POST"]),
+        Route("/api/sign-out-elsewhere", guarded(links.post_sign_out), methods=["POST"]),
+        WebSocketRoute("/api/socket", Socket(server)),
+        Route("/api/openapi.json", described),
+        Route("/healthz", operator.get_health),
+        Route("/readyz", operator.for_operator(operator.get_ready)),
+        Route("/metrics", operator.for_operator(operator.get_metrics)),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+
+    async def refuse_method(request: HttpRequest, _error: Exception) -> Response:
+        allowed = ", ".join(methods_at(request.url.path, routes))
+        return PlainTextResponse("Method Not Allowed", 405, {"allow": allowed})
+
+    app = Starlette(routes=routes, exception_handlers={405: refuse_method})
+    return Guard(app, gate, server)
+
+
+def methods_at(path: str, routes: Sequence[BaseRoute]) -> list[str]:
+    """Return the methods by which a path may be called, by all of its routes."""
+    found: set[str] = set()
+    for route in routes:
+        if isinstance(route, Route) and route.path_regex.match(path):
+            found |= route.methods or set()
+    # What is left are files.
+    return sorted(found) or ["GET", "HEAD"]

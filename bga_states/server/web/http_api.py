@@ -1,0 +1,228 @@
+"""Routes: the pages, the API for programs, and the socket."""
+
+from asyncio import timeout
+from collections.abc import Awaitable, Callable
+from functools import partial
+from hashlib import sha256
+from typing import Literal, TypeVar
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect
+from starlette.requests import Request as HttpRequest
+from starlette.responses import Response
+
+from bga_states.engine.definition.params import readable
+from bga_states.protocol.bodies import Games, Me, NewPerson, NewTable, Refusal
+from bga_states.protocol.cards import Person
+from bga_states.protocol.client_frames import Request
+from bga_states.server.allowances import place_of
+from bga_states.server.game_shelf import GameGoneError
+from bga_states.server.game_texts import texts_of
+from bga_states.server.refused import WHO_ARE_YOU, Refused
+from bga_states.server.sockets.incoming import LARGEST_FRAME, FrameError, read_frame, refuse_large
+from bga_states.server.table_server import TableServer
+from bga_states.server.tables.people import NewToken, make_person, rename_person
+from bga_states.server.tables.seat_links import request_job
+from bga_states.server.tables.seat_requests import Asker
+from bga_states.server.tables.table_lists import make_table, public_tables, table_card
+from bga_states.server.usage import TooFast, Who
+from bga_states.server.web.gate import COOKIE, Gate, caller_of
+from bga_states.server.web.passwords import NO_PASSWORD, WRONG_PASSWORD
+
+ENCODE = msgspec.json.Encoder().encode
+LONGEST_BODY = 10
+"""Seconds in which a body has to come."""
+YEAR = 365 * 24 * 3600
+STATUSES = {
+    "bad_request": 400,
+    "bad_parameter": 400,
+    "who_are_you": 401,
+    "wrong_password": 403,
+    "not_seated": 403,
+    "not_host": 403,
+    "unknown_table": 404,
+    "unknown_game": 404,
+    "unknown_link": 404,
+    "link_used": 410,
+    "link_expired": 410,
+    "too_big": 413,
+    "game_failed": 422,
+    "too_fast": 429,
+    "busy": 503,
+    "unavailable": 503,
+}
+CONFLICT = 409
+"""The status of every other refusal: the table is not as it would have to be."""
+BodyT = TypeVar("BodyT")
+Endpoint = Callable[[HttpRequest], Awaitable[Response]]
+
+
+def guarded(endpoint: Endpoint) -> Endpoint:
+    """Answer a refusal with its status."""
+
+    async def answer(request: HttpRequest) -> Response:
+        try:
+            return await endpoint(request)
+        except Refused as refused:
+            return refusal(refused)
+        except FrameError as error:
+            return refusal(Refused(error.code, str(error)))
+
+    return answer
+
+
+def refusal(refused: Refused) -> Response:
+    """Return a refusal as a response."""
+    response = respond(Refusal(refused.code, refused.log), STATUSES.get(refused.code, CONFLICT))
+    if isinstance(refused, TooFast):
+        response.headers["retry-after"] = str(refused.seconds)
+    return response
+
+
+def respond(body: object, status: int = 200) -> Response:
+    """Return a body as JSON."""
+    return Response(ENCODE(body), status, media_type="application/json")
+
+
+class Api:
+    """The endpoints for programs and for the page's scripts."""
+
+    def __init__(self, server: TableServer, gate: Gate) -> None:
+        self._server = server
+        self._gate = gate
+        self._usage = server.usage
+        self._password = server.password
+
+    async def get_me(self, request: HttpRequest) -> Response:
+        """Say who the caller is."""
+        return respond(Me(await self._person(request)))
+
+    async def post_me(self, request: HttpRequest) -> Response:
+        """Give somebody a name, and whoever is nobody yet a token."""
+        wanted = await self._read(request, NewPerson)
+        person = await self._person(request)
+        if person is not None:
+            renamed = await self._server.ask_store(rename_person, person, wanted.name)
+            self._server.people.rename(renamed)
+            return respond(Me(renamed))
+        self._usage.admit_person(who_calls(request))
+        made: NewToken = await self._server.ask_store(make_person, wanted.name, reads_store=False)
+        self._server.people.remember(made.token, made.person)
+        return self._hand_out(made, wanted.wants)
+
+    async def get_games(self, _request: HttpRequest) -> Response:
+        """List the games, and the bots."""
+        games = await run_in_threadpool(self._server.shelf.lines)
+        return respond(Games(games, self._server.bots, self._password.is_asked))
+
+    async def get_texts(self, request: HttpRequest) -> Response:
+        """Return a game's texts in a language, none where it has none or is not there."""
+        game, language = request.path_params["game"], request.path_params["language"]
+        body = ENCODE(await run_in_threadpool(self._texts, game, language))
+        # A browser keeps it, and asks whether it is still the same.
+        mark = f'"{sha256(body).hexdigest()[:16]}"'
+        if request.headers.get("if-none-match") == mark:
+            return Response(status_code=304, headers={"etag": mark})
+        return Response(body, headers={"etag": mark}, media_type="application/json")
+
+    def _texts(self, game: str, language: str) -> dict[str, str]:
+        try:
+            return texts_of(self._server.shelf.get(game), language)
+        except GameGoneError:
+            return {}
+
+    async def get_tables(self, _request: HttpRequest) -> Response:
+        """List the tables that everybody may find."""
+        return respond(await self._server.ask_store(public_tables))
+
+    async def post_tables(self, request: HttpRequest) -> Response:
+        """Make a table."""
+        wanted = await self._read(request, NewTable)
+        asker = await self._asker(request)
+        self._admit_table(who_calls(request, asker.person_id), wanted.password)
+        made = await self._server.ask_store(make_table, wanted, asker, reads_store=False)
+        return respond(made, 201)
+
+    def _admit_table(self, who: Who, password: str) -> None:
+        """Let somebody make a table who knows the password; Refused for all others."""
+        if not who.person_id:
+            # Whoever guesses is to be known, at least by a name.
+            raise WHO_ARE_YOU.again()
+        if self._password.is_asked:
+            self._usage.admit_guess(who)
+            if not password:
+                raise NO_PASSWORD.again()
+            if not self._password.fits(password):
+                self._usage.count_wrong_guess(who)
+                raise WRONG_PASSWORD.again()
+        self._usage.admit_table(who)
+
+    async def get_table(self, request: HttpRequest) -> Response:
+        """Return the card of a table."""
+        table_id = request.path_params["table"]
+        asker = await self._asker(request)
+        asked = table_card, table_id, asker
+        return respond(await self._server.ask_store(*asked, table_id=table_id))
+
+    async def post_requests(self, request: HttpRequest) -> Response:
+        """Answer a request as over the socket; what is refused has the status of its code."""
+        frame = read_frame(await body_of(request))
+        if not isinstance(frame, Request):
+            fact = "this frame is for the socket"
+            raise Refused("bad_request", f"Cannot answer: {fact}. Send what has an id.")
+        asker = await self._asker(request)
+        answer = await self._server.ask(partial(request_job, frame, asker))
+        status = STATUSES.get(answer.code, CONFLICT) if answer.code else 200
+        return respond(answer, status)
+
+    def _hand_out(self, made: NewToken, wants: Literal["cookie", "token"]) -> Response:
+        """Let somebody have their token, as a browser or as a program takes it."""
+        if wants == "token":
+            return respond(Me(made.person, made.token), 201)
+        response = respond(Me(made.person), 201)
+        response.set_cookie(
+            COOKIE, made.token, YEAR, secure=self._gate.is_secure, httponly=True, samesite="lax"
+        )
+        return response
+
+    async def _person(self, request: HttpRequest) -> Person | None:
+        return await self._server.person_of(caller_of(request.headers).token)
+
+    async def _asker(self, request: HttpRequest) -> Asker:
+        person = await self._person(request)
+        return Asker() if person is None else Asker(person.id, person.name)
+
+    async def _read(self, request: HttpRequest, kind: type[BodyT]) -> BodyT:
+        """Read a body; FrameError for what is none of this kind."""
+        body = await body_of(request)
+        try:
+            return msgspec.json.decode(body, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            message = f"Cannot read what was sent: {readable(error)}. Send what is described."
+            raise FrameError("bad_request", message) from error
+
+
+def who_calls(request: HttpRequest, person_id: int = 0) -> Who:
+    """Return whose call it is, and from where it comes."""
+    assert request.client is not None
+    return Who(person_id, place_of(request.client.host))
+
+
+async def body_of(request: HttpRequest) -> bytes:
+    """Return the body of a call; FrameError as soon as it is too long, or takes too long."""
+    body = b""
+    try:
+        async with timeout(LONGEST_BODY):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > LARGEST_FRAME:
+                    break
+    except TimeoutError as error:
+        fact = f"it took longer than {LONGEST_BODY} seconds"
+        message = f"Cannot read what was sent: {fact}. Send it at once."
+        raise FrameError("bad_request", message) from error
+    except ClientDisconnect as error:
+        raise FrameError("bad_request", "Cannot read what was sent: it ends too early.") from error
+    refuse_large(body)
+    return body

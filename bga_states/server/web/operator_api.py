@@ -1,0 +1,105 @@
+"""What a server tells whoever operates it: that it lives, whether it is ready, and its numbers."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from time import monotonic
+
+from starlette.requests import Request as HttpRequest
+from starlette.responses import PlainTextResponse, Response
+
+from bga_states.server.metrics import MEDIA_TYPE, Gauge
+from bga_states.server.refused import Refused
+from bga_states.server.table_server import TableServer
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.due_work import BOT, DAYS_CLOCK, REAL_CLOCK
+from bga_states.server.tables.jobs import Result, StoreJob
+from bga_states.server.web.gate import Gate
+
+LONGEST_WAIT = 1.0
+"""Seconds within which a server that is ready answers itself."""
+RED_FOR = 10
+"""Seconds for which a server is not ready after a commit has failed."""
+NOT_YOURS = (
+    "Cannot show this: it is for the machine that the server runs on, called as localhost and"
+    " through no proxy. Ask there, or start the server with --open-metrics.\n"
+)
+Endpoint = Callable[[HttpRequest], Awaitable[Response]]
+
+
+def oldest_due(desk: Desk, at: int) -> Result:
+    """Ask the store what has waited longest; the reply is for how many seconds, 0 for nothing."""
+    waited = 0
+    for kind, time in ((BOT, at), (DAYS_CLOCK, at), (REAL_CLOCK, at - desk.stood)):
+        work = desk.store.next_work(kind, time)
+        if work is not None:
+            waited = max(waited, time - work.due_at)
+    return Result(waited / 1000)
+
+
+class OperatorApi:
+    """The endpoints for whoever operates the server, and for the programs that watch it."""
+
+    def __init__(self, server: TableServer, gate: Gate) -> None:
+        self._server = server
+        self._gate = gate
+
+    async def get_health(self, _request: HttpRequest) -> Response:
+        """Say that the process lives; nothing else is asked."""
+        return PlainTextResponse("It lives.\n")
+
+    async def get_ready(self, _request: HttpRequest) -> Response:
+        """Say whether moves can be made and stored now, and if not, why."""
+        fault = self._fault_of_commits() or await self._fault_of_tables()
+        if fault:
+            return PlainTextResponse(f"Cannot serve moves now: {fault}\n", 503)
+        return PlainTextResponse("It is ready.\n")
+
+    async def get_metrics(self, _request: HttpRequest) -> Response:
+        """Show what was counted, and how it stands."""
+        text, waited = self._server.measures.text(), await self._ask_tables()
+        # Without an answer there is no number; that of those who wait for one is there.
+        if isinstance(waited, float):
+            meaning = "For how long what is due, and nobody does, has waited."
+            due = Gauge("bga_states_due_work_wait_seconds", meaning, lambda: waited)
+            text += "\n".join([*due.lines(), ""])
+        return Response(text, media_type=MEDIA_TYPE)
+
+    def for_operator(self, endpoint: Endpoint) -> Endpoint:
+        """Answer nobody else."""
+
+        async def answer(request: HttpRequest) -> Response:
+            client = "" if request.client is None else request.client.host
+            if self._gate.is_operator(client, request.headers):
+                return await endpoint(request)
+            return PlainTextResponse(NOT_YOURS, 403)
+
+        return answer
+
+    def _fault_of_commits(self) -> str:
+        """Say that a commit has failed not long ago, "" if none has."""
+        failed = self._server.measures.commit_failure
+        if failed is None:
+            return ""
+        at, fact = failed
+        ago = monotonic() - at
+        return f"a commit failed {ago:.0f} s ago. {fact}" if ago < RED_FOR else ""
+
+    async def _fault_of_tables(self) -> str:
+        """Say that tables or the store do not answer, "" if they do."""
+        replied = await self._ask_tables()
+        if replied is None:
+            waiting = self._server.waiting
+            return f"the tables have not answered for {LONGEST_WAIT:g} s, and {waiting} jobs wait."
+        return f"the store does not answer. {replied.log}" if isinstance(replied, Refused) else ""
+
+    async def _ask_tables(self) -> float | Refused | None:
+        """Let the thread of the tables ask the store something; None when it takes too long."""
+        # It need not see what is not stored yet, and so it divides no batch.
+        job = partial(StoreJob, oldest_due, reads_store=False)
+        try:
+            async with asyncio.timeout(LONGEST_WAIT):
+                replied: float | Refused = await self._server.ask(job)
+                return replied
+        except TimeoutError:
+            return None
