@@ -1,6 +1,6 @@
 """Stored tables in words, for whoever runs a server: no seeds, no cards, nobody's secrets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -11,7 +11,9 @@ from bga_states.cli.catalogue import load_game
 from bga_states.cli.terminal.arguments import write_value
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import without_controls
+from bga_states.protocol.cards import PlaceCard
 from bga_states.server.tables.clocks import READ_RULES, READ_STATE, SECOND, left_at
+from bga_states.server.tables.table_cards import READ_RESULT
 from bga_states.storage import Beat, Damage, SeatRow, Store, StoredTable, find_damage
 
 TRIES = 5
@@ -46,24 +48,43 @@ def describe_table(stored: StoredTable, beat: Beat, now: int) -> Iterator[str]:
         yield f"Clock:     {described_rules(table.clock_rules)}"
     if table.trouble:
         yield f"Trouble:   {without_controls(table.trouble)}"
+    result = READ_RESULT(table.result) if table.result else None
+    if result is not None and result.won is not None:
+        yield f"Outcome:   {'won' if result.won else 'lost'}"
     yield "Seats:"
-    active = () if position is None else position.active
     left = left_by_seat(stored, beat, now)
+    places = {} if result is None else {place.seat: place for place in result.places}
+    active = active_seats(stored)
     for seat in table.seats:
-        words = [describe_seat(seat, is_active=seat.no in active), left.get(seat.no, "")]
+        turn = "to act" if seat.no in active else ""
+        words = [describe_seat(seat), turn, left.get(seat.no, ""), described_place(places, seat.no)]
         yield f"  {seat.no}  {' '.join(word for word in words if word)}"
 
 
-def describe_seat(seat: SeatRow, *, is_active: bool) -> str:
-    """Say who has a seat, and whether it is their turn."""
+def active_seats(stored: StoredTable) -> tuple[int, ...]:
+    """Return the seats that are to act; nobody is once a game is over or given up."""
+    if stored.position is None or stored.table.phase != "playing":
+        return ()
+    return stored.position.active
+
+
+def describe_seat(seat: SeatRow) -> str:
+    """Say who has a seat, and who holds it now."""
     if seat.kind == "open":
         return "open"
-    words = [without_controls(seat.name)]
-    if seat.bot:
-        words.append(f"(bot {seat.bot})")
-    if is_active:
-        words.append("to act")
-    return " ".join(words)
+    name = without_controls(seat.name)
+    if seat.holder:
+        name += f", played by {without_controls(seat.holder)}"
+    return f"{name} (bot {seat.bot})" if seat.bot else name
+
+
+def described_place(places: Mapping[int, PlaceCard], seat: int) -> str:
+    """Write the place of a seat in the result, "" where it has none."""
+    place = places.get(seat)
+    if place is None:
+        return ""
+    second = f", {place.score_aux} at a tie" if place.score_aux else ""
+    return f"({place.rank}. with a score of {place.score}{second})"
 
 
 def described_rules(written: bytes) -> str:

@@ -20,8 +20,11 @@ from bga_states.server.web.open_files import allow_open_files
 from bga_states.server.web.request_protocol import Entrance, RequestProtocol
 from bga_states.storage.contract import Store
 
-COLLECT_AFTER = 20_000
-"""So many objects more than before are a reason to look which of the youngest are dead."""
+COLLECT_AFTER = (5_000, 2, 2)
+"""So many objects more are a reason to look which of the young are dead; then which of the older.
+
+A game that is over is a cycle, which nothing else frees. Most have grown old by then.
+"""
 GRACE = 5
 """Seconds that calls have to end when the server stops."""
 
@@ -137,9 +140,9 @@ class Serving:
 
 
 def spare_collections() -> None:
-    """Let Python look for cycles of dead objects more seldom: moves leave hardly any behind."""
+    """Let Python look seldom for cycles of dead objects among the young: moves leave hardly any."""
     gc.freeze()
-    gc.set_threshold(COLLECT_AFTER)
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 def bound_socket(host: str, port: int) -> socket.socket:

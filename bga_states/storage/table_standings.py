@@ -2,12 +2,14 @@
 
 from bga_states.storage.contract import TableChanged
 
-MOST = 10_000
-"""So many standings are remembered at most."""
+MOST = 4_096
+"""So many standings are remembered at most; of more the oldest is forgotten."""
 
 
 class Standing:
     """How one table is stored, and how it will be once changes are written."""
+
+    __slots__ = ("_is_sound", "has_work", "no", "revision", "version")
 
     def __init__(
         self, no: int, revision: int, version: int, last_move: int, *, has_work: bool
@@ -52,7 +54,7 @@ class Standings:
     def remember(self, table_id: str, standing: Standing) -> None:
         """Remember the standing of a table."""
         if len(self._standings) >= MOST:
-            self._standings.clear()
+            del self._standings[next(iter(self._standings))]
         self._standings[table_id] = standing
 
     def forget(self) -> None:

@@ -8,6 +8,8 @@ import { Wire } from "./wire.js";
 
 /** Connections that are lost for less than this are nobody's concern. */
 const QUIET_MS = 1_000;
+/** What a server closes a connection with when another device has signed this one out. */
+const SIGNED_OUT = 4401;
 /** What a server closes a connection for that would say the same of what is sent again. */
 const REFUSED_FRAMES = new Map([
   [1009, ["too_big", "What was sent is too long."]],
@@ -48,6 +50,7 @@ export function connect(page) {
     },
     changed: sayStatus,
     closed: (/** @type {number} */ code) => {
+      if (code === SIGNED_OUT) tell("Another device of yours has signed this one out.");
       const [word, sentence] = REFUSED_FRAMES.get(code) ?? [];
       if (word && sentence) requests.refuseAll(word, sentence);
     },

@@ -4,6 +4,8 @@ import { needsView, tableOf, withMove } from "./table.js";
 
 /** How many lines of a log are kept. */
 const MOST_LINES = 500;
+/** How many moves before the first view are read for the log. */
+const PAST_MOVES = 50;
 /** Refusals that pass by themselves, and when to ask again. */
 const PASSING = new Set(["busy", "too_fast", "unavailable"]);
 export const AGAIN_MS = 1_000;
@@ -15,7 +17,7 @@ export const AGAIN_MS = 1_000;
  * @typedef {object} Followed
  * @property {number} seat
  * @property {Table | null} table
- * @property {LogLine[]} lines newest first
+ * @property {LogLine[]} lines newest first, each move's once
  * @property {boolean} isAsking whether the missing moves were asked for
  * @property {string} error
  * @property {number} promised the version that the last accepted request has led to
@@ -101,11 +103,18 @@ export class Following {
    * @param {any} frame
    */
   #replace(viewer, frame) {
+    const isFirst = viewer.table === null;
     viewer.table = tableOf(frame);
+    // An older view is that of a restored backup: what came later is not so any more.
+    viewer.lines = viewer.lines.filter((line) => line.v <= frame.v);
     viewer.isAsking = false;
     viewer.error = "";
-    // A view comes behind all that was promised; one that is older is that of a restored backup.
+    // A view comes behind all that was promised, but for that of a backup.
     viewer.promised = 0;
+    // Moves that the view has in it are told again, for the log.
+    if (isFirst && frame.v > 0) {
+      this.#open(viewer.seat, { since: Math.max(frame.v - PAST_MOVES, 0) });
+    }
   }
 
   /**
@@ -114,17 +123,18 @@ export class Following {
    */
   #move(viewer, frame) {
     const { table } = viewer;
-    if (table === null || frame.v <= table.v) return;
+    if (table === null) return;
     if (frame.v > table.v + 1) {
       // One gap is asked for once, however many moves stand behind it.
       if (!viewer.isAsking) this.#ask(viewer);
       viewer.isAsking = true;
       return;
     }
+    viewer.lines = withLines(viewer.lines, frame);
+    if (frame.v <= table.v) return;
     viewer.isAsking = false;
     viewer.error = "";
     viewer.table = withMove(table, frame);
-    viewer.lines = [...linesOf(frame), ...viewer.lines].slice(0, MOST_LINES);
     if (frame.messages.some(needsView)) this.#open(viewer.seat, {});
   }
 
@@ -167,7 +177,19 @@ export function isPassing(error) {
 }
 
 /**
- * The lines a move adds to the log, newest first.
+ * Return the lines of a log with those of a move, newest first; a move that is there stays.
+ * @param {LogLine[]} lines
+ * @param {any} frame
+ */
+function withLines(lines, frame) {
+  if (lines.some((line) => line.v === frame.v)) return lines;
+  const later = lines.filter((line) => line.v > frame.v);
+  const earlier = lines.slice(later.length);
+  return [...later, ...linesOf(frame), ...earlier].slice(0, MOST_LINES);
+}
+
+/**
+ * The lines of a move, newest first.
  * @param {any} frame
  * @returns {LogLine[]}
  */

@@ -49,7 +49,7 @@ const MADE = {
 export async function offerLink(kind, target) {
   try {
     const { path } = await post("/api/links", { kind, ...target });
-    await showLink(location.origin + path, MADE[kind]);
+    await showLink(location.origin + path, MADE[kind], { kind, seat: target?.seat ?? 0 });
   } catch (error) {
     tell(/** @type {Error} */ (error).message);
   }
@@ -61,15 +61,29 @@ export async function offerLink(kind, target) {
  */
 export function showWatchLink(key) {
   const address = `${location.origin}${location.pathname}#watch=${key}`;
-  return showLink(address, "Whoever has this link may watch the table, as often as they like.");
+  const said = "Whoever has this link may watch the table, as often as they like.";
+  return showLink(address, said, { kind: "watch", seat: 0 });
+}
+
+/** @typedef {{kind: string, seat: number}} Shown what a link that is shown leads to */
+/** @type {{leadsTo: Shown, dialog: any} | null} */
+let open = null;
+
+/**
+ * Close the link that is shown once somebody has used it.
+ * @param {(leadsTo: Shown) => boolean} isUsed
+ */
+export function closeUsedLink(isUsed) {
+  if (open !== null && isUsed(open.leadsTo)) open.dialog.close();
 }
 
 /**
  * Show an address until it is closed.
  * @param {string} address
  * @param {string} said
+ * @param {Shown} leadsTo
  */
-function showLink(address, said) {
+function showLink(address, said, leadsTo) {
   const told = element("p", { role: "status" });
   const dialog = element("dialog", { "aria-label": "A link" }, element("p", {}, said));
   const say = (/** @type {string} */ sentence) => {
@@ -79,8 +93,10 @@ function showLink(address, said) {
   dialog.append(shareLine(address, say), told, element("div", { class: "buttons" }, close));
   document.body.append(dialog);
   dialog.showModal();
+  open = { leadsTo, dialog };
   return new Promise((closed) => {
     dialog.onclose = () => {
+      open = null;
       dialog.remove();
       closed(null);
     };

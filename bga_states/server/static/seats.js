@@ -1,5 +1,6 @@
 /** The seats of a table that waits for players: who has them, and who may do what with them. */
 
+import { confirmed } from "./confirm.js";
 import { button, element } from "./dom.js";
 
 /**
@@ -45,8 +46,11 @@ function seatText(seat, isMine) {
  */
 function seatButtons(seat, drawn) {
   const { mine, isHost, ask } = drawn;
-  const what = (/** @type {string} */ text, /** @type {object} */ request) => {
-    const asked = () => ask({ seat: seat.no, .../** @type {any} */ (request) });
+  const what = (/** @type {string} */ text, /** @type {object} */ request, question = "") => {
+    const asked = async () => {
+      if (question && !(await confirmed(question, text))) return;
+      ask({ seat: seat.no, .../** @type {any} */ (request) });
+    };
     const properties = { "aria-label": `${text}: seat ${seat.no}` };
     return button(text, drawn.isLocked(seat.no) ? null : asked, properties);
   };
@@ -63,7 +67,9 @@ function seatButtons(seat, drawn) {
     });
     return [...(isHost ? [] : [ready]), hand, what("Leave", { t: "leave" })];
   }
-  return isHost ? [what(seat.kind === "bot" ? "Remove" : "Kick", { t: "kick" })] : [];
+  if (!isHost) return [];
+  if (seat.kind === "bot") return [what("Remove", { t: "kick" })];
+  return [what("Kick", { t: "kick" }, `Send ${seat.name} away from seat ${seat.no}?`)];
 }
 
 /**

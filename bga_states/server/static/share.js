@@ -34,8 +34,8 @@ export function invitation(address) {
   const said = "Send this link to those who are to play or watch:";
   const isOwn = OWN_NAMES.test(new URL(address).hostname);
   const note =
-    "Only this machine opens it. Open the lobby by an address that others reach, and the link " +
-    "is one for them.";
+    "Only this machine opens it. For others, start the server with --lan, and open the lobby by " +
+    "the address that it shows then.";
   return [
     element("p", {}, said),
     shareLine(address),

@@ -23,7 +23,12 @@ const PHASES = {
 export function tableItem(card, titles, note) {
   const taken = card.seats.filter((/** @type {any} */ seat) => seat.kind !== "open");
   const names = taken.map((/** @type {any} */ seat) => seat.name).join(", ");
-  const link = element("a", { href: `/table/${card.id}` }, titles.get(card.game) ?? card.game);
+  const factsId = `facts-${card.id}`;
+  const link = element(
+    "a",
+    { href: `/table/${card.id}`, "aria-describedby": factsId },
+    titles.get(card.game) ?? card.game,
+  );
   const players = `${taken.length} of ${card.seats.length} seats`;
   const facts = [note, card.phase === "playing" ? `${card.progression} %` : players, names];
   if (card.phase === "open") facts.push(rulesNote(card.clock_rules));
@@ -33,7 +38,7 @@ export function tableItem(card, titles, note) {
     { "data-key": card.id },
     link,
     " ",
-    element("span", { class: "facts" }, said),
+    element("span", { class: "facts", id: factsId }, said),
   );
 }
 

@@ -5,6 +5,7 @@ import { connect, tellRefusal } from "./connection.js";
 import { AGAIN_MS, Following, isPassing } from "./following.js";
 import { loadTexts, readersLanguages } from "./languages.js";
 import {
+  closeUsedLink,
   forgetLink,
   mayUse,
   offerLink,
@@ -117,12 +118,38 @@ function received(frame) {
 function takeCard(frame) {
   if (frame.card.id !== id) return;
   if (shown.card === null) translateGame(frame.card.game);
+  tellLost(frame);
   shown.card = frame.card;
   shown.mine = frame.mine;
+  closeUsedLink(isUsed);
   shown.isHost = frame.is_host;
   shown.watchKey = frame.watch_key;
   followMine();
   settle();
+}
+
+/** Seats that I have asked to leave. */
+const left = new Set();
+
+/**
+ * Say which seats are no longer mine before the start; later on the server says it.
+ * @param {any} frame a card that is new
+ */
+function tellLost(frame) {
+  for (const seat of shown.mine) {
+    if (frame.mine.includes(seat) || left.delete(seat)) continue;
+    if (frame.card.phase === "open") tell(`Seat ${seat} is no longer yours.`);
+  }
+}
+
+/**
+ * Whether what a link leads to has been taken.
+ * @param {{kind: string, seat: number}} link
+ */
+function isUsed({ kind, seat }) {
+  if (kind === "seat") return !shown.mine.includes(seat);
+  const vacant = shown.card.seats.find((/** @type {any} */ one) => one.no === seat)?.is_vacant;
+  return kind === "replace" && !vacant;
 }
 
 /** Follow all seats of mine, or watch. */
@@ -272,9 +299,11 @@ function pick(seat) {
 async function ask(what) {
   const seat = what.seat ?? 0;
   if (isLocked(seat)) return;
+  if (what.t === "leave") left.add(seat);
   const answer = await requests.request({ table: id, ...what });
   if (answer === null) return;
   tellRefusal(answer, shown.translate);
+  if (answer.code !== "") left.delete(seat);
   if (answer.v !== null) following.promise(seat, answer.v);
   drawSoon();
 }

@@ -145,7 +145,7 @@ export class TableScreen {
 
   /** @param {any} shown */
   #drawSeats(shown) {
-    const { card } = shown;
+    const { card, isHost } = shown;
     const isOpen = card.phase === "open";
     box("seats-part").hidden = !isOpen;
     if (!isOpen) return;
@@ -155,11 +155,11 @@ export class TableScreen {
     const hand = (/** @type {number} */ seat) => this.wishes.offer("seat", seat);
     fill(box("seats"), seatRows({ ...shown, isLocked: isSeatLocked, ask, hand }));
     const missing = missingText(card);
-    box("waiting").textContent = missing || `${card.host} can start the game.`;
+    box("waiting").textContent = missing || `${isHost ? "You" : card.host} can start the game.`;
     box("rules").textContent = card.clock_rules ? rulesText(card.clock_rules) : "";
     const begin = isLocked(0) || missing ? null : () => ask({ t: "start" });
     const start = button("Start the game", begin, { class: "main" });
-    fill(box("host"), shown.isHost ? [start] : []);
+    fill(box("host"), isHost ? [start] : []);
     fill(box("share"), invitation(location.origin + location.pathname));
   }
 

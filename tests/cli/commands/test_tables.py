@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bga_states.cli import main
 from bga_states.cli.stored_tables import found_at_rest
 from bga_states.protocol import ClockRules
+from bga_states.protocol.cards import PlaceCard, ResultCard
 from bga_states.server.tables.clocks import ClockState
 from bga_states.storage import Beat, SeatRow, SqliteStore, TableChanged, find_damage
 from bga_states.storage.sqlite_backup import back_up
@@ -129,6 +130,30 @@ def test_clocks_of_a_game_that_is_over(tables: Any, recorder: Recorder) -> None:
 
     assert "Clock:     10 min, real time, out of time leaves the game" in printed.splitlines()
     assert "left)" not in printed
+
+
+def test_a_game_that_is_over_is_shown_with_its_result(tables: Any, recorder: Recorder) -> None:
+    """Each seat has its place and who plays there now, and nobody is to act any more."""
+    seats = (SeatRow(1, "person", name="Ann", holder="Cem"), SeatRow(2, "person", name="Bob"))
+    places = [PlaceCard(2, 1, 40, 0), PlaceCard(1, 2, 24, 3)]
+    result = ENCODE(ResultCard(places, "game", won=True))
+    stored = recorder.store.table(TABLE.id)
+    assert stored is not None
+    assert stored.position is not None
+    row = replace(stored.table, revision=1, phase="over", seats=seats, result=result)
+    move = moved(MOVES + 1)
+    assert move.position is not None
+    change = replace(move, table=row, position=replace(move.position, active=(1,)))
+    assert recorder.store.commit([change]) == [True]
+    _, printed = tables("show", TABLE.id)
+
+    first = "  1  Ann, played by Cem (2. with a score of 24, 3 at a tie)"
+    assert printed.splitlines()[-4:] == [
+        "Outcome:   won",
+        "Seats:",
+        first,
+        "  2  Bob (1. with a score of 40)",
+    ]
 
 
 @pytest.mark.parametrize("what", [("list",), ("show", TABLE.id), ("verify",)], ids=" ".join)

@@ -122,7 +122,7 @@ def begin(ann: Visitor, bob: Visitor, *numbers: str, expels: bool = False) -> st
     bob.come_in(path)
     bob.press("Sit")
     bob.press("Ready")
-    expect(ann.page.locator("#waiting")).to_have_text("Ann can start the game.")
+    expect(ann.page.locator("#waiting")).to_have_text("You can start the game.")
     ann.press("Start the game")
     for visitor in (ann, bob):
         visitor.wait_for_choices() if visitor is ann else expect(clocks(bob)).to_have_count(2)

@@ -10,6 +10,8 @@ from tests.server.page.fake_world import begin, run
 pytestmark = pytest.mark.untraced
 
 TOLD = "[{ type: 'played', log: 'A move', args: {} }]"
+FIRST = [None, 0]
+"""What is asked for at first: a view, and then the moves before it, for the log."""
 
 
 def opened(page: Page) -> None:
@@ -35,11 +37,46 @@ def test_the_next_move_is_applied_and_an_old_one_dropped(page: Page) -> None:
     """A move that is sent twice counts once."""
     opened(page)
 
-    for v in (5, 6, 6, 4, 7):
+    for v in (6, 6, 7, 6):
         run(page, f"w.say(w.move(1, {v}, {TOLD}))", "0")
 
     assert version(page) == [7, 2]
-    assert asked(page) == [None]
+    assert asked(page) == FIRST
+
+
+def test_the_log_begins_before_the_page(page: Page) -> None:
+    """Moves that a first view has in it are asked for, and come to the log in order."""
+    opened(page)
+
+    for v in (4, 6, 5, 3, 4):
+        run(page, f"w.say(w.move(1, {v}, {TOLD}))", "0")
+
+    assert version(page) == [6, 4]
+    assert run(page, "w.following.viewers.get(1).lines.map((line) => line.v)") == [6, 5, 4, 3]
+
+
+@pytest.mark.parametrize(("first", "since"), [(0, []), (50, [0]), (51, [1]), (6_000, [5_950])])
+def test_as_much_is_asked_for_as_a_log_begins_with(
+    page: Page, first: int, since: list[int]
+) -> None:
+    """Of a long game the last moves are enough; of one that has just begun there are none."""
+    begin(page)
+
+    run(page, "w.stand()", "w.following.open(1)", f"w.say(w.view(1, {first}))", "0")
+    assert asked(page) == [None, *since]
+    run(page, f"w.say(w.view(1, {first}))", "0")
+
+    assert asked(page) == [None, *since]
+
+
+def test_what_a_backup_does_not_have_leaves_the_log(page: Page) -> None:
+    """The same version may be another move after an older position was restored."""
+    opened(page)
+
+    moves = [f"w.say(w.move(1, {v}, {TOLD}))" for v in (6, 7, 8)]
+    run(page, *moves, "w.say(w.view(1, 6))", f"w.say(w.move(1, 7, {TOLD}))", "0")
+
+    assert version(page) == [7, 2]
 
 
 def test_a_gap_is_asked_for_once(page: Page) -> None:
@@ -48,7 +85,7 @@ def test_a_gap_is_asked_for_once(page: Page) -> None:
 
     run(page, f"w.say(w.move(1, 8, {TOLD}))", f"w.say(w.move(1, 9, {TOLD}))", "0")
     assert version(page) == [5, 0]
-    assert asked(page) == [None, 5]
+    assert asked(page) == [*FIRST, 5]
     run(page, *(f"w.say(w.move(1, {v}, {TOLD}))" for v in (6, 7, 8, 9)), "0")
 
     assert version(page) == [9, 4]
@@ -86,7 +123,7 @@ def test_an_undo_asks_for_a_view(page: Page) -> None:
 
     run(page, "w.say(w.move(1, 6, [{ type: 'undoRestorePoint', log: '', args: {} }]))", "0")
 
-    assert asked(page) == [None, None]
+    assert asked(page) == [*FIRST, None]
 
 
 @pytest.mark.parametrize("message", ["toString", "constructor", "anything"])
@@ -97,7 +134,7 @@ def test_a_games_own_messages_ask_for_nothing(page: Page, message: str) -> None:
     run(page, f"w.say(w.move(1, 6, [{{ type: '{message}', log: 'x', args: {{}} }}]))", "0")
 
     assert version(page) == [6, 1]
-    assert asked(page) == [None]
+    assert asked(page) == FIRST
 
 
 def test_what_is_closed_is_not_followed(page: Page) -> None:
@@ -116,7 +153,7 @@ def test_a_refusal_that_passes_is_asked_again(page: Page) -> None:
     error = "{ t: 'error', table: 't', seat: 1, code: 'too_fast', log: 'Wait' }"
     run(page, f"w.say({error})", "w.pass(1000)", "0")
 
-    assert asked(page) == [None, 5]
+    assert asked(page) == [*FIRST, 5]
     assert run(page, "w.following.viewers.get(1).error") == ""
 
 

@@ -17,9 +17,15 @@ pytestmark = pytest.mark.untraced
 
 def made_link(visitor: Visitor, name: str) -> str:
     """Press the button of a link, and return the address that is shown."""
+    link = shown_link(visitor, name)
+    visitor.press("Close")
+    return link
+
+
+def shown_link(visitor: Visitor, name: str) -> str:
+    """Press the button of a link, and return the address without closing what shows it."""
     visitor.press(name)
     address = visitor.page.locator("dialog input").input_value()
-    visitor.press("Close")
     return address.removeprefix(visitor.address)
 
 
@@ -45,16 +51,20 @@ def test_another_device(visit: Visit) -> None:
 
 
 def test_a_seat_is_handed_over(visit: Visit) -> None:
-    """Whoever opens the link says a name, is asked, and plays on; who had the seat watches."""
+    """Whoever opens the link says a name, is asked, and plays on; who had the seat watches.
+
+    What showed the link to them is closed, since nobody else can use it.
+    """
     ann, bob, cy = visit("Ann"), visit("Bob"), visit("Cy")
     start("tictactoe", ann, bob)
-    cy.come_in(made_link(ann, "Hand over my seat").removeprefix("/"))
+    cy.come_in(shown_link(ann, "Hand over my seat").removeprefix("/"))
     answer(cy, "Take the seat of Ann, which Ann hands over to you?", "Take the seat")
     cy.wait_for_choices()
     cy.press_choice()
     bob.wait_for_choices()
 
     expect(bob.page.locator("#players")).to_contain_text("played by Cy")
+    expect(ann.page.locator("dialog")).to_have_count(0)
     expect(ann.page.locator("#choices button")).to_have_count(0)
     expect(ann.page.locator("#controls button")).to_have_count(0)
     ann.faults = [fault for fault in ann.faults if "no longer yours" not in fault]
@@ -67,9 +77,11 @@ def test_a_replacement(visit: Visit) -> None:
     bob.press("Leave")
     answer(bob, "Leave the game?", "Leave")
     expect(ann.page.locator("#vacant")).to_contain_text("Somebody else may play for Bob.")
-    cy.come_in(made_link(ann, "Find a replacement").removeprefix("/"))
+    cy.come_in(shown_link(ann, "Find a replacement").removeprefix("/"))
+    expect(ann.page.locator("dialog")).to_be_visible()
     answer(cy, "Play on for Bob?", "Play on")
 
+    expect(ann.page.locator("dialog")).to_have_count(0)
     expect(ann.page.locator("#players")).to_contain_text("played by Cy")
     expect(ann.page.locator("#vacant button")).to_have_count(0)
     bob.faults = [fault for fault in bob.faults if "no longer yours" not in fault]
@@ -88,7 +100,9 @@ def test_a_used_link(visit: Visit) -> None:
 
     expect(cy.page.locator("#notices")).to_contain_text("somebody has used it before")
     assert "#" not in cy.page.url
-    cy.faults.clear()
+    expect(ann.page.locator("#notices")).to_contain_text("Seat 1 is no longer yours.")
+    for visitor in (ann, cy):
+        visitor.faults.clear()
 
 
 def test_a_watch_link(visit: Visit) -> None:
@@ -162,3 +176,21 @@ def test_a_table_that_is_ended(visit: Visit) -> None:
 
     expect(ann.page.locator("#status")).to_contain_text("ended without a result")
     expect(ann.page.locator("#controls button")).to_have_count(0)
+
+
+def test_signed_out_elsewhere(visit: Visit) -> None:
+    """A browser that another one of the same person signs out says why it asks for a name."""
+    ann, phone = visit("Ann"), visit("Ann's phone")
+    ann.come_in()
+    link = made_link(ann, "Use on another device")
+    phone.page.goto(phone.address + link.removeprefix("/"))
+    answer(phone, "Be Ann in this browser from now on?", "Go on")
+    expect(phone.page.locator("#me")).to_contain_text("You are Ann.")
+    ann.press("Sign out elsewhere")
+    answer(ann, "Sign out all other browsers", "Sign out elsewhere")
+
+    said = "Another device of yours has signed this one out."
+    expect(phone.page.locator("#notices")).to_contain_text(said)
+    expect(phone.page.get_by_label("Your name")).to_be_visible()
+    for visitor in (ann, phone):
+        visitor.faults.clear()

@@ -118,7 +118,7 @@ class Visitor:
         expect(self.page.locator("#log")).to_contain_text(text, timeout=PATIENCE * 1000)
 
     def seen(self) -> dict[str, str]:
-        """Return what the page shows, but for its log, which begins where a page was opened."""
+        """Return what the page shows, but for its log, of which a fresh page has the last part."""
         return seen_on(self.page)
 
     def wait_for_what_is_true(self) -> None:
@@ -148,7 +148,7 @@ def start(game: str, host: Visitor, *others: Visitor) -> str:
         other.come_in(path)
         other.press("Sit")
         other.press("Ready")
-    expect(host.page.locator("#waiting")).to_have_text(f"{host.name} can start the game.")
+    expect(host.page.locator("#waiting")).to_have_text("You can start the game.")
     host.press("Start the game")
     for visitor in (host, *others):
         expect(visitor.page.locator("#picture")).to_be_visible()
