@@ -168,6 +168,8 @@ def unknown_game(reference: str, known: Sequence[str]) -> str:
     elif os.path.isfile(reference):  # noqa: PTH113  # it may be any text
         call = command_line("play", "--save", reference)
         hint = f" If a game is saved in this file, `{call}` continues it."
+    elif os.path.isfile(f"{reference}.py"):  # noqa: PTH113  # it may be any text
+        hint = f" If it is in {reference}.py, name its class too: {reference}:Class."
     elif meant := likely_games(reference, known):
         hint = f" Did you mean {' or '.join(meant)}?"
     example = command_line("list")
