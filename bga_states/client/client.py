@@ -77,6 +77,9 @@ class Client:
                         print(refused.sentence)
     """
 
+    person: Person | None
+    """Who the server says this is, None for nobody."""
+
     def __init__(self, url: str, token: str = "", *, language: str = "en") -> None:
         self._url = checked_url(url)
         self._token = token
@@ -88,8 +91,7 @@ class Client:
         self._welcomed = asyncio.Event()
         self._run: asyncio.Task[None] | None = None
         self._end: ClientError | None = None
-        self.person: Person | None = None
-        """Who the server says this is, None for nobody."""
+        self.person = None
 
     @staticmethod
     async def register(url: str, name: str) -> str:

@@ -35,7 +35,7 @@ class ClockRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A "real" clock stands still while no server runs, one of "days" runs on."""
     bank: Annotated[int, msgspec.Meta(ge=1, le=LONGEST_BANK)]
     extra: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_BANK)] = 0
-    """The seconds that a game gives which says no number, as most do once a turn."""
+    """The seconds, up to `bank`, that a game gives which says no number, as most do once a turn."""
     expels: bool = False
     """Whether whoever is out of time leaves the game by that; else opponents may expel them."""
 
