@@ -65,6 +65,7 @@ def parts() -> Iterator[str]:
     inner = sorted(set(all_schemas()["$defs"]) - shown - {name for _, name in told} - set(FRAMES))
     yield as_table(("name", "fields", "meaning"), (row_of(name, name) for name in [*inner, "Card"]))
     yield "## Over HTTP\n"
+    yield "A server describes every route at `/api/openapi.json`. These are the bodies.\n"
     names = [cls.__name__ for cls in BODIES if cls is not cards.Card]
     yield as_table(("body", "fields", "meaning"), (row_of(name, name) for name in names))
     yield "## Codes\n"
