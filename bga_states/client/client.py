@@ -39,9 +39,7 @@ from bga_states.protocol.server_frames import (
     Choices,
     Error,
     Move,
-    MyTables,
     Picture,
-    TableLine,
     View,
     Welcome,
 )
@@ -79,6 +77,9 @@ class Client:
                         print(refused.sentence)
     """
 
+    person: Person | None
+    """Who the server says this is, None for nobody."""
+
     def __init__(self, url: str, token: str = "", *, language: str = "en") -> None:
         self._url = checked_url(url)
         self._token = token
@@ -90,10 +91,7 @@ class Client:
         self._welcomed = asyncio.Event()
         self._run: asyncio.Task[None] | None = None
         self._end: ClientError | None = None
-        self.person: Person | None = None
-        """Who the server says this is, None for nobody."""
-        self.mine: list[TableLine] = []
-        """The tables where this person has a seat, as last told."""
+        self.person = None
 
     @staticmethod
     async def register(url: str, name: str) -> str:
@@ -248,8 +246,9 @@ class Client:
                         table.hear(frame)
             case Error():
                 self._hear_error(frame)
-            case _:
-                self._hear_of_self(frame)
+            case Welcome():
+                self.person = frame.person
+                self._welcomed.set()
 
     def _hear_error(self, error: Error) -> None:
         """Tell whoever it concerns: those who have asked, and the table that ends by it."""
@@ -260,14 +259,6 @@ class Client:
         if not error.question and (error.table, error.seat) in self._tables:
             table = self._tables.pop((error.table, error.seat))
             table.finish(Refused(error.code, error.log))
-
-    def _hear_of_self(self, frame: AnyServerFrame) -> None:
-        """Take what the server says of whoever is connected."""
-        if isinstance(frame, Welcome):
-            self.person = frame.person
-            self._welcomed.set()
-        elif isinstance(frame, MyTables):
-            self.mine = frame.tables
 
     def _finish(self, task: asyncio.Task[None]) -> None:
         """Tell all who wait that nothing more will come."""

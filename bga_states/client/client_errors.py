@@ -16,6 +16,15 @@ class Refused(ClientError):  # noqa: N818  # what is refused is no fault of a pr
     `log` is the template of the sentence, for translation, and `values` fill it.
     """
 
+    code: str
+    """Why, in a word for programs."""
+    log: str
+    """The template of the sentence."""
+    values: dict[str, object]
+    """What fills the template."""
+    sentence: str
+    """Why, for people, in English or in what the game says."""
+
     def __init__(self, code: str, log: str, values: Mapping[str, object] | None = None) -> None:
         self.code, self.log, self.values = code, log, dict(values or {})
         self.sentence = PLACEHOLDER.sub(self._filled, log)

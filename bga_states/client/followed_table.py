@@ -80,6 +80,17 @@ class FollowedTable:
     something raise Refused where the server refuses it, and work across lost connections.
     """
 
+    id: str
+    """The id of the table."""
+    seat: int
+    """The seat from which it is seen, 0 for somebody who watches."""
+    state: TableState | None
+    """What this viewer knows of the game, None until it starts."""
+    frame: CardFrame | None
+    """The last card as it was sent, with the seats that are the reader's own."""
+    end: ClientError | None
+    """Why the table is followed no longer, None as long as it is."""
+
     def __init__(self, desk: Desk, table_id: str, seat: int) -> None:
         self._desk = desk
         self._next = asyncio.Event()
@@ -90,11 +101,9 @@ class FollowedTable:
         self._queues: set[asyncio.Queue[News | None]] = set()
         self.id = table_id
         self.seat = seat
-        self.state: TableState | None = None
-        self.frame: CardFrame | None = None
-        """The last card as it was sent, with the seats that are the reader's own."""
-        self.end: ClientError | None = None
-        """Why the table is followed no longer."""
+        self.state = None
+        self.frame = None
+        self.end = None
 
     @property
     def card(self) -> Card | None:
@@ -200,7 +209,10 @@ class FollowedTable:
         return self.card is not None and self.card.phase != "playing"
 
     async def start(self) -> None:
-        """Start the game with those who are seated, as the host."""
+        """Start the game with those who are seated, as the host.
+
+        `state` is known a little later: wait with `changed` until it is not None.
+        """
         await self._desk.request(Start(self.id, request_id()))
 
     async def concede(self) -> None:

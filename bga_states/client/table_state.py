@@ -34,8 +34,40 @@ class TableState:
     version `datas_v`, and the game's notifications say how they change.
     """
 
+    table: str
+    """The id of the table."""
+    seat: int
+    """The seat from which it is seen, 0 for somebody who watches."""
+    v: int
+    """The version of the game."""
+    player_id: int
+    """The id of this viewer, 0 for somebody who watches."""
+    state_id: int
+    """The state this viewer is in: their PRIVATE one if they are in one, else the table's."""
+    args: dict[str, Any]
+    """The arguments of that state."""
+    main_state_id: int
+    """The state of the table."""
+    main_args: dict[str, Any]
+    """The arguments of the table's state, as this viewer may see them."""
+    active_player_id: int
+    """Whose turn it is, where one player acts."""
+    active_player_ids: list[int]
+    """All who are to act."""
+    players: dict[int, PlayerSeen]
+    """The players by id, with their scores."""
+    progression: int
+    """How far the game is, 0 to 100."""
+    datas: dict[str, Any]
+    """What the game's `get_all_datas` returned for this viewer at version `datas_v`."""
+    datas_v: int
+    """The version of `datas`."""
+    states: dict[int, StateText]
+    """All states of the game by id."""
     clock: ClockSeen | None
     """What is left on the clocks, as last told; None where nobody has one."""
+    needs_view: bool
+    """Whether something was told that cannot be followed; the next view makes it good."""
 
     def __init__(self, frame: View) -> None:
         self.replace(frame)
@@ -45,19 +77,17 @@ class TableState:
         seen = frame.view
         self.table, self.seat, self.v = frame.table, frame.seat, frame.v
         self.player_id = seen.player_id
-        """The id of this viewer, 0 for somebody who watches."""
         self.state_id, self.args = seen.state_id, seen.args
         self.main_state_id, self.main_args = seen.main_state_id, seen.main_args
         self.active_player_id = seen.active_player_id
         self.active_player_ids = seen.active_player_ids
-        self.players: dict[int, PlayerSeen] = {player.id: player for player in seen.players}
+        self.players = {player.id: player for player in seen.players}
         self.progression = seen.progression
-        self.datas: dict[str, Any] = seen.datas
+        self.datas = seen.datas
         self.datas_v = frame.v
-        self.states: dict[int, StateText] = frame.states
+        self.states = frame.states
         self.clock = frame.clock
         self.needs_view = False
-        """Whether something was told that cannot be followed; the next view makes it good."""
 
     def follow(self, frame: Move) -> None:
         """Take the next move; afterwards `needs_view` says whether it could be followed."""

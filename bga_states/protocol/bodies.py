@@ -124,7 +124,10 @@ class Games(msgspec.Struct, frozen=True):
 
 
 class Tables(msgspec.Struct, frozen=True):
-    """`GET /api/tables`: public tables, those that wait for players first."""
+    """`GET /api/tables`: public tables, those that wait for players first, then those in play.
+
+    They are a hundred at most, of each kind the newest first; those that are over are not shown.
+    """
 
     tables: list[Card]
 

@@ -11,7 +11,7 @@ Phase = Literal["open", "playing", "over", "abandoned", "broken"]
 """Where a table is in its life.
 
 People take seats while it is "open", and play while it is "playing". "over" says that its game has
-ended, "abandoned" that nobody plays it to its end, "broken" that its game cannot be loaded.
+ended, "abandoned" that nobody plays it to its end, "broken" that it stands still.
 """
 Visibility = Literal["public", "link"]
 """Who finds a table: everybody in the lobby, or those who have its link."""
@@ -27,14 +27,15 @@ ClockKind = Literal["real", "days"]
 class ClockRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long people may think at a table; bots have no clock.
 
-    Everybody begins with `bank` seconds, a day at most where `kind` is "real". It runs for all
-    whose turn it is, and never holds more than at first.
+    Everybody begins with `bank` seconds, a hundred days at most, and a day where `kind` is "real".
+    It runs for all whose turn it is, and never holds more than at first.
     """
 
     kind: ClockKind
+    """A "real" clock stands still while no server runs, one of "days" runs on."""
     bank: Annotated[int, msgspec.Meta(ge=1, le=LONGEST_BANK)]
     extra: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_BANK)] = 0
-    """The seconds that a game gives which says no number, as most do once a turn."""
+    """The seconds, up to `bank`, that a game gives which says no number, as most do once a turn."""
     expels: bool = False
     """Whether whoever is out of time leaves the game by that; else opponents may expel them."""
 
@@ -92,6 +93,7 @@ class ResultCard(msgspec.Struct, frozen=True):
 
     places: list[PlaceCard]
     reason: str
+    """"played_out", or "conceded" where a player gave up."""
     won: bool | None
 
 
@@ -101,9 +103,13 @@ class Card(msgspec.Struct, frozen=True):
     id: str
     game: str
     phase: Phase
+    """People sit down while it is "open". "over" has a result, "abandoned" none; "broken" is one
+    that stands still."""
     options: dict[str, Any]
     visibility: Visibility
+    """Who finds it: everybody in the lobby, or those who have its link."""
     watch: Watch
+    """Who may watch the game."""
     seats: list[SeatCard]
     min_players: int
     """How many seats must be taken before it can start."""

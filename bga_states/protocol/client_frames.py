@@ -54,7 +54,10 @@ class Close(ClientFrame, frozen=True, tag="close"):
 
 
 class AskTables(ClientFrame, frozen=True, tag="list"):
-    """Ask for the tables where you have a seat, now and whenever that list changes."""
+    """Ask for the tables where you have a seat, now and whenever that list changes.
+
+    Whoever has no name is sent none.
+    """
 
 
 class AskChoices(ClientFrame, frozen=True, tag="choices"):

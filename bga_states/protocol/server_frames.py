@@ -27,6 +27,7 @@ class StateText(msgspec.Struct, frozen=True):
 
     name: str
     type: str
+    """One of "activeplayer", "multipleactiveplayer", "private", "game" and "manager"."""
     description: str
     description_my_turn: str
     possible_actions: list[str]
@@ -130,7 +131,10 @@ class TableLine(msgspec.Struct, frozen=True):
 
 
 class MyTables(ServerFrame, frozen=True, tag="list"):
-    """The tables of the receiver; the last one counts."""
+    """The tables of the receiver, the hundred that matter most; the last list counts.
+
+    Those where it is their turn come first, those that are over last.
+    """
 
     tables: list[TableLine]
 

@@ -13,6 +13,8 @@ MOST_METERS = 10_000
 """Of so many callers it is known how much they have used; those who were here last count."""
 PREFIX = 64
 """So many bits of an IPv6 address are one household's: whoever has one has them all."""
+MAPPED = "::ffff:"
+"""What stands before a number of IPv4 that is written as one of IPv6."""
 NOWHERE = "unknown"
 """What stands for an address that is none."""
 
@@ -106,6 +108,17 @@ class Meters:
             if not meter.is_full(now) and len(self._meters) < self._most:
                 return
             del self._meters[caller]
+
+
+def plain_client(client: tuple[str, int] | None) -> tuple[str, int] | None:
+    """Return where a connection comes from, in the form of IPv4 where it comes by that.
+
+    A socket that listens to both kinds shows such a number inside of one of IPv6, by which neither
+    this machine nor a proxy is known.
+    """
+    if client is None or not client[0].startswith(MAPPED):
+        return client
+    return client[0].removeprefix(MAPPED), client[1]
 
 
 @lru_cache(maxsize=1000)

@@ -12,6 +12,8 @@ from bga_states.server.settings import LogForm
 TEXT = "%(asctime)s %(levelname)s %(message)s"
 LEVELS = {
     "bga_states": logging.INFO,
+    # What nobody has caught; Python would write it as lines for people.
+    "asyncio": logging.WARNING,
     # Below are lines of each connection.
     "uvicorn": logging.WARNING,
     # That a connection to the database was lost, we say ourselves.

@@ -45,7 +45,8 @@ ENGINES_OWN = {
     *("add_all", "add_failure", "add_histogram", "add_moves", "add_path", "add_record"),
     *("add_standing", "parts", "squares"),
     *("pop", "popitem", "setdefault", "update", "steps_of", "is_private", "add", "last_steps"),
-    *("ask", "request", "close_table", "refresh", "follow", "finish", "see_card"),
+    *("ask", "request", "close_table", "refresh", "follow", "finish", "see_card", "hear", "opened"),
+    "needs_view",
     "teardown",
 }
 """Public members of documented classes that are not for authors."""
@@ -222,7 +223,7 @@ GROUPS = (
         ),
         (
             *(f"{FRAMES}.Choices", f"{FRAMES}.Offered", f"{FRAMES}.Move", f"{FRAMES}.Told"),
-            *(f"{FRAMES}.CardFrame", f"{FRAMES}.TableLine", f"{FRAMES}.Seen"),
+            *(f"{FRAMES}.CardFrame", f"{FRAMES}.Seen"),
             *(f"{FRAMES}.PlayerSeen", f"{FRAMES}.StateText", f"{CARDS}.ClockRules"),
             *(f"{CARDS}.Card", f"{CARDS}.SeatCard", f"{CARDS}.ResultCard", f"{CARDS}.PlaceCard"),
             *(f"{CARDS}.ClockSeen", f"{CARDS}.Person", f"{BODIES}.Games", f"{BODIES}.GameLine"),

@@ -21,6 +21,7 @@ from bga_states.protocol import (
     server_frames,
 )
 from bga_states.protocol.frame_schemas import BODIES, FRAMES, all_schemas
+from bga_states.server.web.http_api import CONFLICT, STATUSES
 from tests.docs.pages import as_table
 
 SCHEMAS = "protocol.schema.json"
@@ -64,12 +65,26 @@ def parts() -> Iterator[str]:
     inner = sorted(set(all_schemas()["$defs"]) - shown - {name for _, name in told} - set(FRAMES))
     yield as_table(("name", "fields", "meaning"), (row_of(name, name) for name in [*inner, "Card"]))
     yield "## Over HTTP\n"
+    yield "A server describes every route at `/api/openapi.json`. These are the bodies.\n"
     names = [cls.__name__ for cls in BODIES if cls is not cards.Card]
     yield as_table(("body", "fields", "meaning"), (row_of(name, name) for name in names))
     yield "## Codes\n"
-    yield as_table(("code", "meaning"), ((f"`{code}`", said) for code, said in CODES.items()))
-    yield "The server closes a connection with one of these.\n"
+    yield (
+        "Over HTTP a refusal has the status beside its code. What is no route is answered 404, and"
+        " a route that is called by another method 405, both without a code.\n"
+    )
+    yield as_table(("code", "status", "meaning"), code_rows())
+    yield (
+        "The server closes a connection with one of these, or with 1002 where what came is no frame"
+        " of a WebSocket.\n"
+    )
     yield as_table(("number", "meaning"), ((f"{no}", said) for no, said in CLOSINGS.items()))
+
+
+def code_rows() -> Iterator[tuple[str, ...]]:
+    """Yield a row for each code, with the status of an answer over HTTP."""
+    for code, said in CODES.items():
+        yield f"`{code}`", str(STATUSES.get(code, CONFLICT)), said
 
 
 def frame_rows(classes: Iterable[type[msgspec.Struct]]) -> Iterator[tuple[str, ...]]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bga_states.server.allowances import Allowance, Meter, Meters, place_of
+from bga_states.server.allowances import Allowance, Meter, Meters, place_of, plain_client
 
 
 def test_at_once_and_a_second() -> None:
@@ -73,3 +73,19 @@ PLACES = [
 def test_what_counts_as_one_address(host: str, place: str) -> None:
     """All that a household has is one; this machine is none; what is no address is one together."""
     assert place_of(host) == place
+
+
+@pytest.mark.parametrize(
+    ("client", "plain"),
+    [
+        (("::ffff:192.0.2.7", 4711), ("192.0.2.7", 4711)),
+        (("192.0.2.7", 4711), ("192.0.2.7", 4711)),
+        (("2001:db8::1", 4711), ("2001:db8::1", 4711)),
+        (None, None),
+    ],
+)
+def test_numbers_of_version_4_on_a_socket_for_both(
+    client: tuple[str, int] | None, plain: tuple[str, int] | None
+) -> None:
+    """Whoever comes by IPv4 is known by that number, also where the server listens to IPv6."""
+    assert plain_client(client) == plain

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -182,6 +183,16 @@ def test_addresses_behind_a_proxy(serve: Serve) -> None:
         assert new_person(server, "[2001:db8::2]:99") == 429
         assert new_person(server, "nonsense") == 201
         assert new_person(server, "x" * 2000) == 429
+
+
+def test_a_proxy_of_a_server_that_listens_to_both(tmp_path: Path) -> None:
+    """A proxy that comes by IPv4 is known too where the server listens to IPv6."""
+    limits = Limits(persons_of_address=Allowance(1, SELDOM))
+    with running(tmp_path / "tables.sqlite", {}, limits=limits, host="::") as server:
+        server.address = f"http://127.0.0.1:{urlsplit(server.address).port}/"
+        statuses = [new_person(server, "192.0.2.7") for _ in range(2)]
+
+        assert statuses == [201, 429]
 
 
 def test_a_proxy_that_is_not_ours(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bga_states.server.log_lines import write_log
+from bga_states.server.log_lines import LEVELS, write_log
 
-NAMES = ("bga_states", "uvicorn")
+NAMES = tuple(LEVELS)
 
 
 @pytest.fixture(autouse=True)
@@ -45,3 +45,12 @@ def test_lines_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     (line,) = capsys.readouterr().err.splitlines()
 
     assert line.endswith(" ERROR table A: it failed")
+
+
+def test_what_nobody_caught_is_a_line_too(capsys: pytest.CaptureFixture[str]) -> None:
+    """What the loop itself has to say is one JSON object as everything else."""
+    write_log("json")
+    logging.getLogger("asyncio").error("Task exception was never retrieved")
+    line = json.loads(capsys.readouterr().err)
+
+    assert (line["logger"], line["level"]) == ("asyncio", "error")

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Event, Thread
 from typing import ClassVar
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -205,3 +206,15 @@ def test_who_is_the_operator(client: str, host: str, is_operator: bool) -> None:
     gate = Gate(("localhost", "games.example.org"), "https://games.example.org")
 
     assert gate.is_operator(client, {"host": host}) is is_operator
+
+
+def test_the_operator_of_a_server_that_listens_to_both(tmp_path: Path) -> None:
+    """By IPv4 and by IPv6 its own machine is known, and so is what a proxy there passes on."""
+    with running(tmp_path / "tables.sqlite", {}, host="::") as server:
+        port = urlsplit(server.address).port
+        statuses = [
+            Caller(f"http://{number}:{port}/").call("GET", "/readyz")[0]
+            for number in ("127.0.0.1", "[::1]")
+        ]
+
+    assert statuses == [200, 200]

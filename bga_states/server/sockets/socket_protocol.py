@@ -8,6 +8,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import State
 
+from bga_states.server.allowances import plain_client
 from bga_states.server.sockets.incoming import LARGEST_FRAME
 from bga_states.server.sockets.text_frames import first_size, head_of, text_in
 
@@ -96,6 +97,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         """Take over a connection, on which a handshake has to follow."""
         super().connection_made(transport)
+        self.client = plain_client(self.client)
         self.loop.call_later(LONGEST_HANDSHAKE, self._end_late_handshake)
 
     def _end_late_handshake(self) -> None:

@@ -10,7 +10,7 @@ from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from bga_states.server.allowances import place_of
+from bga_states.server.allowances import place_of, plain_client
 
 LARGEST_HEAD = 32 * 1024
 """How many bytes a request may have before its body."""
@@ -81,6 +81,7 @@ class RequestProtocol(HttpToolsProtocol):
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as there
         """Take a connection, if there may be one more."""
         super().connection_made(transport)
+        self.client = plain_client(self.client)
         self._place = place_of(self.client[0]) if self.client else ""
         if self._entrance.enter(self._place):
             self._await_request()
