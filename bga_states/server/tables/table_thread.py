@@ -109,13 +109,11 @@ class TableThread:
 
     def _live(self) -> None:
         try:
-            store = self._open_store()
-            stood = stood_until(store, self._now() + store.ahead)
+            self._open_desk()
         except Exception as error:  # noqa: BLE001  # raised in `start`
             self._error = error
             self._is_open.set()
             return
-        self._desk = Desk(store, self._shelf, self._watchdog.run, stood)
         self._watchdog.start()
         self._is_open.set()
         try:
@@ -123,7 +121,17 @@ class TableThread:
                 self._run_batch(first)
         finally:
             self._watchdog.stop()
+            self._desk.store.close()
+
+    def _open_desk(self) -> None:
+        """Open the store, and with it the desk."""
+        store = self._open_store()
+        try:
+            stood = stood_until(store, self._now() + store.ahead)
+        except BaseException:
             store.close()
+            raise
+        self._desk = Desk(store, self._shelf, self._watchdog.run, stood)
 
     def _next(self) -> Job | None:
         """Return the next job, waiting for one; None at the end."""
