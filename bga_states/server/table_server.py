@@ -14,6 +14,7 @@ from bga_states.server.due.bot_turns import BotTurns
 from bga_states.server.due.clock_watch import ClockWatch
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.measures import Measures
+from bga_states.server.passwords import Password
 from bga_states.server.refused import Refused
 from bga_states.server.settings import ServerSettings
 from bga_states.server.sockets.connection import Connection, Receive, Send
@@ -30,7 +31,6 @@ from bga_states.server.tables.table_lists import my_tables
 from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.watchdog import Watchdog
 from bga_states.server.usage import Usage, Who
-from bga_states.server.web.passwords import Password
 from bga_states.storage.contract import Store, TableChanged
 
 NOT_NOW = 1013
