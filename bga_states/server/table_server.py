@@ -13,6 +13,7 @@ from bga_states.protocol.cards import Person
 from bga_states.server.due.bot_turns import BotTurns
 from bga_states.server.due.clock_watch import ClockWatch
 from bga_states.server.game_shelf import GameShelf
+from bga_states.server.log_lines import fault_of
 from bga_states.server.measures import Measures
 from bga_states.server.passwords import Password
 from bga_states.server.refused import Refused
@@ -22,7 +23,6 @@ from bga_states.server.sockets.hub import Hub
 from bga_states.server.sockets.known_people import KnownPeople
 from bga_states.server.sockets.other_servers import Listen, OtherServers, Shown
 from bga_states.server.sockets.socket_protocol import TOO_FAST, SocketEnd
-from bga_states.server.tables.desk import fault_of
 from bga_states.server.tables.downtime import beat
 from bga_states.server.tables.due_work import has_turns
 from bga_states.server.tables.jobs import Job, Result, StoreJob

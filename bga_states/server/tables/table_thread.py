@@ -9,9 +9,10 @@ from time import monotonic, perf_counter
 from typing import NamedTuple, TypeAlias
 
 from bga_states.server.game_shelf import GameShelf
+from bga_states.server.log_lines import fault_of
 from bga_states.server.measures import Measures
 from bga_states.server.refused import BUSY, GAME_FAILED, GAME_TOO_SLOW, UNAVAILABLE, refusal_of
-from bga_states.server.tables.desk import Desk, fault_of
+from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.downtime import stood_until
 from bga_states.server.tables.jobs import Job, Result, StopJob
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
