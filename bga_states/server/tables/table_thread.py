@@ -28,6 +28,8 @@ TRIES = 5
 """So often a command is carried out that others have overtaken."""
 MOST_LATE = 3
 """A table whose game takes too long so often stands still."""
+COUNTED_FOR = 3600
+"""Seconds after which that is counted anew: games are played for weeks, and machines are busy."""
 OpenStore: TypeAlias = Callable[[], Store]
 """Opens the store, in the thread that uses it."""
 log = logging.getLogger("bga_states.server")
@@ -65,6 +67,8 @@ class TableThread:
         self._watchdog = watchdog
         self._measures = measures
         self._late: Counter[str] = Counter()
+        """How often the games of tables took too long, since a time."""
+        self._late_since = monotonic()
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._put_back: deque[Job] = deque()
         self._thread = Thread(target=self._live, name="tables", daemon=True)
@@ -192,6 +196,9 @@ class TableThread:
 
     def _note_late(self, table_id: str) -> None:
         """Note that a game took too long; one that does so again and again is stopped."""
+        if monotonic() > self._late_since + COUNTED_FOR:
+            self._late.clear()
+            self._late_since = monotonic()
         self._late[table_id] += 1
         if self._late[table_id] == MOST_LATE:
             del self._late[table_id]
