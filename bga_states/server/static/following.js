@@ -9,13 +9,14 @@ const PASSING = new Set(["busy", "too_fast", "unavailable"]);
 export const AGAIN_MS = 1_000;
 
 /** @typedef {import("./table.js").Table} Table */
-/** @typedef {{v: number, at: number, log: string, args: Record<string, any>}} LogLine */
+/** @typedef {{no: number, at: number, log: string, args: Record<string, any>}} LogLine */
 /**
  * One viewer: `table` is null until a view has come; `error` says why none comes, "" if one does.
  * @typedef {object} Followed
  * @property {number} seat
  * @property {Table | null} table
  * @property {LogLine[]} lines newest first
+ * @property {number} told how many lines there were, those that are no longer kept too
  * @property {boolean} isAsking whether the missing moves were asked for
  * @property {string} error
  * @property {number} promised the version that the last accepted request has led to
@@ -45,7 +46,15 @@ export class Following {
   open(seat) {
     const known = this.viewers.get(seat);
     if (known !== undefined && known.error === "") return;
-    const viewer = { seat, table: null, lines: [], isAsking: false, error: "", promised: 0 };
+    const viewer = {
+      seat,
+      table: null,
+      lines: [],
+      told: 0,
+      isAsking: false,
+      error: "",
+      promised: 0,
+    };
     this.viewers.set(seat, viewer);
     this.#ask(viewer);
   }
@@ -124,7 +133,9 @@ export class Following {
     viewer.isAsking = false;
     viewer.error = "";
     viewer.table = withMove(table, frame);
-    viewer.lines = [...linesOf(frame), ...viewer.lines].slice(0, MOST_LINES);
+    const lines = linesOf(frame, viewer.told);
+    viewer.told += lines.length;
+    viewer.lines = [...lines, ...viewer.lines].slice(0, MOST_LINES);
     if (frame.messages.some(needsView)) this.#open(viewer.seat, {});
   }
 
@@ -169,11 +180,13 @@ export function isPassing(error) {
 /**
  * The lines a move adds to the log, newest first.
  * @param {any} frame
+ * @param {number} before how many lines there were
  * @returns {LogLine[]}
  */
-function linesOf(frame) {
+function linesOf(frame, before) {
   const told = frame.messages.filter((/** @type {any} */ message) => message.log !== "");
-  return told.reverse().map((/** @type {any} */ { log, args }) => {
-    return { v: frame.v, at: frame.at, log, args };
+  const lines = told.map((/** @type {any} */ { log, args }, /** @type {number} */ index) => {
+    return { no: before + index, at: frame.at, log, args };
   });
+  return lines.reverse();
 }
