@@ -54,9 +54,10 @@ class Desk:
 
     def keep(self, live: LiveTable) -> None:
         """Keep a table in memory, for those who use it next."""
-        if len(self._live) >= LIVE_TABLES:
-            self._live.popitem(last=False)
         self._live[live.row.id] = live
+        self._live.move_to_end(live.row.id)
+        if len(self._live) > LIVE_TABLES:
+            self._live.popitem(last=False)
 
     @property
     def live_tables(self) -> int:
