@@ -17,11 +17,9 @@ from bga_states.server.tables.due_work import BOT
 from bga_states.server.tables.game_requests import carried_out
 from bga_states.server.tables.jobs import Result
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.server.tables.made_moves import Done, stood_still
+from bga_states.server.tables.made_moves import NOBODY_ASKED, Done, stood_still
 from bga_states.storage.contract import UnavailableError, WorkRow
 
-NOBODY_ASKED = ""
-"""The id of an action that no request has led to."""
 STANDS = "The bot at seat {seat} cannot play on, nor can the game do it in its place."
 log = logging.getLogger("bga_states.server")
 
