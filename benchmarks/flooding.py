@@ -13,14 +13,9 @@ import asyncio
 import json
 import math
 import socket
-import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from multiprocessing import get_context
-from pathlib import Path
 from statistics import quantiles
 from threading import Thread
 from typing import Any
@@ -29,6 +24,7 @@ from urllib.request import Request, urlopen
 
 import uvloop
 from load_driver import Load, Pair
+from serving import our_server
 
 PAIRS = 3
 SOCKETS = 8
@@ -40,21 +36,6 @@ KINDS = ("nothing", "beats", "choices", "opens", "pings", "calls")
 TEXT, PING, MASKED, MEDIUM = 0x81, 0x89, 0x80, 126
 AT_ONCE = 200
 """So many frames are handed to the system at once."""
-
-
-@contextmanager
-def server() -> Iterator[str]:
-    """Run a server meanwhile; return its address."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "bga_states", "serve", "reversi", "--port", "0"]
-        command += ["--database", str(Path(folder, "tables.sqlite"))]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603  # ours
-        assert process.stdout is not None
-        try:
-            yield process.stdout.readline().split()[-1]
-        finally:
-            process.terminate()
-            process.wait()
 
 
 def post(url: str, path: str, body: object, token: str = "") -> Any:
@@ -189,7 +170,7 @@ def measure(kind: str) -> float:
     """Measure with one kind of flood, print it, and return the 99th hundredth."""
     context = get_context("spawn")
     taken = context.Value("q", 0)
-    with server() as url:
+    with our_server(None) as (url, _pid):
         process = context.Process(target=flood, args=(url, kind, taken))
         if kind != "nothing":
             process.start()

@@ -91,6 +91,15 @@ LAW = {
 }
 ENGINE_ROOMS = ("base", "match", "author", "definition", "telling", "running", "keeping")
 """The engine's rooms from the lowest to the highest; above are `seating`, `gears` and `table`."""
+SERVER_ROOMS = {
+    "tables": set[str](),
+    "due": {"tables"},
+    "sockets": {"tables"},
+    "web": {"sockets", "table_server", "tables"},
+    "table_server": {"due", "sockets", "tables"},
+    "serving": {"sockets", "table_server", "web"},
+}
+"""Which of these the server's rooms, and the two files above them, import; other files none."""
 FLOORS_IN_A_ROOM = 4
 ENGINE = "bga_states.engine."
 PUBLIC = ("bga_states", "bga_states.legacy")
@@ -182,6 +191,15 @@ def test_the_engine_imports_downwards(path: Path) -> None:
     assert [
         name for name in used if level.get(name, len(level)) > level.get(here, len(level))
     ] == []
+
+
+@pytest.mark.parametrize("path", files("bga_states/server"), ids=lambda path: path.stem)
+def test_the_server_imports_downwards(path: Path) -> None:
+    """Inside the server a room imports only those below it, and what stands in none."""
+    here = path.relative_to(PACKAGE / "server").parts[0].removesuffix(".py")
+    used = {name.split(".")[2] for name in imports(path) if name.startswith("bga_states.server.")}
+
+    assert (used & SERVER_ROOMS.keys()) - SERVER_ROOMS.get(here, set()) <= {here}
 
 
 def test_a_room_has_few_floors() -> None:

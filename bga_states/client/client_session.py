@@ -34,6 +34,10 @@ MILLISECONDS: Final = 1000
 """So many are a second."""
 HOPELESS: Final = frozenset({1009, 4400, 4401})
 """The codes after which another connection would be closed too, or be that of nobody."""
+PASSING: Final = frozenset({"busy", "too_fast", "unavailable"})
+"""The codes that pass by themselves: a table that is refused with one is opened again."""
+AGAIN: Final = 1.0
+"""Seconds after which it is."""
 
 Viewer: TypeAlias = tuple[str, int]
 """A table, and the seat from which it is followed, 0 for none."""
@@ -72,6 +76,8 @@ class Session:
         self._followed: dict[Viewer, Following] = {}
         self._requests: dict[str, AnyRequest] = {}
         self._questions: dict[tuple[type[Question], Viewer], Question] = {}
+        self._refused: dict[Viewer, float] = {}
+        """What is opened again, and when, because the server could not open it."""
         self._outbox: list[AnyClientFrame] = []
         self._failures = 0
         self._beat_at = self._heard_at = 0.0
@@ -90,7 +96,7 @@ class Session:
         """When something is to be done even if nothing happens."""
         if not self.is_connected:
             return self.connect_at
-        return min(self._beat_at, self._heard_at + SILENCE)
+        return min(self._beat_at, self._heard_at + SILENCE, *self._refused.values())
 
     def to_send(self) -> list[str]:
         """Return what is to be sent now, and take it for sent."""
@@ -106,8 +112,7 @@ class Session:
 
     def close(self, table: str, seat: int = 0) -> None:
         """Follow a table no longer."""
-        if self._followed.pop((table, seat), None) is not None:
-            self._drop_questions((table, seat))
+        if self._forget((table, seat)):
             self._send(Close(table, seat))
 
     def refresh(self, table: str, seat: int = 0) -> None:
@@ -133,6 +138,7 @@ class Session:
         """Take note of a new connection: say hello, and say again what may have been lost."""
         self.is_connected, self.is_dead = True, False
         self._heard_at, self._beat_at = now, now + BEAT
+        self._refused.clear()
         self._outbox = [self._hello, *self._opens()]
         self._outbox += [*self._questions.values(), *self._requests.values()]
 
@@ -158,6 +164,9 @@ class Session:
         if now >= self._beat_at:
             self._beat_at = now + BEAT
             self._send(Beat())
+        for viewer in [one for one, at in self._refused.items() if now >= at]:
+            del self._refused[viewer]
+            self._send(self._opening(*viewer, self._followed[viewer]))
 
     def received(self, sent: bytes | str, now: float) -> AnyServerFrame | None:
         """Take a frame from the connection; return it if it is news, else None."""
@@ -180,14 +189,12 @@ class Session:
                 return self._take_move(frame, now)
             case Answer():
                 return self._requests.pop(frame.id, None) is not None
-            case Choices():
-                return self._is_awaited(AskChoices, frame.table, frame.seat)
-            case Picture():
-                return self._is_awaited(AskPicture, frame.table, frame.seat)
+            case Choices() | Picture():
+                return self._is_awaited(frame)
             case CardFrame():
                 return any(table == frame.card.id for table, _ in self._followed)
             case Error():
-                self._take_error(frame)
+                return self._take_error(frame, now)
             case ServerBeat():
                 self.server_ahead = frame.now / MILLISECONDS - now
                 return False
@@ -215,25 +222,31 @@ class Session:
             self._send(self._opening(frame.table, frame.seat, following))
         return False
 
-    def _take_error(self, frame: Error) -> None:
-        """Take the answer to a question, or note that a table is followed no longer."""
+    def _take_error(self, frame: Error, now: float) -> bool:
+        """Take the answer to a question, or that a table is not followed: now, or any longer."""
         viewer = frame.table, frame.seat
         if frame.question == "choices":
             self._questions.pop((AskChoices, viewer), None)
         elif frame.question == "picture":
             self._questions.pop((AskPicture, viewer), None)
+        elif frame.code in PASSING and viewer in self._followed:
+            self._refused[viewer] = now + AGAIN
+            return False
         elif frame.table:
-            self._followed.pop(viewer, None)
-            self._drop_questions(viewer)
+            self._forget(viewer)
+        return True
 
-    def _is_awaited(self, kind: type[Question], table: str, seat: int) -> bool:
+    def _is_awaited(self, reply: Choices | Picture) -> bool:
         """Whether a question was asked; it is answered now."""
-        return self._questions.pop((kind, (table, seat)), None) is not None
+        kind = AskChoices if isinstance(reply, Choices) else AskPicture
+        return self._questions.pop((kind, (reply.table, reply.seat)), None) is not None
 
-    def _drop_questions(self, viewer: Viewer) -> None:
-        """Ask no more for a viewer who does not follow the table."""
+    def _forget(self, viewer: Viewer) -> bool:
+        """Say no more for a viewer; whether they have followed the table."""
+        self._refused.pop(viewer, None)
         self._questions.pop((AskChoices, viewer), None)
         self._questions.pop((AskPicture, viewer), None)
+        return self._followed.pop(viewer, None) is not None
 
     def _opens(self) -> Iterator[Open]:
         """Yield what opens again all that is followed."""

@@ -7,6 +7,7 @@ import json
 import logging
 import time
 
+from bga_states.engine.base.raised import raised_at
 from bga_states.server.settings import LogForm
 
 TEXT = "%(asctime)s %(levelname)s %(message)s"
@@ -48,3 +49,8 @@ def write_log(form: LogForm) -> None:
         logger.handlers = [handler]
         logger.setLevel(level)
         logger.propagate = False
+
+
+def fault_of(error: BaseException) -> str:
+    """Say what was raised and where, without the text: it may show what is secret."""
+    return f"{type(error).__name__}{raised_at(error)}"

@@ -59,11 +59,6 @@ class Spread:
         self._counts = [0] * (len(bounds) + 1)
         self._sum = 0.0
 
-    @property
-    def count(self) -> int:
-        """How often it was measured."""
-        return sum(self._counts)
-
     def add(self, value: float) -> None:
         """Measure it once more."""
         self._counts[bisect_left(self._bounds, value)] += 1

@@ -13,15 +13,17 @@ from bga_states.protocol.cards import Person
 from bga_states.server.due.bot_turns import BotTurns
 from bga_states.server.due.clock_watch import ClockWatch
 from bga_states.server.game_shelf import GameShelf
+from bga_states.server.log_lines import fault_of
 from bga_states.server.measures import Measures
+from bga_states.server.passwords import Password
 from bga_states.server.refused import Refused
+from bga_states.server.rounds import make_rounds
 from bga_states.server.settings import ServerSettings
 from bga_states.server.sockets.connection import Connection, Receive, Send
 from bga_states.server.sockets.hub import Hub
 from bga_states.server.sockets.known_people import KnownPeople
 from bga_states.server.sockets.other_servers import Listen, OtherServers, Shown
 from bga_states.server.sockets.socket_protocol import TOO_FAST, SocketEnd
-from bga_states.server.tables.desk import fault_of
 from bga_states.server.tables.downtime import beat
 from bga_states.server.tables.due_work import has_turns
 from bga_states.server.tables.jobs import Job, Result, StoreJob
@@ -30,7 +32,6 @@ from bga_states.server.tables.table_lists import my_tables
 from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.watchdog import Watchdog
 from bga_states.server.usage import Usage, Who
-from bga_states.server.web.passwords import Password
 from bga_states.storage.contract import Store, TableChanged
 
 NOT_NOW = 1013
@@ -118,7 +119,7 @@ class TableServer:
         self._beat()
         self._turns.wake_all()
         self._clocks.start()
-        self._sweeper = self._loop.create_task(self._sweep())
+        self._sweeper = self._loop.create_task(make_rounds(self._sweep))
 
     async def stop(self) -> None:
         """Store all that was asked for, and end."""
@@ -224,14 +225,13 @@ class TableServer:
             self.usage.close_socket(who, share)
 
     async def _sweep(self) -> None:
-        """Close, again and again, connections that are dead, and look for what is due."""
-        while True:
-            await asyncio.sleep(SWEEP)
-            now = self._loop.time()
-            for connection in [*self.people.connections]:
-                connection.close_if_dead(now)
-            self._turns.wake_all()
-            self._beat()
+        """Say that this server runs, look for what is due, and close dead connections."""
+        await asyncio.sleep(SWEEP)
+        self._beat()
+        self._turns.wake_all()
+        now = self._loop.time()
+        for connection in [*self.people.connections]:
+            connection.close_if_dead(now)
 
     def _beat(self) -> None:
         """Say that this server runs; what could not be stored is said again soon."""

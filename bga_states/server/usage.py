@@ -93,12 +93,7 @@ class Share:
     def end_job(self) -> None:
         """Take note of an answer."""
         self._jobs -= 1
-        while self._waiting and self.has_room:
-            first = self._waiting.popleft()
-            # Whoever has waited may be gone.
-            if not first.done():
-                first.set_result(None)
-                return
+        self._wake_next()
 
     def delay(self, frames: int) -> float:
         """Take note of frames that have come; return for how many seconds to read no more."""
@@ -106,10 +101,23 @@ class Share:
 
     async def room(self) -> None:
         """Wait until one more question may be asked."""
-        while not self.has_room:
-            turn = get_running_loop().create_future()
-            self._waiting.append(turn)
-            await turn
+        try:
+            while not self.has_room:
+                turn = get_running_loop().create_future()
+                self._waiting.append(turn)
+                await turn
+        finally:
+            # Whoever has a turn may ask nothing with it, or be gone: then the next one has it.
+            get_running_loop().call_soon(self._wake_next)
+
+    def _wake_next(self) -> None:
+        """Let whoever has waited longest go on, if there is room."""
+        while self._waiting and self.has_room:
+            first = self._waiting.popleft()
+            # Whoever has waited may be gone.
+            if not first.done():
+                first.set_result(None)
+                return
 
 
 class Usage:

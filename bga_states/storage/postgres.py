@@ -115,9 +115,13 @@ class PostgresStore:
             connection.close()
             raise
         store = cls(address, connection, origin, writer, is_reader=shared)
-        store._tried(store._set_clock)
-        if not shared:
-            store._tried(store._sign_in)
+        try:
+            store._tried(store._set_clock)
+            if not shared:
+                store._tried(store._sign_in)
+        except BaseException:
+            store.close()
+            raise
         return store
 
     def commit(self, changes: Sequence[Change]) -> list[bool]:

@@ -21,7 +21,7 @@ from bga_states.storage.contract import (
     TableMade,
     TableRow,
 )
-from bga_states.storage.damage import log_of
+from bga_states.storage.damage import BEFORE_ALL, log_of
 from bga_states.storage.told_frames import frame_for, pack_frames, unpack_frames
 
 NOBODY = 0
@@ -152,6 +152,7 @@ def import_table(data: bytes, table_id: str) -> list[Change]:
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         fact = f"it is not an export of a whole table ({readable(error)})"
         raise StorageError(f"Cannot import: {fact}. Give a file of `tables export`.") from error
+    refuse_gaps(table)
     changes: list[Change] = [TableMade(row_of(table.card, table_id))]
     if table.position is not None:
         position = imported_position(table.position, table_id)
@@ -160,6 +161,15 @@ def import_table(data: bytes, table_id: str) -> list[Change]:
             before = replace(position, version=move.version)
             changes.append(TableChanged(table_id, None, imported_move(move, table_id), before))
     return changes
+
+
+def refuse_gaps(table: ExportedTable) -> None:
+    """Refuse an export whose moves do not lead to where it stands; StorageError."""
+    versions = [move.version for move in table.moves]
+    last = BEFORE_ALL if table.position is None else table.position.version
+    if versions != [*range(len(versions))] or last != len(versions) - 1:
+        fact = "some of its moves are missing"
+        raise StorageError(f"Cannot import: {fact}. Give an export of a table without damage.")
 
 
 def moves_to(store: Store, table_id: str, position: PositionRow | None) -> list[MoveRow]:

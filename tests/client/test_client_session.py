@@ -1,11 +1,12 @@
 """The session decides by a few tables: what to send, what is news, and when."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
 
-from bga_states.client.client_session import BEAT, SILENCE, Session, request_id
+from bga_states.client.client_session import AGAIN, BEAT, SILENCE, Session, request_id
 from bga_states.protocol.client_frames import Act, AskChoices, AskPicture
 from bga_states.protocol.server_frames import (
     Answer,
@@ -218,6 +219,40 @@ def test_an_error_ends_that_a_table_is_followed() -> None:
     assert tell(made, Error("not_seated", "", TABLE, 1))
     made.connected(CONNECT)
     assert [frame["t"] for frame in sent(made)] == ["hello"]
+
+
+@pytest.mark.parametrize("code", ["busy", "too_fast", "unavailable"])
+def test_what_cannot_be_opened_now_is_opened_later(code: str) -> None:
+    """A table is followed on where the server only has too much to do, or no store for a while."""
+    made = following(5)
+
+    assert not tell(made, Error(code, "", TABLE, 1))
+    assert made.deadline == CONNECT + AGAIN
+    made.tick(CONNECT + AGAIN / 2)
+    assert sent(made) == []
+    made.tick(CONNECT + AGAIN)
+    assert [(frame["t"], frame["since"]) for frame in sent(made)] == [("open", 5)]
+    assert tell(made, move(6))
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        lambda made: made.close(TABLE, 1),
+        lambda made: made.connected(CONNECT),
+        lambda made: tell(made, Error("not_seated", "", TABLE, 1)),
+    ],
+    ids=["closed", "opened anew", "refused"],
+)
+def test_what_is_not_to_be_opened_later(end: Callable[[Session], object]) -> None:
+    """A table that was closed meanwhile, or opened on a new connection, or is no longer theirs."""
+    made = following()
+    tell(made, Error("busy", "", TABLE, 1))
+    end(made)
+    made.to_send()
+    made.tick(CONNECT + AGAIN)
+
+    assert sent(made) == []
 
 
 def test_an_error_about_nothing_in_particular_is_told() -> None:

@@ -15,6 +15,7 @@ from bga_states.server.sockets.connection import (
     LARGEST_OUTBOX,
     LONGEST_SEND,
     LONGEST_SILENCE,
+    MOST_FOLLOWED,
     Connection,
 )
 from bga_states.server.sockets.hub import Hub
@@ -129,6 +130,30 @@ def test_one_list_answers_all_who_ask_meanwhile() -> None:
 
     assert asked == [ANN.id]
     assert sum('"t":"list"' in text for text in wire.sent) == 1
+
+
+async def open_many(tables: int) -> list[str]:
+    """Open so many tables and one of them again, and return what is told."""
+    opens = [f'{{"t":"open","table":"{number:014}"}}' for number in [*range(tables), 0]]
+    wire = Wire(['{"t":"hello"}', *opens])
+    wire.is_read.set()
+    hub = Hub(asyncio.get_running_loop(), print)
+    connection = connected(hub, wire, UNLIMITED._replace(jobs=2 * tables))
+    task = asyncio.create_task(connection.run(wire.receive, wire.send))
+    for _ in range(10):
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.wait({task})
+    return wire.sent[1:]
+
+
+def test_nobody_follows_tables_without_end() -> None:
+    """One more than so many is refused, and those that are followed can be opened again."""
+    assert asyncio.run(open_many(MOST_FOLLOWED)) == []
+    (told,) = asyncio.run(open_many(MOST_FOLLOWED + 1))
+
+    assert f'"table":"{MOST_FOLLOWED:014}"' in told
+    assert "Close some" in told
 
 
 async def look_after(seconds: float, *, is_open: bool, is_longer: bool) -> int:

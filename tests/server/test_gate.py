@@ -4,7 +4,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from bga_states.server.web.gate import Gate, caller_of
+from bga_states.server.web.gate import Gate, token_of
 from tests.server.running import Caller, Running
 
 HOSTS = ("localhost", "127.0.0.1", "::1")
@@ -59,7 +59,7 @@ def test_whose_token_a_call_has() -> None:
         {"authorization": "Bearer", "cookie": ""},
     ]
 
-    assert [caller_of(call).token for call in calls] == ["from-program", "from-cookie", "", ""]
+    assert [token_of(call) for call in calls] == ["from-program", "from-cookie", "", ""]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_whose_token_a_call_has() -> None:
 def test_cookies_of_others(others: str) -> None:
     """What other programs have left in the browser, however odd, costs nobody their own."""
     for cookies in (f"{others}; bga_states=own", f"bga_states=own; {others}"):
-        assert caller_of({"cookie": cookies}) == ("own", False)
+        assert token_of({"cookie": cookies}) == "own"
 
 
 def test_foreign_pages_get_nothing(server: Running) -> None:

@@ -42,7 +42,6 @@ def test_a_histogram_counts_up_to_each_bound() -> None:
         "seconds_sum 7.6",
         "seconds_count 3",
     ]
-    assert spread.count == 3
 
 
 def test_a_gauge_is_read_when_it_is_shown() -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from bga_states.client import Client, Refused
 from bga_states.server.allowances import Allowance, Limits
+from bga_states.server.passwords import Password
 from bga_states.server.settings import ServerSettings
-from bga_states.server.web.passwords import Password
 from sample_games.reversi import Reversi
 from tests.server.running import Caller, Running, running
 

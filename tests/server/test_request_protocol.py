@@ -6,13 +6,19 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from time import sleep
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
 from bga_states.server.sockets import socket_protocol
 from bga_states.server.web import request_protocol
-from bga_states.server.web.request_protocol import LARGEST_HEAD, LONGEST_PIPELINE, Entrance
+from bga_states.server.web.request_protocol import (
+    LARGEST_HEAD,
+    LONGEST_PIPELINE,
+    OTHER_FILES,
+    Entrance,
+)
 from sample_games.reversi import Reversi
 from tests.server.running import PATIENCE, Caller, Person, Running, running
 from tests.server.tables import start
@@ -229,3 +235,24 @@ def test_connections_of_an_address() -> None:
     assert admitted == [True, True, False]
     assert entrance.enter("192.0.2.7")
     assert all(entrance.enter("") for _ in range(10))
+
+
+def test_each_who_comes_takes_the_place_of_another() -> None:
+    """Of those who come at one moment each makes another one go that waits for nothing."""
+    given_up: list[str] = []
+
+    class Idle:
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def give_up(self) -> None:
+            given_up.append(self.name)
+
+    entrance: Any = Entrance(OTHER_FILES, most_of_address=9)
+    held = [Idle("first"), Idle("second")]
+    entrance.connections.update(held)
+    entrance.idle.update(dict.fromkeys(held))
+    admitted = [entrance.enter("") for _ in range(3)]
+
+    assert admitted == [True, True, False]
+    assert given_up == ["first", "second"]

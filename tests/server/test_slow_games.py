@@ -9,6 +9,7 @@ from time import sleep
 import pytest
 
 from bga_states import Game, GameState, StateType, possible_action
+from bga_states.server.tables import table_thread
 from sample_games.reversi import Reversi
 from tests.server.running import Person, Running, running
 from tests.server.tables import start
@@ -113,6 +114,17 @@ def test_after_three_times(ann: Person) -> None:
         card = ann.socket.next("card")
     assert "too long" in card["card"]["trouble"]
     assert ponder(ann, table, 0, is_long=False) == "out_of_order"
+
+
+def test_three_times_in_weeks(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that takes too long now and then goes on."""
+    monkeypatch.setattr(table_thread, "COUNTED_FOR", LIMIT / 2)
+    table = ann.make_table("ponderous")
+    ann.socket.ask(t="start", table=table)
+    for _ in range(3):
+        assert ponder(ann, table, 0, is_long=True) == "game_failed"
+
+    assert ponder(ann, table, 0, is_long=False) == ""
 
 
 @pytest.mark.parametrize("speed", [0, -1])

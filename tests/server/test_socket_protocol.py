@@ -17,6 +17,8 @@ from websockets.uri import parse_uri
 from bga_states import Game, GameState, StateType, possible_action
 from bga_states.server import serving, table_server
 from bga_states.server.sockets import connection, socket_protocol
+from bga_states.server.sockets.connection import STUCK
+from bga_states.server.sockets.socket_protocol import SocketProtocol
 from tests.server.running import PATIENCE, Person, Running, running
 from tests.server.tables import start
 
@@ -195,3 +197,22 @@ def test_frames_that_say_nothing(
     ann.socket.send(t="beat")
     assert ann.socket.next("beat")
     deaf.socket.close()
+
+
+def test_who_is_cut_off_as_they_go(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To close a socket that was lost a moment ago is no error: whoever does it closes others."""
+    cut: list[bool] = []
+    lose = SocketProtocol.connection_lost
+
+    def cut_off(protocol: SocketProtocol) -> None:
+        protocol.cut(STUCK)
+        cut.append(True)
+
+    def lose_and_cut(protocol: SocketProtocol, error: Exception | None) -> None:
+        protocol.loop.call_soon(cut_off, protocol)
+        lose(protocol, error)
+
+    monkeypatch.setattr(SocketProtocol, "connection_lost", lose_and_cut)
+    Deaf(server.address).socket.close()
+
+    wait_until(lambda: cut == [True])

@@ -20,7 +20,7 @@ from bga_states.server.tables.table_lists import make_table
 from bga_states.server.tables.table_news import MoveNews
 from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.watchdog import Watchdog
-from bga_states.storage import Change, SqliteStore, TableChanged, UnavailableError
+from bga_states.storage import Beat, Change, SqliteStore, TableChanged, UnavailableError
 from sample_games.reversi import Reversi
 
 PATIENCE = 10
@@ -264,3 +264,25 @@ def test_a_store_that_does_not_answer_is_given_up(
     alone.thread.stop()
 
     assert alone.delivered.empty()
+
+
+def test_a_store_that_cannot_be_read(tmp_path: Path) -> None:
+    """Where the beginning fails it is told, and the file is let go."""
+    path = tmp_path / "tables.sqlite"
+
+    class Unreadable(SqliteStore):
+        def last_beat(self) -> Beat:
+            raise UnavailableError("the disk is broken")
+
+    thread = TableThread(
+        lambda: Unreadable.open(path),
+        GameShelf({}),
+        ignore,
+        lambda: 5,
+        Watchdog(PATIENCE),
+        Measures(),
+    )
+    with pytest.raises(UnavailableError, match="broken"):
+        thread.start()
+
+    SqliteStore.open(path).close()

@@ -146,3 +146,21 @@ def test_questions_wait_for_answers() -> None:
     said = asyncio.run(ask_in_turn())
 
     assert said == ["answered", "first", "answered", "second", "answered"]
+
+
+async def wait_for_nothing() -> int:
+    """Let many wait for room who have nothing to ask; return how many go on."""
+    share = opened(Usage(LIMITS), ANN)
+    share.begin_job()
+    tasks = [asyncio.create_task(share.room()) for _ in range(9)]
+    await asyncio.sleep(0)
+    share.end_job()
+    # Its turn has come, and it is gone before it knows.
+    tasks[0].cancel()
+    await asyncio.wait(tasks, timeout=1)
+    return sum(task.done() for task in tasks)
+
+
+def test_a_turn_that_is_not_used_is_passed_on() -> None:
+    """Whoever has waited for room and asks nothing keeps nobody else from it."""
+    assert asyncio.run(wait_for_nothing()) == 9

@@ -113,6 +113,17 @@ def test_anything_else_is_refused(data: bytes) -> None:
         import_table(data, NEW)
 
 
+def test_moves_that_are_missing(tmp_path: Path) -> None:
+    """A log with a gap is not imported: it would end before where the table stands."""
+    recorder = recorded(tmp_path / "tables.sqlite", Reversi, 3)
+    export = msgspec.json.decode(export_table(recorder.store, TABLE.id) or b"")
+    recorder.store.close()
+    del export["moves"][1]
+
+    with pytest.raises(StorageError, match="some of its moves are missing"):
+        import_table(msgspec.json.encode(export), NEW)
+
+
 def test_a_seat_that_is_not_there(tmp_path: Path) -> None:
     """It is said so, and of a table that is not there nothing is returned."""
     store = SqliteStore.open(tmp_path / "tables.sqlite")

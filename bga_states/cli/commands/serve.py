@@ -24,7 +24,7 @@ from bga_states.cli.served_games import fill_shelf
 from bga_states.cli.table_password import VARIABLE, given_password
 from bga_states.cli.usage_errors import CommandError
 from bga_states.server.settings import ServerSettings
-from bga_states.storage.contract import StorageError
+from bga_states.storage.contract import StorageError, UnavailableError
 
 SUMMARY = "serve games to browsers on the network"
 OWN_NAMES = ("localhost", LOOPBACK, "::1")
@@ -113,7 +113,7 @@ def run(arguments: argparse.Namespace) -> int:
         return INTERRUPTED
     except Terminated:
         return 0
-    except StorageError as error:
+    except (StorageError, UnavailableError) as error:
         raise CommandError(str(error), code=1) from error
     except OSError as error:
         if error.errno not in UNREACHABLE and not isinstance(error, socket.gaierror):

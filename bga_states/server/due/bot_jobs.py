@@ -1,5 +1,6 @@
 """Jobs of bots: a turn that is due is taken, decided elsewhere, and done if nothing overtook it."""
 
+import logging
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -9,18 +10,18 @@ from bga_states.engine.match.journal import Command
 from bga_states.engine.table import Table
 from bga_states.server.due.bot_processes import Turn
 from bga_states.server.due.due_jobs import Reply, is_due, next_lease, seat_for
+from bga_states.server.log_lines import fault_of
 from bga_states.server.refused import Refused
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import BOT
 from bga_states.server.tables.game_requests import carried_out
 from bga_states.server.tables.jobs import Result
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.server.tables.made_moves import Done, stood_still
+from bga_states.server.tables.made_moves import NOBODY_ASKED, Done, stood_still
 from bga_states.storage.contract import UnavailableError, WorkRow
 
-NOBODY_ASKED = ""
-"""The id of an action that no request has led to."""
 STANDS = "The bot at seat {seat} cannot play on, nor can the game do it in its place."
+log = logging.getLogger("bga_states.server")
 
 
 class Taken(NamedTuple):
@@ -49,7 +50,9 @@ class TakeWorkJob(msgspec.Struct, frozen=True):
             turn = turn_of(desk.table(work.table_id, at, work.version), work, self.seconds)
         except UnavailableError:
             raise
-        except Exception:  # noqa: BLE001  # a table that fails holds up no other one
+        except Exception as error:  # noqa: BLE001  # a table that fails holds up no other one
+            # No traceback: it shows values of the game, and those are secret.
+            log.error("table %s: no bot plays: %s", work.table_id, fault_of(error))  # noqa: TRY400
             turn = None
         return Result(Taken(work, turn), lease)
 

@@ -13,7 +13,7 @@ from bga_states.bots.bot_decisions import decide_from_snapshot
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.match.journal import Command
-from bga_states.server.tables.desk import fault_of
+from bga_states.server.log_lines import fault_of
 from bga_states.storage.kept_commands import read_command, write_command
 from bga_states.workers.importability import SideBySideError
 from bga_states.workers.worker_process import Worker, WorkerEndedError, end_workers, start_workers

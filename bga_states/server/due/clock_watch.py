@@ -8,6 +8,7 @@ import msgspec
 from bga_states.server.due.due_jobs import Reply, next_lease
 from bga_states.server.due.due_tasks import Ask, insist
 from bga_states.server.refused import Refused
+from bga_states.server.rounds import make_rounds
 from bga_states.server.tables.clock_requests import expire, stand_still
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import DAYS_CLOCK, REAL_CLOCK
@@ -46,17 +47,17 @@ class ClockWatch:
 
     def start(self) -> None:
         """Begin to look."""
-        self._task = asyncio.create_task(self._watch())
+        self._task = asyncio.create_task(make_rounds(self._look))
 
     def stop(self) -> None:
         """Look no longer."""
         self._task.cancel()
 
-    async def _watch(self) -> None:
-        while True:
-            while await self._expire_one():
-                pass
-            await asyncio.sleep(LOOK)
+    async def _look(self) -> None:
+        """Send everybody away who has run out of time."""
+        await asyncio.sleep(LOOK)
+        while await self._expire_one():
+            pass
 
     async def _expire_one(self) -> bool:
         """Send whoever has run out of time first away; False when there is nobody."""

@@ -33,7 +33,10 @@ from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.views import choices_frame, picture_frame
 from bga_states.server.usage import Share
 
+MOST_FOLLOWED = 1000
+"""From so many seats at most one connection follows tables: the latest moves of each are kept."""
 NOT_YOURS = Refused("not_seated", "Cannot follow: this seat is no longer yours.")
+TOO_MANY = Refused("bad_request", f"Cannot follow: you follow {MOST_FOLLOWED} tables. Close some.")
 Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
@@ -220,9 +223,7 @@ class Connection:
             case Request():
                 self._ask(request_job(frame, self._asker(), self._take_answer))
             case Open():
-                if frame.watch_key and not frame.seat:
-                    self._watch_keys[frame.table] = frame.watch_key
-                self._open(frame.table, frame.seat, frame.since)
+                self._open(frame)
             case Close():
                 self._close(frame.table, frame.seat)
             case AskTables():
@@ -266,8 +267,14 @@ class Connection:
         key = self._watch_keys.get(frame.table, "")
         self._ask(LookJob(*asked, self.person_id, look, take, key))
 
-    def _open(self, table_id: str, viewer: int, since: int | None) -> None:
+    def _open(self, frame: Open) -> None:
         """Follow a table from a seat, or anew from a version on."""
+        table_id, viewer, since = frame.table, frame.seat, frame.since
+        if len(self._followed) >= MOST_FOLLOWED and (table_id, viewer) not in self._followed:
+            self._tell_error(TOO_MANY, table_id, viewer)
+            return
+        if frame.watch_key and not viewer:
+            self._watch_keys[table_id] = frame.watch_key
         self._followed.setdefault((table_id, viewer))
         self._opening.add((table_id, viewer))
         reply = partial(self._take_opened, table_id, viewer)

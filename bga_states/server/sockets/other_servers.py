@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from bga_states.server.refused import Refused
+from bga_states.server.rounds import make_rounds
 from bga_states.server.sockets.hub import Hub
 from bga_states.server.sockets.known_people import KnownPeople
 from bga_states.server.sockets.presence import Presence
@@ -77,7 +78,7 @@ class OtherServers:
         self._listening = listen(self._hear_elsewhere)
         self._presence = Presence(self._hub, self._listening.tell, loop.time)
         self._listening.start()
-        self._looking = loop.create_task(self._look_again_and_again())
+        self._looking = loop.create_task(make_rounds(self._look))
 
     async def stop(self) -> None:
         """Hear nothing more."""
@@ -130,16 +131,16 @@ class OtherServers:
             # First those who follow it are told what has come.
             self._loop.call_soon(self._hear_of_table, later)
 
-    async def _look_again_and_again(self) -> None:
-        while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._has_missed.wait(), LOOK)
-            self._has_missed.clear()
-            self._presence.look()
-            # Where the store is away there is nothing to be seen.
-            with suppress(Refused):
-                await self._look_at_tables()
-                await self._look_at_all_people()
+    async def _look(self) -> None:
+        """Look for what was missed: soon where that is known, and else after a while."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._has_missed.wait(), LOOK)
+        self._has_missed.clear()
+        self._presence.look()
+        # Where the store is away there is nothing to be seen.
+        with suppress(Refused):
+            await self._look_at_tables()
+            await self._look_at_all_people()
 
     async def _look_at_all_people(self) -> None:
         """Read whose tokens these are; those that are not in use are read when they are again."""

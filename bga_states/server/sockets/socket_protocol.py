@@ -287,7 +287,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def cut(self, code: int) -> None:
         """Close the socket, and with it the connection, whether the other end reads or not."""
-        if self.conn.state is State.OPEN:
+        # On one that is lost, writing raises an error.
+        if self.is_open:
             self.conn.send_close(code)
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True

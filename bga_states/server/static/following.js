@@ -11,7 +11,10 @@ const PASSING = new Set(["busy", "too_fast", "unavailable"]);
 export const AGAIN_MS = 1_000;
 
 /** @typedef {import("./table.js").Table} Table */
-/** @typedef {{v: number, at: number, log: string, args: Record<string, any>}} LogLine */
+/**
+ * One line: `no` counts the lines of its move.
+ * @typedef {{v: number, no: number, at: number, log: string, args: Record<string, any>}} LogLine
+ */
 /**
  * One viewer: `table` is null until a view has come; `error` says why none comes, "" if one does.
  * @typedef {object} Followed
@@ -195,7 +198,8 @@ function withLines(lines, frame) {
  */
 function linesOf(frame) {
   const told = frame.messages.filter((/** @type {any} */ message) => message.log !== "");
-  return told.reverse().map((/** @type {any} */ { log, args }) => {
-    return { v: frame.v, at: frame.at, log, args };
+  const lines = told.map((/** @type {any} */ { log, args }, /** @type {number} */ no) => {
+    return { v: frame.v, no, at: frame.at, log, args };
   });
+  return lines.reverse();
 }

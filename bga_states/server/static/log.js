@@ -11,12 +11,11 @@ import { asWritten, renderTranslated } from "./text.js";
  * @param {import("./text.js").Translate} translate
  */
 export function logItems(lines, translate = asWritten) {
-  return lines.map((line, index) => {
+  return lines.map((line) => {
     const time = new Date(line.at);
     const clock = time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    const key = `${line.v}.${lines.length - index}`;
     const said = element("span", {}, renderTranslated(line.log, line.args, translate));
     const when = element("time", { datetime: time.toISOString() }, clock);
-    return element("li", { "data-key": key }, when, " ", said);
+    return element("li", { "data-key": `${line.v}.${line.no}` }, when, " ", said);
   });
 }

@@ -5,9 +5,9 @@ from collections.abc import Collection
 from functools import partial
 
 from bga_states.engine.author.game import Game
-from bga_states.engine.base.raised import raised_at
 from bga_states.engine.table import Table
 from bga_states.server.game_shelf import GameGoneError, GameShelf
+from bga_states.server.log_lines import fault_of
 from bga_states.server.refused import UNKNOWN_TABLE
 from bga_states.server.tables.live_table import NOT_STARTED, LiveTable, Play, freely
 from bga_states.server.tables.made_moves import upgraded
@@ -54,9 +54,10 @@ class Desk:
 
     def keep(self, live: LiveTable) -> None:
         """Keep a table in memory, for those who use it next."""
-        if len(self._live) >= LIVE_TABLES:
-            self._live.popitem(last=False)
         self._live[live.row.id] = live
+        self._live.move_to_end(live.row.id)
+        if len(self._live) > LIVE_TABLES:
+            self._live.popitem(last=False)
 
     @property
     def live_tables(self) -> int:
@@ -135,8 +136,3 @@ class Desk:
         if position is not None:
             live.game = self.play(partial(Table.restore, game_class, position.snapshot))
         return live
-
-
-def fault_of(error: BaseException) -> str:
-    """Say what was raised and where, without the text: it may show what is secret."""
-    return f"{type(error).__name__}{raised_at(error)}"

@@ -19,6 +19,8 @@ EVERY = 32
 """Each so many moves, the log keeps a whole snapshot."""
 UNDO = "undoRestorePoint"
 NOTHING_TOLD = b"[]"
+NOBODY_ASKED = ""
+"""The id of a move that no request has led to."""
 NO_OUTCOME = Outcome(0)
 
 
@@ -156,7 +158,7 @@ def upgraded(live: LiveTable, at: int) -> TableChanged:
     live.is_outdated = False
     snapshot = game.snapshot()
     told = pack_frames({WATCHING: NOTHING_TOLD})
-    asked = Asked("upgrade", NOBODY, "", b"{}")
+    asked = Asked("upgrade", NOBODY, NOBODY_ASKED, b"{}")
     active = live.active_seats()
     clock = clocks_after(live, asked, NO_OUTCOME, active, at)
     move = move_row(live, asked, at, told, snapshot, clock)

@@ -9,9 +9,10 @@ from time import monotonic, perf_counter
 from typing import NamedTuple, TypeAlias
 
 from bga_states.server.game_shelf import GameShelf
+from bga_states.server.log_lines import fault_of
 from bga_states.server.measures import Measures
 from bga_states.server.refused import BUSY, GAME_FAILED, GAME_TOO_SLOW, UNAVAILABLE, refusal_of
-from bga_states.server.tables.desk import Desk, fault_of
+from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.downtime import stood_until
 from bga_states.server.tables.jobs import Job, Result, StopJob
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
@@ -27,6 +28,8 @@ TRIES = 5
 """So often a command is carried out that others have overtaken."""
 MOST_LATE = 3
 """A table whose game takes too long so often stands still."""
+COUNTED_FOR = 3600
+"""Seconds after which that is counted anew: games are played for weeks, and machines are busy."""
 OpenStore: TypeAlias = Callable[[], Store]
 """Opens the store, in the thread that uses it."""
 log = logging.getLogger("bga_states.server")
@@ -64,6 +67,8 @@ class TableThread:
         self._watchdog = watchdog
         self._measures = measures
         self._late: Counter[str] = Counter()
+        """How often the games of tables took too long, since a time."""
+        self._late_since = monotonic()
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._put_back: deque[Job] = deque()
         self._thread = Thread(target=self._live, name="tables", daemon=True)
@@ -109,13 +114,11 @@ class TableThread:
 
     def _live(self) -> None:
         try:
-            store = self._open_store()
-            stood = stood_until(store, self._now() + store.ahead)
+            self._open_desk()
         except Exception as error:  # noqa: BLE001  # raised in `start`
             self._error = error
             self._is_open.set()
             return
-        self._desk = Desk(store, self._shelf, self._watchdog.run, stood)
         self._watchdog.start()
         self._is_open.set()
         try:
@@ -123,7 +126,17 @@ class TableThread:
                 self._run_batch(first)
         finally:
             self._watchdog.stop()
+            self._desk.store.close()
+
+    def _open_desk(self) -> None:
+        """Open the store, and with it the desk."""
+        store = self._open_store()
+        try:
+            stood = stood_until(store, self._now() + store.ahead)
+        except BaseException:
             store.close()
+            raise
+        self._desk = Desk(store, self._shelf, self._watchdog.run, stood)
 
     def _next(self) -> Job | None:
         """Return the next job, waiting for one; None at the end."""
@@ -183,6 +196,9 @@ class TableThread:
 
     def _note_late(self, table_id: str) -> None:
         """Note that a game took too long; one that does so again and again is stopped."""
+        if monotonic() > self._late_since + COUNTED_FOR:
+            self._late.clear()
+            self._late_since = monotonic()
         self._late[table_id] += 1
         if self._late[table_id] == MOST_LATE:
             del self._late[table_id]

@@ -19,7 +19,7 @@ from bga_states.server.refused import Refused
 from bga_states.server.sockets.socket_protocol import END
 from bga_states.server.table_server import TableServer
 from bga_states.server.usage import TooFast
-from bga_states.server.web.gate import Gate, caller_of
+from bga_states.server.web.gate import Gate, token_of
 from bga_states.server.web.http_api import Api, guarded, refusal, respond
 from bga_states.server.web.http_links import LinkApi
 from bga_states.server.web.openapi import describe_routes
@@ -66,7 +66,7 @@ class Guard:
         elif fault:
             refused = Refused("bad_request", f"Cannot answer: {fault}. Call the server's own page.")
             await refusal(refused)(scope, receive, send)
-        elif too_fast := await self._delayed(caller_of(headers).token, scope):
+        elif too_fast := await self._delayed(token_of(headers), scope):
             await refusal(too_fast)(scope, receive, send)
         elif is_socket:
             await self._app(scope, receive, send)
@@ -119,7 +119,7 @@ class Socket:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket."""
-        token = caller_of(Headers(scope=scope)).token
+        token = token_of(Headers(scope=scope))
         await receive()
         socket = scope["extensions"][END]["socket"]
         place = place_of(scope["client"][0])

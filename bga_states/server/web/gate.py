@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
-from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.requests import cookie_parser
@@ -11,14 +10,6 @@ COOKIE = "bga_states"
 BEARER = "bearer "
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 """What only a proxy says."""
-
-
-class Caller(NamedTuple):
-    """What a call says of who makes it: a token, "" for none."""
-
-    token: str
-    is_program: bool
-    """Whether the token came as a program sends it, and not with a browser's cookies."""
 
 
 class Gate:
@@ -97,11 +88,10 @@ def hostname_of(url: str) -> str | None:
         return None
 
 
-def caller_of(headers: Mapping[str, str]) -> Caller:
-    """Read the token of a call."""
+def token_of(headers: Mapping[str, str]) -> str:
+    """Read the token of a call, as a program or as a browser sends it; "" for none."""
     authorization = headers.get("authorization", "")
     if authorization[: len(BEARER)].lower() == BEARER:
-        return Caller(authorization[len(BEARER) :].strip(), is_program=True)
+        return authorization[len(BEARER) :].strip()
     # Other programs on this machine leave cookies here too, and not all are well formed.
-    cookies = cookie_parser(headers.get("cookie", ""))
-    return Caller(cookies.get(COOKIE, ""), is_program=False)
+    return cookie_parser(headers.get("cookie", "")).get(COOKIE, "")

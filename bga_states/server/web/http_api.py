@@ -19,6 +19,7 @@ from bga_states.protocol.client_frames import Request
 from bga_states.server.allowances import place_of
 from bga_states.server.game_shelf import GameGoneError
 from bga_states.server.game_texts import texts_of
+from bga_states.server.passwords import NO_PASSWORD, WRONG_PASSWORD
 from bga_states.server.refused import WHO_ARE_YOU, Refused
 from bga_states.server.sockets.incoming import LARGEST_FRAME, FrameError, read_frame, refuse_large
 from bga_states.server.table_server import TableServer
@@ -27,8 +28,7 @@ from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_lists import make_table, public_tables, table_card
 from bga_states.server.usage import TooFast, Who
-from bga_states.server.web.gate import COOKIE, Gate, caller_of
-from bga_states.server.web.passwords import NO_PASSWORD, WRONG_PASSWORD
+from bga_states.server.web.gate import COOKIE, Gate, token_of
 
 ENCODE = msgspec.json.Encoder().encode
 LONGEST_BODY = 10
@@ -187,7 +187,7 @@ class Api:
         return response
 
     async def _person(self, request: HttpRequest) -> Person | None:
-        return await self._server.person_of(caller_of(request.headers).token)
+        return await self._server.person_of(token_of(request.headers))
 
     async def _asker(self, request: HttpRequest) -> Asker:
         person = await self._person(request)

@@ -7,7 +7,7 @@ from bga_states.protocol.bodies import Me, NewDevice, NewLink, OpenedLink
 from bga_states.server.refused import WHO_ARE_YOU
 from bga_states.server.tables.one_time_links import look_at_link, make_link, use_device_link
 from bga_states.server.tables.people import NewToken, end_other_tokens
-from bga_states.server.web.gate import caller_of
+from bga_states.server.web.gate import token_of
 from bga_states.server.web.http_api import Api, respond
 
 
@@ -39,7 +39,7 @@ class LinkApi(Api):
         person = await self._person(request)
         if person is None:
             raise WHO_ARE_YOU.again()
-        token = caller_of(request.headers).token
+        token = token_of(request.headers)
         await self._server.ask_store(end_other_tokens, person, token)
         self._server.people.end_others(person, token)
         return respond(Me(person))

@@ -49,6 +49,8 @@ class Entrance(ServerState):
         longest = next(iter(self.idle), None)
         if longest is None:
             return False
+        # It is idle no more, though it takes a moment to be gone.
+        del self.idle[longest]
         longest.give_up()
         return True
 

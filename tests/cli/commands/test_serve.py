@@ -4,10 +4,11 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -19,6 +20,7 @@ from bga_states.cli.commands.serve import add_arguments, settings_of, unreachabl
 from bga_states.cli.lan_addresses import lan_addresses
 from bga_states.cli.served_games import fill_shelf
 from bga_states.server.settings import ServerSettings
+from bga_states.storage import SqliteStore
 from sample_games.reversi import Reversi
 from tests.cli.support import start
 
@@ -315,3 +317,16 @@ def test_a_file_of_another_server_is_told(tmp_path: Path) -> None:
     assert code == 1
     assert errors.startswith("Cannot ")
     assert errors.count("\n") == 1
+
+
+def test_a_file_that_is_damaged_is_told(tmp_path: Path) -> None:
+    """A database in which what a server begins with cannot be read ends it with one line."""
+    SqliteStore.open(tmp_path / "tables.sqlite").close()
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as connection:
+        connection.execute("DROP TABLE beats")
+
+    code, said = ended(tmp_path)
+
+    assert code == 1
+    assert "no such table: beats" in said
+    assert "Traceback" not in said

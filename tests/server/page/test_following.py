@@ -91,6 +91,16 @@ def test_a_gap_is_asked_for_once(page: Page) -> None:
     assert version(page) == [9, 4]
 
 
+def test_lines_of_a_long_log_keep_their_names(page: Page) -> None:
+    """The newest 500 are kept, each by its move and its place in it: so none is drawn anew."""
+    opened(page)
+
+    run(page, f"for (let v = 6; v < 516; v += 1) w.say(w.move(1, v, {TOLD}))", "0")
+    lines = "w.following.viewers.get(1).lines"
+
+    assert run(page, f"[{lines}.length, {lines}[0].v, {lines}[499].v]") == [500, 515, 16]
+
+
 def test_a_view_replaces_everything(page: Page) -> None:
     """What is too far behind gets a view, and goes on from there; the log stays."""
     opened(page)

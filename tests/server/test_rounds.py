@@ -1,0 +1,31 @@
+"""Rounds: what is looked at again and again goes on, whatever one look finds."""
+
+import asyncio
+import logging
+
+import pytest
+
+from bga_states.server.rounds import make_rounds
+
+
+def test_a_look_that_fails_is_not_the_last(caplog: pytest.LogCaptureFixture) -> None:
+    """It is told in the log, without what may be secret, and the next one comes."""
+    looks: list[int] = []
+
+    async def look() -> None:
+        await asyncio.sleep(0)
+        looks.append(len(looks))
+        if len(looks) == 1:
+            raise ValueError("a secret")
+
+    async def look_for_a_while() -> None:
+        rounds = asyncio.create_task(make_rounds(look))
+        await asyncio.sleep(0.05)
+        rounds.cancel()
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(look_for_a_while())
+
+    assert len(looks) > 1
+    (told,) = (record.getMessage() for record in caplog.records)
+    assert told.startswith("a look at what is due failed: ValueError (test_rounds.py:")
