@@ -6,6 +6,7 @@ from bga_states.engine.base.errors import ActionRefused, TableError, UserError
 from bga_states.protocol.server_frames import Answer
 
 ENCODE = msgspec.json.Encoder().encode
+READ = msgspec.json.Decoder(tuple[str, str, dict[str, object]]).decode
 
 
 class Refused(Exception):  # noqa: N818  # a refusal is not an error of the program
@@ -23,29 +24,31 @@ class Refused(Exception):  # noqa: N818  # a refusal is not an error of the prog
         return Refused(self.code, self.log, self.args_of_log)
 
 
-def refusal_of(error: Exception) -> Refused | None:
-    """Return the refusal that an error of the engine stands for.
+def refusal_of(error: BaseException) -> Refused | None:
+    """Return the refusal that an error of the engine stands for, in words that can be sent.
 
-    None for errors that are the game's fault.
+    None for errors that are the game's fault. One of a game's own class may do anything when it is
+    read, such as never come to an end.
     """
     if isinstance(error, Refused):
         return error
-    if isinstance(error, ActionRefused):
-        return Refused(error.code, str(error))
-    if isinstance(error, UserError) and can_be_sent(error):
-        return Refused("forbidden_by_rules", error.log, error.values)
-    if isinstance(error, TableError):
-        return Refused("not_possible", str(error))
-    return None
-
-
-def can_be_sent(error: UserError) -> bool:
-    """Whether the words of a game are such as JSON can hold."""
     try:
-        ENCODE((error.log, error.values))
-    except (TypeError, ValueError):
-        return False
-    return True
+        said = said_by(error)
+        # Plain from here on: the game may still hold what it has said, and change it.
+        return None if said is None else Refused(*READ(ENCODE(said)))
+    except Exception:  # noqa: BLE001  # such as one whose class does not call that of the engine
+        return None
+
+
+def said_by(error: BaseException) -> tuple[str, str, dict[str, object]] | None:
+    """Return the code, the sentence and what fills it; None for errors that refuse nothing."""
+    if isinstance(error, ActionRefused):
+        return error.code, str(error), {}
+    if isinstance(error, UserError):
+        return "forbidden_by_rules", error.log, error.values
+    if isinstance(error, TableError):
+        return "not_possible", str(error), {}
+    return None
 
 
 def not_watched(watch: str) -> Refused:

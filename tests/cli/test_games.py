@@ -54,6 +54,15 @@ def test_a_game_that_cannot_be_found_is_explained(reference: str, code: int, fac
     assert refused.value.code == code
 
 
+def test_a_file_of_this_name_needs_a_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has written sticks.py and gives its name alone is told what else to give."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sticks.py").touch()
+
+    with pytest.raises(CommandError, match=r"in sticks\.py, name its class too: sticks:Class\."):
+        load_game("sticks")
+
+
 @pytest.mark.parametrize(
     ("source", "fact"),
     [

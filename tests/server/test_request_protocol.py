@@ -153,6 +153,46 @@ def test_a_head_that_is_too_large(
     assert caplog.records == []
 
 
+BEHIND = {
+    "many headers": b"X: y\r\n" * 1000,
+    "a header without an end": b"x" * 6000,
+}
+
+
+@pytest.mark.parametrize("drop", BEHIND.values(), ids=[*BEHIND])
+@pytest.mark.parametrize("method", [b"GET", b"POST"])
+def test_headers_behind_a_body(
+    server: Running, method: bytes, drop: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Neither does a body end with headers that never end."""
+    caplog.set_level(logging.WARNING)
+    head = method + b" /api/me HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with connected(server) as own:
+        own.sendall(head + b"1\r\n{\r\n0\r\nX: ")
+        with pytest.raises(ConnectionError):
+            send_behind(own, drop)
+
+    assert caplog.records == []
+
+
+def send_behind(own: socket.socket, drop: bytes) -> None:
+    """Send far less than there is time for."""
+    for _ in range(20 * LARGEST_HEAD // len(drop)):
+        own.sendall(drop)
+        sleep(SOON / 1000)
+
+
+def test_a_body_in_many_pieces(server: Running) -> None:
+    """What stands between the pieces of a body is no head, however much it is."""
+    body = b'{"name":"Ann"' + b" " * LARGEST_HEAD + b"}"
+    head = b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with connected(server) as own:
+        own.sendall(head + b"".join(b"1\r\n%c\r\n" % letter for letter in body) + b"0\r\n\r\n")
+        answered = own.recv(65536)
+
+    assert answered.startswith(b"HTTP/1.1 201 Created\r\n")
+
+
 @pytest.mark.parametrize(
     ("header", "status"), [(b"X: " + b"x" * 9000, b"431"), (b"X: y\r\n" * 200, b"431")]
 )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bga_states import Game, GameState, StateType, UserError, possible_action
+from bga_states import Game, GameState, StateType, TableError, UserError, possible_action
 from bga_states.storage import SqliteStore, find_damage
 from sample_games.tictactoe import TicTacToe
 from tests.server.running import Frame, Person, Running, Socket, running
@@ -13,9 +13,49 @@ from tests.server.secret_game import Secrets, Trouble
 from tests.server.tables import Played, start
 
 Make = Callable[[str], Person]
-WORDS: dict[str, UserError] = {
-    "half a letter": UserError("\ud800"),
-    "a key that is no text": UserError("No ${such}", such={(1, 2): 3}),
+
+
+class UnfinishedError(UserError):
+    """A refusal whose class leaves out what that of the engine does."""
+
+    def __init__(self) -> None:
+        """Note nothing."""
+
+
+class MuteError(TableError):
+    """An error that fails when its text is asked for."""
+
+    def __str__(self) -> str:
+        """Fail."""
+        raise ValueError("a planted mistake")
+
+
+class LastError(TableError):
+    """An error that ends the program when its text is asked for."""
+
+    def __str__(self) -> str:
+        """End the program."""
+        raise SystemExit(3)
+
+
+def nested(depth: int) -> UserError:
+    """Return a refusal with values that nest as deep as this."""
+    error = UserError("No")
+    inner: list[object] = []
+    for _ in range(depth):
+        inner = [inner]
+    error.values = {"such": inner}
+    return error
+
+
+WORDS: dict[str, Callable[[], Exception]] = {
+    "half a letter": lambda: UserError("\ud800"),
+    "a key that is no text": lambda: UserError("No ${such}", such={(1, 2): 3}),
+    "half a letter of an error": lambda: TableError("\ud800"),
+    "none at all": UnfinishedError,
+    "such as nobody can ask for": MuteError,
+    "such as end the program": LastError,
+    "too deep": lambda: nested(100_000),
 }
 
 
@@ -28,13 +68,15 @@ class Speak(GameState["Words"]):
     def get_args(self) -> dict[str, object]:
         """Refuse where asked to."""
         if Trouble.hook in WORDS:
-            raise WORDS[Trouble.hook]
+            error = WORDS[Trouble.hook]()
+            raise error
         return {}
 
     @possible_action
     def act_speak(self, words: str) -> None:
         """Refuse."""
-        raise WORDS[words]
+        error = WORDS[words]()
+        raise error
 
     def zombie(self, player_id: int) -> None:
         """Nobody leaves."""
@@ -193,7 +235,7 @@ def test_a_view_that_fails_at_the_start(server: Running, somebody: Make) -> None
 @pytest.mark.parametrize("words", WORDS)
 def test_words_that_cannot_be_sent(somebody: Make, words: str) -> None:
     """A refusal that no frame can hold is a fault of the game, and costs nobody their answer."""
-    played = start(somebody, "words")
+    played, other = start(somebody, "words"), start(somebody, "tictactoe")
     ann, bob = played.people
     act = {"action": "act_speak", "args": {"words": words}}
 
@@ -202,6 +244,8 @@ def test_words_that_cannot_be_sent(somebody: Make, words: str) -> None:
     assert status == 422
     Trouble.hook = words
     assert asked(bob, played, "open")["code"] == "game_failed"
+    Trouble.hook = ""
+    other.play(2)
 
 
 def act_frame(table: str, words: str) -> Frame:

@@ -11,7 +11,14 @@ from typing import NamedTuple, TypeAlias
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.log_lines import fault_of
 from bga_states.server.measures import Measures
-from bga_states.server.refused import BUSY, GAME_FAILED, GAME_TOO_SLOW, UNAVAILABLE, refusal_of
+from bga_states.server.refused import (
+    BUSY,
+    GAME_FAILED,
+    GAME_TOO_SLOW,
+    UNAVAILABLE,
+    Refused,
+    refusal_of,
+)
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.downtime import stood_until
 from bga_states.server.tables.jobs import Job, Result, StopJob
@@ -186,13 +193,25 @@ class TableThread:
             if job.table_id:
                 self._note_late(job.table_id)
             return Delivery(job, Result(job.refused(GAME_TOO_SLOW)), is_spoilt=True)
-        except Exception as error:  # noqa: BLE001  # whatever the game raises
-            refused = refusal_of(error)
-            if refused is not None:
-                return Delivery(job, Result(job.refused(refused)))
+        except Refused as refused:
+            return Delivery(job, Result(job.refused(refused)))
+        except BaseException as error:  # noqa: BLE001  # whatever it is: all tables need this thread
+            read = self._read(error)
+            if isinstance(read, Refused):
+                return Delivery(job, Result(job.refused(read)))
             # No traceback: it shows values of the game, and those are secret.
-            log.error("%s: %s", named(job), fault_of(error))  # noqa: TRY400
+            log.error("%s: %s", named(job), read)  # noqa: TRY400
             return Delivery(job, Result(job.refused(GAME_FAILED)), is_spoilt=True)
+
+    def _read(self, error: BaseException) -> Refused | str:
+        """Return the refusal that an error stands for, or else what went wrong.
+
+        Its class may be the game's own, and is read as carefully as any of the game's code is run.
+        """
+        try:
+            return self._watchdog.run(lambda: refusal_of(error) or fault_of(error))
+        except BaseException:  # noqa: BLE001  # it may raise SystemExit when it is read
+            return "the game raised what cannot be read"
 
     def _note_late(self, table_id: str) -> None:
         """Note that a game took too long; one that does so again and again is stopped."""

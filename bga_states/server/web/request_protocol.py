@@ -13,7 +13,7 @@ from uvicorn.server import ServerState
 from bga_states.server.allowances import place_of, plain_client
 
 LARGEST_HEAD = 32 * 1024
-"""How many bytes a request may have before its body."""
+"""How many bytes a request may have before its body, and behind it."""
 LONGEST_WAIT = 10
 """Seconds in which a request has to come, the first one and each after an answer."""
 LONGEST_ANSWER = 30
@@ -76,8 +76,11 @@ class RequestProtocol(HttpToolsProtocol):
         self._deadline: TimerHandle | None = None
         self._answered: RequestResponseCycle | None = None
         """What is being answered, which is not the last request where more have come."""
-        self._is_in_head = True
+        self._is_in_request = True
+        self._has_come_on = False
+        """Whether something of a request, such as its head, has come to an end."""
         self._head_size = 0
+        """How much of a request has come that is no body."""
         self._refused_with = HTTPStatus.BAD_REQUEST
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as there
@@ -109,7 +112,7 @@ class RequestProtocol(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what came; the connection ends with what is no request."""
-        was_in_head = self._is_in_head
+        was_in_request, self._has_come_on = self._is_in_request, False
         assert self.parser is not None, "it is there from the beginning"
         self._unset_keepalive_if_required()
         try:
@@ -121,7 +124,7 @@ class RequestProtocol(HttpToolsProtocol):
         except httptools.HttpParserError:
             self._refuse()
             return
-        if was_in_head and self._is_in_head:
+        if was_in_request and not self._has_come_on:
             self._count_head(len(data))
             if self._refused_with is HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE:
                 self._refuse()
@@ -129,13 +132,12 @@ class RequestProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """Take the beginning of a request."""
         super().on_message_begin()
-        self._is_in_head = True
+        self._is_in_request = True
         self._head_size = 0
 
     def on_headers_complete(self) -> None:
         """Answer a request, unless what came is too much; raising ends what is read."""
-        self._is_in_head = False
-        self._head_size = 0
+        self._come_on()
         self._count_head(len(self.url) + sum(len(name) + len(text) for name, text in self.headers))
         if len(self.pipeline) >= LONGEST_PIPELINE:
             self._refused_with = HTTPStatus.TOO_MANY_REQUESTS
@@ -143,6 +145,17 @@ class RequestProtocol(HttpToolsProtocol):
             raise ValueError(self._refused_with)
         super().on_headers_complete()
         self._await_answer()
+
+    def on_body(self, body: bytes) -> None:
+        """Take a part of a body; only what comes between and behind such parts is counted."""
+        super().on_body(body)
+        self._come_on()
+
+    def on_message_complete(self) -> None:
+        """Take the end of a request."""
+        super().on_message_complete()
+        self._is_in_request = False
+        self._come_on()
 
     def on_response_complete(self) -> None:
         """Wait for the next request, or answer that."""
@@ -155,6 +168,10 @@ class RequestProtocol(HttpToolsProtocol):
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._answered = cycle
         super()._start_asgi_task(cycle, app)
+
+    def _come_on(self) -> None:
+        self._has_come_on = True
+        self._head_size = 0
 
     def _count_head(self, size: int) -> None:
         self._head_size += size
