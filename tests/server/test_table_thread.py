@@ -25,6 +25,7 @@ from sample_games.reversi import Reversi
 
 PATIENCE = 10
 ANN, BOB = Asker(1, "Ann"), Asker(2, "Bob")
+FAILURES = [UnavailableError("the disk is full"), ValueError("none that a store should raise")]
 
 
 def ignore(_reply: object) -> None:
@@ -169,11 +170,12 @@ def test_a_store_that_fails_once(alone: Alone) -> None:
     assert alone.do(alone.play(3, 4, action_id="another-id")).code == "stale"
 
 
-def test_a_store_that_fails_always(alone: Alone) -> None:
+@pytest.mark.parametrize("error", FAILURES, ids=repr)
+def test_a_store_that_fails_always(alone: Alone, error: Exception) -> None:
     """What cannot be stored has not happened, is told to nobody, and may be sent again."""
 
     def fail(_changes: Sequence[Change]) -> None:
-        raise UnavailableError("the disk is full")
+        raise error
 
     Troubled.trouble = fail
     alone.thread.submit(alone.job(alone.play(3, 4)))
@@ -184,7 +186,8 @@ def test_a_store_that_fails_always(alone: Alone) -> None:
     assert alone.do(alone.play(3, 4)).v == 1
 
 
-def test_only_what_fails_alone_is_refused(alone: Alone) -> None:
+@pytest.mark.parametrize("error", FAILURES, ids=repr)
+def test_only_what_fails_alone_is_refused(alone: Alone, error: Exception) -> None:
     """One change that cannot be stored costs the others of its batch nothing."""
     other = alone.ask(
         StoreJob(lambda desk, at: make_table(desk, at, NewTable("reversi"), ANN), ignore)
@@ -192,7 +195,7 @@ def test_only_what_fails_alone_is_refused(alone: Alone) -> None:
 
     def fail_for_other(changes: Sequence[Change]) -> None:
         if any(isinstance(one, TableChanged) and one.table_id == other.id for one in changes):
-            raise UnavailableError("this one cannot be stored")
+            raise error
 
     Troubled.trouble = fail_for_other
     Troubled.is_free.clear()

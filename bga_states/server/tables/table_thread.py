@@ -184,7 +184,7 @@ class TableThread:
         try:
             return Delivery(job, job.run(self._desk, at))
         except UnavailableError as error:
-            log.error("the store failed: %s", error)  # noqa: TRY400  # the cause is in the text
+            logged_failure(error)
             self._measures.store_failures.add()
             return Delivery(job, Result(job.refused(UNAVAILABLE)), is_spoilt=True)
         except GameTimeoutError:
@@ -257,8 +257,8 @@ class TableThread:
         looked = {done.job.table_id for done in batch if done.result.change is None} - {""}
         try:
             return self._desk.outdated(looked)
-        except UnavailableError as error:
-            log.error("the store failed: %s", error)  # noqa: TRY400  # the cause is in the text
+        except Exception as error:  # noqa: BLE001  # nobody is told what may be outdated
+            logged_failure(error)
             for table_id in looked:
                 self._desk.drop(table_id)
             return looked
@@ -274,9 +274,8 @@ class TableThread:
         begun = perf_counter()
         try:
             stored = self._desk.store.commit(changes)
-        except UnavailableError as error:
-            log.error("the store failed: %s", error)  # noqa: TRY400  # the cause is in the text
-            self._measures.note_commit_failure(monotonic(), str(error))
+        except Exception as error:  # noqa: BLE001  # whatever it is, other tables can be stored
+            self._measures.note_commit_failure(monotonic(), logged_failure(error))
             return None
         self._measures.note_commit(perf_counter() - begun, stored)
         took = iter(stored)
@@ -289,8 +288,8 @@ class TableThread:
                 # Whoever has a table in memory would else always be faster than who reads it.
                 with self._desk.store.holding(job.table_id):
                     done, stored = self._try_alone(job)
-            except UnavailableError as error:
-                log.error("the store failed: %s", error)  # noqa: TRY400  # the cause is in the text
+            except Exception as error:  # noqa: BLE001  # as when many are stored at once
+                logged_failure(error)
                 return Delivery(job, Result(job.refused(UNAVAILABLE)))
             if stored is None:
                 return Delivery(job, Result(job.refused(UNAVAILABLE)))
@@ -306,6 +305,13 @@ class TableThread:
         if done.is_spoilt or stored != [True]:
             self._desk.drop(job.table_id)
         return done, stored
+
+
+def logged_failure(error: Exception) -> str:
+    """Log that the store failed, and return what it says; other errors may quote what is secret."""
+    said = str(error) if isinstance(error, UnavailableError) else fault_of(error)
+    log.error("the store failed: %s", said)
+    return said
 
 
 def named(job: Job) -> str:
