@@ -8,6 +8,7 @@ from bga_states.engine.match.messages import Notification, Outcome
 from bga_states.engine.table import Table
 from bga_states.server.tables.due_work import NOTHING, due_work
 from bga_states.server.tables.live_table import WHOLE_TABLE, LiveTable
+from bga_states.server.tables.sizes import LARGEST_MOVE, refuse_bigger
 from bga_states.server.tables.table_cards import card_news, result_card
 from bga_states.server.tables.table_clocks import NOBODY, move_clocks
 from bga_states.server.tables.table_news import MoveNews, News
@@ -49,6 +50,7 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     live.moved_at = at
     note_entered(live, outcome)
     told = frames_of(outcome, live.players())
+    refuse_bigger(sum(map(len, told.values())), LARGEST_MOVE)
     if live.version == 0 or is_undo(outcome):
         live.fresh_from = live.version
         live.entered[asked.player_id or WHOLE_TABLE] = live.version

@@ -11,6 +11,7 @@ from bga_states.protocol.server_frames import Choices, Offered, Picture, Seen, S
 from bga_states.server.game_texts import translation_of
 from bga_states.server.json_schemas import parameters_schema
 from bga_states.server.tables.live_table import LiveTable
+from bga_states.server.tables.sizes import shown
 
 ENCODE = msgspec.json.Encoder().encode
 KEPT_AS = "state texts"
@@ -37,7 +38,7 @@ def view_frame(live: LiveTable, viewer: int) -> bytes:
     )
     states = state_texts(game.game_class)
     clock = None if live.clock is None else live.clock.seen
-    return ENCODE(View(live.row.id, viewer, live.version, view, states, clock))
+    return shown(ENCODE(View(live.row.id, viewer, live.version, view, states, clock)))
 
 
 def state_texts(game_class: type[Game]) -> dict[int, StateText]:
@@ -69,7 +70,7 @@ def choices_frame(live: LiveTable, seat: int) -> bytes:
     seen = live.play(lambda: game.view(player_id))
     for action in seen.possible_actions:
         actions[action] = parameters_schema(game.parameters(player_id, action))
-    return ENCODE(Choices(live.row.id, seat, live.version, offered, actions))
+    return shown(ENCODE(Choices(live.row.id, seat, live.version, offered, actions)))
 
 
 def as_offered(choice: Choice) -> Offered:
@@ -83,4 +84,4 @@ def picture_frame(live: LiveTable, viewer: int, language: str) -> bytes:
     translate = translation_of(game.game_class, language)
     player_id = live.players().get(viewer)
     text = live.play(lambda: game.render(player_id, translate))
-    return ENCODE(Picture(live.row.id, viewer, live.version, text))
+    return shown(ENCODE(Picture(live.row.id, viewer, live.version, text)))

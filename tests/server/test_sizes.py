@@ -1,0 +1,82 @@
+"""Games that tell or show more than a server can bear: it is as if they had failed."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from bga_states import Game, GameState, StateType, possible_action
+from bga_states.server.tables.sizes import LARGEST_MOVE, LARGEST_SHOWN
+from tests.server.running import Person, Running, running
+from tests.server.tables import start
+
+Make = Callable[[str], Person]
+
+
+class Speak(GameState["Bulky"]):
+    """Whoever acts says how much is told."""
+
+    def __init__(self, game: "Bulky") -> None:
+        super().__init__(game, id=2, type=StateType.ACTIVE_PLAYER)
+
+    @possible_action
+    def act_tell(self, size: int) -> type["Speak"]:
+        """Tell as much as that."""
+        self.notify.all("told", "", text="x" * size)
+        return Speak
+
+    def zombie(self, player_id: int) -> type["Speak"]:
+        """Tell nothing."""
+        return Speak
+
+
+class Bulky(Game):
+    """A game that shows as much as the test wants."""
+
+    states = (Speak,)
+    min_players, max_players = 1, 2
+    size = 0
+
+    def setup_new_game(self) -> type[Speak]:
+        """Begin."""
+        return Speak
+
+    def get_all_datas(self) -> dict[str, object]:
+        """Show as much as that."""
+        return {"text": "x" * self.size}
+
+    def render(self, player_id: int | None) -> str:
+        """Draw as much as that."""
+        return "x" * self.size
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Running]:
+    """Run a server with such a game."""
+    with running(tmp_path / "tables.sqlite", {"bulky": Bulky}) as server:
+        yield server
+
+
+def test_a_move_that_tells_too_much(somebody: Make) -> None:
+    """It has not happened, and the next one may."""
+    played = start(somebody, "bulky")
+    ann = played.people[0]
+    act = {"action": "act_tell", "args": {"size": LARGEST_MOVE}}
+
+    assert played.act(ann, act)["code"] == "game_failed"
+    assert played.act(ann, act | {"args": {"size": LARGEST_MOVE // 2}})["v"] == 1
+
+
+@pytest.mark.parametrize("tag", ["open", "picture"])
+def test_what_is_too_big_to_be_seen(
+    somebody: Make, monkeypatch: pytest.MonkeyPatch, tag: str
+) -> None:
+    """Whoever asks for it is told so, and sees it once it is smaller."""
+    played = start(somebody, "bulky")
+    ann = played.people[0]
+    shown = "view" if tag == "open" else tag
+    for size, wanted in ((LARGEST_SHOWN, "error"), (LARGEST_SHOWN // 1_000, shown)):
+        monkeypatch.setattr(Bulky, "size", size)
+        ann.socket.send(t=tag, table=played.id, seat=1)
+
+        assert ann.socket.next(wanted).get("code", "game_failed") == "game_failed"
