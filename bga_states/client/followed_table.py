@@ -209,11 +209,9 @@ class FollowedTable:
         return self.card is not None and self.card.phase != "playing"
 
     async def start(self) -> None:
-        """Start the game with those who are seated, as the host.
-
-        `state` is known a little later: wait with `changed` until it is not None.
-        """
+        """Start the game with those who are seated, as the host; by then `state` is known."""
         await self._desk.request(Start(self.id, request_id()))
+        await self._until(lambda: self.state is not None)
 
     async def concede(self) -> None:
         """Give up a game of two."""

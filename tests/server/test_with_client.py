@@ -225,6 +225,22 @@ def test_links(server: Running) -> None:
     play(server, scene, 3)
 
 
+def test_whoever_starts_a_game_may_act_at_once(server: Running) -> None:
+    """The first position is known when the start is done."""
+
+    async def scene(players: list[Player]) -> None:
+        client = players[0].client
+        made = await client.create_table("tictactoe")
+        table = await client.open(made.id, 1)
+        second = await table.sit(2)
+        await second.set_ready()
+        await table.start()
+        offered = (await table.choices()).choices[0]
+        assert await table.choose(offered) == 1
+
+    play(server, scene, 1)
+
+
 def test_watching_by_link(server: Running) -> None:
     """Whoever has the watch key follows the table, also across a lost connection."""
 
