@@ -197,3 +197,5 @@ def main() -> None:
         sys.exit(NOT_FOUND)
     endings = [replay(record, game_class) for record in request.records]
     answer.write(msgspec.msgpack.encode(endings))
+    # Python itself flushes at its end only what is `sys.stdout` then.
+    answer.flush()
