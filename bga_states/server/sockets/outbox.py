@@ -73,9 +73,11 @@ class Outbox:
         self._is_woken = False
         while self._end.is_writable:
             frames = self._next_frames()
-            if not frames:
+            if frames:
+                self._end.write(frames)
+            if len(frames) < TOGETHER:
+                # Nothing more waits.
                 return
-            self._end.write(frames)
         if self._drain is None:
             self._full_since = self._loop.time()
             self._drain = self._loop.create_task(self._wait())
