@@ -281,7 +281,7 @@ class Table(Exclusive[GameT]):
             change(match.game)
             self._machine.rearranged(move)
             # What `_change` commits is no news, and it counts it.
-            move.messages, move.extra_time, move.entered = [], (), []
+            move.messages, move.extra_time, move.entered, move.ended = [], (), [], ()
             match.move_id -= 1
 
         self._change(run)

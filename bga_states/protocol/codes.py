@@ -8,7 +8,7 @@ CODES: Mapping[str, str] = {
     "unknown_action": "The game has no such action.",
     "bad_parameter": "A parameter is missing, unknown or of another type.",
     "game_over": "The game is over.",
-    "stale": "This player's state was entered after the version that they acted on.",
+    "stale": "The state that this player was in at the version they acted on has ended.",
     "forbidden_by_rules": "The rules of the game forbid it; the sentence is the game's own.",
     "unknown_table": "There is no such table, or nobody has told you of it.",
     "unknown_game": "There is no such game here.",

@@ -105,8 +105,8 @@ class PositionRow(msgspec.Struct, frozen=True):
     """Where the game of a table stands: its last snapshot, and before it what lists show.
 
     `active` are the numbers of the seats whose turn it is, `progression` is 0 to 100. `entered`
-    says, as JSON, at which version the state of the table (0) and those of its players (by id) were
-    entered. `fresh_from` is the last version that nobody reaches by frames: then the position was
+    says, as JSON, since which version the table (0) and its players (by id) are in their states.
+    `fresh_from` is the last version that nobody reaches by frames: then the position was
     replaced as a whole, as by an undo. `clock` is JSON, b"" without one.
     """
 

@@ -257,6 +257,7 @@ class MainMachine(msgspec.Struct, eq=False):
         move = running_move(match, "unset_private_state")
         # Replaced, not changed: the table's last point may hold it.
         states = match.private_states
+        move.ended += tuple(other for other in states if other in gone)
         match.private_states = {other: states[other] for other in states if other not in gone}
         move.entries = tuple(entry for entry in move.entries if entry.player_id not in gone)
 

@@ -97,7 +97,7 @@ class Keeper:
             undo_steps(match, move, self, self._machine)
         elif move.save_for or match.undo.savepoints:
             record_step(match, move, self)
-        outcome = Outcome(match.move_id, move.messages, move.extra_time, move.entered)
+        outcome = Outcome(match.move_id, move.messages, move.extra_time, move.entered, move.ended)
         last, point = match.point, self.take(outcome)
         # Nearly always the table has entered a state last, and nobody has one of their own.
         if match.private_states or not move.entered or move.entered[-1][2] is not None:

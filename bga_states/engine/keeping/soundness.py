@@ -176,6 +176,8 @@ def _fault_of_steps(definition: GameDefinition, ids: set[int], steps: tuple[Step
             action = readable(step.action)
             where = f"a step is {action} of player {step.player_id}"
             return f"{where}, which is not an action of a player"
+        if not ids.issuperset({*step.moved} - {None}):
+            return f"a step has moved the players {show(step.moved)}"
         args = step.args
         if not isinstance(args, dict) or not {*map(type, args)} <= {str}:
             return f"a step has the parameters {show(args)}"

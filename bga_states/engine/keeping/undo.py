@@ -1,6 +1,7 @@
 """Undo: savepoints are taken with the moves that ask for them, one player's steps taken back."""
 
-from typing import Any, Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -10,10 +11,11 @@ from bga_states.engine.base.values import ENCODE, plain
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.params import readable
 from bga_states.engine.match.match import Match
+from bga_states.engine.match.messages import moved
 from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Player
 from bga_states.engine.match.position import Position
-from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Savepoint, Step
+from bga_states.engine.match.undo_log import EVERYBODY, NOTHING_TO_UNDO, Moved, Savepoint, Step
 from bga_states.engine.running.machine import Machine
 
 
@@ -23,6 +25,18 @@ class SavedImage(msgspec.Struct, frozen=True):
     players: list[Player]
     position: Position
     data: msgspec.Raw
+
+
+class Stays(NamedTuple):
+    """Since when players are where they are, by the steps since a savepoint."""
+
+    private_states: Mapping[int, int]
+    moved: Sequence[Moved]
+    """Whom each of the steps has moved."""
+
+    def begun(self) -> dict[int | None, int]:
+        """Return the number of the last step that moved them, by player, None for all at once."""
+        return {who: number for number, moved in enumerate(self.moved) for who in moved}
 
 
 class Images(Protocol):
@@ -53,7 +67,7 @@ def record_step(match: AnyMatch, move: Move, images: Images) -> None:
         # They may tell what can be undone.
         match.forget()
     if log.savepoints and command is not None:
-        log = log.with_step(_step(*command))
+        log = log.with_step(_step(*command, moved_in(move)))
     # After the step: whoever returns to this moment keeps what has led to it.
     if move.save_for:
         acting = match.active_player_id
@@ -66,7 +80,15 @@ def record_step(match: AnyMatch, move: Move, images: Images) -> None:
     match.undo = log
 
 
-def _step(player_id: int, action: str, sent: Any) -> Step:
+def moved_in(move: Move) -> Moved:
+    """Return whose state is another one after a move, in order: equal tables are equal bytes."""
+    found = moved(move.entered, move.ended)
+    if None in found:
+        return EVERYBODY
+    return tuple(sorted(player_id for player_id in found if player_id is not None))
+
+
+def _step(player_id: int, action: str, sent: Any, moved_by_it: Moved) -> Step:
     """Write an action as it is stored; ActionRefused for parameters that are read only once."""
     # Of classes that inherit str only the text counts: no snapshot holds anything else.
     action = str.__str__(action)
@@ -76,7 +98,7 @@ def _step(player_id: int, action: str, sent: Any) -> Step:
         fact = f"its parameters cannot be read again: {readable(error)}"
         remedy = "Send them by name, in a mapping"
         raise ActionRefused("bad_parameter", f"Cannot run {action}: {fact}. {remedy}.") from error
-    return Step(player_id, action, plain(args))
+    return Step(player_id, action, plain(args), moved_by_it)
 
 
 def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) -> None:
@@ -91,14 +113,21 @@ def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) ->
     if savepoint is None:
         raise UserError(clienttranslate("There is nothing to undo"))
     since = log.steps[savepoint.at - log.first :]
+    assert match.point is not None, "what can be undone has been done"
+    # As they were before the action that undoes, whose own doing is dropped.
+    stood = match.point.position.private_states
+    before = Stays(stood, [step.moved for step in since])
     load_savepoint(match, savepoint, images, machine)
     match.undo = log.back_to(savepoint)
+    again: list[Moved] = []
     for step in since:
-        if step.player_id != player_id:
-            play_again(match, move, step, images, machine)
+        is_undone = step.player_id == player_id
+        again.append(() if is_undone else play_again(match, move, step, images, machine))
     # The moves played again are dropped: what they told is known, and only the undo is news.
     match.changing, move.command = move, command
     move.messages, move.extra_time, move.entered = [], (), []
+    after = Stays(match.private_states, again)
+    move.ended = moved_by_undo(before, after, match.players.ids, player_id)
     match.move_id = move_id
     text = clienttranslate("${player_name} takes back what they did")
     match.game.notify.announce("undoRestorePoint", text, player_id=player_id)
@@ -111,10 +140,32 @@ def load_savepoint(match: AnyMatch, savepoint: Savepoint, images: Images, machin
     match.stand(image.position, machine.definition.states[image.position.state_id])
 
 
-def play_again(match: AnyMatch, move: Move, step: Step, images: Images, machine: Machine) -> None:
+def moved_by_undo(
+    before: Stays, after: Stays, player_ids: Iterable[int], undone: int | None
+) -> Moved:
+    """Return whose state is another one after an undo, for all that is known of it.
+
+    The state of the table is, if it was left since the savepoint, be it the same again. Otherwise
+    a player is in the same state as before if the same step as before was the last that moved
+    them. The player whose steps were undone never is.
+    """
+    were, are = before.begun(), after.begun()
+    if None in were or None in are:
+        return EVERYBODY
+    return tuple(
+        player_id
+        for player_id in player_ids
+        if player_id == undone
+        or were.get(player_id) != are.get(player_id)
+        or before.private_states.get(player_id) != after.private_states.get(player_id)
+    )
+
+
+def play_again(match: AnyMatch, move: Move, step: Step, images: Images, machine: Machine) -> Moved:
     """Play an action of another player again; UndoRefused when it no longer works.
 
-    The mark stays that of the move that undoes, for the table is in use all the time.
+    Return whom it has moved. The mark stays that of the move that undoes, for the table is in use
+    all the time.
     """
     command = step.player_id, step.action, step.args
     again = match.changing = match.begin(command)
@@ -126,3 +177,4 @@ def play_again(match: AnyMatch, move: Move, step: Step, images: Images, machine:
         text = clienttranslate("This can no longer be undone: others have built on it")
         raise UndoRefused(text) from error
     record_step(match, again, images)
+    return moved_in(again)

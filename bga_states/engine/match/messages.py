@@ -125,11 +125,21 @@ class Outcome(msgspec.Struct, frozen=True, eq=False, gc=False):
     queue: Sequence[Queued] = ()
     extra_time: tuple[ExtraTime, ...] = ()
     path: Sequence[tuple[int, int, int | None]] = ()
+    ended: tuple[int | None, ...] = ()  # as in Move
 
     @property
     def entered(self) -> tuple[Entered, ...]:
         """The states that were entered, in order: by the table, and by players alone."""
         return tuple(Entered(*step) for step in self.path)
+
+    @property
+    def moved(self) -> frozenset[int | None]:
+        """Who is not in the state they were in, though they may be in it again.
+
+        These are ids of players; None stands for everybody. What others may do, or know, can have
+        changed too, but their state is the same one as before.
+        """
+        return moved(self.path, self.ended)
 
     def messages(self, player_id: int | None, translate: Translate = str) -> list[Message]:
         """Return what this player receives, in order and in the language of `translate`.
@@ -168,6 +178,13 @@ class Outcome(msgspec.Struct, frozen=True, eq=False, gc=False):
             if record is not None:
                 received.append(record)
         return received
+
+
+def moved(
+    path: Sequence[tuple[int, int, int | None]], ended: Sequence[int | None]
+) -> frozenset[int | None]:
+    """Return who has entered a state or whose state ended; None stands for everybody."""
+    return frozenset([*ended, *(player_id for _, _, player_id in path)])
 
 
 def with_own(public: Mapping[str, object], own: Mapping[str, object]) -> dict[str, object]:

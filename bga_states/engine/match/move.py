@@ -59,6 +59,8 @@ class Move(Mark):
     entries: tuple[Entry, ...] = ()
     entered: list[tuple[int, int, int | None]] = []
     """The ids of the states left and entered, and the player if only one has moved."""
+    ended: tuple[int | None, ...] = ()
+    """The players whose PRIVATE state ended, or whom an undo moved; None if it moved everybody."""
     messages: list[Queued] = []
     extra_time: tuple[ExtraTime, ...] = ()
     save_for: tuple[int | None, ...] = ()

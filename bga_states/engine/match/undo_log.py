@@ -1,11 +1,15 @@
 """The undo log: savepoints to which players can return, and what everybody has done since."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from bga_states.engine.base.limits import SAVEPOINTS, UNDO_ACTIONS
+
+Moved: TypeAlias = tuple[int | None, ...]
+"""Players whose state is another one than before; None stands for everybody."""
+EVERYBODY: Moved = (None,)
 
 
 class Savepoint(msgspec.Struct, frozen=True):
@@ -21,11 +25,15 @@ class Savepoint(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """One action, to be played again when another player's earlier steps are undone."""
+    """One action, to be played again when another player's earlier steps are undone.
+
+    A step that was saved before it was recorded who `moved` may have moved everybody.
+    """
 
     player_id: int
     action: str
     args: Any
+    moved: Moved = EVERYBODY
 
 
 class UndoLog(msgspec.Struct, frozen=True):

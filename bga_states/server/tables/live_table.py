@@ -228,7 +228,7 @@ class LiveTable:
         return self.game
 
     def own_state_since(self, player_id: int) -> int:
-        """Return the version at which the state was entered that a player is in."""
+        """Return the version since which a player is in the state that they are in."""
         return max(self.entered.get(WHOLE_TABLE, 0), self.entered.get(player_id, 0))
 
     def active_seats(self) -> tuple[int, ...]:

@@ -53,7 +53,6 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     refuse_bigger(sum(map(len, told.values())), LARGEST_MOVE)
     if live.version == 0 or is_undo(outcome):
         live.fresh_from = live.version
-        live.entered[asked.player_id or WHOLE_TABLE] = live.version
     snapshot = game.snapshot()
     row = ended_row(live, game)
     active = live.active_seats()
@@ -86,8 +85,8 @@ def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome
 
 
 def note_entered(live: LiveTable, outcome: Outcome) -> None:
-    """Remember which states were entered with this version."""
-    for _, _, player_id in outcome.path:
+    """Remember who is in another state with this version, by their own or by the table's."""
+    for player_id in outcome.moved:
         live.entered[player_id or WHOLE_TABLE] = live.version
 
 

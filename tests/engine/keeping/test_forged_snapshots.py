@@ -191,6 +191,7 @@ FORGERIES: dict[str, tuple[str, Change, str]] = {
         step(args={"x": "x" * 70000}),
         "65536 bytes of parameters",
     ),
+    "a step that moved a stranger": ("Buy", step(moved=[5]), "moved the players"),
     "steps without a savepoint": (
         "Buy",
         lambda parts: parts["undo"].update(savepoints=[]),
