@@ -72,7 +72,7 @@ class Client:
                         continue
                     offered = await table.choices()
                     try:
-                        await table.choose(random.choice(offered.choices))
+                        await table.choose(offered, random.choice(offered.choices))
                     except Refused as refused:
                         print(refused.sentence)
     """

@@ -125,14 +125,20 @@ class FollowedTable:
 
         By then `state` has reached that version.
         """
-        return await self._take(action, args)
+        return await self._take(self._seated().v, action, args)
 
-    async def choose(self, offered: Offered) -> int:
-        """Take one of the `choices`, as `act` does."""
-        return await self._take(offered.action, offered.args)
+    async def choose(self, choices: Choices, offered: Offered) -> int:
+        """Take one of the `choices`, as `act` does, on the version at which they were offered.
 
-    async def _take(self, action: str, args: Mapping[str, object]) -> int:
-        v = self._seated().v
+        So it is refused as stale where the player has left the state that offered it.
+        """
+        self._seated()
+        if (choices.table, choices.seat) != (self.id, self.seat):
+            fact = "these are the choices of another seat"
+            raise ClientError(f"Cannot choose: {fact}. Choose where they were asked for.")
+        return await self._take(choices.v, offered.action, offered.args)
+
+    async def _take(self, v: int, action: str, args: Mapping[str, object]) -> int:
         frame = Act(self.id, request_id(), self.seat, v, action, dict(args))
         reached = await self._desk.request(frame)
         assert reached is not None, "an action leads to a version"

@@ -44,6 +44,8 @@ class ServedTable:
         self.players = dict(enumerate(self.table.player_ids, 1))
         self.viewers = (WATCHING, *self.players)
         self.v = 0
+        self.since: dict[int | None, int] = {}
+        """Since which version players, or with None all, are in their states."""
 
     def seen(self, viewer: int) -> Seen:
         """Return what a viewer sees now."""
@@ -58,9 +60,14 @@ class ServedTable:
         check_server_frame(frame)
         return frame
 
+    def is_stale(self, player_id: int, v: int) -> bool:
+        """Whether a player has left the state that they were in at a version."""
+        return any(self.since.get(who, 0) > v for who in (None, player_id))
+
     def moves(self, outcome: Outcome) -> dict[int, bytes]:
         """Count a move, and return by viewer the frame that tells of it."""
         self.v += 1
+        self.since |= dict.fromkeys(outcome.moved, self.v)
         told = frames_of(outcome, self.players)
         frames = {}
         for viewer in self.viewers:

@@ -55,7 +55,7 @@ async def random_bot(table: FollowedTable, chance: random.Random) -> None:
     while not table.is_over:
         if table.is_my_turn:
             offered = await table.choices()
-            await table.choose(chance.choice(offered.choices))
+            await table.choose(offered, chance.choice(offered.choices))
         else:
             await table.changed()
 
@@ -87,7 +87,7 @@ def test_a_lost_answer_is_asked_for_again() -> None:
         table = await client.open(TABLE, 1)
         offered = await table.choices()
         server.is_mute = True
-        assert await table.choose(offered.choices[0]) == 1
+        assert await table.choose(offered, offered.choices[0]) == 1
 
     server = play(scene, reversi())
     acts = [frame for frame in server.heard if frame["t"] == "act"]
@@ -133,7 +133,7 @@ def test_several_wait_for_a_change() -> None:
         for waits in starts:
             await waits.wait()
         offered = await mover.choices()
-        await mover.choose(offered.choices[0])
+        await mover.choose(offered, offered.choices[0])
         assert await asyncio.gather(*waiting) == [[1]] * 3
 
     play(scene, reversi())
@@ -147,7 +147,7 @@ def test_who_was_busy_has_missed_nothing() -> None:
         other = asyncio.create_task(wait_for_moves(watching, 1, asyncio.Event()))
         await asyncio.sleep(0)
         offered = await mover.choices()
-        await mover.choose(offered.choices[0])
+        await mover.choose(offered, offered.choices[0])
         assert await other == [1]
         await watching.changed()
         with pytest.raises(TimeoutError):
@@ -174,7 +174,8 @@ def test_events_are_what_happens() -> None:
 
         task = asyncio.create_task(watch())
         await asyncio.sleep(0)
-        await table.choose((await table.choices()).choices[0])
+        offered = await table.choices()
+        await table.choose(offered, offered.choices[0])
         await has_seen.wait()
         with pytest.raises(ClientError, match="only players act"):
             await watching.choices()

@@ -146,6 +146,8 @@ class TinyServer:
         """Do an action and tell all who are there; return the answer."""
         assert self.served is not None
         player_id = self.served.players[frame["seat"]]
+        if self.served.is_stale(player_id, frame["v"]):
+            return Answer(frame["id"], None, "stale", "The state was left")
         try:
             outcome = self.served.table.act(player_id, frame["action"], frame["args"])
         except UserError as error:

@@ -42,7 +42,8 @@ class Player:
         offered = await self.table.choices()
         try:
             if offered.choices:
-                self.answered.append(await self.table.choose(chance.choice(offered.choices)))
+                choice = chance.choice(offered.choices)
+                self.answered.append(await self.table.choose(offered, choice))
         except Refused as refused:
             assert refused.code == "game_over"  # noqa: PT017  # all others are faults
 

@@ -50,7 +50,8 @@ class Stubborn(Player):
         offered = await self.table.choices()
         try:
             if offered.choices:
-                self.answered.append(await self.table.choose(chance.choice(offered.choices)))
+                choice = chance.choice(offered.choices)
+                self.answered.append(await self.table.choose(offered, choice))
             self.is_under_way.set()
         except Refused as refused:
             self.refused.append(refused.code)

@@ -70,7 +70,7 @@ def test_everybody_at_once(server: Running) -> None:
         offers = await asyncio.gather(*(player.table.choices() for player in players))
         chosen = zip(players, offers, strict=True)
         reached = await asyncio.gather(
-            *(player.table.choose(offered.choices[0]) for player, offered in chosen)
+            *(player.table.choose(offered, offered.choices[0]) for player, offered in chosen)
         )
         assert sorted(reached) == [1, 2, 3, 4]
 
@@ -235,8 +235,8 @@ def test_whoever_starts_a_game_may_act_at_once(server: Running) -> None:
         second = await table.sit(2)
         await second.set_ready()
         await table.start()
-        offered = (await table.choices()).choices[0]
-        assert await table.choose(offered) == 1
+        offered = await table.choices()
+        assert await table.choose(offered, offered.choices[0]) == 1
 
     play(server, scene, 1)
 
