@@ -11,6 +11,7 @@ from tests.engine.keeping.planning import Draft, Planning, Review
 from tests.server.running import Frame, Person, Running, Socket, running
 from tests.server.side_by_side import damages_of, two_servers, visit
 from tests.server.tables import Played, start
+from tests.server.test_races import at_one_instant
 
 Make = Callable[[str], Person]
 Deed = tuple[int, str, dict[str, Any]]
@@ -136,13 +137,37 @@ def test_who_rests_is_not_active(server: Running, somebody: Make) -> None:
     assert act(played, (2, "act_write", {}), 0)["code"] == "not_active"
 
 
+def moves_on(played: Played, seat: int, number: int) -> Frame:
+    """Return the frame with which a player goes on to another step, on the latest version."""
+    frame = {"t": "act", "table": played.id, "seat": seat, "v": played.version}
+    args = {"whom": seat, "where": REVIEW}
+    return {**frame, "id": f"moves-on-{seat}-{number}", "action": "act_send", "args": args}
+
+
+def test_steps_of_all_at_one_instant(server: Running, somebody: Make) -> None:
+    """Players who go on from steps of their own at one instant do not disturb each other."""
+    played = start(somebody, "planning", 4)
+    do(played, [(1, "act_send", {"whom": seat, "where": DRAFT}) for seat in (1, 2, 3, 4)])
+    for number in range(5):
+        asked = [(one, moves_on(played, no, number)) for no, one in enumerate(played.people, 1)]
+        answers = at_one_instant(asked)
+        played.version += 4
+
+        assert [answer["code"] for answer in answers] == [""] * 4
+
+
 def test_two_tabs_at_one_instant(server: Running, somebody: Make) -> None:
-    """Of two actions with which a player leaves one step, one is done, and the other is stale."""
+    """Of two tabs in which a player goes on from one step, one does, and the other is stale."""
     played = start(somebody, "planning")
     do(played, [BOB_GOES])
-    codes = {act(played, (2, "act_send", {"whom": 2, "where": REVIEW}), 1)["code"] for _ in "ab"}
+    tabs = [played.people[1], visit(played.people[1], server)]
+    for _ in range(5):
+        asked = [(tab, moves_on(played, 2, played.version * 2 + no)) for no, tab in enumerate(tabs)]
+        answers = at_one_instant(asked)
+        played.version += 1
 
-    assert codes == {"", "stale"}
+        assert sorted(answer["code"] for answer in answers) == ["", "stale"]
+    tabs[1].socket.close()
 
 
 def test_whose_step_a_zombie_has_ended(server: Running, somebody: Make) -> None:
