@@ -29,6 +29,12 @@ class Common(GameState["Planning"]):
         self.gamestate.jump_to_state(self.other())
 
     @possible_action
+    def act_hurry(self, n: int = 0) -> None:
+        """Lead all on if nobody has written anything."""
+        if not self.game.written:
+            self.act_go_on(n)
+
+    @possible_action
     def act_send(self, whom: int, where: int, n: int = 0) -> None:
         """Put somebody in a step of their own."""
         self.game.n = n
@@ -68,6 +74,12 @@ class Common(GameState["Planning"]):
     def act_undo(self, current_player_id: int) -> None:
         """Take back what one has done."""
         self.game.undo_restore_point(current_player_id)
+
+    @possible_action
+    def act_take_back(self, whose: int, whom: int) -> None:
+        """Take back what somebody has done; that another is called back is undone with it."""
+        self.gamestate.unset_private_state(self.game.ids[whom - 1])
+        self.game.undo_restore_point(self.game.ids[whose - 1])
 
     def other(self) -> type[Any]:
         """Return the state of the table that follows this one."""

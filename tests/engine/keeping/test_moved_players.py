@@ -22,6 +22,8 @@ GO_ON: Deed = (1, "act_go_on", {})
 SENDS_BOB: Deed = (1, "act_send", {"whom": 2, "where": DRAFT})
 CALLS_BOB_BACK: Deed = (1, "act_call_back", {"whom": 2})
 BOB_GOES: Deed = (2, "act_send", {"whom": 2, "where": DRAFT})
+BOB_SAVES: Deed = (2, "act_save", {})
+BOB_WRITES: Deed = (2, "act_write", {})
 BOB_FINDS_A_STEP: Deed = (2, "act_find_step", {})
 
 
@@ -68,6 +70,7 @@ UNDONE = {
     "a move of the table": ([SAVE, GO_ON], {ALL}),
     "a move of the table and back": ([SAVE, GO_ON, GO_ON], {ALL}),
     "a choice after which others led on": ([SAVE, WRITE, (2, "act_go_on", {})], {ALL}),
+    "a choice that had kept others from it": ([SAVE, WRITE, (2, "act_hurry", {})], {ALL}),
     "the second of two": ([SAVE, WRITE, BOB_GOES, SAVE, WRITE, UNDO], {1}),
 }
 
@@ -79,6 +82,19 @@ def test_an_undo_moves_those_whose_state_is_another_stay(deeds: list[Deed], who:
     Whoever undoes is where they were, and sees what they saw before.
     """
     assert moved(planning(), [*deeds, UNDO]) == who
+
+
+@pytest.mark.parametrize(
+    ("deeds", "who"),
+    [
+        ([SAVE, WRITE, BOB_GOES, (1, "act_take_back", {"whose": 1, "whom": 2})], {1}),
+        ([BOB_SAVES, BOB_WRITES, (1, "act_take_back", {"whose": 2, "whom": 1})], {2}),
+    ],
+    ids=["one's own", "another's"],
+)
+def test_the_action_that_undoes_moves_nobody_itself(deeds: list[Deed], who: set[int]) -> None:
+    """What else it does is undone; whoever is moved is who did what is taken back."""
+    assert moved(planning(), deeds) == who
 
 
 def test_a_restored_table_knows_who_has_moved() -> None:
