@@ -61,14 +61,13 @@ class Scene:
         Slow.may_go_on.clear()
 
     def hear_nothing(self) -> None:
-        """Assert that nothing comes to any socket as long as the commit is held; let it end."""
+        """Assert that nothing comes to any socket as long as the commit is held."""
         assert Slow.is_held.wait(PATIENCE)
         with pytest.raises(TimeoutError):
             self.watcher.connection.recv(HELD_FOR)
         for socket in self.sockets:
             with pytest.raises(TimeoutError):
                 socket.connection.recv(0)
-        Slow.may_go_on.set()
 
     def hear_all(self) -> None:
         """Assert that everybody is told of the move."""
@@ -83,6 +82,7 @@ def test_a_held_commit_holds_answer_and_pushes(server: Running, somebody: Make) 
     scene.mover.socket.send(**scene.action)
 
     scene.hear_nothing()
+    Slow.may_go_on.set()
     assert scene.mover.socket.next("answer")["v"] == 1
     scene.hear_all()
 
@@ -96,6 +96,8 @@ def test_a_held_commit_holds_an_answer_over_http(server: Running, somebody: Make
     call.start()
 
     scene.hear_nothing()
+    assert call.is_alive(), "it is answered before the move is stored"
+    Slow.may_go_on.set()
     call.join(PATIENCE)
     assert [answer["v"] for answer in answers] == [1]
     scene.hear_all()
