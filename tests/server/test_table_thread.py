@@ -36,10 +36,13 @@ class Troubled(SqliteStore):
     """A store that waits before it commits, and has the troubles that it is given."""
 
     is_free = Event()
+    is_held = Event()
+    """Whether somebody waits for it."""
     trouble: Callable[[Sequence[Change]], object] = len
 
     def commit(self, changes: Sequence[Change]) -> list[bool]:
         """Store as any other does, if nothing keeps it from that."""
+        self.is_held.set()
         assert self.is_free.wait(PATIENCE)
         type(self).trouble(changes)
         return super().commit(changes)
@@ -63,11 +66,15 @@ class Alone:
             self.measures,
         )
         self.thread.start()
-        wanted = NewTable("reversi")
-        made = self.ask(StoreJob(lambda desk, at: make_table(desk, at, wanted, ANN), ignore))
-        self.table: str = made.id
+        self.table = self.make_table()
         self.do(Sit(self.table, "sit-down-2", 2), BOB)
         self.do(Ready(self.table, "i-am-ready", 2), BOB)
+
+    def make_table(self) -> str:
+        """Make a table of Ann's, and return its id."""
+        wanted = NewTable("reversi")
+        made = self.ask(StoreJob(lambda desk, at: make_table(desk, at, wanted, ANN), ignore))
+        return str(made.id)
 
     def job(self, request: Any, asker: Asker = ANN) -> RequestJob:
         """Return a request as a job."""
@@ -125,20 +132,23 @@ def test_a_held_commit_holds_all_that_is_told(alone: Alone) -> None:
     assert [type(news) for news in done.result.news] == [MoveNews]
 
 
-def test_what_waits_is_stored_at_once(alone: Alone) -> None:
+def test_what_waits_is_stored_at_once(alone: Alone, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that was sent while a commit was on its way is one commit, and one delivery."""
+    monkeypatch.setattr(table_thread, "LONGEST_BATCH", PATIENCE)
+    tables = [alone.make_table() for _ in range(5)]
     commits: list[int] = []
     Troubled.trouble = lambda changes: commits.append(len(changes))
     Troubled.is_free.clear()
+    Troubled.is_held.clear()
     alone.thread.submit(alone.job(alone.play(3, 4)))
-    for number in range(5):
-        sitting = Ready(alone.table, f"ready-{number}-now", 1, is_ready=number % 2 == 0)
-        alone.thread.submit(alone.job(sitting))
+    assert Troubled.is_held.wait(PATIENCE)
+    for table in tables:
+        alone.thread.submit(alone.job(Sit(table, "sit-down-2", 2), BOB))
     Troubled.is_free.set()
-    delivered = alone.gather(6)
+    delivered = [alone.batch(), alone.batch()]
 
-    assert sum(commits) == 1, "who plays is no longer asked whether they are ready"
-    assert [done.result.reply.code for done in delivered] == [""] + ["not_open"] * 5
+    assert commits == [len(batch) for batch in delivered] == [1, 5]
+    assert {done.result.reply.code for batch in delivered for done in batch} == {""}
 
 
 def test_each_is_done_at_its_own_time(alone: Alone) -> None:
@@ -189,19 +199,17 @@ def test_a_store_that_fails_always(alone: Alone, error: Exception) -> None:
 @pytest.mark.parametrize("error", FAILURES, ids=repr)
 def test_only_what_fails_alone_is_refused(alone: Alone, error: Exception) -> None:
     """One change that cannot be stored costs the others of its batch nothing."""
-    other = alone.ask(
-        StoreJob(lambda desk, at: make_table(desk, at, NewTable("reversi"), ANN), ignore)
-    )
+    other = alone.make_table()
 
     def fail_for_other(changes: Sequence[Change]) -> None:
-        if any(isinstance(one, TableChanged) and one.table_id == other.id for one in changes):
+        if any(isinstance(one, TableChanged) and one.table_id == other for one in changes):
             raise error
 
     Troubled.trouble = fail_for_other
     Troubled.is_free.clear()
-    alone.thread.submit(alone.job(Ready(other.id, "hold-this-up", 1, is_ready=False)))
+    alone.thread.submit(alone.job(Ready(other, "hold-this-up", 1, is_ready=False)))
     alone.thread.submit(alone.job(alone.play(3, 4)))
-    alone.thread.submit(alone.job(Sit(other.id, "sit-down-2", 2), BOB))
+    alone.thread.submit(alone.job(Sit(other, "sit-down-2", 2), BOB))
     Troubled.is_free.set()
     codes = [done.result.reply.code for done in alone.gather(3)]
 
