@@ -1,6 +1,7 @@
 """The table thread: nothing is told that is not stored, and nothing is lost that fails."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event
@@ -99,6 +100,20 @@ class Alone:
     def do(self, request: Any, asker: Asker = ANN) -> Any:
         """Do what is requested, and return its answer."""
         return self.ask(self.job(request, asker))
+
+    def be_overtaken(self, faster: list[Any]) -> None:
+        """Let another process with the same store come before, with each of these requests once."""
+        store = self.thread._desk.store
+        assert isinstance(store, SqliteStore)
+        another = Desk(store, self.thread._desk.shelf)
+
+        def overtake(_changes: Sequence[Change]) -> None:
+            if faster:
+                done = self.job(faster.pop(0)).run(another, 6)
+                assert done.change is not None
+                SqliteStore.commit(store, [done.change])
+
+        Troubled.trouble = overtake
 
     def play(self, x: int, y: int, v: int = 0, action_id: str = "") -> Act:
         """Return an action of Ann's."""
@@ -218,24 +233,27 @@ def test_only_what_fails_alone_is_refused(alone: Alone, error: Exception) -> Non
 
 def test_what_others_have_overtaken_is_done_again(alone: Alone) -> None:
     """A move on a position that is no longer stored is made again, on the one that is."""
-    overtaking = [alone.play(3, 4, action_id="elsewhere")]
-    store = alone.thread._desk.store
-    assert isinstance(store, SqliteStore)
-    # It stands for another process with the same store.
-    another = Desk(store, alone.thread._desk.shelf)
-
-    def overtake(_changes: Sequence[Change]) -> None:
-        if overtaking:
-            done = alone.job(overtaking.pop()).run(another, 6)
-            assert done.change is not None
-            SqliteStore.commit(store, [done.change])
-
-    Troubled.trouble = overtake
+    alone.be_overtaken([alone.play(3, 4, action_id="elsewhere")])
     answer = alone.do(alone.play(4, 3))
 
     assert answer.code in {"stale", "not_active"}
     assert alone.do(alone.play(3, 4, action_id="elsewhere")).v == 1
     assert "bga_states_changes_overtaken_total 1\n" in alone.measures.text()
+
+
+@pytest.mark.parametrize(("times", "code"), [(5, ""), (6, "busy")])
+def test_what_others_overtake_again_and_again(alone: Alone, times: int, code: str) -> None:
+    """What was overtaken is tried five times more; then it is refused, and nothing is stored."""
+    table = alone.make_table()
+    faster = [Ready(table, f"ready-{n}-now", 1, is_ready=n % 2 == 1) for n in range(times)]
+    alone.be_overtaken(faster)
+    answer = alone.do(Sit(table, "sit-down-2", 2), BOB)
+    with closing(SqliteStore.open(alone.path, shared=True)) as store:
+        stored = store.table(table)
+
+    assert (answer.code, faster) == (code, [])
+    assert stored is not None
+    assert stored.table.seats[1].kind == ("open" if code else "person")
 
 
 def test_who_opens_sees_what_is_stored(alone: Alone) -> None:

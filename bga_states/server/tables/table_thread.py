@@ -32,7 +32,7 @@ LONGEST_QUEUE = 4096
 LONGEST_STOP = 20
 """Seconds for which a server that ends waits for a store that does not say what it has stored."""
 TRIES = 5
-"""So often a command is carried out that others have overtaken."""
+"""So often a command is carried out again that others have overtaken."""
 MOST_LATE = 3
 """A table whose game takes too long so often stands still."""
 COUNTED_FOR = 3600
