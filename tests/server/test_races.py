@@ -155,6 +155,13 @@ def test_conceding_against_acting(somebody: Make, tmp_path: Path, _time: int) ->
     assert damages(tmp_path / "tables.sqlite") == []
 
 
+def other_tab(server: Running, person: Person) -> Person:
+    """Return the same person at another socket."""
+    tab = Person.__new__(Person)
+    tab.socket = Socket(server.address, person.token)
+    return tab
+
+
 @pytest.mark.parametrize("_time", range(TIMES))
 def test_one_id_from_two_sockets(
     server: Running, somebody: Make, tmp_path: Path, _time: int
@@ -162,8 +169,7 @@ def test_one_id_from_two_sockets(
     """Two tabs that send the same action at one instant get the same answer, and it is one move."""
     played = start(somebody, "tictactoe")
     ann = played.people[0]
-    tab = Person.__new__(Person)
-    tab.socket = Socket(server.address, ann.token)
+    tab = other_tab(server, ann)
     choice = played.choices(ann)[0]
     act = {"t": "act", "table": played.id, "seat": 1, "v": 0, "id": "ann-acts"}
     act |= {"action": choice["action"], "args": choice["args"]}
@@ -172,6 +178,28 @@ def test_one_id_from_two_sockets(
 
     assert [(answer["code"], answer["v"]) for answer in answers] == [("", 1)] * 2
     assert played.act(played.people[1], choice, v=1)["code"] != "", "the place is taken"
+    assert damages(tmp_path / "tables.sqlite") == []
+
+
+@pytest.mark.parametrize("_time", range(TIMES))
+def test_two_actions_from_two_tabs(
+    server: Running, somebody: Make, tmp_path: Path, _time: int
+) -> None:
+    """Of two tabs that act at one instant on what both show, one acts, and the other is stale."""
+    played = start(somebody, "tictactoe")
+    ann = played.people[0]
+    tab = other_tab(server, ann)
+    act = {"t": "act", "table": played.id, "seat": 1, "v": 0}
+    frames = [
+        act | {"id": f"ann-acts-{no}", "action": choice["action"], "args": choice["args"]}
+        for no, choice in enumerate(played.choices(ann)[:2])
+    ]
+    answers = at_one_instant([(ann, frames[0]), (tab, frames[1])])
+    tab.socket.close()
+    moves = [frame["v"] for frame in ann.socket.quiet() if frame["t"] == "move"]
+
+    assert {(answer["code"], answer["v"]) for answer in answers} == {("", 1), ("stale", None)}
+    assert moves == [1]
     assert damages(tmp_path / "tables.sqlite") == []
 
 
