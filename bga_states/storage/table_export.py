@@ -1,7 +1,8 @@
 """Exports: one table as one JSON document, whole or as one seat was told of it.
 
 A whole one holds everything that is stored, and with it what only a player may know. That of a
-viewer holds what that viewer was told, and nothing else.
+viewer holds what that viewer was told, and nothing else. A table that is damaged is exported as it
+is: a whole export holds what cannot be read as its bytes.
 """
 
 from typing import Any, Literal
@@ -24,11 +25,14 @@ from bga_states.storage.contract import (
 from bga_states.storage.damage import BEFORE_ALL, log_of
 from bga_states.storage.told_frames import frame_for, pack_frames, unpack_frames
 
+ENCODE = msgspec.json.Encoder().encode
 NOBODY = 0
 NO_REQUEST = ""
 NO_RESULT = b"null"
 Json = msgspec.Raw
-"""JSON as it is stored, byte for byte."""
+"""JSON as it is stored, byte for byte; as a text the base64 of what cannot be read."""
+UNREADABLE = Json(b"null")
+QUOTE = b'"'
 
 
 class ExportedSeat(msgspec.Struct, frozen=True):
@@ -45,7 +49,7 @@ class ExportedMove(msgspec.Struct, frozen=True):
     """A move: the command that was done, and `told`, by viewer, the messages it has led to.
 
     Viewers are numbers of seats, and 0 stands for those who watch and for whoever is left out.
-    `digest` and `snapshot` are base64.
+    `digest` and `snapshot` are base64, and so is `told` where it cannot be read.
     """
 
     version: int
@@ -53,7 +57,7 @@ class ExportedMove(msgspec.Struct, frozen=True):
     kind: str
     player_id: int
     command: Json
-    told: dict[int, Json]
+    told: dict[int, Json] | bytes
     digest: bytes
     snapshot: bytes
 
@@ -94,7 +98,7 @@ class ExportedTable(msgspec.Struct, frozen=True, tag_field="export", tag="table"
 
 
 class ToldMove(msgspec.Struct, frozen=True):
-    """What one viewer was told of a move."""
+    """What one viewer was told of a move; `messages` is null where that cannot be read."""
 
     version: int
     at: int
@@ -111,17 +115,14 @@ class ExportedSight(msgspec.Struct, frozen=True, tag_field="export", tag="seat")
 
 
 def export_table(store: Store, table_id: str) -> bytes | None:
-    """Return a whole table as JSON, None if there is none; its game need not be there.
-
-    StorageError when something that is stored is no JSON.
-    """
+    """Return a whole table as JSON, None if there is none; its game need not be there."""
     stored = store.table(table_id)
     if stored is None:
         return None
     position = stored.position
     moves = [exported_move(move) for move in moves_to(store, table_id, position)]
     place = None if position is None else exported_position(position)
-    return written(ExportedTable(1, card_of(stored.table), moves, place))
+    return ENCODE(ExportedTable(1, card_of(stored.table), moves, place))
 
 
 def export_sight(store: Store, table_id: str, seat: int) -> bytes | None:
@@ -136,10 +137,10 @@ def export_sight(store: Store, table_id: str, seat: int) -> bytes | None:
         fact = f"the table has no seat {seat}"
         raise StorageError(f"Cannot export: {fact}. Give another one, or 0 for who watches.")
     moves = [
-        ToldMove(move.version, move.at, Json(frame_for(unpack_frames(move.frames), seat)))
+        ToldMove(move.version, move.at, messages_for(seat, move.frames))
         for move in moves_to(store, table_id, stored.position)
     ]
-    return written(ExportedSight(1, seat, card_of(stored.table), moves))
+    return ENCODE(ExportedSight(1, seat, card_of(stored.table), moves))
 
 
 def import_table(data: bytes, table_id: str) -> list[Change]:
@@ -149,9 +150,8 @@ def import_table(data: bytes, table_id: str) -> list[Change]:
     """
     try:
         table = msgspec.json.decode(data, type=ExportedTable)
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        fact = f"it is not an export of a whole table ({readable(error)})"
-        raise StorageError(f"Cannot import: {fact}. Give a file of `tables export`.") from error
+    except (ValueError, RecursionError) as error:
+        raise not_an_export(error) from error
     refuse_gaps(table)
     changes: list[Change] = [TableMade(row_of(table.card, table_id))]
     if table.position is not None:
@@ -179,22 +179,40 @@ def moves_to(store: Store, table_id: str, position: PositionRow | None) -> list[
     return [move for move in log_of(store, table_id) if move.version <= position.version]
 
 
-def written(export: ExportedTable | ExportedSight) -> bytes:
-    """Write an export; StorageError when it could not be read again."""
-    data = msgspec.json.encode(export)
+def not_an_export(error: Exception) -> StorageError:
+    """Say why something cannot be imported."""
+    fact = f"it is not an export of a whole table ({readable(error)})"
+    return StorageError(f"Cannot import: {fact}. Give a file of `tables export`.")
+
+
+def as_exported(stored: bytes) -> Json:
+    """Return what is stored as JSON; what cannot be read as such becomes a text."""
+    return Json(stored if is_readable(stored) else ENCODE(stored))
+
+
+def as_stored(exported: Json) -> bytes:
+    """Return what `as_exported` was given; StorageError for a text that it has not made."""
+    if not bytes(exported).startswith(QUOTE):
+        return bytes(exported)
     try:
-        msgspec.json.decode(data)
+        return msgspec.json.decode(exported, type=bytes)
     except ValueError as error:
-        fact = f"what is stored is damaged ({readable(error)})"
-        raise StorageError(f"Cannot export: {fact}. Restore a backup.") from error
-    return data
+        raise not_an_export(error) from error
+
+
+def is_readable(stored: bytes) -> bool:
+    """Whether something is JSON, and no text: nothing is stored as one."""
+    try:
+        return not isinstance(msgspec.json.decode(stored), str)
+    except (ValueError, RecursionError):
+        return False
 
 
 def card_of(row: TableRow) -> ExportedCard:
     """Return what everybody may know of a table."""
     seats = [ExportedSeat(s.no, s.kind, s.player_id, s.bot, s.name) for s in row.seats]
-    result = Json(row.result or NO_RESULT)
-    options = Json(row.options)
+    result = as_exported(row.result or NO_RESULT)
+    options = as_exported(row.options)
     return ExportedCard(
         row.game, row.phase, options, row.host, row.created_at, result, row.trouble, seats
     )
@@ -207,13 +225,13 @@ def row_of(card: ExportedCard, table_id: str) -> TableRow:
         revision=0,
         game=card.game,
         phase=card.phase,
-        options=bytes(card.options),
+        options=as_stored(card.options),
         visibility="link",
         watch="everybody",
         created_by=NOBODY,
         host=card.host,
         created_at=card.created_at,
-        result=b"" if bytes(card.result) == NO_RESULT else bytes(card.result),
+        result=b"" if bytes(card.result) == NO_RESULT else as_stored(card.result),
         trouble=card.trouble,
         watch_key="",
         seats=tuple(SeatRow(**asdict(seat)) for seat in card.seats),
@@ -222,18 +240,33 @@ def row_of(card: ExportedCard, table_id: str) -> TableRow:
 
 def exported_move(move: MoveRow) -> ExportedMove:
     """Return a move as it is exported."""
-    told = {viewer: Json(frame) for viewer, frame in unpack_frames(move.frames).items()}
-    command = Json(move.command)
     return ExportedMove(
         move.version,
         move.at,
         move.kind,
         move.player_id,
-        command,
-        told,
+        as_exported(move.command),
+        exported_frames(move.frames),
         move.digest,
         move.snapshot,
     )
+
+
+def exported_frames(packed: bytes) -> dict[int, Json] | bytes:
+    """Return by viewer what all were told, or what is stored of it where that cannot be read."""
+    try:
+        return {viewer: as_exported(frame) for viewer, frame in unpack_frames(packed).items()}
+    except ValueError:
+        return packed
+
+
+def messages_for(viewer: int, packed: bytes) -> Json:
+    """Return what one viewer was told; where that cannot be read, it may be anybody's secret."""
+    try:
+        frame = frame_for(unpack_frames(packed), viewer)
+    except (ValueError, KeyError):
+        return UNREADABLE
+    return Json(frame) if is_readable(frame) else UNREADABLE
 
 
 def imported_move(move: ExportedMove, table_id: str) -> MoveRow:
@@ -245,23 +278,30 @@ def imported_move(move: ExportedMove, table_id: str) -> MoveRow:
         kind=move.kind,
         player_id=move.player_id,
         action_id=NO_REQUEST,
-        command=bytes(move.command),
-        frames=pack_frames({viewer: bytes(frame) for viewer, frame in move.told.items()}),
+        command=as_stored(move.command),
+        frames=imported_frames(move.told),
         digest=move.digest,
         snapshot=move.snapshot,
     )
+
+
+def imported_frames(told: dict[int, Json] | bytes) -> bytes:
+    """Return what all were told as it is stored."""
+    if isinstance(told, bytes):
+        return told
+    return pack_frames({viewer: as_stored(frame) for viewer, frame in told.items()})
 
 
 def exported_position(position: PositionRow) -> ExportedPosition:
     """Return where a game stands as it is exported."""
     columns = asdict(position)
     fields: dict[str, Any] = {name: columns[name] for name in ExportedPosition.__struct_fields__}
-    fields["entered"] = Json(position.entered)
+    fields["entered"] = as_exported(position.entered)
     return ExportedPosition(**fields)
 
 
 def imported_position(position: ExportedPosition, table_id: str) -> PositionRow:
     """Return where a game stands as it is stored."""
     fields: dict[str, Any] = {**asdict(position)}
-    fields["table_id"], fields["entered"] = table_id, bytes(position.entered)
+    fields["table_id"], fields["entered"] = table_id, as_stored(position.entered)
     return PositionRow(**fields)

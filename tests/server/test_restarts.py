@@ -1,8 +1,9 @@
 """Restarts: everything is there again, and a table that cannot be opened is out of order alone."""
 
+import json
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -11,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from bga_states import Game
 from bga_states.storage import SqliteStore, find_damage
+from bga_states.storage.table_export import export_table
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
 from tests.server.running import PATIENCE, Caller, Person, Running, Socket
@@ -62,6 +64,11 @@ class Scene:
         """Start a server on what is stored."""
         with running_with(self.path, games) as server:
             yield server
+
+    def exported(self) -> Any:
+        """Return what is exported of the first table, beside its server."""
+        with closing(SqliteStore.open(self.path, shared=True)) as store:
+            return json.loads(export_table(store, self.played.id) or b"")
 
     def damages(self, game_class: type[Game]) -> list[str]:
         """Return what is wrong with the first table."""
@@ -132,7 +139,7 @@ def test_a_server_that_stops_says_so(scene: Scene) -> None:
 
 
 def out_of_order(server: Running, scene: Scene) -> str:
-    """Return why the first table stands still; the other one plays on, and lists are there."""
+    """Return why the first table stands still; it is exported, and the other one plays on."""
     ann = Person(server.address, "Anna")
     ann.socket.close()
     mine = Socket(server.address, scene.tokens[0])
@@ -150,6 +157,7 @@ def out_of_order(server: Running, scene: Scene) -> str:
     assert scene.other.id in public
     assert view_at(server, scene.tokens[0], scene.other.id)["v"] == 0
     mine.close()
+    assert [move["version"] for move in scene.exported()["moves"]] == [0, 1, 2]
     return str(card["trouble"])
 
 

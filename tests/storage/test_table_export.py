@@ -1,5 +1,6 @@
 """Exports: a table that is imported is the one that was exported, and a seat's is its own."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,12 @@ from msgspec.structs import replace
 from bga_states import Game
 from bga_states.storage import SqliteStore, StorageError, TableMade, find_damage
 from bga_states.storage.table_export import export_sight, export_table, import_table
-from bga_states.storage.told_frames import frame_for, unpack_frames
+from bga_states.storage.told_frames import frame_for, pack_frames, unpack_frames
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from tests.server.secret_game import Secrets
 from tests.storage.rows import TABLE, made
-from tests.storage.test_damage import Recorder
+from tests.storage.test_damage import Recorder, spoil
 
 NEW = "table-of-import"
 MOVES = 70
@@ -81,6 +82,50 @@ def test_nobody_holds_what_is_imported(tmp_path: Path) -> None:
     recorder.store.close()
 
 
+NO_JSON = b'{"a'
+NO_FRAMES = b"\xc1secret"
+DAMAGES: dict[str, tuple[str, bytes]] = {
+    "options": ("UPDATE tables SET options = ?", NO_JSON),
+    "result": ("UPDATE tables SET result = ?", b"[" * 10_000),
+    "entered": ("UPDATE positions SET entered = ?", NO_JSON),
+    "a text": ("UPDATE positions SET entered = ?", b'"a b"'),
+    "snapshot": ("UPDATE positions SET snapshot = ?", NO_JSON),
+    "command": ("UPDATE moves SET command = ? WHERE version = 2", NO_JSON),
+    "frames": ("UPDATE moves SET frames = ? WHERE version = 2", NO_FRAMES),
+    "a frame": ("UPDATE moves SET frames = ? WHERE version = 2", pack_frames({0: NO_JSON})),
+    "no frame": ("UPDATE moves SET frames = ? WHERE version = 2", pack_frames({7: b"[]"})),
+}
+"""What may happen to what is stored of a table, such that it cannot be read."""
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_what_is_damaged_is_exported_as_it_is(tmp_path: Path, damage: str) -> None:
+    """Nothing is lost of a table that cannot be read: elsewhere it is damaged in the same way."""
+    recorder = recorded(tmp_path / "tables.sqlite", Reversi, 3)
+    spoil(recorder, *DAMAGES[damage])
+    found = [(one.version, one.fact) for one in recorder.damage()]
+    data = export_table(recorder.store, TABLE.id) or b""
+    recorder.store.close()
+    with closing(SqliteStore.open(tmp_path / "others.sqlite")) as other:
+        other.commit(import_table(data, NEW))
+
+        assert export_table(other, NEW) == data
+        assert [(one.version, one.fact) for one in find_damage(other, NEW, Reversi)] == found
+
+
+@pytest.mark.parametrize("damage", ["frames", "a frame", "no frame"])
+def test_what_cannot_be_read_is_shown_to_no_seat(tmp_path: Path, damage: str) -> None:
+    """The export of a seat says which move it is, and holds nothing of what is stored there."""
+    recorder = recorded(tmp_path / "tables.sqlite", Reversi, 3)
+    spoil(recorder, *DAMAGES[damage])
+    data = export_sight(recorder.store, TABLE.id, 1) or b""
+    recorder.store.close()
+    moves = msgspec.json.decode(data)["moves"]
+
+    assert [move["version"] for move in moves if move["messages"] is None] == [2]
+    assert [move["version"] for move in moves] == [0, 1, 2, 3]
+
+
 def hands_of(recorder: Recorder) -> dict[int, set[str]]:
     """Return by seat the cards that are in its hand, and by 0 those that nobody has."""
     game: Any = recorder.table.game
@@ -111,6 +156,17 @@ def test_anything_else_is_refused(data: bytes) -> None:
     """What is not a whole export makes no table, and it is said why."""
     with pytest.raises(StorageError, match="Cannot import: .+"):
         import_table(data, NEW)
+
+
+def test_a_text_that_is_no_export_of_bytes(tmp_path: Path) -> None:
+    """A text stands only where something could not be read, and is its bytes in base64."""
+    recorder = recorded(tmp_path / "tables.sqlite", Reversi, 3)
+    export = msgspec.json.decode(export_table(recorder.store, TABLE.id) or b"")
+    recorder.store.close()
+    export["position"]["entered"] = "no base64"
+
+    with pytest.raises(StorageError, match="it is not an export of a whole table"):
+        import_table(msgspec.json.encode(export), NEW)
 
 
 def test_moves_that_are_missing(tmp_path: Path) -> None:
