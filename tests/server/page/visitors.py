@@ -75,9 +75,11 @@ class Visitor:
         self.page.get_by_label("Your name").fill(self.name)
         self.press("Go on")
 
-    def make_table(self, game: str) -> str:
-        """Make a table in the lobby, and return its path."""
+    def make_table(self, game: str, **options: str) -> str:
+        """Make a table in the lobby with options, by their labels, and return its path."""
         self.page.get_by_label("Game").select_option(game)
+        for label, chosen in options.items():
+            self.page.get_by_label(label).select_option(label=chosen)
         self.press("Make the table")
         self.page.wait_for_url("**/table/*")
         return self.page.url.removeprefix(self.address)
