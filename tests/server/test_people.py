@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.running import Caller, Person, Running
+from tests.server.running import Caller, Person, Running, running
 
 Make = Callable[[str], Person]
 
@@ -22,6 +22,14 @@ def test_a_browser_is_given_a_cookie(server: Running) -> None:
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
     assert "Secure" not in cookie
+
+
+def test_the_cookie_is_secure_behind_https(tmp_path: Path) -> None:
+    """Where people come by https, a browser sends the cookie over nothing else."""
+    with running(tmp_path / "tables.sqlite", {}, public_url="https://games.example") as server:
+        _, headers, _ = Caller(server.address).call("POST", "/api/me", {"name": "Ann"})
+
+    assert "Secure" in headers["set-cookie"].split("; ")
 
 
 def test_a_program_is_given_a_token(server: Running) -> None:
