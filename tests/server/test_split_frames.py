@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from websockets.frames import Close, Frame, Opcode
+from websockets.sync.client import connect
 
 from bga_states.server.sockets.incoming import LARGEST_FRAME
 from sample_games.reversi import Reversi
@@ -49,6 +50,22 @@ def raw(tmp_path: Path) -> Iterator[Raw]:
         raw = Raw(own.address)
         yield raw
         raw.socket.close()
+
+
+def test_no_extension_is_agreed_to(tmp_path: Path) -> None:
+    """Whoever offers to compress what they send, as browsers do, is not taken up on it."""
+    with running(tmp_path / "tables.sqlite", {}) as server:
+        url = server.address.replace("http", "ws", 1) + "api/socket"
+        with connect(url, compression="deflate") as socket:
+            assert socket.request is not None
+            assert socket.response is not None
+            offered, agreed = (
+                said.headers.get("Sec-WebSocket-Extensions", "")
+                for said in (socket.request, socket.response)
+            )
+
+    assert "permessage-deflate" in offered
+    assert agreed == ""
 
 
 def question(number: int, size: int = 0) -> bytes:
