@@ -11,6 +11,7 @@ from tests.docs import (
     badges,
     commands_page,
     hooks_page,
+    imports_page,
     learning_curve,
     magic_page,
     names_page,
@@ -27,6 +28,7 @@ PARTS = {
     "reference/magic-parameters.md": magic_page.parts,
     "reference/pitfalls.md": pitfalls_page.parts,
     "bga/names.md": names_page.parts,
+    "about/contributing.md": imports_page.parts,
     "about/maintainers/pitfalls.md": proofs_page.parts,
     "reference/protocol.md": protocol_page.parts,
 }
