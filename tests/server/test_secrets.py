@@ -1,6 +1,5 @@
 """Secrets: nothing that one player may not know is in any byte that they are sent, or in a log."""
 
-import json
 import logging
 import re
 from collections.abc import Callable, Iterator
@@ -14,7 +13,7 @@ from bga_states.storage.kept_commands import read_start
 from bga_states.storage.table_export import export_sight
 from tests.server.running import Person, Running, Socket, running
 from tests.server.secret_game import Secrets, Trouble
-from tests.server.tables import Played, start
+from tests.server.tables import start
 
 Make = Callable[[str], Person]
 HOOKS = ("get_args", "get_choices", "on_entering_state", "act_play", "zombie", "get_all_datas")
@@ -199,41 +198,3 @@ def test_nobody_is_told_what_others_hold(
     for secret in (str(spied.seed()), f"{spied.seed():x}", spied.ann.token, spied.bob.token):
         assert secret not in everything + caplog.text
         assert not [s for w in spied.witnesses.values() for s in w.sockets if secret in str(s.raw)]
-
-
-def told_at(server: Running, somebody: Make) -> dict[int, list[str]]:
-    """Play a little, and return what each of Bob and a watcher was sent: without ids and times.
-
-    Their own cards are numbered in the order in which they came.
-    """
-    watcher = Socket(server.address)
-    played = start(somebody, "secrets")
-    watcher.open(played.id)
-    played.play(4)
-    played.people[0].socket.ask(t="leave", table=played.id, seat=1)
-    played.people[1].socket.send(t="picture", table=played.id, seat=2)
-    played.people[1].socket.next("picture")
-    bob = played.people[1].socket
-    watcher.quiet()
-    watcher.close()
-    return {0: alike(watcher.raw, played), 2: alike(bob.raw, played)}
-
-
-def alike(raw: list[str], played: Played) -> list[str]:
-    """Return what was sent, with numbers for its cards, ids and times."""
-    numbers: dict[str, str] = {}
-
-    def number(found: re.Match[str]) -> str:
-        return numbers.setdefault(found[0], f"card {len(numbers)}")
-
-    texts = [CARD.sub(number, text.replace(played.id, "table")) for text in raw]
-    texts = [re.sub(r'"(at|created_at|moved_at|now)":\d+', r'"\1":0', text) for text in texts]
-    return [text for text in texts if json.loads(text)["t"] in {"view", "move", "picture"}]
-
-
-def test_twin_tables(server: Running, somebody: Make) -> None:
-    """Two games that differ in what others hold are the same to the byte for everybody else."""
-    one, other = told_at(server, somebody), told_at(server, somebody)
-
-    assert one == other
-    assert all(len(told) > 4 for told in one.values())
