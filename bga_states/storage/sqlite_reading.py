@@ -45,7 +45,9 @@ FROM tables JOIN seats ON seats.table_no = tables.no
     LEFT JOIN positions ON positions.table_no = tables.no
 WHERE person_id = ? AND person_id <> 0
 GROUP BY tables.no
-ORDER BY max(EXISTS (SELECT 1 FROM json_each(active) WHERE value = seats.no)) DESC,
+ORDER BY max(EXISTS (
+        SELECT 1 FROM json_each(iif(json_valid(active), active, '[]')) WHERE value = seats.no
+    )) DESC,
     phase IN ('over', 'abandoned'), moved DESC, tables.no DESC
 LIMIT ?
 """
@@ -111,8 +113,19 @@ def listed_tables(
     for row in connection.execute(question, asked).fetchall():
         no, *columns, moved_at, active, progression, clock = row
         table = table_row(connection, no, columns)
-        listed.append(ListedTable(table, moved_at, READ_NUMBERS(active), progression, clock))
+        listed.append(ListedTable(table, moved_at, listed_numbers(active), progression, clock))
     return listed
+
+
+def listed_numbers(written: str) -> tuple[int, ...]:
+    """Read the numbers of the seats that are to act; none where they are damaged.
+
+    One table that cannot be read must not cost the others of a list their line.
+    """
+    try:
+        return READ_NUMBERS(written)
+    except msgspec.DecodeError:
+        return ()
 
 
 def table_row(connection: sqlite3.Connection, no: int, columns: list[Any]) -> TableRow:

@@ -19,6 +19,7 @@ from tests.server.running import PATIENCE, Caller, Person, Running, Socket
 from tests.server.tables import Played, start
 
 GAMES: dict[str, type[Game]] = {"reversi": Reversi, "tictactoe": TicTacToe}
+RULES = {"kind": "days", "bank": 86_400}
 
 
 class Newer(Reversi):
@@ -91,7 +92,7 @@ def running_with(path: Path, games: Mapping[str, type[Game]]) -> Iterator[Runnin
 def start_with(people: list[Person], game: str) -> Played:
     """Start a game with these people."""
     waiting = iter(people)
-    return start(lambda _name: next(waiting), game)
+    return start(lambda _name: next(waiting), game, clock_rules=RULES)
 
 
 def view_at(server: Running, token: str, table: str) -> Any:
@@ -173,6 +174,10 @@ DAMAGES = {
     "its snapshot": "UPDATE positions SET snapshot = x'00ff' WHERE table_no = 1",
     "half a snapshot": "UPDATE positions SET snapshot = substr(snapshot, 1, 40) WHERE table_no = 1",
     "its states": "UPDATE positions SET entered = x'7b' WHERE table_no = 1",
+    "its clocks": "UPDATE positions SET clock = x'7b' WHERE table_no = 1",
+    "its options": "UPDATE tables SET options = x'7b' WHERE no = 1",
+    "its result": "UPDATE tables SET result = x'7b' WHERE no = 1",
+    "its rules": "UPDATE tables SET clock_rules = x'7b' WHERE no = 1",
 }
 
 

@@ -239,6 +239,8 @@ class TestFailures:
         with pytest.raises(UnavailableError, match="JSON is malformed|truncated"):
             store.table(TABLE.id)
         assert store.table("other") is not None
+        for listed in (store.public_tables(), store.tables_of(1)):
+            assert {one.table.id for one in listed} == {TABLE.id, "other"}
 
     def test_a_log_that_does_not_fit_its_position(
         self, store: SqliteStore, sqlite_place: SqlitePlace

@@ -11,6 +11,7 @@ from bga_states.server.log_lines import fault_of
 from bga_states.server.refused import UNKNOWN_TABLE
 from bga_states.server.tables.live_table import NOT_STARTED, LiveTable, Play, freely
 from bga_states.server.tables.made_moves import upgraded
+from bga_states.server.tables.table_cards import readable_row
 from bga_states.storage.contract import Stand, Store, StoredTable, TableRow
 
 LIVE_TABLES = 4096
@@ -18,6 +19,7 @@ LIVE_TABLES = 4096
 ENDED_TABLES = 64
 """How many of them may be over: those are hardly used any more, and new ones take their place."""
 ENDED = {"over", "abandoned"}
+DAMAGED = "It cannot be opened: what is stored of it is damaged."
 
 
 class Desk:
@@ -113,13 +115,15 @@ class Desk:
 
     def _opened(self, stored: StoredTable) -> LiveTable:
         """Bring a table back to life; one that cannot be stands still, and says why."""
-        try:
-            return self._revived(stored)
-        except GameGoneError as error:
-            trouble = str(error)
-        except Exception as error:  # noqa: BLE001  # damaged data, or the game's `upgrade`
-            trouble = f"It cannot be opened: {fault_of(error.__cause__ or error)}."
-        row, position = stored.table, stored.position
+        row, position = readable_row(stored.table), stored.position
+        trouble = DAMAGED
+        if row is stored.table:
+            try:
+                return self._revived(stored)
+            except GameGoneError as error:
+                trouble = str(error)
+            except Exception as error:  # noqa: BLE001  # damaged data, or the game's `upgrade`
+                trouble = f"It cannot be opened: {fault_of(error.__cause__ or error)}."
         live = LiveTable(row, None, stood=self.stood)
         if position is not None:
             live.version, live.moved_at = position.version, position.moved_at

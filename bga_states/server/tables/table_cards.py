@@ -1,6 +1,6 @@
 """Cards of live tables: what everybody may know of them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 import msgspec
@@ -20,13 +20,19 @@ from bga_states.protocol.cards import (
     Visibility,
     Watch,
 )
-from bga_states.server.tables.clocks import LiveClock
+from bga_states.server.tables.clocks import READ_RULES, LiveClock
 from bga_states.server.tables.live_table import NOT_STARTED, LiveTable, shown_phase
 from bga_states.server.tables.table_news import CardNews
 from bga_states.storage.contract import ListedTable, SeatRow, TableRow
 
 READ_OPTIONS = msgspec.json.Decoder(dict[str, Any]).decode
 READ_RESULT = msgspec.json.Decoder(ResultCard).decode
+SHOWN: Mapping[str, tuple[Callable[[bytes], object], bytes]] = {
+    "options": (READ_OPTIONS, b"{}"),
+    "result": (READ_RESULT, b""),
+    "clock_rules": (READ_RULES, b""),
+}
+"""The columns of a table that are read to be shown, and what stands where there is nothing."""
 
 
 def card_news(live: LiveTable) -> CardNews:
@@ -63,6 +69,19 @@ def card_in_list(listed: ListedTable, game_class: type[Game] | None, stood: int)
     row = listed.table
     clock = LiveClock.read(row.clock_rules, listed.clock, stood)
     return drawn(listed, game_class, {}, row.trouble, clock)
+
+
+def readable_row(row: TableRow) -> TableRow:
+    """Return the row of a table without what is damaged; where nothing is, it is the same."""
+    damaged = {}
+    for name, (read, nothing) in SHOWN.items():
+        written = getattr(row, name)
+        try:
+            if written != nothing:
+                read(written)
+        except (ValueError, RecursionError):
+            damaged[name] = nothing
+    return replace(row, **damaged) if damaged else row
 
 
 def without_scores(card: Card) -> Card:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bga_states.engine.base.errors import TableError
 from bga_states.engine.seating import fill
@@ -16,7 +17,12 @@ from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Result
 from bga_states.server.tables.people import new_secret
 from bga_states.server.tables.seat_requests import Asker
-from bga_states.server.tables.table_cards import card_in_list, card_of, without_scores
+from bga_states.server.tables.table_cards import (
+    card_in_list,
+    card_of,
+    readable_row,
+    without_scores,
+)
 from bga_states.storage.contract import ListedTable, SeatRow, TableMade, TableRow
 from bga_states.storage.table_ids import new_id
 
@@ -94,12 +100,17 @@ def public_tables(desk: Desk, _at: int) -> Result:
 
 
 def card_of_listed(desk: Desk, listed: ListedTable) -> Any:
-    """Draw a card, also where the game is gone."""
+    """Draw a card, also where the game is gone, or something is damaged."""
     try:
         game_class = desk.shelf.get(listed.table.game)
     except GameGoneError:
-        return card_in_list(listed, None, desk.stood)
-    return card_in_list(listed, game_class, desk.stood)
+        game_class = None
+    try:
+        return card_in_list(listed, game_class, desk.stood)
+    except (ValueError, RecursionError):
+        # The other tables of the list are not to suffer from it.
+        bare = replace(listed, table=readable_row(listed.table), clock=b"")
+        return card_in_list(bare, game_class, desk.stood)
 
 
 def table_card(desk: Desk, at: int, table_id: str, asker: Asker) -> Result:
