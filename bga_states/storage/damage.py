@@ -8,9 +8,15 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.definition.params import readable
 from bga_states.engine.gears import Gear
 from bga_states.engine.table import Table
-from bga_states.storage.contract import MoveRow, PositionRow, Store, UnavailableError
+from bga_states.storage.contract import (
+    MoveRow,
+    PositionRow,
+    Store,
+    StoredTable,
+    UnavailableError,
+)
 from bga_states.storage.kept_commands import START, UPGRADE, read_command, read_start
-from bga_states.storage.told_frames import digest
+from bga_states.storage.told_frames import digest, unpack_frames
 
 BEFORE_ALL = -1
 """The version before that of the first move."""
@@ -124,12 +130,16 @@ def _damage(store: Store, table_id: str, replay: GameReplay) -> Iterator[Damage]
             replay.lose()
             yield Damage(table_id, expected, missing(expected, move.version))
         fact = replay.follow(move) if move.version >= begin else fault_of_snapshot(move)
+        fact = fact or fault_of_frames(move)
         if fact:
             yield Damage(table_id, move.version, fact)
         last = move
+    now = max(after(last) - 1, 0)
     fact = fault_of_position(stored.position, last, replay.snapshot)
     if fact:
-        yield Damage(table_id, max(after(last) - 1, 0), fact)
+        yield Damage(table_id, now, fact)
+    for name in unreadable(stored):
+        yield Damage(table_id, now, f"its {name} cannot be read")
 
 
 def after(last: MoveRow | None) -> int:
@@ -175,6 +185,35 @@ def fault_of_move(move: MoveRow, replayed: bytes) -> str:
     if move.snapshot and move.snapshot != replayed:
         return "the snapshot it keeps is not that of the replayed table"
     return ""
+
+
+def fault_of_frames(move: MoveRow) -> str:
+    """Say what is wrong with what was told of a move, "" if nothing is."""
+    try:
+        is_whole = all(map(is_readable, unpack_frames(move.frames).values()))
+    except ValueError:
+        is_whole = False
+    return "" if is_whole else "what was told of it cannot be read"
+
+
+def unreadable(stored: StoredTable) -> Iterator[str]:
+    """Name what is stored of a table beside its moves, and is not as it was written."""
+    row, position = stored.table, stored.position
+    written = {"options": row.options, "result": row.result, "rules of clocks": row.clock_rules}
+    if position is not None:
+        written |= {"versions of states": position.entered, "clocks": position.clock}
+    for name, value in written.items():
+        # Empty is what there is not.
+        if value and not is_readable(value):
+            yield name
+
+
+def is_readable(stored: bytes) -> bool:
+    """Whether something is JSON, and no text: nothing is stored as one."""
+    try:
+        return not isinstance(msgspec.json.decode(stored), str)
+    except (ValueError, RecursionError):
+        return False
 
 
 def fault_of_position(position: PositionRow | None, last: MoveRow | None, replayed: bytes) -> str:

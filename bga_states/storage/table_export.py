@@ -22,7 +22,7 @@ from bga_states.storage.contract import (
     TableMade,
     TableRow,
 )
-from bga_states.storage.damage import BEFORE_ALL, log_of
+from bga_states.storage.damage import BEFORE_ALL, is_readable, log_of
 from bga_states.storage.told_frames import frame_for, pack_frames, unpack_frames
 
 ENCODE = msgspec.json.Encoder().encode
@@ -198,14 +198,6 @@ def as_stored(exported: Json) -> bytes:
         return msgspec.json.decode(exported, type=bytes)
     except ValueError as error:
         raise not_an_export(error) from error
-
-
-def is_readable(stored: bytes) -> bool:
-    """Whether something is JSON, and no text: nothing is stored as one."""
-    try:
-        return not isinstance(msgspec.json.decode(stored), str)
-    except (ValueError, RecursionError):
-        return False
 
 
 def card_of(row: TableRow) -> ExportedCard:

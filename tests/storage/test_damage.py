@@ -148,6 +148,13 @@ def test_a_table_that_has_not_begun_is_clean(sqlite_place: SqlitePlace) -> None:
         ("UPDATE positions SET snapshot = x'00'", 50, "the position is not that of"),
         ("UPDATE positions SET version = 49", 50, "where the log does not end"),
         ("UPDATE positions SET active = 'no'", 0, "it cannot be read"),
+        ("UPDATE moves SET frames = 'x' WHERE version = 7", 7, "told of it cannot be read"),
+        ("UPDATE moves SET frames = x'8100c401ff' WHERE version = 7", 7, "told of it cannot"),
+        ("UPDATE positions SET entered = 'x'", 50, "its versions of states cannot be read"),
+        ("UPDATE positions SET clock = 'x'", 50, "its clocks cannot be read"),
+        ("UPDATE tables SET options = 'x'", 50, "its options cannot be read"),
+        ("UPDATE tables SET result = 'x'", 50, "its result cannot be read"),
+        ("UPDATE tables SET clock_rules = 'x'", 50, "its rules of clocks cannot be read"),
     ],
 )
 def test_damage_is_found_and_named(
