@@ -13,8 +13,9 @@ from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import without_controls
 from bga_states.protocol.cards import PlaceCard
 from bga_states.server.tables.clocks import READ_RULES, READ_STATE, SECOND, left_at
-from bga_states.server.tables.table_cards import READ_RESULT
+from bga_states.server.tables.table_cards import READ_RESULT, readable_row
 from bga_states.storage import Beat, Damage, SeatRow, Store, StoredTable, find_damage
+from bga_states.storage.damage import unreadable
 
 TRIES = 5
 """How often a table is read that is played meanwhile."""
@@ -33,7 +34,8 @@ def row_of(stored: StoredTable) -> tuple[str, ...]:
 
 def describe_table(stored: StoredTable, beat: Beat, now: int) -> Iterator[str]:
     """Describe a table as it is now, line by line; `beat` is the last one of a server."""
-    table, position = stored.table, stored.position
+    table, position = readable_row(stored.table), stored.position
+    damaged = ", ".join(unreadable(stored))
     yield f"Table:     {table.id}"
     yield f"Game:      {table.game}"
     yield f"Phase:     {table.phase}"
@@ -48,11 +50,13 @@ def describe_table(stored: StoredTable, beat: Beat, now: int) -> Iterator[str]:
         yield f"Clock:     {described_rules(table.clock_rules)}"
     if table.trouble:
         yield f"Trouble:   {without_controls(table.trouble)}"
+    if damaged:
+        yield f"Damaged:   {damaged}"
     result = READ_RESULT(table.result) if table.result else None
     if result is not None and result.won is not None:
         yield f"Outcome:   {'won' if result.won else 'lost'}"
     yield "Seats:"
-    left = left_by_seat(stored, beat, now)
+    left = {} if damaged else left_by_seat(stored, beat, now)
     places = {} if result is None else {place.seat: place for place in result.places}
     active = active_seats(stored)
     for seat in table.seats:

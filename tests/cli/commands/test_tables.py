@@ -156,6 +156,18 @@ def test_a_game_that_is_over_is_shown_with_its_result(tables: Any, recorder: Rec
     ]
 
 
+def test_a_table_that_is_damaged_is_shown(tables: Any, recorder: Recorder) -> None:
+    """What can be read of it is shown, and it is named what cannot."""
+    connection: Any = vars(recorder.store)["_connection"]
+    connection.execute("UPDATE tables SET options = x'7b', result = x'7b', clock_rules = x'7b'")
+    connection.execute("UPDATE positions SET clock = x'7b'")
+    code, printed = tables("show", TABLE.id)
+
+    assert code == 0
+    assert "Damaged:   options, result, rules of clocks, clocks" in printed.splitlines()
+    assert printed.splitlines()[-2:] == ["  1  Ann", "  2  open"]
+
+
 @pytest.mark.parametrize("what", [("list",), ("show", TABLE.id), ("verify",)], ids=" ".join)
 def test_no_seed_is_shown(tables: Any, what: tuple[str, ...]) -> None:
     """Whoever reads the screen of a server learns nothing that decides a game."""
