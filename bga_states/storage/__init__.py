@@ -1,17 +1,10 @@
 """Where tables live."""
 
 from bga_states.storage.contract import (
-    DEVICE,
     Beat,
     Change,
-    LinkMade,
-    LinkRow,
-    LinkUse,
     ListedTable,
     MoveRow,
-    PersonMade,
-    PersonRenamed,
-    PersonRow,
     PositionRow,
     SeatRow,
     Stand,
@@ -21,9 +14,6 @@ from bga_states.storage.contract import (
     TableChanged,
     TableMade,
     TableRow,
-    TokenMade,
-    TokenRow,
-    TokensEnded,
     UnavailableError,
     WorkLeased,
     WorkRow,
@@ -37,6 +27,18 @@ from bga_states.storage.kept_commands import (
     read_start,
     write_command,
     write_start,
+)
+from bga_states.storage.person_rows import (
+    DEVICE,
+    LinkMade,
+    LinkRow,
+    LinkUse,
+    PersonMade,
+    PersonRenamed,
+    PersonRow,
+    TokenMade,
+    TokenRow,
+    TokensEnded,
 )
 from bga_states.storage.sqlite import SqliteStore
 

@@ -13,16 +13,15 @@ from bga_states.storage import postgres_reading as reading
 from bga_states.storage.contract import (
     Beat,
     Change,
-    LinkRow,
     ListedTable,
     MoveRow,
-    PersonRow,
     Stand,
     StorageError,
     StoredTable,
     UnavailableError,
     WorkRow,
 )
+from bga_states.storage.person_rows import LinkRow, PersonRow
 from bga_states.storage.postgres_address import PostgresAddress
 from bga_states.storage.postgres_changes import MARK, Batch, hold
 from bga_states.storage.postgres_connection import (

@@ -17,19 +17,17 @@ from bga_states.storage.contract import (
     Beat,
     Change,
     MoveRow,
-    PersonChange,
-    PersonRenamed,
     PositionRow,
     SeatRow,
     Stand,
     TableChanged,
     TableMade,
     TableRow,
-    TokensEnded,
     WorkLeased,
     WorkRow,
 )
 from bga_states.storage.hints import Hint, PersonHint
+from bga_states.storage.person_rows import PersonChange, PersonRenamed, TokensEnded
 from bga_states.storage.postgres_connection import Connection
 from bga_states.storage.postgres_hints import write_hint
 from bga_states.storage.postgres_people import apply_to_person, use_link

@@ -8,7 +8,7 @@ from typing import LiteralString
 
 from msgspec.structs import astuple
 
-from bga_states.storage.contract import (
+from bga_states.storage.person_rows import (
     DEVICE,
     LinkMade,
     LinkUse,

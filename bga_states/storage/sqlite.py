@@ -11,10 +11,8 @@ from bga_states.storage import sqlite_reading as reading
 from bga_states.storage.contract import (
     Beat,
     Change,
-    LinkRow,
     ListedTable,
     MoveRow,
-    PersonRow,
     Stand,
     StorageError,
     StoredTable,
@@ -22,6 +20,7 @@ from bga_states.storage.contract import (
     WorkRow,
 )
 from bga_states.storage.owner_file import OwnerFile
+from bga_states.storage.person_rows import LinkRow, PersonRow
 from bga_states.storage.schema import end_leases, migrate, refuse_older
 from bga_states.storage.sqlite_changes import apply_changes
 from bga_states.storage.sqlite_connection import (

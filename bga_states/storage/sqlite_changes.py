@@ -13,7 +13,6 @@ from bga_states.storage.contract import (
     Beat,
     Change,
     MoveRow,
-    PersonChange,
     PositionRow,
     SeatRow,
     TableChanged,
@@ -22,6 +21,7 @@ from bga_states.storage.contract import (
     WorkLeased,
     WorkRow,
 )
+from bga_states.storage.person_rows import PersonChange
 from bga_states.storage.sqlite_people import apply_to_person, is_usable, use_link
 from bga_states.storage.table_standings import Standing, Standings
 

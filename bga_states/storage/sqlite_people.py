@@ -4,7 +4,7 @@ import sqlite3
 
 from msgspec.structs import astuple
 
-from bga_states.storage.contract import (
+from bga_states.storage.person_rows import (
     DEVICE,
     LinkMade,
     LinkUse,

@@ -10,7 +10,7 @@ from websockets.sync.client import connect
 
 from bga_states.client import Client
 from bga_states.storage import SqliteStore, UnavailableError
-from bga_states.storage.contract import PersonRow
+from bga_states.storage.person_rows import PersonRow
 from sample_games.reversi import Reversi
 from tests.server.running import PATIENCE, Caller, running
 

@@ -10,13 +10,13 @@ from bga_states.server.tables.jobs import Result
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.people import TOKEN_BYTES, NewToken, hash_of, new_secret
 from bga_states.server.tables.seat_requests import Asker
-from bga_states.storage.contract import (
+from bga_states.storage.contract import SeatRow
+from bga_states.storage.person_rows import (
     DEVICE,
     LinkMade,
     LinkRow,
     LinkUse,
     PersonRow,
-    SeatRow,
     TokenMade,
     TokenRow,
 )

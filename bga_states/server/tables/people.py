@@ -10,7 +10,7 @@ from bga_states.protocol.cards import Person
 from bga_states.server.refused import Refused
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Result
-from bga_states.storage.contract import (
+from bga_states.storage.person_rows import (
     PersonMade,
     PersonRenamed,
     PersonRow,

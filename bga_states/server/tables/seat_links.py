@@ -20,7 +20,8 @@ from bga_states.server.tables.one_time_links import (
 )
 from bga_states.server.tables.seat_requests import Asker, done_seat
 from bga_states.server.tables.vacant_seats import as_persons, given
-from bga_states.storage.contract import LinkRow, LinkUse, SeatRow
+from bga_states.storage.contract import SeatRow
+from bga_states.storage.person_rows import LinkRow, LinkUse
 
 
 def request_job(request: AnyRequest, asker: Asker, reply: Callable[[Answer], object]) -> Job:
