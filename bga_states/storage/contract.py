@@ -108,8 +108,9 @@ class MoveRow(msgspec.Struct, frozen=True):
 class WorkRow(msgspec.Struct, frozen=True):
     """Something that is to be done at a table from `due_at` on, though nobody asks for it.
 
-    It is for the position of a `version`; `player_id` is 0 where it is for no player. A table has
-    one of each `kind` for each player at most. Times of different kinds need not be of one clock.
+    It is for the position of a `version`, or where it is about no position for the row of that
+    revision; `player_id` is 0 where it is for no player. A table has one of each `kind` for each
+    player at most. Times of different kinds need not be of one clock.
     """
 
     kind: str
@@ -120,9 +121,10 @@ class WorkRow(msgspec.Struct, frozen=True):
 
 
 class TableMade(msgspec.Struct, frozen=True):
-    """A new table. It is overtaken where the id is known."""
+    """A new table, with what is to be done at it. It is overtaken where the id is known."""
 
     table: TableRow
+    work: tuple[WorkRow, ...] = ()
 
 
 class TableChanged(msgspec.Struct, frozen=True):
@@ -143,6 +145,16 @@ class TableChanged(msgspec.Struct, frozen=True):
     position: PositionRow | None = None
     work: tuple[WorkRow, ...] | None = None
     use: LinkUse | None = None
+
+
+class TableRemoved(msgspec.Struct, frozen=True):
+    """A table goes, with its seats, its position, its moves, its work and the links to it.
+
+    It is overtaken unless the stored revision is this one.
+    """
+
+    table_id: str
+    revision: int
 
 
 class WorkLeased(msgspec.Struct, frozen=True):
@@ -167,7 +179,7 @@ class Beat(msgspec.Struct, frozen=True):
     stood: int
 
 
-Change: TypeAlias = PersonChange | TableMade | TableChanged | WorkLeased | Beat
+Change: TypeAlias = PersonChange | TableMade | TableChanged | TableRemoved | WorkLeased | Beat
 
 
 class StoredTable(msgspec.Struct, frozen=True):
@@ -190,12 +202,29 @@ class ListedTable(msgspec.Struct, frozen=True):
     clock: bytes = b""
 
 
+GONE = 1 << 62
+"""The revision of a table that is not there: no row comes to it."""
+
+
 class Stand(msgspec.Struct, frozen=True):
-    """How far a table is: its position's version, -1 before the start, and its row's revision."""
+    """How far a table is: its position's version, -1 before the start, and its row's revision.
+
+    One that is not there any more is further than any other.
+    """
 
     table_id: str
     version: int
     revision: int
+
+    @classmethod
+    def gone(cls, table_id: str) -> "Stand":
+        """Return how far a table is that is not there."""
+        return cls(table_id, -1, GONE)
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the table is not there."""
+        return self.revision == GONE
 
 
 class Store(Protocol):
@@ -239,7 +268,7 @@ class Store(Protocol):
         ...
 
     def stands(self, table_ids: Collection[str]) -> list[Stand]:
-        """Return how far these tables are, those of them that there are, in any order."""
+        """Return how far each of these tables is, in any order, those that are gone too."""
         ...
 
     def holders(self, table_ids: Collection[str]) -> list[int]:

@@ -16,6 +16,13 @@ class PersonHint(msgspec.Struct, frozen=True):
     person_id: int
 
 
+class Gone(msgspec.Struct, frozen=True):
+    """A table is not there any more; these people had seats at it."""
+
+    table_id: str
+    person_ids: tuple[int, ...]
+
+
 class Here(msgspec.Struct, frozen=True):
     """Who of those who have seats at a table is connected to a server and follows it there.
 
@@ -28,4 +35,4 @@ class Here(msgspec.Struct, frozen=True):
     server: str = ""
 
 
-Hint: TypeAlias = Stand | PersonHint | Here
+Hint: TypeAlias = Stand | Gone | PersonHint | Here

@@ -154,8 +154,10 @@ class PostgresStore:
         return reading.stored_table(rows[0]) if rows else None
 
     def stands(self, table_ids: Collection[str]) -> list[Stand]:
-        """Return how far these tables are, those of them that there are, in any order."""
-        return [Stand(*row) for row in self._read(reading.STANDS, [*table_ids])]
+        """Return how far each of these tables is, in any order, those that are gone too."""
+        stands = [Stand(*row) for row in self._read(reading.STANDS, [*table_ids])]
+        gone = {*table_ids} - {stand.table_id for stand in stands}
+        return stands + [Stand.gone(table_id) for table_id in gone]
 
     def holders(self, table_ids: Collection[str]) -> list[int]:
         """Return the ids of the persons who have seats at these tables, each once."""

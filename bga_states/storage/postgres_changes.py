@@ -22,11 +22,12 @@ from bga_states.storage.contract import (
     Stand,
     TableChanged,
     TableMade,
+    TableRemoved,
     TableRow,
     WorkLeased,
     WorkRow,
 )
-from bga_states.storage.hints import Hint, PersonHint
+from bga_states.storage.hints import Gone, Hint, PersonHint
 from bga_states.storage.person_rows import PersonChange, PersonRenamed, TokensEnded
 from bga_states.storage.postgres_connection import Connection
 from bga_states.storage.postgres_hints import write_hint
@@ -87,6 +88,16 @@ UPDATE work SET leased_until = %s
 WHERE table_no = %s AND kind = %s AND player_id = %s AND version = %s AND leased_until <= %s
 RETURNING kind
 """
+# It tells who had seats there, for their lists change.
+REMOVE_TABLE = """
+WITH linked AS (DELETE FROM links WHERE table_id = %(id)s),
+    due AS (DELETE FROM work WHERE table_no = %(no)s),
+    moved AS (DELETE FROM moves WHERE table_no = %(no)s),
+    placed AS (DELETE FROM positions WHERE table_no = %(no)s),
+    seated AS (DELETE FROM seats WHERE table_no = %(no)s RETURNING person_id)
+DELETE FROM tables WHERE no = %(no)s
+RETURNING ARRAY(SELECT DISTINCT person_id FROM seated WHERE person_id <> 0)
+"""
 BEAT = "UPDATE beats SET at = %s, stood = %s RETURNING at"
 
 
@@ -139,6 +150,8 @@ class Batch:
         self._overtaken: set[str] = set()
         self._people: list[int] = []
         """Who is known by other names or tokens now."""
+        self._gone: list[Hint] = []
+        """The tables that are not there any more."""
 
     def look(self) -> None:
         """Begin, lock the tables that this is about, and read how they stand."""
@@ -171,7 +184,7 @@ class Batch:
             if standing.is_changed
         ]
         changed += [PersonHint(person_id) for person_id in self._people]
-        return [write_hint(hint, origin) for hint in changed]
+        return [write_hint(hint, origin) for hint in changed + self._gone]
 
     def _make_tables(self) -> dict[int, Cursor]:
         """Add the tables that are new, in the order of their ids."""
@@ -214,7 +227,11 @@ class Batch:
         if isinstance(change, TableMade):
             is_done = number in self._made
             if is_done:
-                self._write_seats(self._standings[table_id].no, change.table.seats)
+                no = self._standings[table_id].no
+                self._write_seats(no, change.table.seats)
+                self._add_work(no, change.work)
+        elif isinstance(change, TableRemoved):
+            is_done = is_done and self._remove_table(change)
         elif is_done:
             is_done = self._change_table(change)
         if not is_done:
@@ -248,6 +265,18 @@ class Batch:
         standing.take(change)
         return True
 
+    def _remove_table(self, change: TableRemoved) -> bool:
+        """Delete all that belongs to a table; False when it was overtaken."""
+        table_id = change.table_id
+        standing = self._standings.get(table_id)
+        if standing is None or standing.revision != change.revision:
+            return False
+        cursor = self._connection.execute(REMOVE_TABLE, {"id": table_id, "no": standing.no})
+        ((people,),) = cursor.fetchall()
+        self._gone.append(Gone(table_id, tuple(people)))
+        del self._standings[table_id]
+        return True
+
     def _write_seats(self, no: int, seats: Sequence[SeatRow]) -> None:
         for seat in seats:
             self._connection.execute(WRITE_SEAT, (no, *astuple(seat)))
@@ -265,9 +294,12 @@ class Batch:
         # Most moves neither leave nor find any.
         if standing.has_work:
             self._connection.execute(DROP_WORK, (standing.no,))
+        self._add_work(standing.no, work)
+
+    def _add_work(self, no: int, work: Sequence[WorkRow]) -> None:
         for row in work:
             columns = (row.kind, row.player_id, row.version, row.due_at)
-            self._connection.execute(ADD_WORK, (standing.no, *columns))
+            self._connection.execute(ADD_WORK, (no, *columns))
 
 
 def hold(connection: Connection, table_id: str) -> None:
@@ -288,7 +320,7 @@ def table_id_of(change: Change) -> str:
     match change:
         case TableMade():
             return change.table.id
-        case TableChanged():
+        case TableChanged() | TableRemoved():
             return change.table_id
         case WorkLeased():
             return change.work.table_id

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bga_states.storage.contract import Stand
-from bga_states.storage.hints import Here, Hint, PersonHint
+from bga_states.storage.hints import Gone, Here, Hint, PersonHint
 
 CHANNEL: Final = "bga_states"
 TELL = "SELECT pg_notify(%s, hint) FROM unnest(%s::text[]) AS hint"
@@ -17,11 +17,18 @@ def write_hint(hint: Hint, origin: str) -> str:
     match hint:
         case Stand():
             return f"{origin} table {hint.table_id} {hint.version} {hint.revision}"
+        case Gone():
+            return f"{origin} gone {hint.table_id} {listed(hint.person_ids)}"
         case PersonHint():
             return f"{origin} person {hint.person_id}"
         case Here():
-            people = " ".join(str(one) for one in hint.person_ids[:LONGEST_LIST])
+            people = listed(hint.person_ids)
             return f"{origin} here {hint.table_id} {ASKS if hint.asks else ANSWERS} {people}"
+
+
+def listed(person_ids: tuple[int, ...]) -> str:
+    """Write a list of people."""
+    return " ".join(str(one) for one in person_ids[:LONGEST_LIST])
 
 
 def read_hint(text: str, own: str) -> Hint | None:
@@ -39,6 +46,8 @@ def _read(origin: str, words: list[str]) -> Hint | None:
     match words:
         case ["table", table_id, version, revision]:
             return Stand(table_id, int(version), int(revision))
+        case ["gone", table_id, *people]:
+            return Gone(table_id, tuple(int(one) for one in people))
         case ["person", person_id]:
             return PersonHint(int(person_id))
         case ["here", table_id, asks, *people]:

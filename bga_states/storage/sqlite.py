@@ -91,10 +91,10 @@ class SqliteStore:
             return reading.stored_table(connection, table_id)
 
     def stands(self, table_ids: Collection[str]) -> list[Stand]:
-        """Return how far these tables are, those of them that there are, in any order."""
+        """Return how far each of these tables is, in any order, those that are gone too."""
         with self._transaction() as connection:
-            rows = [connection.execute(reading.STAND, (one,)).fetchone() for one in table_ids]
-        return [Stand(*row) for row in rows if row is not None]
+            rows = {one: connection.execute(reading.STAND, (one,)).fetchone() for one in table_ids}
+        return [Stand(*row) if row else Stand.gone(one) for one, row in rows.items()]
 
     def holders(self, table_ids: Collection[str]) -> list[int]:
         """Return the ids of the persons who have seats at these tables, each once."""

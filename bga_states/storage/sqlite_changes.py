@@ -17,6 +17,7 @@ from bga_states.storage.contract import (
     SeatRow,
     TableChanged,
     TableMade,
+    TableRemoved,
     TableRow,
     WorkLeased,
     WorkRow,
@@ -72,6 +73,14 @@ UPDATE work SET leased_until = ?
 WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND kind = ? AND player_id = ?
     AND version = ? AND leased_until <= ?
 """
+REMOVE_TABLE = (
+    "DELETE FROM links WHERE table_id = (SELECT id FROM tables WHERE no = ?)",
+    "DELETE FROM work WHERE table_no = ?",
+    "DELETE FROM moves WHERE table_no = ?",
+    "DELETE FROM positions WHERE table_no = ?",
+    "DELETE FROM seats WHERE table_no = ?",
+    "DELETE FROM tables WHERE no = ?",
+)
 BEAT = "UPDATE beats SET at = ?, stood = ?"
 
 
@@ -115,17 +124,31 @@ def lease_work(connection: sqlite3.Connection, lease: WorkLeased) -> bool:
 
 
 def apply_to_table(
-    connection: sqlite3.Connection, change: TableMade | TableChanged, standings: Standings
+    connection: sqlite3.Connection,
+    change: TableMade | TableChanged | TableRemoved,
+    standings: Standings,
 ) -> bool:
-    """Make or change a table; False when it was overtaken."""
+    """Make, change or remove a table; False when it was overtaken."""
     if isinstance(change, TableMade):
-        return make_table(connection, change.table)
+        return make_table(connection, change)
     standing = standings.get(change.table_id)
     if standing is None:
         standing = standing_of(connection, change.table_id)
         if standing is None:
             return False
         standings.remember(change.table_id, standing)
+    if isinstance(change, TableChanged):
+        return change_table(connection, change, standing)
+    if change.revision != standing.revision:
+        return False
+    standings.discard(change.table_id)
+    for statement in REMOVE_TABLE:
+        connection.execute(statement, (standing.no,))
+    return True
+
+
+def change_table(connection: sqlite3.Connection, change: TableChanged, standing: Standing) -> bool:
+    """Change a table; False when it was overtaken."""
     if standing.is_overtaken(change):
         return False
     # All that may fail comes before anything is written.
@@ -138,13 +161,14 @@ def apply_to_table(
     return True
 
 
-def make_table(connection: sqlite3.Connection, table: TableRow) -> bool:
-    """Add a table with its seats; False when its id is known."""
-    *columns, seats, clock_rules = astuple(table)
+def make_table(connection: sqlite3.Connection, made: TableMade) -> bool:
+    """Add a table with its seats and its work; False when its id is known."""
+    *columns, seats, clock_rules = astuple(made.table)
     cursor = connection.execute(MAKE_TABLE, (*columns, clock_rules))
     if cursor.rowcount != 1 or cursor.lastrowid is None:
         return False
     write_seats(connection, cursor.lastrowid, seats)
+    add_work(connection, cursor.lastrowid, made.work)
     return True
 
 
@@ -201,9 +225,14 @@ def replace_work(
     # Most moves neither leave nor find any.
     if standing.has_work:
         connection.execute(DROP_WORK, (standing.no,))
+    add_work(connection, standing.no, work)
+
+
+def add_work(connection: sqlite3.Connection, no: int, work: Sequence[WorkRow]) -> None:
+    """Write what is to be done at a table."""
     for row in work:
         columns = (row.kind, row.player_id, row.version, row.due_at)
-        connection.execute(ADD_WORK, (standing.no, *columns))
+        connection.execute(ADD_WORK, (no, *columns))
 
 
 def write_seats(connection: sqlite3.Connection, no: int, seats: Sequence[SeatRow]) -> None:

@@ -57,6 +57,10 @@ class Standings:
             del self._standings[next(iter(self._standings))]
         self._standings[table_id] = standing
 
+    def discard(self, table_id: str) -> None:
+        """Forget the standing of a table."""
+        self._standings.pop(table_id, None)
+
     def forget(self) -> None:
         """Forget all."""
         self._standings.clear()

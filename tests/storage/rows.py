@@ -18,6 +18,7 @@ from bga_states.storage import (
 )
 from bga_states.storage.told_frames import digest, pack_frames
 
+ENDED_PURGE = "purge of an ended table"
 TABLE = TableRow(
     id="table-00000001",
     revision=0,
@@ -80,6 +81,12 @@ def position(version: int, table_id: str = TABLE.id, **columns: Any) -> Position
         snapshot=b"snapshot %d" % version,
     )
     return replace(row, **columns)
+
+
+def of_each_phase() -> list[TableMade | TableChanged]:
+    """Make a table that is open, one that is played and one that is over, in this order."""
+    rest = [made("playing", phase="playing"), made("over", phase="over")]
+    return [made("open"), *rest, moved(0, "playing"), moved(0, "over")]
 
 
 def changed(revision: int, table_id: str = TABLE.id, **columns: Any) -> TableChanged:

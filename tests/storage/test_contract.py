@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from bga_states.storage import (
     DEVICE,
     Beat,
+    Change,
     LinkMade,
     LinkUse,
     ListedTable,
@@ -16,6 +17,7 @@ from bga_states.storage import (
     Store,
     StoredTable,
     TableChanged,
+    TableRemoved,
     TokenMade,
     TokenRow,
     TokensEnded,
@@ -230,13 +232,20 @@ class TestStands:
     def test_a_table_stands_at_its_version_and_revision(self, store: Store) -> None:
         """The version of its position counts, -1 before the start, and the revision of its row."""
         store.commit([made(), made(OTHER), moved(0), moved(1), changed(1, OTHER)])
-        stands = store.stands([TABLE.id, OTHER, "unknown"])
+        stands = store.stands([TABLE.id, OTHER])
 
         assert sorted(stands, key=lambda stand: stand.table_id) == [
             Stand(TABLE.id, 1, 0),
             Stand(OTHER, -1, 1),
         ]
         assert store.stands([]) == []
+
+    def test_a_table_that_is_not_there_is_gone(self, store: Store) -> None:
+        """Whoever asks for a table that is not there is told so, beside the others."""
+        store.commit([made()])
+        stands = {stand.table_id: stand.is_gone for stand in store.stands([TABLE.id, OTHER])}
+
+        assert stands == {TABLE.id: False, OTHER: True}
 
     def test_seats_have_holders(self, store: Store) -> None:
         """Whoever has seats at any of these tables is returned once; open seats are nobody's."""
@@ -396,6 +405,13 @@ class TestWork:
         first = replace(moved(0), work=(due(0), due(0, player_id=24)))
         assert store.commit([made(), first, made(OTHER)]) == [True] * 3
 
+    def test_a_table_is_made_with_work(self, store: Store) -> None:
+        """What is to be done at a new table is stored with it."""
+        purge = due(0, "new", kind="purge", player_id=0)
+
+        assert store.commit([replace(made("new"), work=(purge,))]) == [True]
+        assert store.next_work("purge", 2_000) == purge
+
     def test_work_is_due_from_its_time_on(self, store: Store) -> None:
         """Nothing is returned before it is due; then it has all its columns."""
         assert store.next_work("bot", 1_999) is None
@@ -465,6 +481,68 @@ class TestWork:
         assert store.next_work("bot", 9_000) == due(0)
         assert store.commit([replace(changed(2, phase="abandoned"), work=())]) == [True]
         assert store.next_work("bot", 9_000) is None
+
+
+class TestRemoving:
+    """A table is removed whole, as it was known, or not at all."""
+
+    @pytest.fixture(autouse=True)
+    def begun(self, store: Store) -> None:
+        of_other = replace(LINK, hash=b"m" * 32, table_id=OTHER)
+        links = [LinkMade(LINK, 0), LinkMade(of_other, 0)]
+        games = [replace(moved(0, table), work=(due(0, table),)) for table in (TABLE.id, OTHER)]
+        assert all(store.commit([ANN_MADE, made(), made(OTHER), *games, *links]))
+
+    def test_nothing_of_it_is_left(self, store: Store) -> None:
+        """With a table go its seats, its moves, its work and its links."""
+        assert store.commit([TableRemoved(TABLE.id, 0)]) == [True]
+        assert store.table(TABLE.id) is None
+        assert store.moves(TABLE.id, -1) == []
+        assert store.holders([TABLE.id]) == []
+        assert store.commit([WorkLeased(due(0), at=2_000, until=3_000)]) == [False]
+        assert store.link(LINK.hash) is None
+
+    def test_all_else_is_left(self, store: Store) -> None:
+        """Other tables stay as they were, and people as they are known."""
+        before = store.table(OTHER), store.moves(OTHER, -1), store.link(b"m" * 32)
+        store.commit([TableRemoved(TABLE.id, 0)])
+
+        assert (store.table(OTHER), store.moves(OTHER, -1), store.link(b"m" * 32)) == before
+        assert store.next_work("bot", 2_000) == due(0, OTHER)
+        assert store.person_by_token(ANNS_TOKEN.hash) == ANN
+
+    def test_no_list_has_it(self, store: Store) -> None:
+        """Lists show the other tables alone."""
+        store.commit([TableRemoved(TABLE.id, 0)])
+
+        assert ids(store.public_tables()) == ids(store.tables_of(1)) == store.table_ids() == [OTHER]
+
+    @pytest.mark.parametrize("revision", [-1, 1, 2])
+    def test_it_is_removed_as_it_was_known(self, store: Store, revision: int) -> None:
+        """Where its row has changed meanwhile, removing is overtaken, and all of it stays."""
+        before = store.table(TABLE.id), store.moves(TABLE.id, -1)
+
+        assert store.commit([TableRemoved(TABLE.id, revision)]) == [False]
+        assert (store.table(TABLE.id), store.moves(TABLE.id, -1)) == before
+        assert store.link(LINK.hash) == LINK
+
+    def test_it_is_removed_once(self, store: Store) -> None:
+        """Of two who remove it one does, in one batch and later; nothing else happens to it."""
+        removed = TableRemoved(TABLE.id, 0)
+
+        assert store.commit([removed, removed, changed(1)]) == [True, False, False]
+        assert store.commit([removed]) == store.commit([moved(1)]) == [False]
+
+    def test_a_change_comes_before(self, store: Store) -> None:
+        """A change of the row that is stored first keeps a table, also in one batch."""
+        batch: list[Change] = [
+            changed(1, host="Bob"),
+            TableRemoved(TABLE.id, 0),
+            TableRemoved(OTHER, 0),
+        ]
+
+        assert store.commit(batch) == [True, False, True]
+        assert store.table_ids() == [TABLE.id]
 
 
 class TestBeats:

@@ -13,7 +13,14 @@ import psycopg
 import pytest
 from msgspec.structs import replace
 
-from bga_states.storage import Change, PersonMade, StorageError, UnavailableError, WorkLeased
+from bga_states.storage import (
+    Change,
+    PersonMade,
+    StorageError,
+    TableRemoved,
+    UnavailableError,
+    WorkLeased,
+)
 from bga_states.storage import postgres_connection as connecting
 from bga_states.storage.postgres import PostgresStore
 from bga_states.storage.postgres_address import PostgresAddress
@@ -103,6 +110,25 @@ class TestSideBySide:
         assert other.commit([moved(1, action_id="bob"), changed(1)]) == [False, False]
         assert other.commit([moved(2, action_id="ann")]) == [False]
         assert other.commit([moved(2, action_id="bob")]) == [True]
+
+    def test_a_change_against_removing(
+        self, postgres_place: PostgresPlace, store: PostgresStore, other: PostgresStore
+    ) -> None:
+        """Of a change and of who removes the table one comes first, and leaves all or nothing."""
+        for number in range(ROUNDS):
+            table_id = f"table-{number}"
+            change = replace(moved(1, table_id), table=changed(1, table_id).table)
+            store.commit([made(table_id), moved(0, table_id)])
+            with ThreadPoolExecutor() as pool:
+                removing = pool.submit(store.commit, [TableRemoved(table_id, 0)])
+                changing = pool.submit(other.commit, [change])
+            done = removing.result() + changing.result()
+
+            assert sorted(done) == [False, True]
+            assert len(store.moves(table_id, -1)) == (2 if done[1] else 0)
+        with psycopg.connect(postgres_place.url) as connection:
+            left = "SELECT FROM moves WHERE table_no NOT IN (SELECT no FROM tables)"
+            assert connection.execute(left).fetchall() == []
 
     def test_whoever_opens_ends_no_lease(
         self, postgres_place: PostgresPlace, store: PostgresStore

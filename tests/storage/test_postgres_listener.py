@@ -7,8 +7,8 @@ import psycopg
 import pytest
 from msgspec.structs import replace
 
-from bga_states.storage import PersonMade, PersonRenamed, Stand, TokensEnded
-from bga_states.storage.hints import Here, Hint, PersonHint
+from bga_states.storage import PersonMade, PersonRenamed, SeatRow, Stand, TableRemoved, TokensEnded
+from bga_states.storage.hints import Gone, Here, Hint, PersonHint
 from bga_states.storage.postgres import PostgresStore
 from bga_states.storage.postgres_hints import read_hint, write_hint
 from bga_states.storage.postgres_listener import Listener
@@ -80,6 +80,18 @@ def test_a_lost_connection_is_made_again(postgres_url: str, store: PostgresStore
     assert ear.next() == Stand(TABLE.id, 0, 0)
 
 
+def test_a_removed_table_is_heard_of(store: PostgresStore, ear: Ear) -> None:
+    """That a table is gone is told with those who had seats at it, each once."""
+    seats = (SeatRow(1, person_id=7), SeatRow(2), SeatRow(3, person_id=7), SeatRow(4, person_id=1))
+    store.commit([made(seats=seats)])
+    store.commit([TableRemoved(TABLE.id, 1), TableRemoved(TABLE.id, 0)])
+    store.commit([TableRemoved(TABLE.id, 0)])
+    heard = ear.next()
+
+    assert isinstance(heard, Gone)
+    assert (heard.table_id, sorted(heard.person_ids)) == (TABLE.id, [1, 7])
+
+
 def test_changes_of_people_are_heard(store: PostgresStore, ear: Ear) -> None:
     """That somebody has another name, or fewer tokens, is told once it is stored."""
     store.commit([PersonMade(ANN, ANNS_TOKEN), PersonRenamed(BOB.id, "Nobody")])
@@ -105,7 +117,10 @@ def test_others_are_told_what_is_not_stored(postgres_url: str, ear: Ear) -> None
     assert ear.next() == Here(TABLE.id, (), server="you")
 
 
-@pytest.mark.parametrize("told", [Stand("t", -1, 3), PersonHint(7), Here("t", (), asks=True)])
+HINTS = [Stand("t", -1, 3), Gone("t", (7, 8)), PersonHint(7), Here("t", (), asks=True)]
+
+
+@pytest.mark.parametrize("told", HINTS)
 def test_a_hint_is_read_as_it_was_written(told: Hint) -> None:
     """What one server writes another one reads, who knows from whom it is."""
     heard = read_hint(write_hint(told, "you"), "me")
@@ -115,7 +130,8 @@ def test_a_hint_is_read_as_it_was_written(told: Hint) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "you", "you table", "you table x 1 a", "you b 1 1", "you person", "you here t . x"]
+    "text",
+    ["", "you", "you table", "you table x 1 a", "you b 1 1", "you gone t x", "you here t . x"],
 )
 def test_what_is_no_hint_is_not_heard(text: str) -> None:
     """Whatever others say on the channel, only hints are heard."""

@@ -7,7 +7,7 @@ from bga_states.storage import StorageError, UnavailableError
 from bga_states.storage.postgres_schema import DIALECT
 from bga_states.storage.schema import migrations
 from tests.storage.conftest import PostgresPlace
-from tests.storage.rows import made, moved
+from tests.storage.rows import ENDED_PURGE, due, made, moved, of_each_phase
 from tests.storage.test_postgres import TERMINATE
 
 
@@ -76,6 +76,22 @@ def test_a_migration_happens_whole(postgres_place: PostgresPlace) -> None:
     do(postgres_place, "DROP VIEW seats")
 
     assert postgres_place.open().commit([made()]) == [True]
+
+
+BEFORE_PURGES = "UPDATE bga_states_schema SET version = 1; DROP INDEX links_of_tables"
+
+
+def test_tables_that_were_there_before_purges(postgres_place: PostgresPlace) -> None:
+    """What has ended is due from its end on, what is open from now on, and a game never."""
+    store = postgres_place.open()
+    store.commit(of_each_phase())
+    store.close()
+    do(postgres_place, BEFORE_PURGES)
+    again = postgres_place.open()
+
+    assert again.next_work(ENDED_PURGE, 9_000) == due(0, "over", kind=ENDED_PURGE, player_id=0)
+    since = "SELECT abs(due_at / 1000 - extract(epoch FROM now())) < 60 FROM work ORDER BY due_at"
+    assert do(postgres_place, since) == [(False,), (True,)]
 
 
 def test_schemas_are_numbered_without_a_gap() -> None:

@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from time import time
 
 import pytest
 
@@ -16,7 +17,7 @@ from bga_states.storage import (
 from bga_states.storage.schema import migrate, migrations
 from bga_states.storage.sqlite_connection import connect
 from tests.storage.conftest import SqlitePlace, connection_of
-from tests.storage.rows import TABLE, due, made, position
+from tests.storage.rows import ENDED_PURGE, TABLE, due, made, of_each_phase, position
 
 BEFORE_CLOCKS = """
 UPDATE schema SET version = 2;
@@ -113,6 +114,25 @@ def test_tables_of_an_earlier_schema(sqlite_place: SqlitePlace) -> None:
     assert [listed.table for listed in store.public_tables()] == [TABLE]
     assert store.next_work("bot", 9_000) == due(4)
     assert store.last_beat() == Beat(0, 0)
+
+
+BEFORE_PURGES = "UPDATE schema SET version = 4; DROP INDEX links_of_tables"
+
+
+def test_tables_that_were_there_before_purges(
+    sqlite_place: SqlitePlace, store: SqliteStore
+) -> None:
+    """What has ended is due from its end on, what is open from now on, and a game never."""
+    store.commit(of_each_phase())
+    connection_of(store).executescript(BEFORE_PURGES)
+    store.close()
+    again = sqlite_place.open()
+
+    assert again.next_work(ENDED_PURGE, 9_000) == due(0, "over", kind=ENDED_PURGE, player_id=0)
+    work = connection_of(again).execute("SELECT table_no, due_at FROM work ORDER BY due_at")
+    (over, _), (opened, since) = work
+    assert (opened, over) == (1, 3)
+    assert abs(since / 1000 - time()) < 60
 
 
 def test_schemas_are_numbered_without_a_gap() -> None:

@@ -39,6 +39,21 @@ while True:
     print(version, flush=True)
 """
 
+REMOVER = """
+import sys
+from pathlib import Path
+from bga_states.storage import SqliteStore, TableRemoved
+from tests.storage.rows import made, moved
+
+store = SqliteStore.open(Path(sys.argv[1]))
+names = [f"table-{number}" for number in range(200)]
+store.commit([*map(made, names), *(moved(v, name) for name in names for v in range(5))])
+print("begun", flush=True)
+for name in names:
+    assert store.commit([TableRemoved(name, 0)]) == [True]
+    print(name, flush=True)
+"""
+
 
 @pytest.fixture
 def store(sqlite_place: SqlitePlace) -> SqliteStore:
@@ -254,7 +269,7 @@ class TestFailures:
 
 
 class TestListing:
-    """Lists are read by indexes."""
+    """Lists are read by indexes, and so is what belongs to a table."""
 
     def test_the_public_list_reads_no_other_table(self, store: SqliteStore) -> None:
         """The order of the public list is that of an index, however many tables there are."""
@@ -265,13 +280,24 @@ class TestListing:
         assert "USING INDEX public_tables" in str(plan)
         assert "TEMP B-TREE" not in str(plan)
 
+    def test_removing_a_table_reads_no_other_one(self, store: SqliteStore) -> None:
+        """What belongs to a table is found without looking at what belongs to others."""
+        from bga_states.storage.sqlite_changes import REMOVE_TABLE
+
+        for statement in REMOVE_TABLE:
+            plan = connection_of(store).execute(f"EXPLAIN QUERY PLAN {statement}", (5,)).fetchall()
+            assert "SCAN" not in str(plan)
+
 
 class TestKills:
     """A process that is killed loses nothing that it acknowledged."""
 
     @pytest.fixture
-    def writer(self, sqlite_place: SqlitePlace) -> Iterator["subprocess.Popen[str]"]:
-        command = [sys.executable, "-c", WRITER, str(sqlite_place.path)]
+    def writer(
+        self, sqlite_place: SqlitePlace, request: pytest.FixtureRequest
+    ) -> Iterator["subprocess.Popen[str]"]:
+        program = getattr(request, "param", WRITER)
+        command = [sys.executable, "-c", program, str(sqlite_place.path)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             yield process
             process.kill()
@@ -295,6 +321,25 @@ class TestKills:
         assert versions == [*range(stored.position.version + 1)]
         assert len(versions) % 3 == 1
         assert len(versions) >= (1 if told == ["begun"] else int(told[-1]))
+
+    @pytest.mark.parametrize("commits", [0, 1, 7, 40])
+    @pytest.mark.parametrize("writer", [REMOVER], indirect=True, ids=["remover"])
+    def test_a_table_is_removed_whole(
+        self, sqlite_place: SqlitePlace, writer: "subprocess.Popen[str]", commits: int
+    ) -> None:
+        """After SIGKILL a table is there with all that belongs to it, or nothing of it is."""
+        assert writer.stdout is not None
+        told = [writer.stdout.readline().strip() for _ in range(commits + 1)]
+        writer.send_signal(signal.SIGKILL)
+        told += writer.stdout.read().split()
+        writer.wait()
+        store = sqlite_place.open()
+        left = store.table_ids()
+
+        assert not {*left} & {*told}
+        for part, each in (("seats", 2), ("positions", 1), ("moves", 5)):
+            count = connection_of(store).execute(f"SELECT count(*) FROM {part}").fetchone()  # noqa: S608  # a word of ours
+            assert count == (each * len(left),)
 
     def test_the_lock_says_who_writes(
         self, sqlite_place: SqlitePlace, writer: "subprocess.Popen[str]"
