@@ -37,6 +37,7 @@ class Measures:
         self.responses = self._sorted("http_responses", "Answers over HTTP.", "status")
         self.interrupted = self._tally("games_interrupted", "Games that the watchdog interrupted.")
         self.stopped = self._tally("tables_stopped", "Tables that stand still for a slow game.")
+        self.removed = self._tally("tables_removed", "Tables that were removed after some days.")
         self.bots = self._spread("bot_seconds", "How long each turn of a bot took.", LONG_SECONDS)
         self.undecided = self._tally("bots_undecided", "Turns of bots that the game had to play.")
         self.commit_failure: tuple[float, str] | None = None

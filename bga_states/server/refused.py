@@ -74,6 +74,10 @@ BUSY = Refused("busy", "Cannot do this now: the server has too much to do. Send 
 UNKNOWN_TABLE = Refused(
     "unknown_table", "Cannot open this table: there is none. Check the link, or ask for a new one."
 )
+TABLE_GONE = Refused(
+    "unknown_table",
+    "Cannot follow: nothing has happened here for long, so the table was removed. Make a new one.",
+)
 REPEAT_DIFFERS = Refused(
     "repeat_differs", "Cannot do this: its id was used for something else. Take a new one."
 )

@@ -17,6 +17,7 @@ class ServerSettings:
     `port` 0 takes any that is free. `public_url` is the address that people use where a proxy
     stands before the server, "" without one. `hosts` are the names and numbers by which browsers
     may call it. `game_timeout` is in seconds, as is `bot_timeout`, how long a bot may think.
+    `keep_ended` is for how many days tables are kept that have ended, None for ever.
     `open_metrics` tells everybody what is for the operator.
     `password` is asked of whoever makes a table, "" for none. `limits` are others for tests and
     benchmarks alone.
@@ -29,6 +30,7 @@ class ServerSettings:
     hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "::1")
     game_timeout: float = 2.0
     bot_timeout: float = 10.0
+    keep_ended: float | None = None
     log: LogForm = "text"
     open_metrics: bool = False
     password: str = field(default="", repr=False)

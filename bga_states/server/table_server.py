@@ -12,6 +12,7 @@ from bga_states.bots.bot_names import bot_maker, bot_names
 from bga_states.protocol.cards import Person
 from bga_states.server.due.bot_turns import BotTurns
 from bga_states.server.due.clock_watch import ClockWatch
+from bga_states.server.due.purges import PurgeWatch
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.log_lines import fault_of
 from bga_states.server.measures import Measures
@@ -94,6 +95,7 @@ class TableServer:
         self.usage = Usage(settings.limits)
         self.password = Password(settings.password)
         self._clocks = ClockWatch(self.ask)
+        self._purges = PurgeWatch(self.ask, settings.keep_ended, self.measures)
         watchdog = Watchdog(settings.game_timeout)
         self._thread = TableThread(open_store, shelf, self._post, self.now, watchdog, self.measures)
         self.people = KnownPeople()
@@ -119,6 +121,7 @@ class TableServer:
         self._beat()
         self._turns.wake_all()
         self._clocks.start()
+        self._purges.start()
         self._sweeper = self._loop.create_task(make_rounds(self._sweep))
 
     async def stop(self) -> None:
@@ -127,6 +130,7 @@ class TableServer:
         if self._others is not None:
             await self._others.stop()
         self._clocks.stop()
+        self._purges.stop()
         self._beat()
         await self._turns.stop()
         await asyncio.to_thread(self._thread.stop)

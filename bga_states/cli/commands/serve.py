@@ -30,6 +30,7 @@ SUMMARY = "serve games to browsers on the network"
 OWN_NAMES = ("localhost", LOOPBACK, "::1")
 PORT, LAST_PORT = 8000, 65535
 LONGEST_TIMEOUT = 3600
+MOST_DAYS = 36_500
 UNREACHABLE = {errno.EADDRINUSE, errno.EADDRNOTAVAIL, errno.EACCES, errno.EAFNOSUPPORT}
 """What the system says where a program cannot listen."""
 
@@ -58,6 +59,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bot-timeout", type=read_timeout, default=10.0, metavar="SECONDS", help=bot_help
     )
+    keep_help = "remove a table so many days after its game has ended; by default it stays"
+    parser.add_argument("--keep-ended", type=read_days, metavar="DAYS", help=keep_help)
     log_help = "write the log, on standard error, as lines for people or for programs"
     parser.add_argument("--log", choices=("text", "json"), default="text", help=log_help)
     metrics_help = "answer /metrics and /readyz to everybody, not to this machine alone"
@@ -75,13 +78,22 @@ def read_port(text: str) -> int:
 
 def read_timeout(text: str) -> float:
     """Read a number of seconds; argparse refuses anything else."""
+    return read_number(text, "seconds", LONGEST_TIMEOUT)
+
+
+def read_days(text: str) -> float:
+    """Read a number of days; argparse refuses anything else."""
+    return read_number(text, "days", MOST_DAYS)
+
+
+def read_number(text: str, unit: str, most: int) -> float:
+    """Read how many there are of a unit; argparse refuses anything else."""
     with suppress(ValueError):
-        seconds = float(text)
+        number = float(text)
         # `nan` is a number too.
-        if 0 < seconds <= LONGEST_TIMEOUT:
-            return seconds
-    fact = f"it is not a number of seconds above 0, and up to {LONGEST_TIMEOUT}"
-    raise argparse.ArgumentTypeError(fact)
+        if 0 < number <= most:
+            return number
+    raise argparse.ArgumentTypeError(f"it is not a number of {unit} above 0, and up to {most}")
 
 
 def read_url(text: str) -> str:
@@ -138,6 +150,7 @@ def settings_of(arguments: argparse.Namespace) -> ServerSettings:
         hosts=tuple(hosts_for(host, public_url)),
         game_timeout=arguments.game_timeout,
         bot_timeout=arguments.bot_timeout,
+        keep_ended=arguments.keep_ended,
         log=arguments.log,
         open_metrics=arguments.open_metrics,
         password=given_password(is_wanted=arguments.password),

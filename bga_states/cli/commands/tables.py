@@ -102,7 +102,9 @@ def run(arguments: argparse.Namespace) -> int:
 def list_tables(arguments: argparse.Namespace) -> int:
     """Print one line for each table."""
     with opened(arguments.database) as store:
-        rows = [row_of(found_table(store, table_id)) for table_id in store.table_ids()]
+        tables = [store.table(table_id) for table_id in store.table_ids()]
+    # A server may have removed one meanwhile.
+    rows = [row_of(stored) for stored in tables if stored is not None]
     if not rows:
         print("There are no tables.")
     for line in in_columns(rows):
@@ -124,13 +126,17 @@ def verify_tables(arguments: argparse.Namespace) -> int:
     """Print what is wrong with tables; 1 if something is."""
     faults = 0
     with opened(arguments.database) as store:
-        tables = arguments.tables or store.table_ids()
-        for table_id in tables:
+        for table_id in arguments.tables:
             found_table(store, table_id)
+        tables = arguments.tables or store.table_ids()
         for table_id in tables:
             # What the games themselves print is no part of the report.
             with redirect_stdout(sys.stderr):
                 found = verified(store, table_id)
+            (stand,) = store.stands([table_id])
+            if stand.is_gone:
+                # A server has removed it meanwhile.
+                continue
             for damage in found:
                 text = f"{damage.table_id}, move {damage.version}: {damage.fact}"
                 print(fitted(text, sys.stdout))

@@ -82,6 +82,6 @@ def take_turn(command: Command, live: LiveTable, _work: WorkRow, at: int) -> Don
     return carried_out(live, command, NOBODY_ASKED, at)
 
 
-def stand_still(live: LiveTable, work: WorkRow, _at: int) -> Done:
+def stand_still(live: LiveTable, work: WorkRow, at: int) -> Done:
     """Let nothing be tried again where neither a bot nor the zombie can play."""
-    return stood_still(live, STANDS.format(seat=seat_for(live, work)))
+    return stood_still(live, at, STANDS.format(seat=seat_for(live, work)))

@@ -2,41 +2,20 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
+from functools import partial
 
-import msgspec
-
-from bga_states.server.due.due_jobs import Reply, next_lease
+from bga_states.server.due.due_jobs import TakeDueJob
 from bga_states.server.due.due_tasks import Ask, insist
 from bga_states.server.refused import Refused
 from bga_states.server.rounds import make_rounds
 from bga_states.server.tables.clock_requests import expire, stand_still
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.due_work import DAYS_CLOCK, REAL_CLOCK
-from bga_states.server.tables.jobs import Result
+from bga_states.server.tables.due_work import deadline_times
 
 LOOK = 1
 """Seconds after which it is looked again who has run out of time."""
 log = logging.getLogger("bga_states.server")
-
-
-class TakeExpiredJob(msgspec.Struct, frozen=True):
-    """The watch wants to know whose clock has run out: the reply is the work, None for nobody."""
-
-    reply: Reply
-    table_id: str = ""
-    reads_store: bool = False
-
-    def run(self, desk: Desk, at: int) -> Result:
-        """Take what has waited longest, of clocks that know the time on the wall or another."""
-        for kind, time in ((DAYS_CLOCK, at), (REAL_CLOCK, at - desk.stood)):
-            lease = next_lease(desk, kind, time)
-            if lease is not None:
-                return Result(lease.work, lease)
-        return Result(None)
-
-    def refused(self, refused: Refused) -> Refused:
-        """Say why not."""
-        return refused
 
 
 class ClockWatch:
@@ -61,7 +40,7 @@ class ClockWatch:
 
     async def _expire_one(self) -> bool:
         """Send whoever has run out of time first away; False when there is nobody."""
-        work = await self._ask(TakeExpiredJob)
+        work = await self._ask(partial(TakeDueJob, times_of_deadlines))
         if work is None or isinstance(work, Refused):
             return False
         fault = await insist(self._ask, work, expire)
@@ -70,3 +49,8 @@ class ClockWatch:
             # The same game would fail the same way again, and the others would wait for nothing.
             await insist(self._ask, work, stand_still)
         return True
+
+
+def times_of_deadlines(desk: Desk, at: int) -> Sequence[tuple[str, int]]:
+    """Return the times by which deadlines are looked for."""
+    return deadline_times(at, desk.stood)

@@ -1,6 +1,6 @@
 """Due jobs: what is due at a table is leased, and done if nothing has overtaken it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -17,6 +17,8 @@ LEASE = 60_000
 Reply = Callable[[Any], object]
 Change = Callable[[LiveTable, WorkRow, int], Done]
 """Changes a table at a time; whatever the game raises is raised."""
+Times = Callable[[Desk, int], Sequence[tuple[str, int]]]
+"""Returns the kinds of work that are looked for at a time, each with the time by its own clock."""
 
 
 def next_lease(desk: Desk, kind: str, at: int, seconds: float = 0) -> WorkLeased | None:
@@ -37,6 +39,27 @@ def seat_for(live: LiveTable, work: WorkRow) -> int:
     """Return the number of the seat that work is for."""
     (seat,) = (no for no, player in live.players().items() if player == work.player_id)
     return seat
+
+
+class TakeDueJob(msgspec.Struct, frozen=True):
+    """Somebody wants to know what is due: the reply is the work, None if there is none."""
+
+    times: Times
+    reply: Reply
+    table_id: str = ""
+    reads_store: bool = False
+
+    def run(self, desk: Desk, at: int) -> Result:
+        """Take what has waited longest of the first kind of which something is due."""
+        for kind, time in self.times(desk, at):
+            lease = next_lease(desk, kind, time)
+            if lease is not None:
+                return Result(lease.work, lease)
+        return Result(None)
+
+    def refused(self, refused: Refused) -> Refused:
+        """Say why not."""
+        return refused
 
 
 class DueJob(msgspec.Struct, frozen=True):

@@ -70,6 +70,8 @@ class Channel:
 
     def __init__(self, news: CardNews) -> None:
         self.followers: set[Follower] = set()
+        self.is_gone = False
+        """Whether the table is not there any more."""
         self.version = news.version
         self._moves: deque[MoveNews] = deque(maxlen=KEPT_MOVES)
         self._news = news
@@ -177,6 +179,12 @@ class Channel:
                 follower.viewer, follower.receiver.person_id, has_key=follower.has_key
             )
         ]
+
+    def end(self) -> list[Follower]:
+        """Take note that the table is not there any more; return those who followed it."""
+        self.is_gone = True
+        lost, self.followers = [*self.followers], set()
+        return lost
 
     def _card_for(self, person_id: int) -> bytes:
         """Return the `card` frame of one person; nobody's has no seats of its own."""

@@ -21,7 +21,7 @@ from bga_states.protocol.client_frames import (
     Request,
 )
 from bga_states.protocol.server_frames import Answer, Error, ServerBeat, Welcome
-from bga_states.server.refused import Refused, not_watched
+from bga_states.server.refused import TABLE_GONE, Refused, not_watched
 from bga_states.server.sockets.channels import Follower
 from bga_states.server.sockets.hub import Hub
 from bga_states.server.sockets.incoming import FrameError, read_frame
@@ -311,10 +311,14 @@ class Connection:
             self._hub.unfollow(follower)
 
     def lose(self, follower: Follower) -> None:
-        """Stop following a table from a seat that is no longer theirs, or that is not watched."""
-        self._close(follower.channel.table_id, follower.viewer)
-        refused = NOT_YOURS if follower.viewer else not_watched(follower.channel.watch)
-        self._tell_error(refused, follower.channel.table_id, follower.viewer)
+        """Stop following a table that is gone, or from a seat that is no longer for them."""
+        channel, viewer = follower.channel, follower.viewer
+        self._close(channel.table_id, viewer)
+        if channel.is_gone:
+            refused = TABLE_GONE
+        else:
+            refused = NOT_YOURS if viewer else not_watched(channel.watch)
+        self._tell_error(refused, channel.table_id, viewer)
 
     def _tell_error(
         self, refused: Refused, table_id: str = "", viewer: int = 0, question: Question = ""

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bga_states.server.sockets.channels import Channel, Follower, Receiver
 from bga_states.server.tables.jobs import Opened
-from bga_states.server.tables.table_news import MoveNews, News
+from bga_states.server.tables.table_news import CardNews, MoveNews, News, TableGone
 from bga_states.storage.contract import Stand
 from bga_states.storage.hints import Here
 
@@ -79,6 +79,8 @@ class Hub:
 
     def tell(self, news: News) -> list[Follower]:
         """Tell news to those who follow its table; return those who no longer may."""
+        if isinstance(news, TableGone):
+            return self._end_channel(news)
         self._note_changed(news)
         channel = self._channels.get(news.table_id)
         if channel is None:
@@ -94,6 +96,12 @@ class Hub:
                 channel.tell_bare_card(lost.receiver)
         self._announce(channel)
         return barred
+
+    def _end_channel(self, gone: TableGone) -> list[Follower]:
+        """Let nobody follow a table that is not there any more; return all who did."""
+        self.note_changed(gone.people)
+        channel = self._channels.pop(gone.table_id, None)
+        return [] if channel is None else channel.end()
 
     def here(self) -> dict[str, set[int]]:
         """Return who follows each table here, of those who sit there."""
@@ -168,7 +176,7 @@ class Hub:
         for receiver in self._readers.get(person_id, ()):
             receiver.put_last("list", frame)
 
-    def _note_changed(self, news: News) -> None:
+    def _note_changed(self, news: MoveNews | CardNews) -> None:
         """Note whose lists may have changed; they are made a little later, for many changes."""
         if not self._readers:
             return

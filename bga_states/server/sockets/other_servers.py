@@ -17,7 +17,7 @@ from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, Result
 from bga_states.server.tables.people import find_people
 from bga_states.storage.contract import Stand
-from bga_states.storage.hints import Here, Hint, PersonHint
+from bga_states.storage.hints import Gone, Here, Hint, PersonHint
 
 LOOK = 5
 """Seconds after which the versions of followed tables are read, for hints may be lost."""
@@ -102,6 +102,9 @@ class OtherServers:
                 self._presence.begin()
             case Stand():
                 self._hear_of_table(hint)
+            case Gone():
+                self._hub.note_changed(hint.person_ids)
+                self._hear_of_table(Stand.gone(hint.table_id))
             case PersonHint():
                 self._hear_of_person(hint.person_id)
             case Here():

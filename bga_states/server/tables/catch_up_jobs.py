@@ -9,7 +9,7 @@ from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import MISSED, Result
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.table_cards import card_news
-from bga_states.server.tables.table_news import MoveNews, News
+from bga_states.server.tables.table_news import MoveNews, News, TableGone
 from bga_states.storage.contract import Stand
 
 ACT = "act"
@@ -39,6 +39,8 @@ class CatchUpJob(msgspec.Struct, frozen=True):
         seen = self.seen
         if seen is None or not is_news(self.stand, seen):
             return Result(None)
+        if self.stand.is_gone:
+            return Result(None, news=(TableGone(self.stand.table_id),))
         live = desk.table(self.stand.table_id, at)
         return Result(None, news=tuple(missed_news(desk, live, seen)))
 

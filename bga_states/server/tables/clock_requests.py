@@ -34,9 +34,9 @@ def expire(live: LiveTable, work: WorkRow, at: int) -> Done:
     return left_to_zombie(live, late_seat(live, work), NOBODY_ASKED, at, work.player_id)
 
 
-def stand_still(live: LiveTable, work: WorkRow, _at: int) -> Done:
+def stand_still(live: LiveTable, work: WorkRow, at: int) -> Done:
     """Let nothing be tried again where the zombie cannot play for who is out of time."""
-    return stood_still(live, STANDS.format(seat=late_seat(live, work).no))
+    return stood_still(live, at, STANDS.format(seat=late_seat(live, work).no))
 
 
 def late_seat(live: LiveTable, work: WorkRow) -> SeatRow:

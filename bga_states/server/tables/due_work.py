@@ -2,7 +2,7 @@
 
 from bga_states.server.tables.clocks import LiveClock
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.storage.contract import WorkRow
+from bga_states.storage.contract import TableRow, WorkRow
 
 BOT = "bot"
 """The kind of work that is a bot's turn."""
@@ -10,11 +10,22 @@ DAYS_CLOCK = "clock of days"
 """The kind of work that is a deadline, on the wall."""
 REAL_CLOCK = "real-time clock"
 """The kind of work that is a deadline, by the time in which a server ran."""
+OPEN_PURGE = "purge of an open table"
+"""The kind of work that removes a table whose game does not start, some days from `due_at` on."""
+ENDED_PURGE = "purge of an ended table"
+"""The kind of work that removes a table that has ended, if it is to be; also from `due_at` on."""
+PURGES = {"open": OPEN_PURGE, "over": ENDED_PURGE, "abandoned": ENDED_PURGE}
+"""The purge of a table by its phase: one in play has none."""
 NOTHING: tuple[WorkRow, ...] = ()
 
 
 def due_work(live: LiveTable, active: tuple[int, ...], at: int) -> tuple[WorkRow, ...]:
-    """Return what is due at a table where these seats are active: turns of bots, a deadline."""
+    """Return what is due at a table where these seats are active: turns of bots, a deadline.
+
+    Where nobody plays any more that is its purge.
+    """
+    if live.row.phase in PURGES:
+        return purges(live.row, at)
     turns = tuple(
         WorkRow(BOT, live.row.id, live.seats[no].player_id, live.version, due_at=at)
         for no in active
@@ -23,9 +34,28 @@ def due_work(live: LiveTable, active: tuple[int, ...], at: int) -> tuple[WorkRow
     return turns if live.clock is None else turns + deadlines(live, live.clock)
 
 
+def purges(row: TableRow, at: int) -> tuple[WorkRow, ...]:
+    """Return what removes a table that is as its row says, unless anything happens after `at`.
+
+    How many days later that is due, each server that looks for it says.
+    """
+    kind = PURGES.get(row.phase)
+    if kind is None:
+        return NOTHING
+    return (WorkRow(kind, row.id, player_id=0, version=row.revision, due_at=at),)
+
+
 def has_turns(work: tuple[WorkRow, ...] | None) -> bool:
     """Whether a bot has to play."""
     return work is not None and any(row.kind == BOT for row in work)
+
+
+def deadline_times(at: int, stood: int) -> tuple[tuple[str, int], ...]:
+    """Return the kinds of deadlines, each with the time by its own clock.
+
+    Until now, no server has run for `stood` milliseconds in all.
+    """
+    return (DAYS_CLOCK, at), (REAL_CLOCK, at - stood)
 
 
 def deadlines(live: LiveTable, clock: LiveClock) -> tuple[WorkRow, ...]:

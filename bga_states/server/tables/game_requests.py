@@ -45,7 +45,7 @@ def carried_out(
 def leave(live: LiveTable, request: Leave, asker: Asker, at: int) -> Done | None:
     """Give up a seat; in a game the zombie plays on, and one without people is abandoned."""
     if live.phase == "open":
-        return stand_up(live, request, asker)
+        return stand_up(live, request, asker, at)
     seat = live.own_seat(request.seat, asker.person_id)
     game = live.playing()
     if is_zombie(game, seat.player_id):
@@ -60,7 +60,7 @@ def left_to_zombie(live: LiveTable, seat: SeatRow, action_id: str, at: int, aske
     """
     live.playing()
     if people_in_play(live) == [seat.no]:
-        return abandoned(live)
+        return abandoned(live, at)
     command = Command("make_zombie", seat.player_id)
     return with_card(live, carried_out(live, command, action_id, at, asked_by))
 
@@ -79,7 +79,7 @@ def concede(live: LiveTable, request: Concede, asker: Asker, at: int) -> Done:
     return carried_out(live, Command("concede", seat.player_id), request.id, at)
 
 
-def abandon(live: LiveTable, request: Abandon, asker: Asker, _at: int) -> Done | None:
+def abandon(live: LiveTable, request: Abandon, asker: Asker, at: int) -> Done | None:
     """Say whether somebody wants the game to end without a result; it does when all people do."""
     seat = live.own_seat(request.seat, asker.person_id)
     if not stands_still(live):
@@ -89,11 +89,11 @@ def abandon(live: LiveTable, request: Abandon, asker: Asker, _at: int) -> Done |
     wish = replace(seat, wants_end=request.agrees)
     live.seats[seat.no] = wish
     if all(live.seats[no].wants_end for no in people_in_play(live)):
-        return abandoned(live, wish)
-    return done_seat(live, wish)
+        return abandoned(live, at, wish)
+    return done_seat(live, wish, at)
 
 
-def dismiss(live: LiveTable, _request: Dismiss, asker: Asker, _at: int) -> Done | None:
+def dismiss(live: LiveTable, _request: Dismiss, asker: Asker, at: int) -> Done | None:
     """End a table that stands still, as the host; None where that is done."""
     refuse_other_host(live, asker)
     if live.row.phase == "abandoned":
@@ -101,7 +101,7 @@ def dismiss(live: LiveTable, _request: Dismiss, asker: Asker, _at: int) -> Done 
     if not stands_still(live):
         fact = "the table does not stand still"
         raise Refused("not_open", f"Cannot end this: {fact}. Let all who play agree to end it.")
-    return abandoned(live)
+    return abandoned(live, at)
 
 
 def stands_still(live: LiveTable) -> bool:

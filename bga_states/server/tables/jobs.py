@@ -288,7 +288,7 @@ class StopJob(msgspec.Struct, frozen=True):
         live = desk.table(self.table_id, at)
         if live.trouble:
             return Result(None)
-        done = stood_still(live, TOO_SLOW)
+        done = stood_still(live, at, TOO_SLOW)
         return Result(None, done.change, done.news)
 
     def refused(self, refused: Refused) -> None:  # as every job has it

@@ -6,7 +6,7 @@ import msgspec
 
 from bga_states.engine.match.messages import Notification, Outcome
 from bga_states.engine.table import Table
-from bga_states.server.tables.due_work import NOTHING, due_work
+from bga_states.server.tables.due_work import due_work, purges
 from bga_states.server.tables.live_table import WHOLE_TABLE, LiveTable
 from bga_states.server.tables.sizes import LARGEST_MOVE, refuse_bigger
 from bga_states.server.tables.table_cards import card_news, result_card
@@ -78,6 +78,7 @@ def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome
     # A game may end with the move, which changes the row once more.
     if live.row.revision != row.revision:
         live.row = msgspec.structs.replace(live.row, revision=row.revision)
+        change = msgspec.structs.replace(change, work=purges(live.row, at))
     row = msgspec.structs.replace(row, phase=live.row.phase, result=live.row.result)
     change = msgspec.structs.replace(change, table=row)
     # The card comes first: whoever may no longer see the move must not be sent it.
@@ -166,25 +167,27 @@ def upgraded(live: LiveTable, at: int) -> TableChanged:
     # Whoever replays the log begins anew here.
     move = msgspec.structs.replace(move, snapshot=snapshot)
     position = position_row(live, game, snapshot, active)
-    work = NOTHING if live.trouble else due_work(live, active, at)
+    # Where nobody plays, nothing becomes due at another time.
+    is_played = live.row.phase == "playing" and not live.trouble
+    work = due_work(live, active, at) if is_played else None
     return TableChanged(live.row.id, None, move, position, work)
 
 
-def abandoned(live: LiveTable, *seats: SeatRow) -> Done:
+def abandoned(live: LiveTable, at: int, *seats: SeatRow) -> Done:
     """End a game without a result."""
     if live.game is not None:
         # It can be looked at again.
         live.trouble = ""
-    return ended(live, *seats, phase="abandoned", trouble="")
+    return ended(live, at, *seats, phase="abandoned", trouble="")
 
 
-def stood_still(live: LiveTable, sentence: str) -> Done:
+def stood_still(live: LiveTable, at: int, sentence: str) -> Done:
     """Let nothing more happen at a table; its card says why."""
     live.trouble = sentence
-    return ended(live, trouble=sentence)
+    return ended(live, at, trouble=sentence)
 
 
-def ended(live: LiveTable, *seats: SeatRow, **changes: str) -> Done:
-    """Change the row of a table at which nothing is left to do."""
+def ended(live: LiveTable, at: int, *seats: SeatRow, **changes: str) -> Done:
+    """Change the row of a table at which nothing is left to do, but for its purge."""
     row = live.edit(*seats, **changes)
-    return Done(TableChanged(live.row.id, row, work=NOTHING), (card_news(live),))
+    return Done(TableChanged(live.row.id, row, work=purges(row, at)), (card_news(live),))

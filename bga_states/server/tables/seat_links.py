@@ -73,10 +73,11 @@ class TakeJob(msgspec.Struct, frozen=True):
     def _take(self, live: LiveTable, link: LinkRow, seat: SeatRow, at: int) -> Done:
         person_id, name = self.asker
         if live.row.phase == "open":
-            return done_seat(live, SeatRow(seat.no, "person", person_id=person_id, name=name))
+            new = SeatRow(seat.no, "person", person_id=person_id, name=name)
+            return done_seat(live, new, at)
         taken = as_persons(seat, person_id, name)
         if link.kind == "seat":
-            return done_seat(live, taken)
+            return done_seat(live, taken, at)
         return given(live, taken, self.request.id, at)
 
     def _version(self, desk: Desk, live: LiveTable, seat: SeatRow) -> int | None:

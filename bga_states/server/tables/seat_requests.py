@@ -12,6 +12,7 @@ from bga_states.engine.seating import pick_seed
 from bga_states.engine.table import Table
 from bga_states.protocol.client_frames import Kick, Leave, Ready, SeatBot, SeatRequest, Sit, Start
 from bga_states.server.refused import WHO_ARE_YOU, Refused
+from bga_states.server.tables.due_work import purges
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.made_moves import Asked, Done, done_with_row
 from bga_states.server.tables.table_cards import READ_OPTIONS, card_news
@@ -51,13 +52,13 @@ def any_seat(live: LiveTable, request: SeatRequest) -> SeatRow:
     return seat
 
 
-def done_seat(live: LiveTable, seat: SeatRow) -> Done:
-    """Change one seat."""
+def done_seat(live: LiveTable, seat: SeatRow, at: int) -> Done:
+    """Change one seat; an open table is kept for some days more, and of a game all stays due."""
     row = live.edit(seat)
-    return Done(TableChanged(live.row.id, row), (card_news(live),))
+    return Done(TableChanged(live.row.id, row, work=purges(row, at) or None), (card_news(live),))
 
 
-def sit(live: LiveTable, request: Sit, asker: Asker, _at: int) -> Done | None:
+def sit(live: LiveTable, request: Sit, asker: Asker, at: int) -> Done | None:
     """Take an open seat; None where it is theirs already."""
     if not asker.person_id:
         raise WHO_ARE_YOU.again()
@@ -67,7 +68,7 @@ def sit(live: LiveTable, request: Sit, asker: Asker, _at: int) -> Done | None:
         return None
     refuse_taken(seat)
     taken = SeatRow(seat.no, "person", person_id=asker.person_id, name=asker.name)
-    return done_seat(live, taken)
+    return done_seat(live, taken, at)
 
 
 def refuse_taken(seat: SeatRow) -> None:
@@ -93,7 +94,8 @@ def seat_bot(live: LiveTable, request: SeatBot, asker: Asker, at: int) -> Done |
     refuse_bot(bot)
     if is_vacant:
         return given(live, as_bots(seat, bot), request.id, at)
-    return done_seat(live, SeatRow(seat.no, "bot", bot=bot, name=bot[:LONGEST_NAME], ready=True))
+    taken = SeatRow(seat.no, "bot", bot=bot, name=bot[:LONGEST_NAME], ready=True)
+    return done_seat(live, taken, at)
 
 
 def refuse_bot(bot: str) -> None:
@@ -104,27 +106,27 @@ def refuse_bot(bot: str) -> None:
         raise Refused("bad_parameter", str(error)) from error
 
 
-def stand_up(live: LiveTable, request: Leave, asker: Asker) -> Done:
+def stand_up(live: LiveTable, request: Leave, asker: Asker, at: int) -> Done:
     """Give up a seat before the game starts."""
     refuse_unless_open(live)
-    return done_seat(live, SeatRow(live.own_seat(request.seat, asker.person_id).no))
+    return done_seat(live, SeatRow(live.own_seat(request.seat, asker.person_id).no), at)
 
 
-def kick(live: LiveTable, request: Kick, asker: Asker, _at: int) -> Done | None:
+def kick(live: LiveTable, request: Kick, asker: Asker, at: int) -> Done | None:
     """Send whoever holds a seat away, as the host; None where nobody does."""
     refuse_other_host(live, asker)
     refuse_unless_open(live)
     seat = any_seat(live, request)
-    return None if seat.kind == "open" else done_seat(live, SeatRow(seat.no))
+    return None if seat.kind == "open" else done_seat(live, SeatRow(seat.no), at)
 
 
-def ready(live: LiveTable, request: Ready, asker: Asker, _at: int) -> Done | None:
+def ready(live: LiveTable, request: Ready, asker: Asker, at: int) -> Done | None:
     """Say whether they are ready; None where that is known."""
     refuse_unless_open(live)
     seat = live.own_seat(request.seat, asker.person_id)
     if seat.ready == request.is_ready:
         return None
-    return done_seat(live, msgspec.structs.replace(seat, ready=request.is_ready))
+    return done_seat(live, msgspec.structs.replace(seat, ready=request.is_ready), at)
 
 
 def start(live: LiveTable, request: Start, asker: Asker, at: int) -> Done:

@@ -14,6 +14,7 @@ from bga_states.server.game_shelf import GameGoneError
 from bga_states.server.refused import WHO_ARE_YOU, Refused
 from bga_states.server.tables.clocks import fault_of_rules
 from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.due_work import purges
 from bga_states.server.tables.jobs import Result
 from bga_states.server.tables.people import new_secret
 from bga_states.server.tables.seat_requests import Asker
@@ -60,7 +61,7 @@ def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker) -> Result:
     live = desk.made(row, game_class)
     # Nobody knows its id before it is stored; should that fail, nobody ever will.
     desk.keep(live)
-    return Result(card_of(live), TableMade(row))
+    return Result(card_of(live), TableMade(row, purges(row, at)))
 
 
 def checked_options(game_class: Any, given: dict[str, Any]) -> bytes:

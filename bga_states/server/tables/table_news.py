@@ -1,6 +1,6 @@
 """News: what the table thread tells the hub once it is stored, for those who follow a table."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple, TypeAlias
 
 from bga_states.protocol.cards import Card
@@ -84,4 +84,11 @@ def may_watch(watch: str, phase: str, *, has_key: bool) -> bool:
     return watch == "everybody" or phase == "open" or (watch == "link" and has_key)
 
 
-News: TypeAlias = MoveNews | CardNews
+class TableGone(NamedTuple):
+    """A table is not there any more: `people` had seats at it."""
+
+    table_id: str
+    people: Collection[int] = ()
+
+
+News: TypeAlias = MoveNews | CardNews | TableGone

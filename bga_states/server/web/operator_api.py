@@ -12,7 +12,7 @@ from bga_states.server.metrics import MEDIA_TYPE, Gauge
 from bga_states.server.refused import Refused
 from bga_states.server.table_server import TableServer
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.due_work import BOT, DAYS_CLOCK, REAL_CLOCK
+from bga_states.server.tables.due_work import BOT, deadline_times
 from bga_states.server.tables.jobs import Result, StoreJob
 from bga_states.server.web.gate import Gate
 
@@ -30,7 +30,7 @@ Endpoint = Callable[[HttpRequest], Awaitable[Response]]
 def oldest_due(desk: Desk, at: int) -> Result:
     """Ask the store what has waited longest; the reply is for how many seconds, 0 for nothing."""
     waited = 0
-    for kind, time in ((BOT, at), (DAYS_CLOCK, at), (REAL_CLOCK, at - desk.stood)):
+    for kind, time in ((BOT, at), *deadline_times(at, desk.stood)):
         work = desk.store.next_work(kind, time)
         if work is not None:
             waited = max(waited, time - work.due_at)

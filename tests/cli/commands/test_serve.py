@@ -83,6 +83,7 @@ def test_only_this_machine_is_served_by_default(
         hosts=("localhost", "127.0.0.1", "::1"),
         game_timeout=2.0,
         bot_timeout=10.0,
+        keep_ended=None,
     )
 
 
@@ -104,13 +105,13 @@ def test_behind_a_proxy_it_is_called_by_the_public_name(url: str) -> None:
 
 
 def test_what_is_asked_for_is_set(tmp_path: Path) -> None:
-    """The file, the time a game has and the form of the log are those that were given."""
+    """The file, what takes how long and the form of the log are those that were given."""
     file = tmp_path / "club.sqlite"
-    times = ("--game-timeout", "0.5", "--bot-timeout", "60")
+    times = ("--game-timeout", "0.5", "--bot-timeout", "60", "--keep-ended", "30")
     asked = settings("--database", str(file), *times, "--log", "json")
 
     assert (asked.database, asked.log) == (file, "json")
-    assert (asked.game_timeout, asked.bot_timeout) == (0.5, 60)
+    assert (asked.game_timeout, asked.bot_timeout, asked.keep_ended) == (0.5, 60, 30)
 
 
 @pytest.mark.parametrize(
@@ -120,6 +121,8 @@ def test_what_is_asked_for_is_set(tmp_path: Path) -> None:
         (("--port", "http"), "--port: it is not a number from 0 to 65535"),
         (("--game-timeout", "0"), "it is not a number of seconds above 0, and up to 3600"),
         (("--game-timeout", "nan"), "it is not a number of seconds above 0, and up to 3600"),
+        (("--keep-ended", "0"), "it is not a number of days above 0, and up to 36500"),
+        (("--keep-ended", "a month"), "it is not a number of days above 0, and up to 36500"),
         (("--public-url", "games.example.org"), "it is not an address such as https://"),
         (("--public-url", "https://x.org/games"), "it is not an address such as https://"),
         (("--public-url", "https://me@x.org"), "it is not an address such as https://"),

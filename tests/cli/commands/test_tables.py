@@ -60,6 +60,19 @@ def test_every_table_has_a_line(tables: Any, recorder: Recorder) -> None:
     assert second[0] == "table-00000002"
 
 
+@pytest.mark.parametrize("command", ["list", "verify"])
+def test_a_table_that_is_removed_meanwhile(
+    tables: Any, recorder: Recorder, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """What a server removes between finding and reading it is left out, and is no fault."""
+    found = [*recorder.store.table_ids(), "removed"]
+    monkeypatch.setattr(SqliteStore, "table_ids", lambda _store: found)
+    code, printed = tables(command)
+
+    assert code == 0
+    assert "removed" not in printed
+
+
 def test_without_tables_the_list_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,0 +1,83 @@
+"""Purges: tables whose game has not started, or has ended, are removed after some days."""
+
+import asyncio
+from functools import partial
+
+import msgspec
+
+from bga_states.server.due.due_jobs import Reply, TakeDueJob
+from bga_states.server.due.due_tasks import Ask
+from bga_states.server.measures import Measures
+from bga_states.server.refused import Refused
+from bga_states.server.rounds import make_rounds
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.due_work import ENDED_PURGE, OPEN_PURGE
+from bga_states.server.tables.jobs import Result
+from bga_states.server.tables.table_news import TableGone
+from bga_states.storage.contract import TableRemoved, WorkRow
+
+LOOK = 1
+"""Seconds after which a table is removed, if one is due: of many, one after the other."""
+DAY = 24 * 3_600_000
+OPEN_DAYS = 7
+"""Days for which a table is kept that waits for its game, from the last change of its seats on."""
+
+
+class PurgeJob(msgspec.Struct, frozen=True):
+    """A table is removed, unless something has happened there: the reply is whether it was."""
+
+    work: WorkRow
+    reply: Reply
+    reads_store: bool = True
+    table_id: str = ""
+    """None: it needs no table in memory, and leaves none there."""
+
+    def run(self, desk: Desk, at: int) -> Result:  # noqa: ARG002  # as every job has it
+        """Remove it at once, so that whoever asks for it next finds none."""
+        table_id = self.work.table_id
+        people = desk.store.holders([table_id])
+        (is_done,) = desk.store.commit([TableRemoved(table_id, self.work.version)])
+        # Where this is run again, for what it was done together with has failed, it is gone before.
+        (stand,) = desk.store.stands([table_id])
+        if not stand.is_gone:
+            return Result(False)
+        desk.drop(table_id)
+        return Result(is_done, news=(TableGone(table_id, people),))
+
+    def refused(self, refused: Refused) -> Refused:
+        """Say why not; once its lease has ended it is tried again."""
+        return refused
+
+
+class PurgeWatch:
+    """Looks for tables that are to be removed, beside all else; it belongs to the loop.
+
+    Those that have ended are kept for so many days, None for ever.
+    """
+
+    def __init__(self, ask: Ask, days: float | None, measures: Measures) -> None:
+        self._ask = ask
+        self._days = days
+        self._measures = measures
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._task = asyncio.create_task(make_rounds(self._look))
+
+    def stop(self) -> None:
+        """Look no longer."""
+        self._task.cancel()
+
+    async def _look(self) -> None:
+        """Remove the table that has been due for longest."""
+        await asyncio.sleep(LOOK)
+        work = await self._ask(partial(TakeDueJob, self._times))
+        if isinstance(work, WorkRow) and await self._ask(partial(PurgeJob, work)) is True:
+            self._measures.removed.add()
+
+    def _times(self, _desk: Desk, at: int) -> list[tuple[str, int]]:
+        """Return until when nothing must have happened at tables of each kind."""
+        opened = (OPEN_PURGE, at - OPEN_DAYS * DAY)
+        if self._days is None:
+            return [opened]
+        return [(ENDED_PURGE, at - round(self._days * DAY)), opened]

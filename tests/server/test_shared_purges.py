@@ -1,0 +1,131 @@
+"""Purges by servers that share a database: one removes a table, and those at the other are told."""
+
+import logging
+import random
+import time as real_time
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from bga_states.server.due import purges
+from bga_states.server.sockets import other_servers
+from tests.server.fake_time import FakeTime
+from tests.server.running import Person, Running
+from tests.server.side_by_side import two_servers
+from tests.server.test_operator_api import numbers
+from tests.server.test_purges import DAY, LOOK, TIMES, is_there, wait_until_gone
+
+pytestmark = pytest.mark.untraced
+TABLES = 12
+
+
+@pytest.fixture(params=["told", "deaf"])
+def servers(
+    postgres_url: str,
+    time: FakeTime,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> Iterator[list[Running]]:
+    """Run two servers on a fake time, which hear of each other, or else look for themselves."""
+    is_deaf = request.param == "deaf"
+    monkeypatch.setattr(purges, "LOOK", LOOK)
+    if is_deaf:
+        monkeypatch.setattr(other_servers, "LOOK", 0.2)
+    with two_servers(postgres_url, now=time, is_deaf=is_deaf) as servers:
+        yield servers
+
+
+@pytest.fixture
+def pair(servers: list[Running]) -> Iterator[tuple[Person, Person]]:
+    """Return two people, each at a server of their own."""
+    with ExitStack() as closing:
+        people = []
+        for server, name in zip(servers, ("Ann", "Bob"), strict=True):
+            people.append(Person(server.address, name))
+            closing.callback(people[-1].socket.close)
+        yield people[0], people[1]
+
+
+def wait_for_both(person: Person) -> None:
+    """Wait until no table is left, whichever server removes it."""
+    while person.get("/api/tables")["tables"]:
+        pass
+
+
+def test_those_at_the_other_server_are_told(
+    pair: tuple[Person, Person], time: FakeTime, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever follows a table is told that it is gone, whichever server has removed it."""
+    ann, bob = pair
+    table = ann.make_table("tictactoe")
+    bob.socket.ask(t="sit", table=table, seat=2)
+    for seat, person in enumerate(pair, 1):
+        person.socket.open(table, seat)
+        person.socket.next("card")
+    with caplog.at_level(logging.INFO, "bga_states.server"):
+        time.sleep(7 * DAY)
+        told = [person.socket.next("error", table=table)["code"] for person in pair]
+
+    assert told == ["unknown_table"] * 2
+    assert [is_there(person, table) for person in pair] == [False] * 2
+    assert caplog.records == []
+
+
+def test_what_is_gone_is_in_no_memory(pair: tuple[Person, Person], time: FakeTime) -> None:
+    """A server that has a table in memory notices at once that another one has removed it."""
+    ann, bob = pair
+    tables = [ann.make_table("tictactoe") for _ in range(TABLES)]
+    for table in tables:
+        assert bob.socket.ask(t="leave", table=table, seat=2)["code"] == "not_seated"
+    time.sleep(7 * DAY)
+    wait_for_both(ann)
+
+    for table in tables:
+        assert not is_there(bob, table)
+        assert bob.socket.ask(t="sit", table=table, seat=2)["code"] == "unknown_table"
+
+
+def test_each_is_removed_once(
+    pair: tuple[Person, Person], servers: list[Running], time: FakeTime
+) -> None:
+    """However many servers look for what is due, each table is removed by one of them."""
+    ann, _ = pair
+    for _ in range(TABLES):
+        ann.make_table("tictactoe")
+    time.sleep(7 * DAY)
+    wait_for_both(ann)
+
+    assert sum(numbers(one)["bga_states_tables_removed_total"] for one in servers) == TABLES
+
+
+def test_somebody_sits_down_at_the_last_moment(pair: tuple[Person, Person], time: FakeTime) -> None:
+    """Of the purge and of somebody who sits down through either server one comes first."""
+    ann, bob = pair
+    chance = random.Random(5)
+    for _ in range(TIMES):
+        table, other = ann.make_table("tictactoe"), ann.make_table("tictactoe")
+        time.sleep(7 * DAY)
+        real_time.sleep(chance.random() * 2 * LOOK)
+        code = bob.socket.ask(t="sit", table=table, seat=2)["code"]
+        wait_until_gone(ann, other)
+
+        assert code in {"", "unknown_table"}
+        assert [is_there(person, table) for person in pair] == [code == ""] * 2
+
+
+def test_lists_change(postgres_url: str, time: FakeTime, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lists of those who had seats change, whichever server they are at."""
+    monkeypatch.setattr(purges, "LOOK", LOOK)
+    with two_servers(postgres_url, now=time) as servers:
+        ann, bob = (Person(one.address, name) for one, name in zip(servers, "AB", strict=True))
+        table = ann.make_table("tictactoe")
+        bob.socket.ask(t="sit", table=table, seat=2)
+        for person in (ann, bob):
+            person.socket.send(t="list")
+            assert len(person.socket.next("list")["tables"]) == 1
+        time.sleep(7 * DAY)
+        for person in (ann, bob):
+            while person.socket.next("list")["tables"]:
+                pass
+            person.socket.close()
