@@ -162,19 +162,19 @@ def test_a_table_whose_game_is_gone_holds_up_nobody(bench: Bench) -> None:
     decided(bench.take(at=5 + LEASED))
 
 
-def test_a_table_that_cannot_be_read(
+def test_a_table_whose_seats_are_damaged(
     bench: Bench, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Its bots do not play, and the log says at which table."""
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as connection, connection:
-        connection.execute("UPDATE tables SET clock_rules = x'7b'")
+        connection.execute("UPDATE seats SET player_id = 0")
     bench.desk = bench.new_desk(Hearts)
     taken = bench.take()
 
     assert taken is not None
     assert taken.turn is None
     (told,) = (record.getMessage() for record in caplog.records)
-    assert told == f"table {bench.table}: no bot plays: DecodeError"
+    assert told == f"table {bench.table}: no bot plays: ValueError"
 
 
 def test_a_new_version_of_the_game_has_its_own_turns(bench: Bench) -> None:
