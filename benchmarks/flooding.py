@@ -3,36 +3,36 @@
     python benchmarks/flooding.py [SECONDS [KIND ...]]
 
 A few pairs play Reversi in closed loop, while one person sends as fast as ever they can, over
-several sockets and in processes of their own: beats, questions for choices, pings, or calls over
-HTTP. Prints for each kind what the others feel, and how much was taken of whoever floods. The
-99th hundredth of the others must stay below the limit: what misses it ends the script with an
-error.
+several sockets and in processes of their own: beats, questions for choices, pings, questions for
+the list of a hundred tables of their own, or calls over HTTP, among them for the list of a hundred
+public tables. Prints for each kind what the others feel, how much was taken of whoever floods, and
+how much of the time the server has worked. The 99th hundredth of the others must stay below the
+limit: what misses it ends the script with an error.
 """
 
-import asyncio
 import json
-import math
 import socket
 import sys
 import time
+from http.client import HTTPConnection, HTTPException
 from multiprocessing import get_context
-from statistics import quantiles
 from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import uvloop
-from load_driver import Load, Pair
+from load_driver import worked
+from quiet_pairs import LONGEST, felt, hundredths, play
 from serving import our_server
 
-PAIRS = 3
 SOCKETS = 8
 SECONDS = 6.0
-WARM_UP = 2.0
-LONGEST = 50.0
-"""Milliseconds: 99 of 100 moves must be known to the opponent sooner."""
-KINDS = ("nothing", "beats", "choices", "opens", "pings", "calls")
+TABLES = 100
+"""So many tables are there where lists are asked for, as many as one shows."""
+CALLED = {"calls": "/api/me", "lists": "/api/tables", "cards": "/api/tables/{table}"}
+"""What is called over HTTP."""
+KINDS = ("nothing", "beats", "choices", "opens", "pings", "mine", *CALLED)
 TEXT, PING, MASKED, MEDIUM = 0x81, 0x89, 0x80, 126
 AT_ONCE = 200
 """So many frames are handed to the system at once."""
@@ -62,7 +62,9 @@ class Flooder:
         self._parts = urlsplit(url)
         made = post(url, "/api/me", {"name": "Mallory", "wants": "token"})
         self._token = made["token"]
-        table = post(url, "/api/tables", {"game": "reversi"}, self._token)["id"]
+        tables = TABLES if kind in {"lists", "mine"} else 1
+        for _ in range(tables):
+            table = post(url, "/api/tables", {"game": "reversi"}, self._token)["id"]
         seat = {"table": table, "seat": 1}
         pings = bytes([PING, MASKED]) + bytes(4)
         frames = {
@@ -70,10 +72,10 @@ class Flooder:
             "choices": framed({"t": "choices", **seat}),
             "opens": framed({"t": "open", **seat}),
             "pings": pings * 500 + framed({"t": "beat"}),
-            "calls": self._call("/api/me"),
+            "mine": framed({"t": "list"}),
         }
-        self._unit = frames[kind]
-        self._is_call = kind == "calls"
+        self._path = CALLED.get(kind, "").format(table=table)
+        self._unit = frames.get(kind, b"")
         self._play(url, table)
         self.taken = 0
 
@@ -92,11 +94,6 @@ class Flooder:
         for frame in frames:
             assert post(url, "/api/requests", frame, self._token)["code"] == ""
 
-    def _call(self, path: str, *more: str) -> bytes:
-        lines = [f"GET {path} HTTP/1.1", f"Host: {self._parts.netloc}"]
-        lines += [f"Authorization: Bearer {self._token}", *more, "", ""]
-        return "\r\n".join(lines).encode()
-
     def run(self) -> None:
         """Flood until the process is ended."""
         threads = [Thread(target=self._flood, daemon=True) for _ in range(SOCKETS)]
@@ -106,27 +103,33 @@ class Flooder:
             thread.join()
 
     def _flood(self) -> None:
+        flood_once = self._call if self._path else self._send
         while True:
             try:
-                self._flood_once()
-            except (OSError, AssertionError):
+                flood_once()
+            except (OSError, HTTPException, AssertionError):
                 time.sleep(0.05)
 
-    def _flood_once(self) -> None:
+    def _call(self) -> None:
+        """Call again and again, over one connection."""
+        own = HTTPConnection(self._parts.hostname or "", self._parts.port)
+        while True:
+            own.request("GET", self._path, headers={"Authorization": f"Bearer {self._token}"})
+            own.getresponse().read()
+            self.taken += 1
+
+    def _send(self) -> None:
+        """Send frames over one socket, faster than they are answered."""
         with socket.create_connection((self._parts.hostname, self._parts.port)) as own:
-            if not self._is_call:
-                upgrade = ["Upgrade: websocket", "Connection: Upgrade"]
-                upgrade += ["Sec-WebSocket-Version: 13"]
-                upgrade += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="]
-                own.sendall(self._call("/api/socket", *upgrade))
-                assert b" 101 " in own.recv(4096)
-                own.sendall(framed({"t": "hello"}))
-                Thread(target=read_all, args=(own,), daemon=True).start()
+            lines = ["GET /api/socket HTTP/1.1", f"Host: {self._parts.netloc}"]
+            lines += [f"Authorization: Bearer {self._token}", "Upgrade: websocket"]
+            lines += ["Connection: Upgrade", "Sec-WebSocket-Version: 13"]
+            lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]
+            own.sendall("\r\n".join(lines).encode())
+            assert b" 101 " in own.recv(4096)
+            own.sendall(framed({"t": "hello"}))
+            Thread(target=read_all, args=(own,), daemon=True).start()
             much = self._unit * AT_ONCE
-            while self._is_call:
-                own.sendall(self._unit)
-                assert own.recv(65536)
-                self.taken += 1
             while True:
                 own.sendall(much)
                 self.taken += AT_ONCE
@@ -150,52 +153,35 @@ def flood(url: str, kind: str, taken: Any) -> None:
         taken.value = flooder.taken
 
 
-async def play(url: str) -> list[float]:
-    """Play for a while, and return how long each move took until the opponent knew."""
-    load = Load(url, "reversi")
-    await load.connect()
-    pairs = [Pair(load, number) for number in range(PAIRS)]
-    for pair in pairs:
-        await pair.connect()
-    players = [asyncio.create_task(pair.play()) for pair in pairs]
-    await asyncio.sleep(WARM_UP)
-    load.is_measuring = True
-    await asyncio.sleep(SECONDS_OF_RUN)
-    load.is_measuring, load.is_over = False, True
-    await asyncio.wait(players, timeout=20)
-    return load.latencies
-
-
-def measure(kind: str) -> float:
+def measure(kind: str, seconds: float) -> float:
     """Measure with one kind of flood, print it, and return the 99th hundredth."""
     context = get_context("spawn")
     taken = context.Value("q", 0)
-    with our_server(None) as (url, _pid):
+    with our_server(None) as (url, pid):
         process = context.Process(target=flood, args=(url, kind, taken))
         if kind != "nothing":
             process.start()
-            time.sleep(1)
-        begun, before = time.perf_counter(), taken.value
-        latencies = uvloop.run(play(url))
-        rate = (taken.value - before) / (time.perf_counter() - begun)
+            # Whatever the flood needs has to be there before it.
+            while not taken.value:
+                time.sleep(0.1)
+        begun, before, spent = time.perf_counter(), taken.value, worked(pid)
+        latencies = uvloop.run(play(url, seconds))
+        passed = time.perf_counter() - begun
+        rate, share = (taken.value - before) / passed, (worked(pid) - spent) / passed
         if kind != "nothing":
             process.terminate()
             process.join()
-    # Where the others cannot even begin, they wait for ever.
-    hundredths = quantiles(latencies or [math.inf, math.inf], n=100)
-    moves = len(latencies) / SECONDS_OF_RUN
-    p50, p99 = hundredths[49], hundredths[98]
-    print(
-        f"{kind:8} {moves:6,.0f} moves a second, p50 {p50:6.1f}, p99 {p99:6.1f}, "
-        f"worst {max(latencies, default=0):6.1f} ms; {rate:9,.0f} taken a second",
-        flush=True,
-    )
-    return p99
+    told = f"{rate:9,.0f} taken a second, {share:4.0%} of the time at work"
+    print(f"{kind:8} {felt(latencies, seconds)}; {told}", flush=True)
+    return hundredths(latencies)[98]
 
 
-SECONDS_OF_RUN = float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS
-if __name__ == "__main__":
-    kinds = sys.argv[2:] or KINDS
-    missed = [kind for kind in kinds if measure(kind) > LONGEST]
+def main(seconds: float, kinds: list[str]) -> None:
+    """Measure each kind, and say which miss the limit."""
+    missed = [kind for kind in kinds if measure(kind, seconds) > LONGEST]
     if missed:
         sys.exit(f"missed: {', '.join(missed)}")
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if sys.argv[1:] else SECONDS, sys.argv[2:] or [*KINDS])
