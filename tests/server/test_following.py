@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bga_states.server.sockets import hub
 from bga_states.server.tables import jobs
 from tests.server.running import Person, Running, Socket
 from tests.server.tables import start
@@ -157,6 +158,31 @@ def test_my_tables(somebody: Make) -> None:
     changed = bob.socket.next("list")["tables"][0]
     assert changed["is_my_turn"]
     assert changed["card"]["active"] == [2]
+
+
+def test_a_list_that_is_asked_for_again(somebody: Make) -> None:
+    """Whoever asks for their list again is sent it again."""
+    ann = somebody("Ann")
+    for _ in range(3):
+        ann.socket.send(t="list")
+        assert ann.socket.next("list")["tables"] == []
+
+
+def test_a_list_that_is_asked_for_again_and_again(
+    somebody: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often somebody asks for their list, over whatever socket, it is made now and then."""
+    monkeypatch.setattr(hub, "LIST_DELAY", 60)
+    ann = somebody("Ann")
+    ann.socket.send(t="list")
+    ann.socket.next("list")
+    other = Socket(ann.address, ann.token)
+    for _ in range(20):
+        ann.socket.send(t="list")
+        other.send(t="list")
+
+    assert other.quiet() == ann.socket.quiet() == []
+    other.close()
 
 
 def test_who_sits_here_is_here_however_they_follow(server: Running, somebody: Make) -> None:

@@ -41,6 +41,8 @@ class Hub:
         self._changed: set[int] = set()
         self._awaited: set[int] = set()
         """Whose lists are being made."""
+        self._recent: set[int] = set()
+        """Whose lists were asked for less than `LIST_DELAY` ago."""
         self.announce: Announce = announce_nothing
         """Tells other servers who follows a table here, of those who sit there."""
 
@@ -153,11 +155,16 @@ class Hub:
         self._note({*people} & self._readers.keys())
 
     def read_list(self, receiver: Receiver) -> None:
-        """Let a connection be sent the list of its person's tables, now and when it changes."""
-        self._readers[receiver.person_id].add(receiver)
+        """Let a connection be sent the list of its person's tables, soon and when it changes."""
+        person_id = receiver.person_id
+        self._readers[person_id].add(receiver)
         # One list answers all who ask for it meanwhile, however often they do.
-        if receiver.person_id not in self._awaited:
-            self._begin_list(receiver.person_id)
+        if person_id in self._awaited:
+            return
+        if person_id in self._recent:
+            self._note({person_id})
+        else:
+            self._begin_list(person_id)
 
     def leave_list(self, receiver: Receiver) -> None:
         """Send a connection no more lists."""
@@ -194,4 +201,6 @@ class Hub:
 
     def _begin_list(self, person_id: int) -> None:
         self._awaited.add(person_id)
+        self._recent.add(person_id)
+        self._loop.call_later(LIST_DELAY, self._recent.discard, person_id)
         self._ask_list(person_id)

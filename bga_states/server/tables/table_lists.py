@@ -96,8 +96,9 @@ def my_tables(desk: Desk, _at: int, person_id: int) -> Result:
 
 
 def public_tables(desk: Desk, _at: int) -> Result:
-    """List the tables that everybody may find."""
-    return Result(Tables([card_of_listed(desk, listed) for listed in desk.store.public_tables()]))
+    """List the tables that everybody may find; the reply is JSON."""
+    cards = [card_of_listed(desk, listed) for listed in desk.store.public_tables()]
+    return Result(ENCODE(Tables(cards)))
 
 
 def card_of_listed(desk: Desk, listed: ListedTable) -> Any:

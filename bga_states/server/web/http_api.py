@@ -26,9 +26,10 @@ from bga_states.server.table_server import TableServer
 from bga_states.server.tables.people import NewToken, make_person, rename_person
 from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
-from bga_states.server.tables.table_lists import make_table, public_tables, table_card
+from bga_states.server.tables.table_lists import make_table, table_card
 from bga_states.server.usage import TooFast, Who
 from bga_states.server.web.gate import COOKIE, Gate, token_of
+from bga_states.server.web.public_list import PublicList
 
 ENCODE = msgspec.json.Encoder().encode
 LONGEST_BODY = 10
@@ -93,6 +94,7 @@ class Api:
         self._gate = gate
         self._usage = server.usage
         self._password = server.password
+        self._public = PublicList(server.ask)
 
     async def get_me(self, request: HttpRequest) -> Response:
         """Say who the caller is."""
@@ -134,7 +136,7 @@ class Api:
 
     async def get_tables(self, _request: HttpRequest) -> Response:
         """List the tables that everybody may find."""
-        return respond(await self._server.ask_store(public_tables))
+        return Response(await self._public.get(), media_type="application/json")
 
     async def post_tables(self, request: HttpRequest) -> Response:
         """Make a table."""
@@ -142,6 +144,7 @@ class Api:
         asker = await self._asker(request)
         self._admit_table(who_calls(request, asker.person_id), wanted.password)
         made = await self._server.ask_store(make_table, wanted, asker, reads_store=False)
+        self._public.forget()
         return respond(made, 201)
 
     def _admit_table(self, who: Who, password: str) -> None:
