@@ -166,7 +166,9 @@ class Api:
         table_id = request.path_params["table"]
         asker = await self._asker(request)
         asked = table_card, table_id, asker
-        return respond(await self._server.ask_store(*asked, table_id=table_id))
+        # A table in memory is as it will be stored, with those before it.
+        card = await self._server.ask_store(*asked, reads_store=False, table_id=table_id)
+        return respond(card)
 
     async def post_requests(self, request: HttpRequest) -> Response:
         """Answer a request as over the socket; what is refused has the status of its code."""
