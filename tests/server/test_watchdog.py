@@ -39,6 +39,22 @@ def test_what_loops_is_interrupted(watchdog: Watchdog) -> None:
             watchdog.run(loop)
 
 
+def test_what_loops_is_interrupted_in_time() -> None:
+    """However long a game may take, it is interrupted when that is over and not much later."""
+    watchdog = Watchdog(2.0)
+    watchdog.start()
+    begun = monotonic()
+    # Not to begin where the watchdog does: it looks at the clock now and then.
+    while monotonic() < begun + 0.05:
+        pass
+    begun = monotonic()
+    with pytest.raises(GameTimeoutError):
+        watchdog.run(loop)
+
+    assert 2.0 <= monotonic() - begun < 2.3
+    watchdog.stop()
+
+
 def test_what_recurses_is_interrupted(watchdog: Watchdog) -> None:
     """So is a game that calls itself for ever in ways that Python does not see as such."""
 

@@ -101,11 +101,12 @@ class Watchdog:
             return
 
     def _watch(self) -> None:
-        """Look at the clock again and again."""
+        """Look at the clock again and again, and just when the time of a game is over."""
         pause = self._seconds / 4
         while not self._is_over:
+            left = self._ends_at - monotonic()
             with self._begun:
-                self._begun.wait(pause)
+                self._begun.wait(left if 0 < left < pause else pause)
             self._is_firing = True
             if self._is_armed and monotonic() > self._ends_at:
                 self._has_fired = True
