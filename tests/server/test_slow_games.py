@@ -31,8 +31,45 @@ class Ponder(GameState["Ponderous"]):
             sleep(0.001)
         return Ponder
 
+    @possible_action
+    def act_fall(self) -> type["Ponder"]:
+        """Count, and call itself for ever."""
+        self.game.count += 1
+        return self.act_fall()
+
+    @possible_action
+    def act_circle(self) -> type["Circle"]:
+        """Count, and go where no way leads out."""
+        self.game.count += 1
+        return Circle
+
+    @possible_action
+    def act_branch(self) -> type["Ponder"]:
+        """Count, and call itself for ever, and nowhere very deep."""
+        self.game.count += 1
+        branch(0)
+        return Ponder
+
     def zombie(self, player_id: int) -> None:
         """Nobody leaves."""
+
+
+def branch(depth: int) -> None:
+    """Call itself more often than anybody waits for, without an end that Python would see."""
+    for _ in range(1000):
+        if depth < 100:
+            branch(depth + 1)
+
+
+class Circle(GameState["Ponderous"]):
+    """A state that leads to itself."""
+
+    def __init__(self, game: "Ponderous") -> None:
+        super().__init__(game, id=3, type=StateType.GAME)
+
+    def on_entering_state(self) -> type["Circle"]:
+        """Go on for ever."""
+        return Circle
 
 
 @dataclass
@@ -53,7 +90,7 @@ class Ponderous(Game):
 
     Options = Speed
     options: Speed
-    states = (Ponder,)
+    states = (Ponder, Circle)
     min_players, max_players = 1, 2
     count: int
 
@@ -99,6 +136,21 @@ def test_a_game_that_takes_too_long(ann: Person) -> None:
     assert ponder(ann, table, 0, is_long=False) == ""
     ann.socket.open(table, 1)
     assert ann.socket.next("view")["view"]["datas"] == {"count": 1}
+
+
+@pytest.mark.parametrize("action", ["act_fall", "act_circle", "act_branch"])
+def test_a_game_that_recurses(ann: Person, action: str) -> None:
+    """Its action has not happened; its table and those of others go on."""
+    table, other = ann.make_table("ponderous"), ann.make_table("ponderous")
+    for one in (table, other):
+        ann.socket.ask(t="start", table=one)
+    acting = {"table": table, "seat": 1, "v": 0, "action": action}
+
+    assert ann.socket.ask(t="act", **acting)["code"] == "game_failed"
+    for one in (table, other):
+        assert ponder(ann, one, 0, is_long=False) == ""
+        ann.socket.open(one, 1)
+        assert ann.socket.next("view", table=one)["view"]["datas"] == {"count": 1}
 
 
 def test_after_three_times(ann: Person) -> None:
