@@ -55,6 +55,16 @@ def framed(frame: object) -> bytes:
     return head + bytes(4) + text
 
 
+def begin_socket(own: socket.socket, host: str, token: str) -> None:
+    """Make a WebSocket of a connection, and say hello."""
+    lines = ["GET /api/socket HTTP/1.1", f"Host: {host}", f"Authorization: Bearer {token}"]
+    lines += ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
+    lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]
+    own.sendall("\r\n".join(lines).encode())
+    assert b" 101 " in own.recv(4096)
+    own.sendall(framed({"t": "hello"}))
+
+
 class Flooder:
     """Somebody who sends the same again and again; `taken` is what the system has taken."""
 
@@ -121,13 +131,7 @@ class Flooder:
     def _send(self) -> None:
         """Send frames over one socket, faster than they are answered."""
         with socket.create_connection((self._parts.hostname, self._parts.port)) as own:
-            lines = ["GET /api/socket HTTP/1.1", f"Host: {self._parts.netloc}"]
-            lines += [f"Authorization: Bearer {self._token}", "Upgrade: websocket"]
-            lines += ["Connection: Upgrade", "Sec-WebSocket-Version: 13"]
-            lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]
-            own.sendall("\r\n".join(lines).encode())
-            assert b" 101 " in own.recv(4096)
-            own.sendall(framed({"t": "hello"}))
+            begin_socket(own, self._parts.netloc, self._token)
             Thread(target=read_all, args=(own,), daemon=True).start()
             much = self._unit * AT_ONCE
             while True:

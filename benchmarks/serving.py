@@ -21,9 +21,10 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 ROUNDS = 5
 TABLES = 50
@@ -37,12 +38,19 @@ Measured = dict[str, float]
 
 
 @contextmanager
-def our_server(folder: str | None) -> Iterator[tuple[str, str]]:
-    """Run our server meanwhile, at new tables; return its address and the id of its process."""
+def our_server(
+    folder: str | None, arguments: Sequence[str] = tuple(GOALS), **more: Any
+) -> Iterator[tuple[str, str]]:
+    """Run our server meanwhile, at new tables; return its address and the id of its process.
+
+    `more` is how its process is to be started.
+    """
     with tempfile.TemporaryDirectory(dir=folder) as databases:
-        command = [sys.executable, "-m", "bga_states", "serve", *GOALS, "--port", "0"]
+        command = [sys.executable, "-m", "bga_states", "serve", *arguments, "--port", "0"]
         command += ["--database", str(Path(databases, "tables.sqlite"))]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603  # ours
+        process = subprocess.Popen(  # noqa: S603  # ours
+            command, stdout=subprocess.PIPE, text=True, **more
+        )
         assert process.stdout is not None
         try:
             yield process.stdout.readline().split()[-1], str(process.pid)
