@@ -1,0 +1,88 @@
+"""Calls made from the OpenAPI document: each is answered as it says, and changes no table."""
+
+import json
+import logging
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bga_states import Game
+from tests.cli.support import unmeasured
+from tests.server import conftest
+from tests.server.hostile import stored_rows
+from tests.server.running import Person, Running
+from tests.server.secret_game import Secrets
+from tests.server.test_secrets import Spied
+
+Make = Callable[[str], Person]
+CONFIGURATION = """
+[checks]
+# What the document has room for may be refused for what it says: a name without a letter, a game
+# that is not here, a link that is used up, 1.0 for the number 1.
+positive_data_acceptance.enabled = false
+
+# Half of the calls are about a table that is there.
+[dictionaries]
+tables.values = ["{table}"]
+seats.values = [0, 1, 2]
+
+[parameters]
+"path.table" = {{ dictionary = "tables", probability = 0.5 }}
+"body.table" = {{ dictionary = "tables", probability = 0.5 }}
+"body.seat" = {{ dictionary = "seats", probability = 0.5 }}
+
+[[operations]]
+# No method but that of a handshake finds anything at a socket.
+include-path = "/api/socket"
+checks.unsupported_method.enabled = false
+"""
+COMMAND = (
+    *(sys.executable, "-m", "schemathesis.cli", "--config-file", "calls.toml", "run"),
+    *("--phases", "coverage,fuzzing", "--max-examples", "50", "--continue-on-failure"),
+    *("--seed", "1", "--report", "har", "--report-har-path", "calls.har", "--no-color"),
+)
+
+
+@pytest.fixture
+def games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the server have a game of secrets."""
+    games: dict[str, type[Game]] = conftest.GAMES
+    monkeypatch.setitem(games, "secrets", Secrets)
+
+
+def call_all(folder: Path, address: str, table: str, token: str) -> tuple[str, str]:
+    """Make calls of all kinds; return what is at fault, and all that was answered."""
+    (folder / "calls.toml").write_text(CONFIGURATION.format(table=table))
+    who = ["-H", f"Authorization: Bearer {token}"] if token else []
+    called = (*COMMAND, f"{address}api/openapi.json", *who)
+    done = subprocess.run(
+        called, cwd=folder, env=unmeasured(), stdout=subprocess.PIPE, text=True, check=False
+    )
+    entries = json.loads((folder / "calls.har").read_text())["log"]["entries"]
+    answered = [json.dumps(entry["response"]) for entry in entries]
+    assert len(answered) > 300
+    return done.stdout if done.returncode else "", "\n".join(answered)
+
+
+# The server makes a thousand answers, each of which would be measured line by line.
+@pytest.mark.untraced
+@pytest.mark.usefixtures("games")
+@pytest.mark.parametrize("who", ["nobody", "a stranger"])
+def test_calls_from_the_document(
+    server: Running, somebody: Make, tmp_path: Path, caplog: pytest.LogCaptureFixture, who: str
+) -> None:
+    """Whatever is called is answered as described, changes no table, and tells no secret."""
+    caplog.set_level(logging.WARNING)
+    spied = Spied(server, somebody, tmp_path / "tables.sqlite")
+    before = stored_rows(spied.path, spied.played.id)
+    token = spied.cy.token if who == "a stranger" else ""
+    fault, answered = call_all(tmp_path, server.address, spied.played.id, token)
+    secrets = spied.cards | {spied.ann.token, spied.bob.token}
+
+    assert fault == ""
+    assert stored_rows(spied.path, spied.played.id) == before
+    assert [secret for secret in secrets if secret in answered] == []
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
