@@ -1,8 +1,10 @@
 """Sockets of those who do not read: they cost nobody else anything, and are really gone."""
 
+import gc
 import logging
 import os
 import socket
+import weakref
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -155,6 +157,19 @@ def test_who_does_not_read_while_the_server_stops(
         lost = connections(server)
     assert [connection.transport.is_closing() for connection in lost] == [True]
     deaf.socket.close()
+
+
+def test_who_has_gone(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is kept of a connection that is lost, whatever might have ended it later."""
+    monkeypatch.setattr(socket_protocol, "LONGEST_HANDSHAKE", 600)
+    monkeypatch.setattr(socket_protocol, "FAREWELL", 600)
+    leaving = Deaf(server.address)
+    wait_until(lambda: len(connections(server)) == 1)
+    kept = weakref.ref(connections(server).pop())
+    leaving.socket.close()
+
+    # Both refer to each other, until somebody looks.
+    wait_until(lambda: gc.collect() >= 0 and kept() is None)
 
 
 def send_for_ever(deaf: Deaf, data: bytes) -> None:

@@ -1,6 +1,6 @@
 """The sockets of the web server, which can be cut off, and cannot be made to hold much."""
 
-from asyncio import BaseTransport
+from asyncio import BaseTransport, TimerHandle
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeAlias
 
@@ -93,12 +93,31 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._behind_since = 0.0
         """Since when whole frames wait, 0 while none does."""
         self._farewell_size = 0
+        self._deadline: TimerHandle | None = None
+        """What ends the connection if nothing else does."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Take over a connection, on which a handshake has to follow."""
         super().connection_made(transport)
         self.client = plain_client(self.client)
-        self.loop.call_later(LONGEST_HANDSHAKE, self._end_late_handshake)
+        self._deadline = self.loop.call_later(LONGEST_HANDSHAKE, self._end_late_handshake)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Keep nothing of a connection that is no more."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _stop_waiting(self) -> None:
+        """Forget a deadline: until it has come, it holds all there is of a connection."""
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _abort_soon(self) -> None:
+        """Cut the connection off, once whoever is there had the time to read why."""
+        self._stop_waiting()
+        if not self.disconnected:
+            self._deadline = self.loop.call_later(FAREWELL, self.transport.abort)
 
     def _end_late_handshake(self) -> None:
         if not self.handshake_complete:
@@ -209,6 +228,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def listen(self, listener: Listener) -> None:
         """Hand on what comes from now on, and what has come."""
+        # The handshake is complete, or nobody would listen.
+        self._stop_waiting()
         self._listener = listener
         self.read_on()
 
@@ -260,7 +281,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.scope.setdefault("extensions", {})[END] = {"socket": self}
         await super().run_asgi()
         # Also one that is closed waits for what it holds to be taken, for ever.
-        self.loop.call_later(FAREWELL, self.transport.abort)
+        self._abort_soon()
 
     @property
     def is_open(self) -> bool:
@@ -298,4 +319,4 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.read_paused = False
         self.transport.pause_reading()
         # A connection that is closed still waits for what it holds to be taken, for ever.
-        self.loop.call_later(FAREWELL, self.transport.abort)
+        self._abort_soon()
