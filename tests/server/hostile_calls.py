@@ -1,12 +1,11 @@
 """Hostile calls over HTTP: every route, with methods, paths, headers and bodies that are wrong.
 
-A program of its own for a longer run: `python -m tests.server.hostile_calls COUNT SEED`.
+By hand: `python -m tests.server.hostile_calls COUNT SEED` makes so many to a server in a process of
+its own.
 """
 
 import json
-import logging
 import random
-import resource
 import sys
 import tempfile
 from collections import Counter
@@ -15,18 +14,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from bga_states.server.allowances import Limits
-from sample_games.reversi import Reversi
-from tests.server.hostile import (
-    ENDLESS,
-    TEXTS,
-    VALUES,
-    changed,
-    hostile_frames,
-    spoilt,
-    stored_rows,
-)
-from tests.server.running import PATIENCE, Person, running
+from tests.server.hostile import GROWTH, stored_rows
+from tests.server.hostile_frames import TEXTS, VALUES, changed, hostile_frames, spoilt
+from tests.server.killed_server import Program
+from tests.server.running import PATIENCE, Person
 from tests.server.tables import Played, start
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "FLY"]
@@ -52,6 +43,7 @@ HEADERS: dict[str, list[str]] = {
     "Sec-WebSocket-Key": ["", "x", "dGhlIHNhbXBsZSBub25jZQ=="],
     "Sec-WebSocket-Version": ["13", "99", "x"],
 }
+PARTS = 10
 GOOD: list[dict[str, Any]] = [
     {"name": "Mallory", "wants": "token"},
     {"game": "reversi", "options": {"size": 8}, "visibility": "link", "watch": "nobody"},
@@ -133,24 +125,24 @@ def call_often(address: str, played: Played, count: int, seed: int) -> Counter[i
 
 
 def main() -> None:
-    """Call a server for long, and print what came of it."""
+    """Call a server for long, and say what came of it; AssertionError if anything changes."""
     count, seed = int(sys.argv[1]), int(sys.argv[2])
-    logging.basicConfig(level=logging.WARNING)
-    path = Path(tempfile.mkdtemp()) / "tables.sqlite"
-    limits = Limits(calls=ENDLESS, tables=ENDLESS)
-    with running(path, {"reversi": Reversi}, limits=limits) as server:
+    statuses: Counter[int] = Counter()
+    memory: list[int] = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "tables.sqlite")
+        server = Program(path)
         played = start(lambda name: Person(server.address, name))
         for person in played.people:
             person.socket.close()
         before = stored_rows(path, played.id)
-        statuses: Counter[int] = Counter()
-        for part in range(10):
-            statuses += call_often(server.address, played, count // 10, seed + part)
-            memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-            sys.stdout.write(f"{part}: at most {memory} kB\n")
-            sys.stdout.flush()
+        for part in range(PARTS):
+            statuses += call_often(server.address, played, count // PARTS, seed + part)
+            memory.append(server.memory)
         assert stored_rows(path, played.id) == before
-        sys.stdout.write(f"{dict(statuses)}\n")
+        server.end()
+    assert memory[-1] < GROWTH * memory[0], memory
+    sys.stdout.write(f"memory in kB: {memory}\n{dict(statuses)}\n")
 
 
 if __name__ == "__main__":
