@@ -18,8 +18,7 @@ from tests.server.test_clock_races import LOOK, RULES, move_of, versions_told
 from tests.server.test_operator_api import numbers
 from tests.server.test_races import at_one_instant
 
-EXPIRIES = 20
-"""How often a deadline meets a move, times `--games`."""
+EXPIRIES, EXPELS = 200, 20
 MATCHES = 4
 PONDERING = {"pondering": Pondering}
 pytestmark = pytest.mark.untraced
@@ -53,11 +52,12 @@ def happened(url: str, table: str) -> list[str]:
 
 
 def test_a_deadline_against_a_move(
-    pair: dict[str, Person], time: FakeTime, postgres_url: str, games: int
+    pair: dict[str, Person], time: FakeTime, postgres_url: str
 ) -> None:
-    """At the deadline, which both servers watch, a move comes before it or too late."""
+    """At the deadline, which both servers watch, a move comes before it or too late, 200 times."""
     chance = random.Random(5)
-    for _ in range(EXPIRIES * games):
+    happenings = []
+    for _ in range(EXPIRIES):
         played = start(pair.__getitem__, "pondering", clock_rules=RULES | {"expels": True})
         time.sleep(21)
         real_time.sleep(chance.random() * 2 * LOOK)
@@ -65,8 +65,10 @@ def test_a_deadline_against_a_move(
 
         assert versions_told(played) == [1, 1]
         assert answer["code"] == ("" if answer["v"] == 1 else "stale")
-        last = "act" if answer["v"] == 1 else "make_zombie"
-        assert happened(postgres_url, played.id) == ["start", last]
+        happenings.append("act" if answer["v"] == 1 else "make_zombie")
+        assert happened(postgres_url, played.id) == ["start", happenings[-1]]
+
+    assert {*happenings} == {"act", "make_zombie"}
     assert damages_of(postgres_url, PONDERING) == []
 
 
@@ -74,7 +76,7 @@ def test_expelling_against_a_move(
     pair: dict[str, Person], time: FakeTime, postgres_url: str
 ) -> None:
     """Of a move and of who wants its player away through another server, one wins."""
-    for _ in range(EXPIRIES):
+    for _ in range(EXPELS):
         played = start(pair.__getitem__, "pondering", clock_rules=RULES)
         time.sleep(21)
         expel = {"t": "expel", "table": played.id, "seat": 2, "whom": 1, "id": "bob-expels"}
