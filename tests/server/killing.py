@@ -1,30 +1,26 @@
 """Kills a server at every line that it runs from the frame of an action to the last byte told.
 
 A program of its own, for it forks: `python -m tests.server.killing FOLDER STEP FIRST SCENE` prints
-what it found, as JSON. The scene is "action" or "link". The tracer in the forked server counts
-lines and kills it; the server knows nothing of it.
+what it found, as JSON. The scene is "action", "link" or "post". The tracer in the forked server
+counts lines and kills it; the server knows nothing of it.
 """
 
 import asyncio
+import gc
 import json
 import mmap
 import os
 import shutil
 import signal
-import socket
 import struct
 import sys
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import Any
-from urllib.parse import urlsplit
 
-from websockets.client import ClientProtocol
-from websockets.frames import Frame
-from websockets.uri import parse_uri
+import uvicorn
 
 import bga_states
 from bga_states.server.game_shelf import GameShelf
@@ -32,18 +28,20 @@ from bga_states.server.serving import Serving
 from bga_states.server.settings import ServerSettings
 from bga_states.server.sockets.connection import Connection
 from bga_states.server.tables.people import hash_of
+from bga_states.server.web.request_protocol import RequestProtocol
 from bga_states.storage import SqliteStore, find_damage
 from sample_games.tictactoe import TicTacToe
+from tests.server.plain_callers import PlainSocket, PostingSocket
 from tests.server.running import Caller
 
 ROOT = Path(bga_states.__file__).parent
 WATCHED = tuple(str(ROOT / room) for room in ("server", "storage", "protocol", "engine"))
 ACTION_ID = "the-action-that-is-killed"
-PATIENCE = 10
 AFTERMATH = 0.05
 NEVER = 1 << 40
 ALIVE: set[int] = set()
-TakeFrame = Connection._take.__code__
+TAKING = {Connection._take.__code__, RequestProtocol.data_received.__code__}
+"""What takes an action: a frame of a socket, or what comes over HTTP."""
 
 
 class Counter:
@@ -70,7 +68,7 @@ def trace_until(counter: Counter, last: int) -> None:
     def trace(frame: FrameType, event: str, _arg: object) -> Any:
         nonlocal is_counting
         code = frame.f_code
-        if code is TakeFrame and ACTION_ID in str(frame.f_locals.get("data", "")):
+        if code in TAKING and ACTION_ID in str(frame.f_locals.get("data", "")):
             is_counting = True
         if not code.co_filename.startswith(WATCHED):
             return None
@@ -124,69 +122,12 @@ class Forked:
         ALIVE.discard(self._pid)
 
 
-class PlainSocket:
-    """A WebSocket without threads, for a process that forks."""
-
-    def __init__(self, address: str, token: str) -> None:
-        parts = urlsplit(address)
-        self._protocol = ClientProtocol(parse_uri(address.replace("http", "ws", 1) + "api/socket"))
-        self._socket = socket.create_connection((parts.hostname, parts.port), PATIENCE)
-        request = self._protocol.connect()
-        request.headers["Authorization"] = f"Bearer {token}"
-        self._protocol.send_request(request)
-        self._flush()
-        self.raw: list[str] = []
-        self.send({"t": "hello"})
-
-    def send(self, frame: dict[str, Any]) -> None:
-        """Send a frame; nothing where the other end is gone."""
-        # The handshake is answered before anything else may be sent.
-        while self._protocol.state.name == "CONNECTING":
-            self._receive()
-        self._protocol.send_text(json.dumps(frame).encode())
-        self._flush()
-
-    def find(self, is_wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any] | None:
-        """Read until a frame that is wanted; None when the connection ends before."""
-        seen = 0
-        while True:
-            for text in self.raw[seen:]:
-                seen += 1
-                frame: dict[str, Any] = json.loads(text)
-                if is_wanted(frame):
-                    return frame
-            if not self._receive():
-                return None
-
-    def close(self) -> None:
-        """Leave without a word."""
-        self._socket.close()
-
-    def _flush(self) -> None:
-        for data in self._protocol.data_to_send():
-            if data:
-                self._socket.sendall(data)
-
-    def _receive(self) -> bool:
-        """Read what comes next; False at the end."""
-        try:
-            data = self._socket.recv(65536)
-        except ConnectionError:
-            return False
-        if not data:
-            return False
-        self._protocol.receive_data(data)
-        for event in self._protocol.events_received():
-            if isinstance(event, Frame):
-                self.raw.append(bytes(event.data).decode())
-        return True
-
-
 class Scene:
     """A game that has started, as a file that each kill is given a copy of: somebody acts."""
 
     version = 1
     """What the action leads to."""
+    acts_by: type[PlainSocket] = PlainSocket
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -204,6 +145,10 @@ class Scene:
         self.mover, self.watcher = (self.token, 1), (self.token, 2)
         self.action = self._action(server.address)
         server.end(signal.SIGTERM)
+
+    def come(self, address: str) -> tuple[PlainSocket, PlainSocket]:
+        """Return who acts, and who watches."""
+        return self.acts_by(address, self.mover[0]), PlainSocket(address, self.watcher[0])
 
     def has_happened(self, path: Path) -> bool:
         """Whether what the action does is stored, apart from its move."""
@@ -254,7 +199,13 @@ class LinkScene(Scene):
         return is_taken
 
 
-SCENES = {"action": Scene, "link": LinkScene}
+class PostScene(Scene):
+    """The same, where the action comes over HTTP."""
+
+    acts_by = PostingSocket
+
+
+SCENES = {"action": Scene, "link": LinkScene, "post": PostScene}
 
 
 def is_move(frame: dict[str, Any]) -> bool:
@@ -262,23 +213,15 @@ def is_move(frame: dict[str, Any]) -> bool:
     return bool(frame["t"] == "move")
 
 
-def is_answer(frame: dict[str, Any]) -> bool:
-    """Whether a frame is an answer."""
-    return bool(frame["t"] == "answer")
-
-
 def kill_at(scene: Scene, line: int) -> dict[str, Any]:
     """Kill a server at a line, start another one, and tell what became of the action."""
     path, counter = scene.copy(line), Counter()
     server = Forked(path, counter, line)
-    mover, watcher = (
-        PlainSocket(server.address, token) for token, _ in (scene.mover, scene.watcher)
-    )
+    mover, watcher = scene.come(server.address)
     for (_, seat), one in ((scene.mover, mover), (scene.watcher, watcher)):
         one.send({"t": "open", "table": scene.table, "seat": seat})
         assert one.find(lambda frame: frame["t"] == "view") is not None
-    mover.send(scene.action)
-    answer, told = mover.find(is_answer), watcher.find(is_move)
+    answer, told = mover.ask(scene.action), watcher.find(is_move)
     lines = counter.count
     # What is behind the last byte that is told is run, or not, without anybody's notice.
     time.sleep(AFTERMATH if answer and told else 0)
@@ -312,11 +255,8 @@ def stored_moves(scene: Scene, path: Path) -> list[Any]:
 def after(scene: Scene, path: Path, told: list[str]) -> dict[str, Any]:
     """Send the action again to a new server, and compare what everybody gets."""
     server = Forked(path)
-    mover, watcher = (
-        PlainSocket(server.address, token) for token, _ in (scene.mover, scene.watcher)
-    )
-    mover.send(scene.action)
-    answer = mover.find(is_answer)
+    mover, watcher = scene.come(server.address)
+    answer = mover.ask(scene.action)
     since = {"seat": scene.watcher[1], "since": scene.version - 1}
     watcher.send({"t": "open", "table": scene.table} | since)
     watcher.find(is_move)
@@ -336,13 +276,22 @@ def after(scene: Scene, path: Path, told: list[str]) -> dict[str, Any]:
     }
 
 
+def prepare(scene: Scene) -> int:
+    """Let servers share what each of them would do anew; return how many lines the action takes."""
+    # The first time, this process learns the game too, which spares all later servers some lines.
+    lines = [kill_at(scene, NEVER)["lines"] for _ in range(2)][-1]
+    # It imports the loop of servers, which this process has none of.
+    uvicorn.Config("", log_config=None).get_loop_factory()
+    gc.freeze()
+    return int(lines)
+
+
 def main() -> None:
     """Kill a server at every line, and print what was found wrong."""
     scene = SCENES[sys.argv[4]](Path(sys.argv[1]))
-    # The first time, this process learns the game too, which spares all later servers some lines.
-    lines = [kill_at(scene, NEVER)["lines"] for _ in range(2)][-1]
+    lines = prepare(scene)
     step = int(sys.argv[2])
-    kills = {"lines": lines, "kills": 0, "answered": 0, "stored": 0, "wrong": []}
+    kills: dict[str, Any] = {"lines": lines, "kills": 0, "answered": 0, "stored": 0, "wrong": []}
     for line in range(1 + int(sys.argv[3]), lines + 1, step):
         found = kill_at(scene, line)
         kills["kills"] += found["is_killed"]

@@ -10,8 +10,8 @@ import pytest
 from tests.cli.support import unmeasured
 
 PARTS = 4
-SOME = 8
-"""Each so many lines suffice for a link: most of them are those of an action."""
+SOME = 4
+"""Each so many lines suffice over HTTP: most of them are those of a frame."""
 PATIENCE = 900
 FEWEST_LINES = 500
 """From the frame of an action to the last byte told there are more."""
@@ -19,10 +19,12 @@ FEWEST_LINES = 500
 pytestmark = pytest.mark.timeout(PATIENCE)
 
 
-CASES = [*(("action", PARTS, part) for part in range(PARTS)), ("link", SOME, 0)]
+SCENES = ("action", "link")
+EACH = [(scene, PARTS, part) for scene in SCENES for part in range(PARTS)]
+"""Each line once, in so many parts as processes may share."""
 
 
-@pytest.mark.parametrize(("scene", "step", "part"), CASES)
+@pytest.mark.parametrize(("scene", "step", "part"), [*EACH, ("post", SOME, 0)])
 def test_killed_at_every_line(tmp_path: Path, scene: str, step: int, part: int) -> None:
     """What was answered or told is stored once; sent again, it is answered and told the same.
 

@@ -1,0 +1,100 @@
+"""Callers without threads, for a program that forks: one over a socket, one over HTTP too."""
+
+import json
+import socket
+from collections.abc import Callable
+from http.client import HTTPException
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.client import ClientProtocol
+from websockets.frames import Frame
+from websockets.uri import parse_uri
+
+from tests.server.running import Caller
+
+PATIENCE = 10
+
+
+def is_answer(frame: dict[str, Any]) -> bool:
+    """Whether a frame is an answer."""
+    return bool(frame["t"] == "answer")
+
+
+class PlainSocket:
+    """Somebody with a WebSocket."""
+
+    def __init__(self, address: str, token: str) -> None:
+        parts = urlsplit(address)
+        self._protocol = ClientProtocol(parse_uri(address.replace("http", "ws", 1) + "api/socket"))
+        self._socket = socket.create_connection((parts.hostname, parts.port), PATIENCE)
+        request = self._protocol.connect()
+        request.headers["Authorization"] = f"Bearer {token}"
+        self._protocol.send_request(request)
+        self._flush()
+        self.raw: list[str] = []
+        self.send({"t": "hello"})
+
+    def send(self, frame: dict[str, Any]) -> None:
+        """Send a frame; nothing where the other end is gone."""
+        # The handshake is answered before anything else may be sent.
+        while self._protocol.state.name == "CONNECTING":
+            self._receive()
+        self._protocol.send_text(json.dumps(frame).encode())
+        self._flush()
+
+    def find(self, is_wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any] | None:
+        """Read until a frame that is wanted; None when the connection ends before."""
+        seen = 0
+        while True:
+            for text in self.raw[seen:]:
+                seen += 1
+                frame: dict[str, Any] = json.loads(text)
+                if is_wanted(frame):
+                    return frame
+            if not self._receive():
+                return None
+
+    def ask(self, request: dict[str, Any]) -> dict[str, Any] | None:
+        """Return the answer to a request; None when the connection ends before."""
+        self.send(request)
+        return self.find(is_answer)
+
+    def close(self) -> None:
+        """Leave without a word."""
+        self._socket.close()
+
+    def _flush(self) -> None:
+        for data in self._protocol.data_to_send():
+            if data:
+                self._socket.sendall(data)
+
+    def _receive(self) -> bool:
+        """Read what comes next; False at the end."""
+        try:
+            data = self._socket.recv(65536)
+        except ConnectionError:
+            return False
+        if not data:
+            return False
+        self._protocol.receive_data(data)
+        for event in self._protocol.events_received():
+            if isinstance(event, Frame):
+                self.raw.append(bytes(event.data).decode())
+        return True
+
+
+class PostingSocket(PlainSocket):
+    """The same for somebody who asks over HTTP, and is told over the socket."""
+
+    def __init__(self, address: str, token: str) -> None:
+        super().__init__(address, token)
+        self._caller = Caller(address, token)
+
+    def ask(self, request: dict[str, Any]) -> dict[str, Any] | None:
+        """Return the answer to a request; None when the connection ends before."""
+        try:
+            answer: dict[str, Any] = self._caller.post("/api/requests", request)
+        except (ConnectionError, HTTPException):
+            return None
+        return answer
