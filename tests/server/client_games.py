@@ -27,13 +27,19 @@ class Player:
         self.told: list[int] = []
         """The versions that were told to them by moves; a view begins anew."""
 
-    async def play(self, chance: random.Random, turn: asyncio.Lock | None = None) -> None:
-        """Play to the end of the game; with a lock, nobody else moves meanwhile."""
+    async def play(
+        self, chance: random.Random, turn: asyncio.Lock | None = None, pondering: float = 0
+    ) -> None:
+        """Play to the end of the game, and think so long at most about each move.
+
+        With a lock, nobody else moves meanwhile.
+        """
         turn = turn or asyncio.Lock()
         while not self.table.is_over:
             if not self.table.is_my_turn:
                 await self.table.changed()
                 continue
+            await asyncio.sleep(chance.uniform(0, pondering))
             async with turn:
                 await self._move(chance)
 

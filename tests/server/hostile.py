@@ -20,7 +20,7 @@ from bga_states.server.sockets.connection import WRONG_FRAMES
 from bga_states.storage import SqliteStore
 from tests.protocol.frames_checked import check_server_frame
 from tests.server.hostile_frames import Sent, Wrong, hostile_frames
-from tests.server.killed_server import Program
+from tests.server.programs import Program
 from tests.server.running import NO_TABLE, Person
 from tests.server.tables import start
 from tests.server.wire import Wire

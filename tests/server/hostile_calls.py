@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 from tests.server.hostile import GROWTH, stored_rows
 from tests.server.hostile_frames import TEXTS, VALUES, changed, hostile_frames, spoilt
-from tests.server.killed_server import Program
+from tests.server.programs import Program
 from tests.server.running import PATIENCE, Person
 from tests.server.tables import Played, start
 

@@ -1,14 +1,10 @@
 """A server that is killed at random under many tables, and what is left when all have come back.
 
-By hand: `python -m tests.server.killed_server ROUNDS SEED` kills it ten times a round, each time
-under fifty tables.
+By hand: `python -m tests.server.killed_server ROUNDS SEED` plays so many rounds at new tables.
 """
 
 import asyncio
-import os
 import random
-import signal
-import subprocess
 import sys
 import tempfile
 from contextlib import AsyncExitStack, closing
@@ -16,7 +12,6 @@ from pathlib import Path
 
 from bga_states.client import Refused
 from bga_states.storage import SqliteStore
-from tests.cli.support import unmeasured
 from tests.server.client_games import Player, begin, come
 from tests.server.failing_network import (
     GAMES,
@@ -25,61 +20,32 @@ from tests.server.failing_network import (
     assert_log_agrees,
     quick_clients,
 )
+from tests.server.forked_programs import Programs
 
-KILLS = 10
+KILLS = 25
 TABLES = 50
 GAME = "reversi"
 MOST_MOVES = 60
-"""So many moves are answered at most between two kills: ten times that is less than all games."""
+"""So many moves are answered at most between two kills: for all kills that is half the games."""
 MOMENT = 0.005
 """Seconds within which a server dies once its time has come."""
 ROUND_ENDS_AFTER = 60
 
 
-class Program:
-    """The server as people start it, in a process of its own, which may log into a file."""
-
-    def __init__(self, database: Path | str, log: Path | None = None) -> None:
-        command = [sys.executable, "-m", "bga_states", "serve", *GAMES, "--port", "0"]
-        with Path(os.devnull if log is None else log).open("w") as said:
-            self._process = subprocess.Popen(
-                [*command, "--database", str(database)],
-                env=unmeasured(),
-                stdout=subprocess.PIPE,
-                stderr=None if log is None else said,
-                text=True,
-            )
-        assert self._process.stdout is not None
-        self.address = self._process.stdout.readline().split()[-1]
-
-    @property
-    def memory(self) -> int:
-        """How much memory it holds, in kB."""
-        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
-        return int(status.partition("VmRSS:")[2].split()[0])
-
-    def end(self, number: int = signal.SIGKILL) -> None:
-        """Send it a signal, and wait until it is dead."""
-        self._process.send_signal(number)
-        with self._process:
-            self._process.wait()
-
-
 class Killing:
     """One run: a server, a proxy that leads to whichever one lives, and two players a table."""
 
-    def __init__(self, folder: Path, seed: int, tables: int = TABLES) -> None:
-        self._tables = tables
+    def __init__(self, folder: Path, seed: int) -> None:
         self._database = folder / "tables.sqlite"
         self._chance = random.Random(seed)
-        self._server = Program(self._database)
 
     async def run(self) -> None:
         """Play, kill again and again, and assert that nothing acknowledged is lost."""
         async with AsyncExitStack() as stack:
-            stack.callback(self._end)
+            self._programs = stack.enter_context(Programs())
+            self._server = self._programs.start(self._database, GAMES)
             self._proxy = stack.enter_context(FailingProxy(self._server.address))
-            pairs = [await self._seat(stack, number) for number in range(self._tables)]
+            pairs = [await self._seat(stack, number) for number in range(TABLES)]
             ids = await asyncio.gather(*(begin(pair, GAME) for pair in pairs))
             await self._play([player for pair in pairs for player in pair])
         with closing(SqliteStore.open(self._database, shared=True)) as store:
@@ -116,13 +82,10 @@ class Killing:
         names = (f"Ann {number}", f"Bob {number}")
         return [await come(stack, address, name, self._proxy.address) for name in names]
 
-    def _end(self) -> None:
-        self._server.end()
-
     def _restart(self) -> None:
         """Kill the server, whatever it does, and start another one."""
-        self._server.end()
-        self._server = Program(self._database)
+        self._server.kill()
+        self._server = self._programs.start(self._database, GAMES)
         self._proxy.lead_to(self._server.address)
 
 
@@ -142,7 +105,7 @@ async def give_up(player: Player) -> None:
 
 
 def main(rounds: int, seed: int) -> None:
-    """Kill servers ten times a round, each with new tables, and say that nothing was lost."""
+    """Kill servers in so many rounds, each with new tables, and say that nothing was lost."""
     for number in range(rounds):
         with tempfile.TemporaryDirectory() as folder, quick_clients():
             asyncio.run(Killing(Path(folder), seed + number).run())

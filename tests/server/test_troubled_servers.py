@@ -24,10 +24,12 @@ AHEAD = 20
 @pytest.mark.parametrize("trouble", TROUBLES)
 def test_trouble(postgres_url: str, trouble: str) -> None:
     """Every action that was answered is in the log once, and every client arrives."""
+    servers = TroubledServers(postgres_url, seed=1)
     with quick_clients():
-        answered = asyncio.run(TroubledServers(postgres_url, seed=1).run(trouble))
+        answered = asyncio.run(servers.run(trouble))
 
-    assert answered[0] < answered[-1], "nobody has played on"
+    assert len({*answered}) > TROUBLES[trouble] / 2, "hardly anybody has played on meanwhile"
+    assert trouble == "terminate" or min(servers.killed) > 1
 
 
 def count(played: Played, person: Person, told: list[Frame]) -> None:

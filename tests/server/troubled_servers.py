@@ -1,8 +1,8 @@
 """Two servers on one database that get into trouble under many tables, and what is left of all.
 
 By hand: `python -m tests.server.troubled_servers kill 10` plays so many rounds at new tables, in
-which one of them is killed again and again; with `terminate` PostgreSQL ends all connections each
-half a second.
+which either of them is killed again and again; with `terminate` PostgreSQL ends all connections
+each half a second for a minute.
 """
 
 import asyncio
@@ -23,15 +23,18 @@ from tests.server.failing_network import (
     assert_log_agrees,
     quick_clients,
 )
-from tests.server.killed_server import Program, give_up
+from tests.server.forked_programs import Programs
+from tests.server.killed_server import answers, give_up
 from tests.server.side_by_side import TERMINATE
 
-TABLES = 12
+TABLES = 40
 GAME = "reversi"
 PAUSE = 0.5
 ENDS_AFTER = 60
-TROUBLES = {"kill": 4, "terminate": 12}
-"""How often something happens in a round: so long most of its games last."""
+TROUBLES = {"kill": 10, "terminate": 120}
+"""How often something happens in a round."""
+PONDERING = {"kill": 0.0, "terminate": 2.0}
+"""Seconds that players think about a move at most, so that games last as long as the round."""
 
 
 class TroubledServers:
@@ -40,7 +43,8 @@ class TroubledServers:
     def __init__(self, url: str, seed: int) -> None:
         self._url = url
         self._chance = random.Random(seed)
-        self._servers = [Program(url), Program(url)]
+        self.killed = [0, 0]
+        """How often each of them was killed."""
 
     async def run(self, trouble: str) -> list[int]:
         """Play in trouble; AssertionError unless nothing that was acknowledged is lost.
@@ -48,7 +52,8 @@ class TroubledServers:
         Returns how many actions were answered by the time of each trouble.
         """
         async with AsyncExitStack() as stack:
-            stack.callback(self._end)
+            self._programs = stack.enter_context(Programs())
+            self._servers = [self._programs.start(self._url, GAMES) for _ in range(2)]
             addresses = [server.address for server in self._servers]
             self._proxies = [stack.enter_context(FailingProxy(address)) for address in addresses]
             pairs = [await self._seat(stack, number) for number in range(TABLES)]
@@ -65,13 +70,13 @@ class TroubledServers:
         listening = [asyncio.create_task(player.listen()) for player in players]
         chances = [random.Random(self._chance.random()) for _ in players]
         playing = [
-            asyncio.create_task(player.play(chance))
+            asyncio.create_task(player.play(chance, pondering=PONDERING[trouble]))
             for player, chance in zip(players, chances, strict=True)
         ]
         answered = []
         for _ in range(TROUBLES[trouble]):
             await asyncio.sleep(self._chance.uniform(0, PAUSE) if trouble == "kill" else PAUSE)
-            answered.append(sum(len(player.answered) for player in players))
+            answered.append(answers(players))
             await asyncio.to_thread(getattr(self, trouble))
         async with asyncio.timeout(ENDS_AFTER):
             await asyncio.gather(*(give_up(player) for player in players[::2]))
@@ -84,9 +89,10 @@ class TroubledServers:
     def kill(self) -> None:
         """Kill a server; whoever was there goes to the other one, until there is another."""
         number = self._chance.randrange(2)
-        self._servers[number].end()
+        self.killed[number] += 1
+        self._servers[number].kill()
         self._proxies[number].lead_to(self._servers[1 - number].address)
-        self._servers[number] = Program(self._url)
+        self._servers[number] = self._programs.start(self._url, GAMES)
         self._proxies[number].lead_to(self._servers[number].address)
         self._proxies[number].cut()
 
@@ -102,10 +108,6 @@ class TroubledServers:
                 ("Ann", "Bob"), self._servers, self._proxies, strict=True
             )
         ]
-
-    def _end(self) -> None:
-        for server in self._servers:
-            server.end()
 
 
 def main(trouble: str, rounds: int) -> None:
