@@ -22,6 +22,7 @@ export const AGAIN_MS = 1_000;
  * @property {Table | null} table
  * @property {LogLine[]} lines newest first, each move's once
  * @property {boolean} isAsking whether the missing moves were asked for
+ * @property {boolean} isOutdated whether nothing that is known holds until a view comes
  * @property {string} error
  * @property {number} promised the version that the last accepted request has led to
  */
@@ -50,7 +51,8 @@ export class Following {
   open(seat) {
     const known = this.viewers.get(seat);
     if (known !== undefined && known.error === "") return;
-    const viewer = { seat, table: null, lines: [], isAsking: false, error: "", promised: 0 };
+    const asked = { isAsking: false, isOutdated: false, error: "", promised: 0 };
+    const viewer = { seat, table: null, lines: [], ...asked };
     this.viewers.set(seat, viewer);
     this.#ask(viewer);
   }
@@ -111,6 +113,7 @@ export class Following {
     // An older view is that of a restored backup: what came later is not so any more.
     viewer.lines = viewer.lines.filter((line) => line.v <= frame.v);
     viewer.isAsking = false;
+    viewer.isOutdated = false;
     viewer.error = "";
     // A view comes behind all that was promised, but for that of a backup.
     viewer.promised = 0;
@@ -138,7 +141,10 @@ export class Following {
     viewer.isAsking = false;
     viewer.error = "";
     viewer.table = withMove(table, frame);
-    if (frame.messages.some(needsView)) this.#open(viewer.seat, {});
+    if (frame.messages.some(needsView)) {
+      viewer.isOutdated = true;
+      this.#ask(viewer);
+    }
   }
 
   /**
@@ -157,8 +163,8 @@ export class Following {
 
   /** @param {Followed} viewer */
   #ask(viewer) {
-    const since = viewer.table === null ? {} : { since: viewer.table.v };
-    this.#open(viewer.seat, since);
+    const { table, isOutdated } = viewer;
+    this.#open(viewer.seat, table === null || isOutdated ? {} : { since: table.v });
   }
 
   /**

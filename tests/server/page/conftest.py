@@ -3,7 +3,6 @@
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ import dev
 from tests.server.page.visitors import Visitor
 from tests.server.running import Running
 
+HERE = Path(__file__).parent
 STATIC = Path(bga_states.__file__).parent / "server" / "static"
 Visit = Callable[..., Visitor]
 POLICY = "default-src 'self'"
@@ -31,14 +31,18 @@ ARGUMENTS = [
 
 
 class StaticFiles(SimpleHTTPRequestHandler):
-    """Serves the files under /static, under the policy that the server sets, and an empty page."""
+    """Serves the files under /static, under the policy that the server sets, and an empty page.
+
+    Under /tests it serves what stands here.
+    """
 
     def do_GET(self) -> None:
         """Answer with a file, or with an empty page for everything else."""
-        if self.path.startswith("/static/"):
-            self.path = self.path.removeprefix("/static")
-            super().do_GET()
-            return
+        for path, folder in {"/static": STATIC, "/tests": HERE}.items():
+            if self.path.startswith(f"{path}/"):
+                self.path, self.directory = self.path.removeprefix(path), str(folder)
+                super().do_GET()
+                return
         body = b'<!doctype html><title>Empty</title><div id="box" tabindex="-1"></div>'
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
@@ -58,8 +62,7 @@ class StaticFiles(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="package")
 def static_address() -> Iterator[str]:
     """Return the address of a server of the static files."""
-    handler = partial(StaticFiles, directory=STATIC)
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), StaticFiles) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}"
