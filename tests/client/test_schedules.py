@@ -67,7 +67,7 @@ def after(steps: list[tuple[str, int] | tuple[str]]) -> FlakyServer:
 
 @pytest.mark.untraced
 @settings(max_examples=1000)
-@given(st.lists(STEPS, max_size=60))
+@given(st.lists(STEPS, min_size=20, max_size=60))
 def test_every_client_arrives(steps: list[tuple[str, int] | tuple[str]]) -> None:
     """After quiet: no version twice and none left out but by a view, one answer to each request.
 
