@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from tests.docs.pages import DOCS, README, ROOT, blocks
 from tests.docs.shell import Command, Ran, commands, files_of, is_shown, run_in
+from tests.server.running import Caller
 
 pytestmark = pytest.mark.untraced
 
@@ -19,8 +21,11 @@ PAGES = {
     DOCS / "start" / "first-game.md": "../sticks",
 }
 """The pages in the order they are read, with the folder where their files go."""
-NOT_NOW = ("python3 dev.py test", "python3 dev.py serve")
-"""What a stranger need not do in the first hour and CI does already, and what does not end."""
+SERVE = "python3 dev.py serve"
+"""What does not end by itself."""
+NOT_NOW = ("python3 dev.py test", SERVE)
+"""What a stranger need not do in the first hour and CI does already, and what comes last."""
+INTERRUPTED = 130
 ACTIVATE = "source .venv/bin/activate"
 SYSTEM = Path("/usr/bin/python3")
 CAN_INSTALL = "import pip, sys; sys.exit(sys.version_info < (3, 11))"
@@ -46,10 +51,26 @@ def empty_environment(home: Path) -> dict[str, str]:
     return {"HOME": str(home), "PATH": os.pathsep.join((str(python.parent), "/usr/bin", "/bin"))}
 
 
+def serve(clone: Path, environ: dict[str, str]) -> tuple[str, int]:
+    """Serve at any port until Ctrl-C; return the page at its address, and the exit code."""
+    # Tests that a shell runs in the background ignore Ctrl-C, and so would what they start.
+    kept = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    command = (*SERVE.split(), "--port", "0")
+    process = subprocess.Popen(command, cwd=clone, env=environ, stdout=subprocess.PIPE, text=True)
+    signal.signal(signal.SIGINT, kept)
+    with process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[-1]
+        _, _, page = Caller(address).call("GET", "/")
+        process.send_signal(signal.SIGINT)
+    return page.decode(), process.returncode
+
+
 def test_a_stranger_gets_from_a_clone_to_a_game_of_their_own(tmp_path: Path) -> None:
     """Every command of README and of the first two pages works as written, in an empty environment.
 
-    At the end there is a game of one's own that has been played, checked, drawn and tested.
+    At the end there is a game of one's own that has been played, checked, drawn and tested, and
+    the server has opened its lobby.
     """
     clone = tmp_path / "bga_states"
     clone_to(clone)
@@ -73,3 +94,6 @@ def test_a_stranger_gets_from_a_clone_to_a_game_of_their_own(tmp_path: Path) -> 
     assert lines[-5:-3] == ["bga-states play coin_heap --demo", "bga-states check coin_heap"]
     assert lines[-2:] == ["pytest", "mypy"]
     assert "```mermaid" in (game / "machine.md").read_text(encoding="utf-8")
+    lobby, code = serve(clone, environ)
+    assert "/static/lobby.js" in lobby
+    assert code == INTERRUPTED
