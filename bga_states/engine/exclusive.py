@@ -109,9 +109,10 @@ class Exclusive(Readings[GameT]):
                 if match.private_states:
                     acted_in = match.private_states.get(player_id, acted_in)
                 # As `act` does it, and `_change` for a zombie.
-                turn = match.active_player_id
+                turn, last_move = match.active_player_id, move
                 move = Move(None, player_id, turn, match.multiactive, match.private_states)
-                move.entered = entered
+                move.entered, move.ended = entered, last_move.ended
+                move.extra_time = last_move.extra_time
                 match.move = match.changing = move
                 match.offered = None
                 if choice is None:

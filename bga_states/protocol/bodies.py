@@ -127,8 +127,8 @@ class Tables(msgspec.Struct, frozen=True):
     """`GET /api/tables`: public tables, those that wait for players first, then those in play.
 
     They are a hundred at most, of each kind the newest first; those that are over are not shown.
-    A new table is there at once, what changes at others, or is made by another server of the same
-    tables, within half a second.
+    A table that was made at this server is there at once. What changes at others, and tables that
+    another server has made, are there within half a second.
     """
 
     tables: list[Card]

@@ -56,7 +56,7 @@ class Close(ClientFrame, frozen=True, tag="close"):
 class AskTables(ClientFrame, frozen=True, tag="list"):
     """Ask for the tables where you have a seat, now and whenever that list changes.
 
-    Whoever asks again soon is sent it within half a second, and who has no name is sent none.
+    Whoever asks again soon is sent it within half a second, and whoever has no name is sent none.
     """
 
 

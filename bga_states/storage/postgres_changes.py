@@ -227,9 +227,10 @@ class Batch:
         if isinstance(change, TableMade):
             is_done = number in self._made
             if is_done:
-                no = self._standings[table_id].no
-                self._write_seats(no, change.table.seats)
-                self._add_work(no, change.work)
+                standing = self._standings[table_id]
+                self._write_seats(standing.no, change.table.seats)
+                self._replace_work(standing, change.work)
+                standing.has_work = bool(change.work)
         elif isinstance(change, TableRemoved):
             is_done = is_done and self._remove_table(change)
         elif is_done:
@@ -294,12 +295,9 @@ class Batch:
         # Most moves neither leave nor find any.
         if standing.has_work:
             self._connection.execute(DROP_WORK, (standing.no,))
-        self._add_work(standing.no, work)
-
-    def _add_work(self, no: int, work: Sequence[WorkRow]) -> None:
         for row in work:
             columns = (row.kind, row.player_id, row.version, row.due_at)
-            self._connection.execute(ADD_WORK, (no, *columns))
+            self._connection.execute(ADD_WORK, (standing.no, *columns))
 
 
 def hold(connection: Connection, table_id: str) -> None:

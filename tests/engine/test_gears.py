@@ -67,6 +67,7 @@ def test_all_gears_play_the_same_game(game: type[Game], seed: int, failing: set[
         for viewer in (player_id, None):
             assert outcomes[1].messages(viewer) == outcomes[2].messages(viewer)
         assert outcomes[0].entered == outcomes[1].entered == outcomes[2].entered
+        assert outcomes[0].moved == outcomes[1].moved == outcomes[2].moved
 
     assert [without_undo(table) for table in tables] == [without_undo(checked)] * len(tables)
     assert fast.result == safe.result == checked.result

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bga_states import Choice, Game, GameError, Gear, Table, TableError
+from bga_states import Choice, Game, GameError, Gear, Table, TableError, possible_action
 from bga_states.engine.exclusive import Played
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
@@ -50,6 +50,26 @@ def test_a_playout_ends_after_so_many_moves() -> None:
 
     assert table.play_out(last_choice, 3).move_id == 3
     assert not table.is_over
+
+
+def test_a_playout_gives_the_time_of_all_its_moves() -> None:
+    """Extra time that any of the moves has given is part of the outcome, in order."""
+
+    class Give(PlayerState):
+        def get_choices(self) -> list[Choice]:
+            return [Choice(self.act_give)]
+
+        @possible_action
+        def act_give(self, active_player_id: int) -> type[Give]:
+            self.game.give_extra_time(active_player_id, 5)
+            self.game.active_next_player()
+            return Give
+
+    table = fast(game_of(Give))
+    given = table.play_out(last_choice, 3).extra_time
+    ann, bob = table.player_ids
+
+    assert [(one.player_id, one.seconds) for one in given] == [(ann, 5), (bob, 5), (ann, 5)]
 
 
 def test_zombies_play_where_nothing_is_picked() -> None:

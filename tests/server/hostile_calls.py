@@ -70,7 +70,7 @@ class Calls:
         try:
             connection.putrequest(*asked, skip_host=True)
             self._put_headers(connection)
-            body = self._body() if lots.random() < 0.8 else b""  # as likely
+            body = self._body() if lots.random() < 0.8 else b""
             connection.putheader("Content-Length", str(len(body)))
             connection.endheaders(body)
             response = connection.getresponse()
@@ -80,7 +80,7 @@ class Calls:
             self.statuses[0] += 1
         else:
             self.statuses[response.status] += 1
-            assert response.status < 500, (asked, body, answered)  # a fault
+            assert response.status < 500, (asked, body, answered)
         finally:
             connection.close()
 
@@ -88,14 +88,14 @@ class Calls:
         lots = self._lots
         filled = lots.choice([self._table, "A" * 14, *ODD])
         path = lots.choice(PATHS).format(filled)
-        if lots.random() < 0.2:  # as likely
+        if lots.random() < 0.2:
             path += lots.choice(ODD)
         return lots.choice([*METHODS, "GET", "POST", "POST"]), path
 
     def _put_headers(self, connection: HTTPConnection) -> None:
         lots = self._lots
         given = {"Host": "localhost"}
-        if lots.random() < 0.5:  # as likely
+        if lots.random() < 0.5:
             given["Authorization"] = f"Bearer {self._token}"
         for name in lots.sample([*HEADERS], lots.choice([0, 0, 1, 2, 4])):
             given[name] = lots.choice(HEADERS[name])
@@ -104,14 +104,14 @@ class Calls:
 
     def _body(self) -> bytes:
         lots = self._lots
-        if lots.random() < 0.4:  # as likely
+        if lots.random() < 0.4:
             frame = next(self._frames)
             return frame.encode() if isinstance(frame, str) else bytes(frame)
         body = changed(lots, lots.choice(GOOD))
-        if lots.random() < 0.3:  # as likely
+        if lots.random() < 0.3:
             body[lots.choice([*body, "password"])] = lots.choice([*VALUES, *TEXTS])
         written = json.dumps(body).encode()
-        return spoilt(lots, written) if lots.random() < 0.3 else written  # as likely
+        return spoilt(lots, written) if lots.random() < 0.3 else written
 
 
 def call_often(address: str, played: Played, count: int, seed: int) -> Counter[int]:

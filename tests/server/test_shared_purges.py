@@ -114,6 +114,22 @@ def test_somebody_sits_down_at_the_last_moment(pair: tuple[Person, Person], time
         assert [is_there(person, table) for person in pair] == [code == ""] * 2
 
 
+def test_lists_of_those_who_follow_change(pair: tuple[Person, Person], time: FakeTime) -> None:
+    """A table that somebody follows leaves their list, also where no hint of its end is heard."""
+    ann, bob = pair
+    table = ann.make_table("tictactoe")
+    bob.socket.ask(t="sit", table=table, seat=2)
+    for seat, person in enumerate(pair, 1):
+        person.socket.open(table, seat)
+        person.socket.send(t="list")
+        assert len(person.socket.next("list")["tables"]) == 1
+    time.sleep(7 * DAY)
+
+    for person in pair:
+        while person.socket.next("list")["tables"]:
+            pass
+
+
 def test_lists_change(postgres_url: str, time: FakeTime, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lists of those who had seats change, whichever server they are at."""
     monkeypatch.setattr(purges, "LOOK", LOOK)

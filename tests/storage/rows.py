@@ -84,9 +84,10 @@ def position(version: int, table_id: str = TABLE.id, **columns: Any) -> Position
 
 
 def of_each_phase() -> list[TableMade | TableChanged]:
-    """Make a table that is open, one that is played and one that is over, in this order."""
+    """Make tables: an open one, one in play, one that is over, and one like it that is nobody's."""
     rest = [made("playing", phase="playing"), made("over", phase="over")]
-    return [made("open"), *rest, moved(0, "playing"), moved(0, "over")]
+    rest.append(made("imported", phase="over", created_by=0))
+    return [made("open"), *rest, *(moved(0, one.table.id) for one in rest)]
 
 
 def changed(revision: int, table_id: str = TABLE.id, **columns: Any) -> TableChanged:

@@ -412,6 +412,14 @@ class TestWork:
         assert store.commit([replace(made("new"), work=(purge,))]) == [True]
         assert store.next_work("purge", 2_000) == purge
 
+    def test_work_of_a_new_table_is_replaced(self, store: Store) -> None:
+        """A change takes the place of what a table was made with, also in one batch."""
+        purges = [due(version, "new", kind="purge", player_id=0) for version in (0, 1)]
+        making = replace(made("new"), work=(purges[0],))
+
+        assert store.commit([making, replace(changed(1, "new"), work=(purges[1],))]) == [True] * 2
+        assert store.next_work("purge", 9_000) == purges[1]
+
     def test_work_is_due_from_its_time_on(self, store: Store) -> None:
         """Nothing is returned before it is due; then it has all its columns."""
         assert store.next_work("bot", 1_999) is None

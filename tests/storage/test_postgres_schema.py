@@ -82,7 +82,7 @@ BEFORE_PURGES = "UPDATE bga_states_schema SET version = 1; DROP INDEX links_of_t
 
 
 def test_tables_that_were_there_before_purges(postgres_place: PostgresPlace) -> None:
-    """What has ended is due from its end on, what is open from now on, and a game never."""
+    """What has ended is due from its end on, what is open from now on, and the rest never."""
     store = postgres_place.open()
     store.commit(of_each_phase())
     store.close()

@@ -122,7 +122,7 @@ BEFORE_PURGES = "UPDATE schema SET version = 4; DROP INDEX links_of_tables"
 def test_tables_that_were_there_before_purges(
     sqlite_place: SqlitePlace, store: SqliteStore
 ) -> None:
-    """What has ended is due from its end on, what is open from now on, and a game never."""
+    """What has ended is due from its end on, what is open from now on, and the rest never."""
     store.commit(of_each_phase())
     connection_of(store).executescript(BEFORE_PURGES)
     store.close()

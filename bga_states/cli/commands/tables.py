@@ -160,11 +160,12 @@ def back_up_tables(arguments: argparse.Namespace) -> int:
 def write_export(arguments: argparse.Namespace) -> int:
     """Write a table to a file."""
     with opened(arguments.database) as store:
-        found_table(store, arguments.table)
         if arguments.seat is None:
             data, told = export_table(store, arguments.table), "It holds what players may not know."
         else:
             data, told = export_sight(store, arguments.table, arguments.seat), ""
+        # Only now: of a table that a server removes meanwhile not all was read.
+        found_table(store, arguments.table)
     try:
         with arguments.file.open("xb") as file:
             file.write(data or b"")

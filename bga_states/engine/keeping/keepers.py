@@ -299,7 +299,8 @@ class FastKeeper(Keeper):
 
     def commit(self, move: Move) -> Outcome:
         """Return the outcome of the move."""
-        self._outcome = Outcome(self._match.move_id, (), move.extra_time, move.entered)
+        told = move.extra_time, move.entered, move.ended
+        self._outcome = Outcome(self._match.move_id, (), *told)
         return self._outcome
 
     def fail(self, error: BaseException) -> None:

@@ -145,7 +145,7 @@ def moved_by_undo(
 ) -> Moved:
     """Return whose state is another one after an undo, for all that is known of it.
 
-    The state of the table is, if it was left since the savepoint, be it the same again. Otherwise
+    The table's is if it was left since the savepoint, even if it is in the same one again. If not,
     a player is in the same state as before if the same step as before was the last that moved
     them. The player whose steps were undone never is.
     """

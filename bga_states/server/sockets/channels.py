@@ -1,7 +1,7 @@
 """Channels: who follows one table, and what they are sent of it."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Protocol
 
 import msgspec
@@ -94,6 +94,11 @@ class Channel:
         return Stand(self.table_id, self.version, self._news.revision)
 
     @property
+    def holders(self) -> Collection[int]:
+        """The ids of the persons who have seats at the table."""
+        return self._news.holders.values()
+
+    @property
     def watch(self) -> str:
         """Who may watch the table."""
         return self._news.card.watch
@@ -153,7 +158,7 @@ class Channel:
     def here(self) -> set[int]:
         """Return who of those who sit here follows the table, from a seat or without one."""
         persons = {follower.receiver.person_id for follower in self.followers}
-        return persons.intersection(self._news.holders.values())
+        return persons.intersection(self.holders)
 
     def take_there(self, there: Here, at: float) -> None:
         """Take from another server who follows the table there."""
@@ -168,7 +173,7 @@ class Channel:
     def _here(self) -> set[int]:
         """Return who of those who sit here follows the table, through any server."""
         there = frozenset[int]().union(*(people for people, _ in self._there.values()))
-        return self.here() | there.intersection(self._news.holders.values())
+        return self.here() | there.intersection(self.holders)
 
     def barred(self) -> list[Follower]:
         """List those who follow the table and no longer may."""

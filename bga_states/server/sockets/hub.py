@@ -103,7 +103,11 @@ class Hub:
         """Let nobody follow a table that is not there any more; return all who did."""
         self.note_changed(gone.people)
         channel = self._channels.pop(gone.table_id, None)
-        return [] if channel is None else channel.end()
+        if channel is None:
+            return []
+        # Where another server has removed it, nobody may have told who sat there.
+        self.note_changed(channel.holders)
+        return channel.end()
 
     def here(self) -> dict[str, set[int]]:
         """Return who follows each table here, of those who sit there."""

@@ -12,7 +12,15 @@ from bga_states.cli.stored_tables import found_at_rest
 from bga_states.protocol import ClockRules
 from bga_states.protocol.cards import PlaceCard, ResultCard
 from bga_states.server.tables.clocks import ClockState
-from bga_states.storage import Beat, SeatRow, SqliteStore, TableChanged, find_damage
+from bga_states.storage import (
+    Beat,
+    MoveRow,
+    SeatRow,
+    SqliteStore,
+    TableChanged,
+    TableRemoved,
+    find_damage,
+)
 from bga_states.storage.sqlite_backup import back_up
 from sample_games.reversi import Reversi
 from tests.cli.support import ROOT
@@ -304,6 +312,24 @@ def test_a_table_is_exported_and_imported(tables: Any, recorder: Recorder, tmp_p
     assert "It holds what players may not know." in printed
     assert re.search(r"is the table [\w-]{14} now\. Nobody holds its seats\.", said)
     assert found == "1 table, 0 faults\n"
+
+
+@pytest.mark.parametrize("more", [(), ("--seat", "1")], ids=["whole", "seat"])
+def test_half_a_table_is_not_exported(
+    tables: Any, recorder: Recorder, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]
+) -> None:
+    """Of a table that a server removes while it is read nothing is written."""
+
+    def no_moves(*_: object) -> list[MoveRow]:
+        recorder.store.commit([TableRemoved(TABLE.id, 0)])
+        return []
+
+    monkeypatch.setattr(SqliteStore, "moves", no_moves)
+    code, printed = tables("export", TABLE.id, "new.json", *more)
+
+    assert code != 0
+    assert "Cannot find the table" in printed
+    assert not Path("new.json").exists()
 
 
 def test_the_export_of_a_seat_has_no_seed(tables: Any, recorder: Recorder, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bga_states import Table
+from bga_states import Gear, Table
 from tests.engine.keeping.planning import Draft, Planning, Review
 
 Deed = tuple[int, str, dict[str, Any]]
@@ -118,3 +118,25 @@ def test_a_table_that_was_saved_before_it_was_recorded() -> None:
         del step["moved"]
 
     assert moved(Table.restore(Planning, msgspec.msgpack.encode(saved)), [UNDO]) == {ALL}
+
+
+@pytest.mark.own_gear
+@pytest.mark.parametrize("gear", Gear)
+def test_every_gear_says_who_has_moved(gear: Gear) -> None:
+    """A simulation, which tells nothing else, says it as every other table does."""
+    table = Table.create(Planning, ["Ann", "Bob"], seed=1, gear=gear)
+
+    assert moved(table, [SENDS_BOB]) == {2}
+    assert moved(table, [CALLS_BOB_BACK]) == {2}
+
+
+@pytest.mark.own_gear
+def test_a_playout_has_moved_whom_any_of_its_moves_has() -> None:
+    """The zombie ends Ann's step, and what Bob does next does not hide that."""
+    table = Table.create(Planning, ["Ann", "Bob"], seed=1, gear=Gear.FAST)
+    ann, _ = table.player_ids
+    table.act(ann, "act_send", {"whom": 1, "where": DRAFT})
+    outcome = table.play_out(lambda id_, choices: None if id_ == ann else choices[0], 2)
+
+    assert table.game.written == ["Plan"]
+    assert outcome.moved == {ann}
