@@ -41,7 +41,7 @@ def test_what_loops_is_interrupted(watchdog: Watchdog) -> None:
 
 def test_what_loops_is_interrupted_in_time() -> None:
     """However long a game may take, it is interrupted when that is over and not much later."""
-    watchdog = Watchdog(2.0)
+    watchdog = Watchdog(4.0)
     watchdog.start()
     begun = monotonic()
     # Not to begin where the watchdog does: it looks at the clock now and then.
@@ -51,7 +51,8 @@ def test_what_loops_is_interrupted_in_time() -> None:
     with pytest.raises(GameTimeoutError):
         watchdog.run(loop)
 
-    assert 2.0 <= monotonic() - begun < 2.3
+    # It used to look a second apart, and to be nearly one too late.
+    assert 4.0 <= monotonic() - begun < 4.7
     watchdog.stop()
 
 
