@@ -12,6 +12,9 @@ import msgspec
 from bga_states.engine.base.errors import BgaStatesError
 from bga_states.storage.person_rows import LinkRow, LinkUse, PersonChange, PersonRow
 
+ENDED = frozenset({"over", "abandoned"})
+"""The phases of tables that nobody plays at any more."""
+
 
 class StorageError(BgaStatesError):
     """The store cannot be opened or does not fit this version; for whoever runs the server."""

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from bga_states.storage.contract import (
+    ENDED,
     Beat,
     Change,
     MoveRow,
@@ -138,7 +139,11 @@ def apply_to_table(
             return False
         standings.remember(change.table_id, standing)
     if isinstance(change, TableChanged):
-        return change_table(connection, change, standing)
+        is_done = change_table(connection, change, standing)
+        if change.table is not None and change.table.phase in ENDED:
+            # Hardly anything comes after that.
+            standings.discard(change.table_id)
+        return is_done
     if change.revision != standing.revision:
         return False
     standings.discard(change.table_id)

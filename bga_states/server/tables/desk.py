@@ -12,13 +12,12 @@ from bga_states.server.refused import UNKNOWN_TABLE
 from bga_states.server.tables.live_table import NOT_STARTED, LiveTable, Play, freely
 from bga_states.server.tables.made_moves import upgraded
 from bga_states.server.tables.table_cards import readable_row
-from bga_states.storage.contract import Stand, Store, StoredTable, TableRow
+from bga_states.storage.contract import ENDED, Stand, Store, StoredTable, TableRow
 
 LIVE_TABLES = 4096
 """How many tables are kept in memory, those that were used last."""
 ENDED_TABLES = 64
 """How many of them may be over: those are hardly used any more, and new ones take their place."""
-ENDED = {"over", "abandoned"}
 DAMAGED = "It cannot be opened: what is stored of it is damaged."
 
 
