@@ -8,6 +8,8 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Final, Self
 
+import msgspec
+
 from bga_states.client.awaited_answers import AwaitedAnswers, Reply
 from bga_states.client.carrier import Carrier
 from bga_states.client.client_errors import ClientError, Refused
@@ -32,7 +34,7 @@ from bga_states.protocol import (
 )
 from bga_states.protocol.bodies import LinkKind
 from bga_states.protocol.cards import Visibility, Watch
-from bga_states.protocol.client_frames import Take
+from bga_states.protocol.client_frames import TableId, Take
 from bga_states.protocol.server_frames import (
     Answer,
     CardFrame,
@@ -56,12 +58,22 @@ def checked_url(url: str) -> str:
     return url.rstrip("/")
 
 
+def refuse_no_id(table_id: object) -> None:
+    """Refuse what is no id: the server could not say which table its refusal is about."""
+    try:
+        msgspec.convert(table_id, TableId)
+    except msgspec.ValidationError as error:
+        fact = "it is no id of a table"
+        remedy = "It is the last 14 signs of its link, and the `id` of its card"
+        raise ClientError(f"Cannot open {table_id!r}: {fact}. {remedy}.") from error
+
+
 class Client:
     """A client of the server at `url`, such as `http://127.0.0.1:8000`.
 
     `token` says who it is; without one it is nobody, who may watch. It connects when it is entered
-    (ClientError if that fails), and from then on again by itself until it is left. A bot that
-    plays by chance::
+    (ClientError if that fails, or the server does not know the token), and from then on again by
+    itself until it is left. A bot that plays by chance::
 
         async def play(url: str, token: str, table_id: str, seat: int) -> None:
             async with Client(url, token) as client:
@@ -70,9 +82,13 @@ class Client:
                     if not table.is_my_turn:
                         await table.changed()
                         continue
-                    offered = await table.choices()
                     try:
-                        await table.choose(offered, random.choice(offered.choices))
+                        offered = await table.choices()
+                        if offered.choices:
+                            await table.choose(offered, random.choice(offered.choices))
+                        else:
+                            # It is no longer our turn.
+                            await table.changed()
                     except Refused as refused:
                         print(refused.sentence)
     """
@@ -158,6 +174,7 @@ class Client:
         try:
             await self._welcomed.wait()
             self._refuse_ended()
+            self._refuse_unknown_token()
         except BaseException:
             self._run.cancel()
             raise
@@ -177,9 +194,11 @@ class Client:
     async def open(self, table_id: str, seat: int = 0, *, watch_key: str = "") -> FollowedTable:
         """Follow a table from a seat of yours, 0 to watch; Refused if you may not.
 
-        Its card is known by then, and its state if it is being played. `watch_key` stands behind
-        `#watch=` in the link to a table that is watched by link.
+        ClientError where `table_id` is no id. Its card is known by then, and its state if it is
+        being played. `watch_key` stands behind `#watch=` in the link to a table that is watched by
+        link.
         """
+        refuse_no_id(table_id)
         viewer = table_id, seat
         table = self._tables.get(viewer)
         if table is None:
@@ -230,6 +249,11 @@ class Client:
     def _refuse_ended(self) -> None:
         if self._end is not None:
             raise self._end
+
+    def _refuse_unknown_token(self) -> None:
+        if self._token and self.person is None:
+            fact = "the server does not know this token"
+            raise ClientError(f"Cannot connect: {fact}. Take a name with Client.register.")
 
     def _hear(self, frame: AnyServerFrame) -> None:
         """Hand on what the server has said."""

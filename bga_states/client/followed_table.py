@@ -112,13 +112,18 @@ class FollowedTable:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game has ended, or was abandoned."""
+        if self.card is not None and self.card.phase == "abandoned":
+            return True
         return self.state is not None and self.state.is_over
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the player of this seat is to act."""
-        return self.state is not None and self.state.is_my_turn
+        """Whether the player of this seat is to act, which nobody is where the table stands still.
+
+        Nor is somebody for whom the zombie plays.
+        """
+        return self.state is not None and self.state.is_my_turn and not self._stands_still()
 
     async def act(self, action: str, /, **args: object) -> int:
         """Take an action on the state as it is known; return the version it led to.
@@ -146,7 +151,10 @@ class FollowedTable:
         return reached
 
     async def choices(self) -> Choices:
-        """Return what the player of this seat may do now."""
+        """Return what the player of this seat may do now.
+
+        Its list is empty where it is no longer their turn, and where the game lists nothing.
+        """
         asked_at = self._seated().v
         while True:
             frame = await self._desk.ask(AskChoices(self.id, self.seat))
@@ -176,6 +184,7 @@ class FollowedTable:
 
     async def set_ready(self, *, is_ready: bool = True) -> None:
         """Say whether you are ready to start."""
+        self._refuse_watcher()
         await self._desk.request(Ready(self.id, request_id(), self.seat, is_ready))
 
     async def kick(self, seat: int) -> None:
@@ -336,10 +345,14 @@ class FollowedTable:
         """Return the state; ClientError for somebody who watches, or does not even do that."""
         if self.end is not None:
             raise self.end
+        self._refuse_watcher()
+        return self._playing()
+
+    def _refuse_watcher(self) -> None:
+        """Refuse what only a player can do; ClientError."""
         if not self.seat:
             fact = "you watch, and only players act"
             raise ClientError(f"Cannot do this: {fact}. Open the table from a seat of yours.")
-        return self._playing()
 
     def _playing(self) -> TableState:
         """Return the state; ClientError before the game starts."""

@@ -97,6 +97,43 @@ def test_leaving_and_coming_back(server: Running) -> None:
     play(server, scene)
 
 
+def test_an_abandoned_table(server: Running) -> None:
+    """Once all who play want the end, nobody is to act any more, and the table is over."""
+
+    async def scene(players: list[Player]) -> None:
+        await begin(players, "reversi")
+        for player in players:
+            await player.table.abandon()
+        for player in players:
+            while not player.table.is_over:
+                await player.table.changed()
+            assert not player.table.is_my_turn
+
+    play(server, scene)
+
+
+def test_an_unknown_token(server: Running) -> None:
+    """A client that the server takes for nobody says so at once."""
+
+    async def scene(_players: list[Player]) -> None:
+        with pytest.raises(ClientError, match="does not know this token"):
+            async with Client(server.address, "not-a-token"):
+                pass
+
+    play(server, scene, 0)
+
+
+@pytest.mark.parametrize("table", ["ID OF THE TABLE", "http://there/table/AAAAAAAAAAAAAA", "", 7])
+def test_what_is_no_id_is_refused_at_once(server: Running, table: str) -> None:
+    """The server could not say which table its refusal is about."""
+
+    async def scene(players: list[Player]) -> None:
+        with pytest.raises(ClientError, match="it is no id of a table"):
+            await players[0].client.open(table)
+
+    play(server, scene, 1)
+
+
 def test_giving_up(server: Running) -> None:
     """Whoever concedes has lost, and both are told that the game is over."""
 
