@@ -5,7 +5,7 @@ viewer holds what that viewer was told, and nothing else. A table that is damage
 is: a whole export holds what cannot be read as its bytes.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec.structs import asdict, replace
@@ -33,14 +33,16 @@ Json = msgspec.Raw
 """JSON as it is stored, byte for byte; as a text the base64 of what cannot be read."""
 UNREADABLE = Json(b"null")
 QUOTE = b'"'
+Number = Annotated[int, msgspec.Meta(ge=-(1 << 63), le=(1 << 63) - 1)]
+"""What a database can keep: an export may have been changed by hand."""
 
 
 class ExportedSeat(msgspec.Struct, frozen=True):
     """A seat, without whose it is."""
 
-    no: int
+    no: Number
     kind: str
-    player_id: int
+    player_id: Number
     bot: str
     name: str
 
@@ -52,12 +54,12 @@ class ExportedMove(msgspec.Struct, frozen=True):
     `digest` and `snapshot` are base64, and so is `told` where it cannot be read.
     """
 
-    version: int
-    at: int
+    version: Number
+    at: Number
     kind: str
-    player_id: int
+    player_id: Number
     command: Json
-    told: dict[int, Json] | bytes
+    told: dict[Number, Json] | bytes
     digest: bytes
     snapshot: bytes
 
@@ -65,12 +67,12 @@ class ExportedMove(msgspec.Struct, frozen=True):
 class ExportedPosition(msgspec.Struct, frozen=True):
     """Where the game stands; the fields are those of a `PositionRow`."""
 
-    version: int
-    moved_at: int
-    active: tuple[int, ...]
-    progression: int
-    game_version: int
-    fresh_from: int
+    version: Number
+    moved_at: Number
+    active: tuple[Number, ...]
+    progression: Number
+    game_version: Number
+    fresh_from: Number
     entered: Json
     snapshot: bytes
 
@@ -82,7 +84,7 @@ class ExportedCard(msgspec.Struct, frozen=True):
     phase: str
     options: Json
     host: str
-    created_at: int
+    created_at: Number
     result: Json
     trouble: str
     seats: list[ExportedSeat]

@@ -76,6 +76,15 @@ def test_what_is_taken_twice_is_done_once(desk: Desk, table: str) -> None:
     assert done[1].news == (TableGone(table, []),)
 
 
+def test_what_is_run_again_names_those_who_had_seats(desk: Desk, table: str) -> None:
+    """A purge that is run again, for others of its batch have failed, still tells whose it was."""
+    work = taken(desk, OPEN_PURGE, 1)
+    assert work is not None
+    job = PurgeJob(work, ignore)
+
+    assert [do(desk, job).news for _ in range(2)] == [(TableGone(table, [1]),)] * 2
+
+
 def test_whatever_happens_overtakes_it(desk: Desk, table: str) -> None:
     """Where something happens after it was taken, the table stays, and is due later."""
     work = taken(desk, OPEN_PURGE, 1)

@@ -1,5 +1,6 @@
 """Exports: a table that is imported is the one that was exported, and a seat's is its own."""
 
+import json
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -167,6 +168,25 @@ def test_a_text_that_is_no_export_of_bytes(tmp_path: Path) -> None:
 
     with pytest.raises(StorageError, match="it is not an export of a whole table"):
         import_table(msgspec.json.encode(export), NEW)
+
+
+@pytest.mark.parametrize("part", ["seat", "move", "told", "position"])
+@pytest.mark.parametrize("number", [1 << 63, -(1 << 63) - 1])
+def test_a_number_that_no_database_can_keep(tmp_path: Path, part: str, number: int) -> None:
+    """An export with a number of more than 64 bits is refused, and says where it is."""
+    recorder = recorded(tmp_path / "tables.sqlite", Reversi, 3)
+    export = msgspec.json.decode(export_table(recorder.store, TABLE.id) or b"")
+    recorder.store.close()
+    place, name = {
+        "seat": (export["card"]["seats"][0], "player_id"),
+        "move": (export["moves"][1], "at"),
+        "told": (export["moves"][1]["told"], str(number)),
+        "position": (export["position"], "moved_at"),
+    }[part]
+    place[name] = [] if part == "told" else number
+
+    with pytest.raises(StorageError, match=r"it is not an export of a whole table \(.+\$\."):
+        import_table(json.dumps(export).encode(), NEW)
 
 
 def test_moves_that_are_missing(tmp_path: Path) -> None:

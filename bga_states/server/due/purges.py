@@ -31,18 +31,21 @@ class PurgeJob(msgspec.Struct, frozen=True):
     reads_store: bool = True
     table_id: str = ""
     """None: it needs no table in memory, and leaves none there."""
+    people: list[int] = msgspec.field(default_factory=list)
+    """Who had seats there, once that was read."""
 
     def run(self, desk: Desk, at: int) -> Result:  # noqa: ARG002  # as every job has it
         """Remove it at once, so that whoever asks for it next finds none."""
         table_id = self.work.table_id
-        people = desk.store.holders([table_id])
+        # Where this is run again, for what it was done together with has failed, it is gone before:
+        # then its seats are those that were found at first.
+        self.people[:] = desk.store.holders([table_id]) or self.people
         (is_done,) = desk.store.commit([TableRemoved(table_id, self.work.version)])
-        # Where this is run again, for what it was done together with has failed, it is gone before.
         (stand,) = desk.store.stands([table_id])
         if not stand.is_gone:
             return Result(False)
         desk.drop(table_id)
-        return Result(is_done, news=(TableGone(table_id, people),))
+        return Result(is_done, news=(TableGone(table_id, self.people),))
 
     def refused(self, refused: Refused) -> Refused:
         """Say why not; once its lease has ended it is tried again."""
