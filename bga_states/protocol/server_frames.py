@@ -84,7 +84,10 @@ class Welcome(ServerFrame, frozen=True, tag="welcome"):
 
 
 class View(ServerFrame, frozen=True, tag="view"):
-    """The whole game as one viewer sees it, at version `v`; it replaces all they knew."""
+    """The whole game as one viewer sees it, at version `v`; it replaces all they knew.
+
+    `states` holds each state by its id, which is a text as all keys in JSON are, such as "10".
+    """
 
     table: str
     seat: int
@@ -197,7 +200,8 @@ class ServerBeat(ServerFrame, frozen=True, tag="beat"):
 class Error(ServerFrame, frozen=True, tag="error"):
     """Why a frame without an id was not followed: a code, a sentence, and the table it was about.
 
-    After one with a `table` this viewer no longer follows it, unless it answers a question.
+    After one whose `table` is not "" this viewer no longer follows it, unless it answers a
+    question. With "" it answers a frame that could not be read, or came before `hello`.
     """
 
     code: str

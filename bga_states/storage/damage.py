@@ -20,6 +20,8 @@ from bga_states.storage.told_frames import digest, unpack_frames
 
 BEFORE_ALL = -1
 """The version before that of the first move."""
+CAUSE = "the rules of its game have changed without a new `version`, or what is stored is damaged"
+"""Why a command leads elsewhere than it did."""
 
 
 class Damage(msgspec.Struct, frozen=True):
@@ -181,7 +183,7 @@ def fault_of_snapshot(move: MoveRow) -> str:
 def fault_of_move(move: MoveRow, replayed: bytes) -> str:
     """Say what a move keeps of another table than the one replayed, "" if nothing."""
     if digest(replayed) != move.digest:
-        return "the replayed table has another digest than the move"
+        return f"the replayed table has another digest than the move: {CAUSE}"
     if move.snapshot and move.snapshot != replayed:
         return "the snapshot it keeps is not that of the replayed table"
     return ""

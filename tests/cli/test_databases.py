@@ -49,6 +49,16 @@ def test_without_psycopg_it_says_how_to_install_it(
     assert SECRET not in said
 
 
+def test_a_hint_does_not_repeat_an_address(
+    secret_url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """How to list the tables of a database is said without its address, which has a password."""
+    PostgresStore.open(secret_url, "one").close()
+
+    assert main(["tables", "show", "nobody", "--database", secret_url]) == 2
+    assert capsys.readouterr().err.endswith("tables list --database ADDRESS`.\n")
+
+
 def test_two_servers_have_one_database(tmp_path: Path, secret_url: str) -> None:
     """A second server is let in beside the first one; each says where its tables are."""
     given = ("tictactoe", "--log", "json", "--database", secret_url)

@@ -76,6 +76,15 @@ def test_bots_play_where_standard_input_is_closed() -> None:
     assert "The game is over." in done.stdout
 
 
+def test_a_demo_is_asked_for_and_so_not_explained() -> None:
+    """With --demo nobody wonders why bots play every seat, even without a standard input."""
+    done = in_shell("play tictactoe --demo <&-")
+
+    assert done.returncode == 0
+    assert "Standard input" not in done.stderr
+    assert "The game is over." in done.stdout
+
+
 def test_a_letter_that_the_locale_lacks_ends_nothing() -> None:
     """Letters that the encoding of the output lacks are shown without their accents."""
     done = in_shell("new Zo\u00eb --dir /dev/null", before="export PYTHONIOENCODING=ascii")

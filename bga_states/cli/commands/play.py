@@ -81,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
     game_class = load_game(arguments.game)
     with claimed(arguments.save) as file:
         try:
-            return play_game(read_request(arguments, file), game_class, arguments.delay)
+            return play_game(read_request(arguments, file), game_class, arguments)
         # These have an answer in `main`; anything else was raised by the game.
         except (CommandError, DefinitionError, KeyboardInterrupt, OutputError):
             raise
@@ -102,19 +102,19 @@ def game_saved_in(path: Path | None) -> str:
     return read_save(path, content).game
 
 
-def play_game(request: Request, game_class: type[Game], delay: float) -> int:
+def play_game(request: Request, game_class: type[Game], arguments: argparse.Namespace) -> int:
     """Begin or continue a match, play it and return the exit code."""
     screen = Screen()
     match = open_match(request, game_class)
     keeper = Keeper(request.save, screen)
-    welcome(match, screen, request)
+    welcome(match, screen, request, is_demo=arguments.demo)
     # From here on Ctrl-C is met with what becomes of the game.
     with interrupts.raised():
         if request.is_resumption:
             keeper.kept_move = match.table.move_id
         else:
             keeper.begin(match)
-        return play_to_end(match, screen, keeper, delay)
+        return play_to_end(match, screen, keeper, arguments.delay)
 
 
 def read_request(arguments: argparse.Namespace, file: SaveFile | None) -> Request:
@@ -133,8 +133,8 @@ def read_request(arguments: argparse.Namespace, file: SaveFile | None) -> Reques
     )
 
 
-def welcome(match: Match, screen: Screen, request: Request) -> None:
-    """Say who plays what, and how to ask for help."""
+def welcome(match: Match, screen: Screen, request: Request, *, is_demo: bool) -> None:
+    """Say who plays what, how to ask for help, and why bots play where nobody asked for that."""
     screen.introduce(match)
     if request.save is not None and request.is_resumption:
         screen.say(f"Continuing the game saved in {request.save.path}, move {match.table.move_id}.")
@@ -142,7 +142,7 @@ def welcome(match: Match, screen: Screen, request: Request) -> None:
         screen.note(_("Type help to see what you can type, quit to leave."))
     elif match.people:
         screen.note(_("Standard input is not a terminal: moves are read from it, one a line."))
-    elif not is_terminal():
+    elif not is_demo and not is_terminal():
         screen.note(_("Standard input is not a terminal: bots play every seat."))
 
 

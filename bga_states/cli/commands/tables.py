@@ -9,7 +9,7 @@ from time import time_ns
 from typing import TypeAlias
 
 from bga_states.cli import interrupts
-from bga_states.cli.databases import add_database, found_database, reader_of, served_from
+from bga_states.cli.databases import DATABASE, add_database, found_database, reader_of, served_from
 from bga_states.cli.fitting import fitted
 from bga_states.cli.invocation import command_line
 from bga_states.cli.stored_tables import describe_table, row_of, verified
@@ -115,7 +115,7 @@ def list_tables(arguments: argparse.Namespace) -> int:
 def show_table(arguments: argparse.Namespace) -> int:
     """Print what is known of one table."""
     with opened(arguments.database) as store:
-        stored = found_table(store, arguments.table)
+        stored = found_table(store, arguments.table, arguments.database)
         beat = store.last_beat()
     for line in describe_table(stored, beat, time_ns() // 1_000_000):
         print(fitted(line, sys.stdout))
@@ -127,7 +127,7 @@ def verify_tables(arguments: argparse.Namespace) -> int:
     faults = 0
     with opened(arguments.database) as store:
         for table_id in arguments.tables:
-            found_table(store, table_id)
+            found_table(store, table_id, arguments.database)
         tables = arguments.tables or store.table_ids()
         for table_id in tables:
             # What the games themselves print is no part of the report.
@@ -165,7 +165,7 @@ def write_export(arguments: argparse.Namespace) -> int:
         else:
             data, told = export_sight(store, arguments.table, arguments.seat), ""
         # Only now: of a table that a server removes meanwhile not all was read.
-        found_table(store, arguments.table)
+        found_table(store, arguments.table, arguments.database)
     try:
         with arguments.file.open("xb") as file:
             file.write(data or b"")
@@ -217,11 +217,14 @@ def told_of_storage() -> Iterator[None]:
         raise CommandError(str(error), code=1) from error
 
 
-def found_table(store: Store, table_id: str) -> StoredTable:
-    """Return a table; CommandError when there is none."""
+def found_table(store: Store, table_id: str, database: Path | str) -> StoredTable:
+    """Return a table; CommandError, with how to list those there are, when there is none."""
     stored = store.table(table_id)
     if stored is None:
         fact = "there is none of this name"
-        example = command_line("tables", "list")
+        # An address may hold a password, which is not shown.
+        name = str(database) if isinstance(database, Path) else "ADDRESS"
+        named = [] if database == DATABASE else ["--database", name]
+        example = command_line("tables", "list", *named)
         raise CommandError(f"Cannot find the table {shortened(table_id)}: {fact}. See `{example}`.")
     return stored

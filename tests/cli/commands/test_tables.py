@@ -253,6 +253,16 @@ def test_a_table_that_is_played_meanwhile_is_read_again(recorder: Recorder) -> N
     assert busy.left == 0
 
 
+def test_the_hint_lists_the_tables_of_the_same_file(tables: Any, recorder: Recorder) -> None:
+    """Who has named another file than the usual one is told to list the tables of that file."""
+    tables("backup", "copy.sqlite")
+    usual = tables("show", "nobody")[1]
+    other = tables("show", "nobody", "--database", "copy.sqlite")[1]
+
+    assert usual.endswith("tables list`.\n")
+    assert other.endswith("tables list --database copy.sqlite`.\n")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
