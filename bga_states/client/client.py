@@ -64,7 +64,7 @@ def refuse_no_id(table_id: object) -> None:
         msgspec.convert(table_id, TableId)
     except msgspec.ValidationError as error:
         fact = "it is no id of a table"
-        remedy = "It is the last 14 signs of its link, and the `id` of its card"
+        remedy = "It is the last 14 characters of its link, and the `id` of its card"
         raise ClientError(f"Cannot open {table_id!r}: {fact}. {remedy}.") from error
 
 
