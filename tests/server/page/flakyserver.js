@@ -146,10 +146,10 @@ export class FlakyServer {
     this.push(moveWith(this.v, [{ type: "undoRestorePoint", log: "Taken back", args: {} }]));
   }
 
-  /** Send once more what was sent already. */
+  /** Send once more what was sent already: what has replaced the position is no such move. */
   repeat() {
     this.here?.toClient.push(...this.done.values());
-    for (const v of [this.v - 1, this.v]) if (v > 0) this.push(this.moveTo(v));
+    for (const v of [this.v - 1, this.v]) if (v > this.freshFrom) this.push(this.moveTo(v));
   }
 
   /** Let the client act, unless it waits for something as the page does. */
