@@ -1,8 +1,9 @@
 """Connections: whoever does not read what they are sent costs a bounded memory, and no other."""
 
 import asyncio
+import json
 import time
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Callable, Iterable, MutableMapping
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +21,20 @@ from bga_states.server.sockets.connection import (
 )
 from bga_states.server.sockets.hub import Hub
 from bga_states.server.sockets.socket_protocol import Listener
+from bga_states.server.tables.jobs import Job, Opened, OpenJob
+from bga_states.server.tables.live_table import LiveTable
+from bga_states.server.tables.table_cards import card_news
+from bga_states.server.tables.table_news import MoveNews
 from bga_states.server.usage import Usage, Who
+from bga_states.storage.told_frames import WATCHING
 from sample_games.reversi import Reversi
 from tests.server.fake_time import FakeTime
 from tests.server.running import NO_TABLE, Socket, running
+from tests.storage.rows import made
 
 ANN = Person(1, "Ann")
 A_BIT = 0.001
+FAST, SLOW = "F" * 14, "S" * 14
 UNLIMITED = Limits(frames=Allowance(10**9, 10**9))
 Message = MutableMapping[str, Any]
 
@@ -86,11 +94,17 @@ class Wire:
         self.closed_with = code
 
 
-def connected(hub: Hub, wire: Wire, limits: Limits = UNLIMITED) -> Connection:
+def ignore(_job: Job) -> None:
+    """Do nothing that is asked for."""
+
+
+def connected(
+    hub: Hub, wire: Wire, limits: Limits = UNLIMITED, submit: Callable[[Job], None] = ignore
+) -> Connection:
     """Return Ann's connection."""
     share = Usage(limits).open_socket(Who(ANN.id, ""))
     assert share is not None
-    return Connection(hub, lambda job: None, "build", lambda: 0, ANN, wire, share)
+    return Connection(hub, submit, "build", lambda: 0, ANN, wire, share)
 
 
 async def ask_often(frames: list[str]) -> tuple[Wire, int, list[int]]:
@@ -154,6 +168,46 @@ def test_nobody_follows_tables_without_end() -> None:
 
     assert f'"table":"{MOST_FOLLOWED:014}"' in told
     assert "Close some" in told
+
+
+def let_follow(job: Job) -> None:
+    """Let somebody follow a table at which nothing has happened yet."""
+    assert isinstance(job, OpenJob)
+    live = LiveTable(made(job.table_id).table, None)
+    live.version = 0
+    job.reply(Opened(card_news(live), [], has_key=False))
+
+
+async def move_at_two_tables(fast_moves: int) -> list[str]:
+    """Follow two tables, let one make so many moves and then the other one; say who is told when.
+
+    Nothing is taken before all moves are made.
+    """
+    opens = [f'{{"t":"open","table":"{table_id}"}}' for table_id in (FAST, SLOW)]
+    wire = Wire(['{"t":"hello"}', *opens])
+    hub = Hub(asyncio.get_running_loop(), print)
+    connection = connected(hub, wire, submit=let_follow)
+    task = asyncio.create_task(connection.run(wire.receive, wire.send))
+    for _ in range(10):
+        await asyncio.sleep(0)
+    for version in range(1, fast_moves + 1):
+        hub.tell(MoveNews(FAST, version, 0, {WATCHING: b"[]"}))
+    hub.tell(MoveNews(SLOW, 1, 0, {WATCHING: b"[]"}))
+    wire.is_read.set()
+    for _ in range(10 * fast_moves):
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.wait({task})
+    frames = [json.loads(text) for text in wire.sent]
+    return [frame["table"] for frame in frames if frame["t"] == "move"]
+
+
+def test_tables_take_turns() -> None:
+    """A table that moves fast keeps no other one waiting that is followed over the same socket."""
+    told = asyncio.run(move_at_two_tables(40))
+
+    assert told.count(FAST) == 40
+    assert told.index(SLOW) <= 1
 
 
 async def look_after(seconds: float, *, is_open: bool, is_longer: bool) -> int:

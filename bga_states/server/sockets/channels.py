@@ -1,7 +1,7 @@
 """Channels: who follows one table, and what they are sent of it."""
 
 from collections import deque
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Protocol
 
 import msgspec
@@ -24,8 +24,8 @@ class Receiver(Protocol):
 
     person_id: int
 
-    def wake(self) -> None:
-        """Send what there is to send."""
+    def wake(self, follower: "Follower") -> None:
+        """Send somebody who follows what there is to send."""
         ...
 
     def put_last(self, kind: object, frame: bytes) -> None:
@@ -116,7 +116,7 @@ class Channel:
 
     def _wake(self) -> None:
         for follower in self.followers:
-            follower.receiver.wake()
+            follower.receiver.wake(follower)
 
     def move_after(self, version: int) -> MoveNews | None:
         """Return the move that follows a version; None if it is no longer kept."""
@@ -137,23 +137,34 @@ class Channel:
             self._moves.clear()
             self._wake()
 
-    def tell_card(self, receivers: Iterable[Receiver] | None = None) -> None:
-        """Send the card to these, or to all who follow the table, once to each of them."""
-        if receivers is None:
-            self._written = b""
-            self._told_here = self._here()
-            receivers = {follower.receiver for follower in self.followers}
-        for receiver in receivers:
-            receiver.put_last(self, self._card_for(receiver.person_id))
+    def tell_card(self) -> None:
+        """Send the card to all who follow the table, once to each of them."""
+        self._tell_all(self._here())
+
+    def tell_new_faces(self) -> bool:
+        """Send the card to all if others of those who sit here follow the table than they know.
+
+        Return whether that is so.
+        """
+        here = self._here()
+        if here == self._told_here:
+            return False
+        self._tell_all(here)
+        return True
+
+    def _tell_all(self, here: set[int]) -> None:
+        self._told_here, self._written = here, b""
+        for receiver in {follower.receiver for follower in self.followers}:
+            self.tell_card_to(receiver)
+
+    def tell_card_to(self, receiver: Receiver) -> None:
+        """Send the card to somebody, with who is here as all were told."""
+        receiver.put_last(self, self._card_for(receiver.person_id))
 
     def tell_bare_card(self, receiver: Receiver) -> None:
         """Send the card to somebody who may not watch, in the place of the one with scores."""
         card = without_scores(self._card())
         receiver.put_last(self, ENCODE(CardFrame(card, mine=[], is_host=False)))
-
-    def has_new_faces(self) -> bool:
-        """Whether others of those who sit here follow the table than all were told."""
-        return self._here() != self._told_here
 
     def here(self) -> set[int]:
         """Return who of those who sit here follows the table, from a seat or without one."""
@@ -172,8 +183,10 @@ class Channel:
 
     def _here(self) -> set[int]:
         """Return who of those who sit here follows the table, through any server."""
-        there = frozenset[int]().union(*(people for people, _ in self._there.values()))
-        return self.here() | there.intersection(self.holders)
+        here = self.here()
+        for people, _ in self._there.values():
+            here |= people.intersection(self.holders)
+        return here
 
     def barred(self) -> list[Follower]:
         """List those who follow the table and no longer may."""
@@ -211,7 +224,7 @@ class Channel:
 
     def _card(self) -> Card:
         """Return the card with who is here."""
-        here = self._here()
+        here = self._told_here
         card, holders = self._news.card, self._news.holders
         seats = [replace(seat, is_here=holders.get(seat.no) in here) for seat in card.seats]
         return replace(card, seats=seats)

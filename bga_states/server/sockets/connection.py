@@ -80,6 +80,8 @@ class Connection:
         self._has_said_hello = False
         self._followed: dict[tuple[str, int], Follower | None] = {}
         """What is followed, None until it is opened for the first time."""
+        self._behind: dict[Follower, None] = {}
+        """Who may be behind, in the order in which they are sent their next frames."""
         self._opening: set[tuple[str, int]] = set()
         """What is sent nothing of before it is opened, perhaps anew."""
         self._watch_keys: dict[str, str] = {}
@@ -175,17 +177,25 @@ class Connection:
         """Send a frame, in the place of one of its kind that still waits."""
         self._outbox.put_last(kind, frame)
 
-    def wake(self) -> None:
-        """Send what there is to send."""
+    def wake(self, follower: Follower) -> None:
+        """Send somebody who follows what there is to send."""
+        self._behind[follower] = None
         self._outbox.wake()
 
     def _frame_of_followed(self) -> bytes | None:
-        """Return the next frame of what is followed, None where nobody is behind."""
-        for key, follower in self._followed.items():
-            if follower is None or not follower.is_behind or key in self._opening:
+        """Return the next frame of what is followed, None where nobody is behind.
+
+        Tables take turns: one that moves fast keeps no other one waiting.
+        """
+        while self._behind:
+            follower = next(iter(self._behind))
+            del self._behind[follower]
+            key = follower.channel.table_id, follower.viewer
+            if not follower.is_behind or key in self._opening:
                 continue
             frame = follower.next_frame()
             if frame is not None:
+                self._behind[follower] = None
                 return frame
             # Too far behind for what is in memory, or what was known holds no longer.
             self._catch_up(*key, follower.sent)
@@ -292,23 +302,26 @@ class Connection:
             self._tell_error(opened, table_id, viewer)
             return
         before = self._followed[table_id, viewer]
-        self._followed[table_id, viewer] = self._hub.follow(self, viewer, opened)
+        follower = self._hub.follow(self, viewer, opened)
+        self._followed[table_id, viewer] = follower
         # Only now: somebody who opens a table anew was here all the time.
         if before is not None:
-            self._hub.unfollow(before)
+            self._unfollow(before)
         for frame in opened.frames:
             self.put(frame)
+        # There may have been moves meanwhile.
+        self.wake(follower)
 
     def _close(self, table_id: str, viewer: int) -> None:
-        self._unfollow(table_id, viewer)
         if not viewer:
             self._watch_keys.pop(table_id, None)
-        self._followed.pop((table_id, viewer), None)
-
-    def _unfollow(self, table_id: str, viewer: int) -> None:
-        follower = self._followed.get((table_id, viewer))
+        follower = self._followed.pop((table_id, viewer), None)
         if follower is not None:
-            self._hub.unfollow(follower)
+            self._unfollow(follower)
+
+    def _unfollow(self, follower: Follower) -> None:
+        self._behind.pop(follower, None)
+        self._hub.unfollow(follower)
 
     def lose(self, follower: Follower) -> None:
         """Stop following a table that is gone, or from a seat that is no longer for them."""
@@ -337,4 +350,5 @@ class Connection:
             if follower is not None:
                 self._hub.unfollow(follower)
         self._followed.clear()
+        self._behind.clear()
         self._hub.leave_list(self)

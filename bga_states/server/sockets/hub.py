@@ -23,10 +23,6 @@ class Announce(Protocol):
         ...
 
 
-def announce_nothing(table_id: str, people: set[int], *, asks: bool) -> None:
-    """Tell nobody: no other server has these tables."""
-
-
 class Hub:
     """Knows viewers, not games; it belongs to the loop.
 
@@ -43,8 +39,8 @@ class Hub:
         """Whose lists are being made."""
         self._recent: set[int] = set()
         """Whose lists were asked for less than `LIST_DELAY` ago."""
-        self.announce: Announce = announce_nothing
-        """Tells other servers who follows a table here, of those who sit there."""
+        self.announce: Announce | None = None
+        """Tells other servers who follows a table here, of those who sit there; None without."""
 
     @property
     def followed(self) -> int:
@@ -62,10 +58,8 @@ class Hub:
             channel.take_card(opened.card)
         follower = Follower(channel, receiver, viewer, opened.card.version, has_key=opened.has_key)
         channel.followers.add(follower)
-        if channel.has_new_faces():
-            channel.tell_card()
-        else:
-            channel.tell_card([receiver])
+        if not channel.tell_new_faces():
+            channel.tell_card_to(receiver)
         self._announce(channel, asks=is_new)
         return follower
 
@@ -75,8 +69,8 @@ class Hub:
         channel.followers.discard(follower)
         if not channel.followers:
             self._channels.pop(channel.table_id, None)
-        elif channel.has_new_faces():
-            channel.tell_card()
+        else:
+            channel.tell_new_faces()
         self._announce(channel)
 
     def tell(self, news: News) -> list[Follower]:
@@ -123,18 +117,18 @@ class Hub:
         channel = self._channels.get(there.table_id)
         if channel is not None:
             channel.take_there(there, at)
-            if channel.has_new_faces():
-                channel.tell_card()
+            channel.tell_new_faces()
 
     def forget_there(self, since: float) -> None:
         """Forget who follows tables through other servers that have not told it since then."""
         for channel in self._channels.values():
             channel.forget_there(since)
-            if channel.has_new_faces():
-                channel.tell_card()
+            channel.tell_new_faces()
 
     def _announce(self, channel: Channel, *, asks: bool = False) -> None:
         """Tell other servers who follows a table here, where that has changed."""
+        if self.announce is None:
+            return
         here = channel.here()
         if asks or here != channel.announced:
             channel.announced = here
