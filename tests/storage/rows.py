@@ -5,8 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from bga_states.storage import (
+    DEVICE,
     LinkRow,
     MoveRow,
+    PersonMade,
     PersonRow,
     PositionRow,
     SeatRow,
@@ -35,11 +37,16 @@ TABLE = TableRow(
     watch_key="",
     seats=(SeatRow(1, "person", person_id=1, name="Ann", ready=True), SeatRow(2)),
 )
+OTHER = "table-00000002"
+"""The id of another table."""
 ANN = PersonRow(1, "Ann", 5)
 BOB = PersonRow(2, "Bob", 6)
 ANNS_TOKEN = TokenRow(b"a" * 32, 1, 5)
 BOBS_TOKEN = TokenRow(b"b" * 32, 2, 6)
+ANN_MADE = PersonMade(ANN, ANNS_TOKEN)
+BOB_MADE = PersonMade(BOB, BOBS_TOKEN)
 LINK = LinkRow(b"l" * 32, "seat", 1, TABLE.id, 1, expires_at=9_000)
+DEVICE_LINK = replace(LINK, hash=b"d" * 32, kind=DEVICE, table_id="", seat=0)
 
 
 def made(table_id: str = TABLE.id, **columns: Any) -> TableMade:
