@@ -35,13 +35,15 @@ UNREADABLE = Json(b"null")
 QUOTE = b'"'
 Number = Annotated[int, msgspec.Meta(ge=-(1 << 63), le=(1 << 63) - 1)]
 """What a database can keep: an export may have been changed by hand."""
+Phase = Annotated[str, msgspec.Meta(pattern=r"^(open|playing|over|abandoned)\Z")]
+Kind = Annotated[str, msgspec.Meta(pattern=r"^(open|person|bot)\Z")]
 
 
 class ExportedSeat(msgspec.Struct, frozen=True):
     """A seat, without whose it is."""
 
     no: Number
-    kind: str
+    kind: Kind
     player_id: Number
     bot: str
     name: str
@@ -81,7 +83,7 @@ class ExportedCard(msgspec.Struct, frozen=True):
     """What everybody may know of a table; times are milliseconds since 1970."""
 
     game: str
-    phase: str
+    phase: Phase
     options: Json
     host: str
     created_at: Number

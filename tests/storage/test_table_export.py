@@ -189,6 +189,21 @@ def test_a_number_that_no_database_can_keep(tmp_path: Path, part: str, number: i
         import_table(json.dumps(export).encode(), NEW)
 
 
+@pytest.mark.parametrize("word", ["", "broken", "open\n"])
+def test_a_word_that_no_table_has(tmp_path: Path, word: str) -> None:
+    """An export with another phase, or a seat of another kind, is refused and says where it is."""
+    recorder = recorded(tmp_path / "tables.sqlite", Reversi, 3)
+    export = msgspec.json.decode(export_table(recorder.store, TABLE.id) or b"")
+    recorder.store.close()
+    card = export["card"]
+    for place, name in ((card, "phase"), (card["seats"][0], "kind")):
+        place[name], before = word, place[name]
+
+        with pytest.raises(StorageError, match=rf"an export of a whole table \(.+{name}`?\)"):
+            import_table(msgspec.json.encode(export), NEW)
+        place[name] = before
+
+
 def test_moves_that_are_missing(tmp_path: Path) -> None:
     """A log with a gap is not imported: it would end before where the table stands."""
     recorder = recorded(tmp_path / "tables.sqlite", Reversi, 3)
