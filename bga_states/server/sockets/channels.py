@@ -40,7 +40,7 @@ class Receiver(Protocol):
 class Follower:
     """Somebody who follows a table from a seat, and how far they have been told."""
 
-    __slots__ = ("channel", "has_key", "receiver", "sent", "viewer")
+    __slots__ = ("channel", "has_key", "key", "receiver", "sent", "viewer")
 
     def __init__(
         self, channel: "Channel", receiver: Receiver, viewer: int, sent: int, *, has_key: bool
@@ -48,6 +48,7 @@ class Follower:
         self.channel = channel
         self.receiver = receiver
         self.viewer = viewer
+        self.key = channel.table_id, viewer
         self.sent = sent
         self.has_key = has_key
 
@@ -69,6 +70,7 @@ class Channel:
     """One table that is followed, its card and its latest moves."""
 
     def __init__(self, news: CardNews) -> None:
+        self.table_id = news.table_id
         self.followers: set[Follower] = set()
         self.is_gone = False
         """Whether the table is not there any more."""
@@ -82,11 +84,6 @@ class Channel:
         """Who is here by what other servers were told."""
         self._there: dict[str, tuple[frozenset[int], float]] = {}
         """Who is connected to each other server, and when that was told."""
-
-    @property
-    def table_id(self) -> str:
-        """The id of the table."""
-        return self._news.table_id
 
     @property
     def stand(self) -> Stand:

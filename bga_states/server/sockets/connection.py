@@ -190,15 +190,15 @@ class Connection:
         while self._behind:
             follower = next(iter(self._behind))
             del self._behind[follower]
-            key = follower.channel.table_id, follower.viewer
-            if not follower.is_behind or key in self._opening:
+            if not follower.is_behind or follower.key in self._opening:
                 continue
             frame = follower.next_frame()
             if frame is not None:
-                self._behind[follower] = None
+                if follower.is_behind:
+                    self._behind[follower] = None
                 return frame
             # Too far behind for what is in memory, or what was known holds no longer.
-            self._catch_up(*key, follower.sent)
+            self._catch_up(*follower.key, follower.sent)
         return None
 
     def _catch_up(self, table_id: str, viewer: int, since: int) -> None:
@@ -326,7 +326,7 @@ class Connection:
     def lose(self, follower: Follower) -> None:
         """Stop following a table that is gone, or from a seat that is no longer for them."""
         channel, viewer = follower.channel, follower.viewer
-        self._close(channel.table_id, viewer)
+        self._close(*follower.key)
         if channel.is_gone:
             refused = TABLE_GONE
         else:
