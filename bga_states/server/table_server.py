@@ -219,7 +219,8 @@ class TableServer:
         if share is None:
             await turn_away(send, TOO_FAST)
             return
-        connection = Connection(self.hub, self.submit, self.build, self.now, person, socket, share)
+        submit = self._thread.submit
+        connection = Connection(self.hub, submit, self.build, self.now, person, socket, share)
         self.people.connections[connection] = token
         try:
             await connection.run(receive, send)
@@ -259,7 +260,8 @@ class TableServer:
         for news in result.news:
             for lost in self.hub.tell(news):
                 lost.receiver.lose(lost)
-        if isinstance(result.change, TableChanged) and has_turns(result.change.work):
+        change = result.change
+        if isinstance(change, TableChanged) and change.work and has_turns(change.work):
             self._turns.wake()
 
     def _ask_list(self, person_id: int) -> None:

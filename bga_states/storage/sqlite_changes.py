@@ -194,7 +194,8 @@ def write_change(connection: sqlite3.Connection, change: TableChanged, standing:
         write_position(connection, standing, change.position)
     if change.table is not None:
         write_table(connection, standing.no, change.table)
-    if change.work is not None:
+    # Most moves neither leave nor find any.
+    if change.work or (change.work is not None and standing.has_work):
         replace_work(connection, standing, change.work)
 
 
@@ -227,7 +228,6 @@ def replace_work(
     connection: sqlite3.Connection, standing: Standing, work: Sequence[WorkRow]
 ) -> None:
     """Write what is to be done at a table, in the place of what was."""
-    # Most moves neither leave nor find any.
     if standing.has_work:
         connection.execute(DROP_WORK, (standing.no,))
     add_work(connection, standing.no, work)

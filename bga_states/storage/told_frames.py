@@ -1,6 +1,6 @@
 """Records: what each viewer is told of a move, as the bytes that are sent and stored."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 
 import msgspec
@@ -25,7 +25,7 @@ def frames_of(outcome: Outcome, players: Mapping[int, int]) -> dict[int, bytes]:
     watching = outcome.encoded(None)
     frames = {WATCHING: watching}
     # Most moves tell nobody anything that others may not know.
-    if all(is_for_all(told) for told in outcome.queue):
+    if are_for_all(outcome.queue):
         return frames
     for no, player_id in players.items():
         told = outcome.encoded(player_id)
@@ -34,18 +34,21 @@ def frames_of(outcome: Outcome, players: Mapping[int, int]) -> dict[int, bytes]:
     return frames
 
 
-def is_for_all(told: Queued) -> bool:
+def are_for_all(queue: Iterable[Queued]) -> bool:
     """Whether every viewer is surely told the same."""
-    match told:
-        case Notification():
-            return told.audience is None and not told.private
-        case StateChange():
-            return told.audience is None and PRIVATE not in told.args
-        case StateArgs():
-            return not told.own and PRIVATE not in (told.main or ())
-        case TableInfos():
-            return True
-    return False
+    for told in queue:
+        match told:
+            case Notification():
+                is_for_all = told.audience is None and not told.private
+            case StateChange():
+                is_for_all = told.audience is None and PRIVATE not in told.args
+            case StateArgs():
+                is_for_all = not told.own and PRIVATE not in (told.main or ())
+            case _:
+                is_for_all = isinstance(told, TableInfos)
+        if not is_for_all:
+            return False
+    return True
 
 
 def pack_frames(frames: Mapping[int, bytes]) -> bytes:

@@ -35,6 +35,8 @@ class StateType(Enum):
 
     def __init__(self, word: str) -> None:
         # Attributes, not properties: the engine asks while a move runs.
+        self.word = word
+        """BGA's word for it, the value; on Python 3.11 `value` costs two calls."""
         self.waits = word in {"activeplayer", "multipleactiveplayer"}
         """Whether a table rests in such a state until a player acts."""
         self.is_step = word == "private"

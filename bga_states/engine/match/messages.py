@@ -184,7 +184,7 @@ def moved(
     path: Sequence[tuple[int, int, int | None]], ended: Sequence[int | None]
 ) -> frozenset[int | None]:
     """Return who has entered a state or whose state ended; None stands for everybody."""
-    return frozenset([*ended, *(player_id for _, _, player_id in path)])
+    return frozenset([*ended, *[player_id for _, _, player_id in path]])
 
 
 def with_own(public: Mapping[str, object], own: Mapping[str, object]) -> dict[str, object]:

@@ -49,7 +49,7 @@ class StateChange(msgspec.Struct, frozen=True, gc=False):
             {
                 "id": self.state.id,
                 "name": self.state.name,
-                "type": self.state.type.value,
+                "type": self.state.type.word,
                 "status": self.status(player_id, visible, translate),
                 "args": visible,
                 "active_player_ids": [*self.active_player_ids],
@@ -66,7 +66,7 @@ class StateChange(msgspec.Struct, frozen=True, gc=False):
             {
                 "id": self.state.id,
                 "name": self.state.name,
-                "type": self.state.type.value,
+                "type": self.state.type.word,
                 "description": self.state.description,
                 "description_my_turn": self.state.description_my_turn,
                 "args": visible_args(self.args, player_id, self.active_player_ids),

@@ -37,7 +37,7 @@ def is_due(live: LiveTable, work: WorkRow) -> bool:
 
 def seat_for(live: LiveTable, work: WorkRow) -> int:
     """Return the number of the seat that work is for."""
-    (seat,) = (no for no, player in live.players().items() if player == work.player_id)
+    (seat,) = (no for no, player in live.players.items() if player == work.player_id)
     return seat
 
 

@@ -73,6 +73,7 @@ class Connection:
         self._build = build
         self._now = now
         self._person = person
+        self._asker = Asker.of(person)
         self._socket = socket
         self._share = share
         self.person_id = 0 if person is None else person.id
@@ -140,6 +141,7 @@ class Connection:
     def rename(self, person: Person) -> None:
         """Call whoever has connected by another name."""
         self._person = person
+        self._asker = Asker.of(person)
 
     def close_if_dead(self, now: float) -> None:
         """Close the socket when nothing was heard for too long, or nothing is taken.
@@ -231,7 +233,7 @@ class Connection:
     def _follow_frame(self, frame: AnyClientFrame) -> None:
         match frame:
             case Request():
-                self._ask(request_job(frame, self._asker(), self._take_answer))
+                self._ask(request_job(frame, self._asker, self._take_answer))
             case Open():
                 self._open(frame)
             case Close():
@@ -250,9 +252,6 @@ class Connection:
         self._has_said_hello = True
         self._language = hello.language
         self.put(ENCODE(Welcome(self._build, self._person, self._now())))
-
-    def _asker(self) -> Asker:
-        return Asker() if self._person is None else Asker(self._person.id, self._person.name)
 
     def _ask(self, job: Job) -> None:
         """Let the table thread do something."""

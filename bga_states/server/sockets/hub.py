@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bga_states.server.sockets.channels import Channel, Follower, Receiver
 from bga_states.server.tables.jobs import Opened
-from bga_states.server.tables.table_news import CardNews, MoveNews, News, TableGone
+from bga_states.server.tables.table_news import MoveNews, News, TableGone
 from bga_states.storage.contract import Stand
 from bga_states.storage.hints import Here
 
@@ -77,7 +77,9 @@ class Hub:
         """Tell news to those who follow its table; return those who no longer may."""
         if isinstance(news, TableGone):
             return self._end_channel(news)
-        self._note_changed(news)
+        if self._readers:
+            # Lists are made a little later, for many changes.
+            self.note_changed(news.holders.values())
         channel = self._channels.get(news.table_id)
         if channel is None:
             return []
@@ -180,12 +182,6 @@ class Hub:
             return
         for receiver in self._readers.get(person_id, ()):
             receiver.put_last("list", frame)
-
-    def _note_changed(self, news: MoveNews | CardNews) -> None:
-        """Note whose lists may have changed; they are made a little later, for many changes."""
-        if not self._readers:
-            return
-        self.note_changed(news.holders.values())
 
     def _note(self, changed: set[int]) -> None:
         if changed and not self._changed:

@@ -59,7 +59,7 @@ def missed_news(desk: Desk, live: LiveTable, seen: Stand) -> Iterator[News]:
         return
     # Of too many the last one is enough: it says that those before are to be read.
     since = max(seen.version, live.version - MISSED)
-    holders: Mapping[int, int] = live.holders()
+    holders: Mapping[int, int] = live.holders
     for move in desk.store.moves(live.row.id, since) if live.version > since else ():
         is_fresh = move.version <= live.fresh_from
         is_shown = is_shown and move.kind == ACT

@@ -45,9 +45,9 @@ def purges(row: TableRow, at: int) -> tuple[WorkRow, ...]:
     return (WorkRow(kind, row.id, player_id=0, version=row.revision, due_at=at),)
 
 
-def has_turns(work: tuple[WorkRow, ...] | None) -> bool:
+def has_turns(work: tuple[WorkRow, ...]) -> bool:
     """Whether a bot has to play."""
-    return work is not None and any(row.kind == BOT for row in work)
+    return BOT in [row.kind for row in work]
 
 
 def deadline_times(at: int, stood: int) -> tuple[tuple[str, int], ...]:

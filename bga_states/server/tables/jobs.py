@@ -152,7 +152,7 @@ def is_repeat(live: LiveTable, request: Request, player_id: int, made: Made) -> 
         case Act():
             return read_command(made.command) == game_requests.act_command(request, player_id)
         case Expel():
-            return read_command(made.command).player_id == live.players().get(request.whom)
+            return read_command(made.command).player_id == live.players.get(request.whom)
         case Leave():
             return read_command(made.command).player_id == player_id
     return True

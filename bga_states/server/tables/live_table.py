@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from hmac import compare_digest
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -47,7 +47,7 @@ def freely(game: Callable[[], T]) -> T:
     return game()
 
 
-class Made(NamedTuple):
+class Made(msgspec.Struct, frozen=True, gc=False):
     """A move that a request has led to, as far as its repetition needs it."""
 
     version: int
@@ -80,6 +80,10 @@ class LiveTable:
         self.game_class = game_class
         """The class of its game, None if there is none here."""
         self.seats = {seat.no: seat for seat in row.seats}
+        self.players: Mapping[int, int] = {}
+        """The ids of the players by seat, once the game is started."""
+        self.holders: Mapping[int, int] = {}
+        """Who holds which seat: the ids of persons by seat."""
         self._note_seats()
         self.game: Table[Any] | None = None
         self.trouble = row.trouble
@@ -148,16 +152,8 @@ class LiveTable:
     def _note_seats(self) -> None:
         # Not changed but replaced: other threads hold what was.
         seats = self.seats.values()
-        self._players = {seat.no: seat.player_id for seat in seats if seat.player_id}
-        self._holders = {seat.no: seat.person_id for seat in seats if seat.person_id}
-
-    def players(self) -> Mapping[int, int]:
-        """Return the ids of the players by seat, once the game is started."""
-        return self._players
-
-    def holders(self) -> Mapping[int, int]:
-        """Return who holds which seat: the ids of persons by seat."""
-        return self._holders
+        self.players = {seat.no: seat.player_id for seat in seats if seat.player_id}
+        self.holders = {seat.no: seat.person_id for seat in seats if seat.person_id}
 
     def own_seat(self, no: int, person_id: int) -> SeatRow:
         """Return a seat that a person holds; Refused when they do not."""
@@ -175,7 +171,7 @@ class LiveTable:
 
     def may_watch(self, person_id: int, watch_key: str = "") -> bool:
         """Whether somebody may see the table without a seat."""
-        if is_of_table(person_id, self.row.created_by, self.holders()):
+        if is_of_table(person_id, self.row.created_by, self.holders):
             return True
         return may_watch(self.row.watch, self.row.phase, has_key=self.is_key(watch_key))
 
@@ -193,7 +189,7 @@ class LiveTable:
         if self.game is None or self.row.phase != "playing":
             return set()
         zombies = {player.id for player in self.game.players if player.zombie}
-        vacant = {no for no, player_id in self.players().items() if player_id in zombies}
+        vacant = {no for no, player_id in self.players.items() if player_id in zombies}
         if self.trouble:
             vacant |= self._held_up_by()
         return vacant
@@ -236,4 +232,4 @@ class LiveTable:
         if self.game is None or self.row.phase != "playing":
             return ()
         active = self.game.active_player_ids
-        return tuple(no for no, player_id in self.players().items() if player_id in active)
+        return tuple([no for no, player_id in self.players.items() if player_id in active])

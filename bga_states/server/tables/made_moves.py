@@ -49,7 +49,7 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     live.version += 1
     live.moved_at = at
     note_entered(live, outcome)
-    told = frames_of(outcome, live.players())
+    told = frames_of(outcome, live.players)
     refuse_bigger(sum(map(len, told.values())), LARGEST_MOVE)
     if live.version == 0 or is_undo(outcome):
         live.fresh_from = live.version
@@ -62,7 +62,7 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
         live.note_made(move)
     is_fresh = live.fresh_from == live.version
     news: list[News] = [
-        MoveNews(live.row.id, live.version, at, told, live.holders(), clock, is_fresh=is_fresh)
+        MoveNews(live.row.id, live.version, at, told, live.holders, clock, is_fresh=is_fresh)
     ]
     if row is not None:
         news.append(card_news(live))
@@ -93,7 +93,7 @@ def note_entered(live: LiveTable, outcome: Outcome) -> None:
 
 def is_undo(outcome: Outcome) -> bool:
     """Whether a move has taken others back, so that what was told no longer holds."""
-    return any(isinstance(told, Notification) and told.type == UNDO for told in outcome.queue)
+    return UNDO in [told.type for told in outcome.queue if isinstance(told, Notification)]
 
 
 def move_row(
@@ -147,7 +147,7 @@ def ended_row(live: LiveTable, game: Table[Any]) -> TableRow | None:
     """Note the result of a game that is over, and return what is to be stored of that."""
     if not game.is_over or live.row.phase != "playing":
         return None
-    return live.edit(phase="over", result=ENCODE(result_card(game, live.players())))
+    return live.edit(phase="over", result=ENCODE(result_card(game, live.players)))
 
 
 def upgraded(live: LiveTable, at: int) -> TableChanged:

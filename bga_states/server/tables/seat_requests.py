@@ -10,6 +10,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.match.players import FIRST_PLAYER_ID
 from bga_states.engine.seating import pick_seed
 from bga_states.engine.table import Table
+from bga_states.protocol.cards import Person
 from bga_states.protocol.client_frames import Kick, Leave, Ready, SeatBot, SeatRequest, Sit, Start
 from bga_states.server.refused import WHO_ARE_YOU, Refused
 from bga_states.server.tables.due_work import purges
@@ -30,6 +31,11 @@ class Asker(NamedTuple):
 
     person_id: int = 0
     name: str = ""
+
+    @classmethod
+    def of(cls, person: Person | None) -> "Asker":
+        """Return a person as who asks."""
+        return cls() if person is None else cls(person.id, person.name)
 
 
 def refuse_unless_open(live: LiveTable) -> None:

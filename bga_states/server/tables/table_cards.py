@@ -40,7 +40,7 @@ def card_news(live: LiveTable) -> CardNews:
     # What stands still is not shown: it may be the game's views that take too long.
     version = NOT_STARTED if live.trouble else live.version
     row = live.row
-    told = card_of(live), live.holders(), row.created_by
+    told = card_of(live), live.holders, row.created_by
     return CardNews(*told, version, row.watch_key, row.revision)
 
 

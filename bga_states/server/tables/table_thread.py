@@ -162,14 +162,14 @@ class TableThread:
 
     def _run_batch(self, first: Job) -> None:
         """Run what is waiting, store all of it at once, and then tell what came of it."""
-        until = monotonic() + LONGEST_BATCH
+        at, until = self._now(), monotonic() + LONGEST_BATCH
         batch: list[Delivery] = []
         job: Job | None = first
         while job is not None:
             if job.reads_store and any(done.result.change for done in batch):
                 self._put_back.appendleft(job)
                 break
-            done = self._run(job, self._now())
+            done = self._run(job, at)
             batch.append(done)
             # What follows must not build on what a failed one may have left in memory.
             if done.is_spoilt or len(batch) == LARGEST_BATCH or monotonic() > until:
@@ -224,7 +224,7 @@ class TableThread:
             self._measures.stopped.add()
             self._put_back.append(StopJob(table_id))
 
-    def _store(self, batch: Sequence[Delivery]) -> None:
+    def _store(self, batch: list[Delivery]) -> None:
         """Store what a batch has changed, and deliver; what was overtaken is done again."""
         stored = self._commit(batch)
         if stored is None:
@@ -232,6 +232,10 @@ class TableThread:
             for done in batch:
                 self._desk.drop(done.job.table_id)
             self._post([self._alone(done.job) for done in batch])
+            return
+        # What is spoilt ends its batch.
+        if all(stored) and not batch[-1].is_spoilt and not self._desk.store.is_shared:
+            self._post(batch)
             return
         void = self._outdated(batch)
         void |= {done.job.table_id for done, took in zip(batch, stored, strict=True) if not took}

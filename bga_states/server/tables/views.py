@@ -21,7 +21,7 @@ NOBODY = 0
 def view_frame(live: LiveTable, viewer: int) -> bytes:
     """Return the `view` frame of one viewer; whatever the game raises is raised."""
     game = live.seen_game()
-    player_id = live.players().get(viewer)
+    player_id = live.players.get(viewer)
     seen = live.play(lambda: game.view(player_id))
     view = Seen(
         player_id=player_id or NOBODY,
@@ -63,7 +63,7 @@ def state_texts(game_class: type[Game]) -> dict[int, StateText]:
 def choices_frame(live: LiveTable, seat: int) -> bytes:
     """Return what the player of a seat may do; whatever the game raises is raised."""
     game = live.seen_game()
-    player_id = live.players()[seat]
+    player_id = live.players[seat]
     choices = live.play(lambda: game.choices(player_id))
     offered = [as_offered(choice) for choice in choices]
     actions: dict[str, dict[str, Any]] = {}
@@ -82,6 +82,6 @@ def picture_frame(live: LiveTable, viewer: int, language: str) -> bytes:
     """Return the game's own picture for one viewer; whatever the game raises is raised."""
     game = live.seen_game()
     translate = translation_of(game.game_class, language)
-    player_id = live.players().get(viewer)
+    player_id = live.players.get(viewer)
     text = live.play(lambda: game.render(player_id, translate))
     return shown(ENCODE(Picture(live.row.id, viewer, live.version, text)))

@@ -195,8 +195,7 @@ class Api:
         return await self._server.person_of(token_of(request.headers))
 
     async def _asker(self, request: HttpRequest) -> Asker:
-        person = await self._person(request)
-        return Asker() if person is None else Asker(person.id, person.name)
+        return Asker.of(await self._person(request))
 
     async def _read(self, request: HttpRequest, kind: type[BodyT]) -> BodyT:
         """Read a body; FrameError for what is none of this kind."""
