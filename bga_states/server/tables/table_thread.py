@@ -55,7 +55,8 @@ class TableThread:
     """One queue in, one call of `post` a batch out; the store belongs to this thread.
 
     `post` is given what is to be delivered, in order, once all of it is stored. `now` returns
-    milliseconds since 1970. `watchdog` limits how long a game may think.
+    milliseconds since 1970 by the clock of this machine. `watchdog` limits how long a game may
+    think.
     """
 
     def __init__(
@@ -162,14 +163,14 @@ class TableThread:
 
     def _run_batch(self, first: Job) -> None:
         """Run what is waiting, store all of it at once, and then tell what came of it."""
-        at, until = self._now(), monotonic() + LONGEST_BATCH
+        until = monotonic() + LONGEST_BATCH
         batch: list[Delivery] = []
         job: Job | None = first
         while job is not None:
             if job.reads_store and any(done.result.change for done in batch):
                 self._put_back.appendleft(job)
                 break
-            done = self._run(job, at)
+            done = self._run(job)
             batch.append(done)
             # What follows must not build on what a failed one may have left in memory.
             if done.is_spoilt or len(batch) == LARGEST_BATCH or monotonic() > until:
@@ -179,10 +180,10 @@ class TableThread:
             self._desk.note_used(done.job.table_id)
         self._store(batch)
 
-    def _run(self, job: Job, at: int) -> Delivery:
+    def _run(self, job: Job) -> Delivery:
         """Run a job; a refusal is a result, too."""
         try:
-            return Delivery(job, job.run(self._desk, at))
+            return Delivery(job, job.run(self._desk, self._now() + self._desk.store.ahead))
         except UnavailableError as error:
             logged_failure(error)
             self._measures.store_failures.add()
@@ -304,7 +305,7 @@ class TableThread:
     def _try_alone(self, job: Job) -> tuple[Delivery, list[bool] | None]:
         """Run and store a job by itself once; what may be wrong in memory is dropped."""
         self._desk.outdated({job.table_id} - {""})
-        done = self._run(job, self._now())
+        done = self._run(job)
         stored = self._commit([done])
         if done.is_spoilt or stored != [True]:
             self._desk.drop(job.table_id)
