@@ -247,12 +247,13 @@ class TableServer:
         self._loop.call_soon_threadsafe(self._deliver, deliveries)
 
     def _deliver(self, deliveries: list[Delivery]) -> None:
-        for job, result, _ in deliveries:
+        for done in deliveries:
             try:
-                self._deliver_one(job, result)
+                self._deliver_one(done.job, done.result)
             except Exception as error:  # noqa: BLE001  # it must not cost others their answers
+                told = done.job.table_id, fault_of(error)
                 # No traceback: what could not be written may be secret.
-                log.error("table %s: not told: %s", job.table_id, fault_of(error))  # noqa: TRY400
+                log.error("table %s: not told: %s", *told)  # noqa: TRY400
 
     def _deliver_one(self, job: Job, result: Result) -> None:
         self.measures.note_result(result.reply, result.change)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from bga_states.server.refused import Refused
 from bga_states.server.tables.desk import Desk
@@ -63,6 +64,6 @@ def missed_news(desk: Desk, live: LiveTable, seen: Stand) -> Iterator[News]:
     for move in desk.store.moves(live.row.id, since) if live.version > since else ():
         is_fresh = move.version <= live.fresh_from
         is_shown = is_shown and move.kind == ACT
-        yield MoveNews.of(move)._replace(holders=holders, is_fresh=is_fresh)
+        yield replace(MoveNews.of(move), holders=holders, is_fresh=is_fresh)
     if not is_shown:
         yield card_news(live)

@@ -120,4 +120,4 @@ def people_in_play(live: LiveTable) -> list[int]:
 
 def with_card(live: LiveTable, done: Done) -> Done:
     """Tell the card, too: it shows for whom the zombie plays."""
-    return done._replace(news=(*done.news, card_news(live)))
+    return replace(done, news=(*done.news, card_news(live)))

@@ -39,7 +39,7 @@ MISSED = 200
 """Whoever has missed more moves is sent a whole view."""
 
 
-class Result(NamedTuple):
+class Result(msgspec.Struct, frozen=True):
     """What came of a job: what its asker gets once the change is stored, and what is then told."""
 
     reply: Any

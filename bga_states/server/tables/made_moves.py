@@ -1,6 +1,6 @@
 """Made moves: what a command has changed, as it is stored and as it is told."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -25,7 +25,7 @@ NOBODY_ASKED = ""
 NO_OUTCOME = Outcome(0)
 
 
-class Done(NamedTuple):
+class Done(msgspec.Struct, frozen=True):
     """What a command has done: what is to be stored, and what is then told."""
 
     change: TableChanged
@@ -34,7 +34,7 @@ class Done(NamedTuple):
     """The version the game has reached, None if it was not touched."""
 
 
-class Asked(NamedTuple):
+class Asked(msgspec.Struct, frozen=True):
     """Who asked for a move, and for which: what the log says of it."""
 
     kind: str
@@ -74,7 +74,8 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
 
 def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome, at: int) -> Done:
     """Take note of a move that comes with a change of the row: all of it is one change."""
-    change, news, version = done_move(live, asked, outcome, at)
+    done = done_move(live, asked, outcome, at)
+    change = done.change
     # A game may end with the move, which changes the row once more.
     if live.row.revision != row.revision:
         live.row = msgspec.structs.replace(live.row, revision=row.revision)
@@ -82,7 +83,7 @@ def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome
     row = msgspec.structs.replace(row, phase=live.row.phase, result=live.row.result)
     change = msgspec.structs.replace(change, table=row)
     # The card comes first: whoever may no longer see the move must not be sent it.
-    return Done(change, (card_news(live), *news), version)
+    return Done(change, (card_news(live), *done.news), done.version)
 
 
 def note_entered(live: LiveTable, outcome: Outcome) -> None:

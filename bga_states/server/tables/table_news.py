@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping
 from typing import NamedTuple, TypeAlias
 
+import msgspec
+
 from bga_states.protocol.cards import Card
 from bga_states.storage.contract import MoveRow
 from bga_states.storage.told_frames import frame_for, unpack_frames
@@ -10,7 +12,7 @@ from bga_states.storage.told_frames import frame_for, unpack_frames
 NO_CLOCK = b"null"
 
 
-class MoveNews(NamedTuple):
+class MoveNews(msgspec.Struct, frozen=True):
     """A move: `told` holds by viewer the JSON list of what they are told."""
 
     table_id: str

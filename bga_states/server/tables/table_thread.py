@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import monotonic, perf_counter
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+import msgspec
 
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.log_lines import fault_of
@@ -42,7 +44,7 @@ OpenStore: TypeAlias = Callable[[], Store]
 log = logging.getLogger("bga_states.server")
 
 
-class Delivery(NamedTuple):
+class Delivery(msgspec.Struct, frozen=True):
     """What the loop does once a job is done and stored: it replies, and tells the news."""
 
     job: Job
