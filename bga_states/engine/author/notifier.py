@@ -5,12 +5,17 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-import msgspec
-
 from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.limits import NESTING, SHORT_TEXT, TEXTS
 from bga_states.engine.base.texts import I18N, has_value, placeholders
-from bga_states.engine.base.values import ATOMS, ENCODE, ENCODE_JSON, UNSENDABLE, plain
+from bga_states.engine.base.values import (
+    ATOMS,
+    ENCODE,
+    ENCODE_JSON,
+    UNSENDABLE,
+    copied,
+    plain,
+)
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import (
     MERGE_PRIVATE,
@@ -25,7 +30,7 @@ from bga_states.engine.match.verbs import running_move, verb
 Decorator = Callable[[str, dict[str, Any]], dict[str, Any]]
 """Gets the text and the arguments of a notification, returns the arguments to use instead."""
 
-CONTAINERS = frozenset({list, tuple, dict})
+SEQUENCES = frozenset({list, tuple})
 KEYS = frozenset({int, str})
 SPECIAL = frozenset({PRIVATE, MERGE_PRIVATE, I18N})
 FAULTS = (KeyError, GameError, *UNSENDABLE)
@@ -37,35 +42,47 @@ def sendable(values: dict[str, Any]) -> dict[str, Any]:
     One of UNSENDABLE for what JSON does not know.
     """
     copy = values.copy()
+    nested = []
     for name, value in values.items():
         if type(value) in ATOMS:
             continue
         # Most others are lists of numbers and texts.
-        if type(value) is not list or not {*map(type, value)} <= ATOMS:
-            return _sendable_nested(values)
-        copy[name] = value[:]
+        if type(value) is list and {*map(type, value)} <= ATOMS:
+            copy[name] = value[:]
+        else:
+            nested.append(value)
+    if nested:
+        # First, since it refuses what holds itself.
+        copy = copied(copy)
+        if not are_plain(nested, NESTING):
+            walked: dict[str, Any] = plain(values)
+            ENCODE_JSON(walked)
+            return walked
     ENCODE(copy)  # raises for half characters, and numbers beyond 64 bits
     return copy
 
 
-def _sendable_nested(values: dict[str, Any]) -> dict[str, Any]:
-    """Copy values by name into plain ones, lists and dicts in C and all others one by one."""
-    inside = [*values.values()]
-    for _ in range(NESTING):
-        inside = [item for item in inside if type(item) not in ATOMS]
-        if not inside:
-            ENCODE(values)
-            copy: dict[str, Any] = msgspec.to_builtins(values, str_keys=False)
-            return copy
-        dicts = [item for item in inside if type(item) is dict]
-        keys = {*map(type, chain.from_iterable(dicts))}
-        if not (keys <= KEYS and {*map(type, inside)} <= CONTAINERS):
-            break
-        lists = [item for item in inside if type(item) is not dict]
-        inside = [*chain.from_iterable(lists), *chain.from_iterable(map(dict.values, dicts))]
-    walked: dict[str, Any] = plain(values)
-    ENCODE_JSON(walked)
-    return walked
+def are_plain(values: Iterable[Any], depth: int) -> bool:
+    """Whether values are made of lists, tuples and dicts alone, which are copied in C as they are.
+
+    They are looked at so many levels deep.
+    """
+    for value in values:
+        inner = value
+        if type(value) is dict and {*map(type, value)} <= KEYS:
+            inner = value.values()
+        elif type(value) not in SEQUENCES:
+            return False
+        kinds = {*map(type, inner)}
+        # Most are lists of numbers and texts, or of pairs.
+        if kinds <= ATOMS:
+            continue
+        if kinds <= SEQUENCES and {*map(type, chain.from_iterable(inner))} <= ATOMS:
+            continue
+        deeper = [item for item in inner if type(item) not in ATOMS]
+        if not depth or not are_plain(deeper, depth - 1):
+            return False
+    return True
 
 
 @lru_cache(maxsize=TEXTS, typed=True)

@@ -157,6 +157,8 @@ NESTED: list[Any] = [
     [{"deep": [{4, 3}]}],
     {2.5: 1.5},
     [{"none": None, "yes": True}],
+    [[1, 2], (3, "a")],
+    [[[{2, 1}]], (3, [4])],
 ]
 
 
@@ -183,6 +185,15 @@ def test_what_clients_cannot_read_is_refused(value: Any) -> None:
     for nested in (value, [value], {"in": [value]}):
         with pytest.raises(UNSENDABLE):
             sendable({"value": nested})
+
+
+def test_what_holds_itself_twice_is_refused_at_once() -> None:
+    """Nobody walks all the ways there are through it."""
+    ring: list[Any] = []
+    ring += [ring, ring]
+
+    with pytest.raises(RecursionError):
+        sendable({"value": ring})
 
 
 def test_extra_time_is_recorded_for_the_clock() -> None:
