@@ -201,6 +201,7 @@ def test_who_sits_here_is_here_however_they_follow(server: Running, somebody: Ma
     back.open(played.id)
     assert is_bob_here()
     back.open(played.id, 2)
+    back.next("view", seat=2)
     back.send(t="close", table=played.id, seat=0)
     back.send(t="close", table=played.id, seat=2)
     assert not is_bob_here()
