@@ -251,9 +251,10 @@ class TableServer:
             try:
                 self._deliver_one(done.job, done.result)
             except Exception as error:  # noqa: BLE001  # it must not cost others their answers
-                told = done.job.table_id, fault_of(error)
                 # No traceback: what could not be written may be secret.
-                log.error("table %s: not told: %s", *told)  # noqa: TRY400
+                log.error(  # noqa: TRY400
+                    "table %s: not told: %s", done.job.table_id, fault_of(error)
+                )
 
     def _deliver_one(self, job: Job, result: Result) -> None:
         self.measures.note_result(result.reply, result.change)

@@ -195,7 +195,7 @@ def write_change(connection: sqlite3.Connection, change: TableChanged, standing:
     if change.table is not None:
         write_table(connection, standing.no, change.table)
     # Most moves neither leave nor find any.
-    if change.work or (change.work is not None and standing.has_work):
+    if change.work is not None and (change.work or standing.has_work):
         replace_work(connection, standing, change.work)
 
 

@@ -37,6 +37,7 @@ Number = Annotated[int, msgspec.Meta(ge=-(1 << 63), le=(1 << 63) - 1)]
 """What a database can keep: an export may have been changed by hand."""
 Phase = Annotated[str, msgspec.Meta(pattern=r"^(open|playing|over|abandoned)\Z")]
 Kind = Annotated[str, msgspec.Meta(pattern=r"^(open|person|bot)\Z")]
+"""What rows say of a table and of a seat, where it is a text like any other."""
 
 
 class ExportedSeat(msgspec.Struct, frozen=True):

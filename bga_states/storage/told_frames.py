@@ -44,8 +44,10 @@ def are_for_all(queue: Iterable[Queued]) -> bool:
                 is_for_all = told.audience is None and PRIVATE not in told.args
             case StateArgs():
                 is_for_all = not told.own and PRIVATE not in (told.main or ())
+            case TableInfos():
+                is_for_all = True
             case _:
-                is_for_all = isinstance(told, TableInfos)
+                is_for_all = False
         if not is_for_all:
             return False
     return True

@@ -139,9 +139,9 @@ class Channel:
         self._tell_all(self._here())
 
     def tell_new_faces(self) -> bool:
-        """Send the card to all if others of those who sit here follow the table than they know.
+        """Send everybody the card if who is here has changed since they were last told.
 
-        Return whether that is so.
+        Return whether it was sent.
         """
         here = self._here()
         if here == self._told_here:
@@ -155,7 +155,7 @@ class Channel:
             self.tell_card_to(receiver)
 
     def tell_card_to(self, receiver: Receiver) -> None:
-        """Send the card to somebody, with who is here as all were told."""
+        """Send somebody the card, with who is here as everybody was last told."""
         receiver.put_last(self, self._card_for(receiver.person_id))
 
     def tell_bare_card(self, receiver: Receiver) -> None:

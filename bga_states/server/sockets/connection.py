@@ -301,15 +301,12 @@ class Connection:
             self._tell_error(opened, table_id, viewer)
             return
         before = self._followed[table_id, viewer]
-        follower = self._hub.follow(self, viewer, opened)
-        self._followed[table_id, viewer] = follower
+        self._followed[table_id, viewer] = self._hub.follow(self, viewer, opened)
         # Only now: somebody who opens a table anew was here all the time.
         if before is not None:
             self._unfollow(before)
         for frame in opened.frames:
             self.put(frame)
-        # There may have been moves meanwhile.
-        self.wake(follower)
 
     def _close(self, table_id: str, viewer: int) -> None:
         if not viewer:

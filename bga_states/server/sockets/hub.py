@@ -40,7 +40,7 @@ class Hub:
         self._recent: set[int] = set()
         """Whose lists were asked for less than `LIST_DELAY` ago."""
         self.announce: Announce | None = None
-        """Tells other servers who follows a table here, of those who sit there; None without."""
+        """Tells other servers who is here; None where there are no others."""
 
     @property
     def followed(self) -> int:

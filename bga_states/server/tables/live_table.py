@@ -81,9 +81,9 @@ class LiveTable:
         """The class of its game, None if there is none here."""
         self.seats = {seat.no: seat for seat in row.seats}
         self.players: Mapping[int, int] = {}
-        """The ids of the players by seat, once the game is started."""
+        """The ids of the players by seat, once the game is started; replaced, never changed."""
         self.holders: Mapping[int, int] = {}
-        """Who holds which seat: the ids of persons by seat."""
+        """Who holds which seat: the ids of persons by seat; replaced, never changed."""
         self._note_seats()
         self.game: Table[Any] | None = None
         self.trouble = row.trouble

@@ -34,7 +34,7 @@ class Asker(NamedTuple):
 
     @classmethod
     def of(cls, person: Person | None) -> "Asker":
-        """Return a person as who asks."""
+        """Return the asker that a person is, and nobody for None."""
         return cls() if person is None else cls(person.id, person.name)
 
 
