@@ -3,6 +3,7 @@
 import logging
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -47,12 +48,11 @@ def test_a_giant_frame(server: Running, somebody: Make) -> None:
     played = start(somebody)
     for sent in ("x" * 70_000, [b"x" * 40_000, b"x" * 40_000]):
         giant = Socket(server.address)
-        giant.connection.send(sent)
-        with pytest.raises(ConnectionClosed) as closed:
-            giant.connection.recv(PATIENCE)
+        # Who is still sending may hear of it there already, else where they read.
+        with suppress(ConnectionClosed):
+            giant.connection.send(sent)
+        assert giant.closed() == 1009
         giant.close()
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1009
 
     played.play()
 
@@ -75,11 +75,8 @@ def test_what_is_not_of_the_protocol_ends_it(server: Running) -> None:
     for _ in range(WRONG_FRAMES + 1):
         stranger.send(t="fly")
         assert stranger.next("error")["code"] == "bad_request"
-    with pytest.raises(ConnectionClosed) as closed:
-        stranger.connection.recv(PATIENCE)
 
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 4400
+    assert stranger.closed() == 4400
     stranger.close()
 
 
