@@ -15,7 +15,7 @@ from bga_states.client.carrier import Carrier
 from bga_states.client.client_errors import ClientError, Refused
 from bga_states.client.client_session import Question, Session, Viewer, request_id
 from bga_states.client.followed_table import FollowedTable
-from bga_states.client.http_calls import call
+from bga_states.client.http_calls import call, call_until_answered
 from bga_states.protocol import (
     AnyRequest,
     AnyServerFrame,
@@ -165,8 +165,10 @@ class Client:
 
         `password` is that of the server, where `games` says that it asks for one.
         """
-        body = NewTable(game, dict(options or {}), visibility, watch, password, clock_rules)
-        return await call(f"{self._url}/api/tables", Card, token=self._token, body=body)
+        given = dict(options or {})
+        body = NewTable(game, given, visibility, watch, password, clock_rules, request_id())
+        url = f"{self._url}/api/tables"
+        return await call_until_answered(url, Card, token=self._token, body=body)
 
     async def __aenter__(self) -> Self:
         self._run = asyncio.create_task(self._carrier.run())

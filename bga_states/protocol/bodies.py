@@ -85,7 +85,8 @@ class NewDevice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`POST /api/tables`: make a table; whoever makes it is its host and has its first seat.
 
-    `password` is that of the server, where it asks for one.
+    `password` is that of the server, where it asks for one. Sent again with the same `id`, which is
+    chosen at random for each new table, it makes no second one. Without, each makes another.
     """
 
     game: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -95,6 +96,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: Annotated[str, msgspec.Meta(max_length=LONGEST_PASSWORD)] = ""
     clock_rules: ClockRules | None = None
     """How long people may think, null for as long as they like."""
+    id: Annotated[str, msgspec.Meta(pattern="^([A-Za-z0-9_-]{8,64})?$")] = ""
 
 
 class GameLine(msgspec.Struct, frozen=True):

@@ -1,6 +1,7 @@
 """Ids of tables: whoever knows one has the link."""
 
 import secrets
+from hashlib import sha256
 
 ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 LETTER_BITS = 6
@@ -9,9 +10,17 @@ ID_LENGTH = 14
 
 
 def new_id() -> str:
-    """Return an id that nobody can guess, and that a command line does not take for an option."""
-    # All its bits at once: each question to the system takes its time.
-    number = secrets.randbits(ID_LENGTH * LETTER_BITS)
+    """Return an id that nobody can guess."""
+    return id_from(secrets.token_bytes(32))
+
+
+def id_from(secret: bytes) -> str:
+    """Return the id that comes of a secret, each time the same, which does not tell the secret.
+
+    A command line does not take it for an option.
+    """
+    digest = sha256(secret).digest()
+    number = int.from_bytes(digest)
     places = range(0, ID_LENGTH * LETTER_BITS, LETTER_BITS)
     letters = [ID_LETTERS[number >> place & LAST_LETTER] for place in places]
-    return "".join(letters) if letters[0] != "-" else new_id()
+    return "".join(letters) if letters[0] != "-" else id_from(digest)

@@ -3,12 +3,9 @@
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from textwrap import dedent
-from threading import Thread
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 from websockets.datastructures import Headers
@@ -17,13 +14,11 @@ from websockets.http11 import Response
 
 from bga_states.client import Client, ClientError, FollowedTable, Refused
 from bga_states.client.carrier import is_passing
-from bga_states.protocol import Me, Refusal
 from bga_states.protocol.server_frames import Error, Move
 from sample_games.reversi import Reversi
 from tests.client.served_tables import TABLE, ServedTable
 from tests.client.tiny_server import CARD, WHO, TinyServer
 from tests.engine.keeping.market import Market
-from tests.protocol.frames_checked import check_body
 
 TEST_ENDS_AFTER = 30
 WHOSE = "secret"
@@ -362,68 +357,3 @@ def test_a_server_that_is_not_there() -> None:
         asyncio.run(run())
     with pytest.raises(ClientError, match="it is no address"):
         Client("127.0.0.1:9")
-
-
-class Answers(BaseHTTPRequestHandler):
-    """A server of what is asked for over HTTP."""
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        if self.path == "/api/me":
-            check_body(body, "NewPerson")
-            self.answer(200, Me(WHO, "pXJ2yY0wVv"))
-        elif self.headers["Authorization"] == "Bearer secret":
-            check_body(body, "NewTable")
-            self.answer(200, CARD)
-        else:
-            self.answer(403, Refusal("who_are_you", "Take a name first"))
-
-    def do_GET(self) -> None:
-        if self.path == "/api/games":
-            self.answer(502, "Bad Gateway")
-        else:
-            self.answer(200, {"hello": "world"})
-
-    def answer(self, status: int, body: object) -> None:
-        self.send_response(status)
-        self.end_headers()
-        self.wfile.write(msgspec.json.encode(body))
-
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  # the base's word
-        """Say nothing."""
-
-
-@pytest.fixture
-def http() -> Any:
-    """Serve what is asked for over HTTP; return the address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
-    thread = Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
-
-
-def test_a_name_brings_a_token(http: str) -> None:
-    """Who registers is given what says who they are."""
-    assert asyncio.run(Client.register(http, "Deep Thought")) == "pXJ2yY0wVv"
-
-
-def test_a_new_table_has_a_card(http: str) -> None:
-    """Making one takes a token; without it the server says why not."""
-    card = asyncio.run(Client(http, "secret").create_table("reversi", {"size": 6}))
-    assert card.id == TABLE
-
-    with pytest.raises(Refused, match="who_are_you: Take a name first"):
-        asyncio.run(Client(http).create_table("reversi"))
-
-
-def test_what_is_no_server_of_ours(http: str) -> None:
-    """An answer that is not of the protocol is said to be none."""
-    with pytest.raises(ClientError, match="the answer is 502"):
-        asyncio.run(Client(http).games())
-    with pytest.raises(ClientError, match="not of this protocol"):
-        asyncio.run(Client(f"{http}/elsewhere").games())
-    with pytest.raises(ClientError, match="Cannot reach http://127.0.0.1:9/api/games"):
-        asyncio.run(Client("http://127.0.0.1:9").games())

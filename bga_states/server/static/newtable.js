@@ -5,6 +5,7 @@ import { clockFields } from "./clockfields.js";
 import { element } from "./dom.js";
 import { countProperties, formFields } from "./form.js";
 import { tell } from "./notices.js";
+import { randomId } from "./requests.js";
 
 const VISIBILITIES = [
   ["public", "Everybody in the lobby"],
@@ -18,6 +19,9 @@ const WATCHES = [
 
 /** Where a tab remembers the password of the server, until it is closed. */
 const PASSWORD = "password";
+
+/** What was wanted last and is not made yet, with its id: wanted again, it is the same table. */
+let unanswered = { text: "", id: "" };
 
 /** @typedef {{name: string, title: string, min_players: number, max_players: number,
  *   options: any, trouble: string}} GameLine */
@@ -94,8 +98,11 @@ async function make(form, made, wanted) {
   // One table for a double click.
   if (form.inert) return;
   form.inert = true;
+  const text = JSON.stringify(wanted);
+  if (text !== unanswered.text) unanswered = { text, id: randomId() };
   try {
-    const card = await post("/api/tables", wanted);
+    const card = await post("/api/tables", { ...wanted, id: unanswered.id });
+    unanswered = { text: "", id: "" };
     if (wanted.password) sessionStorage.setItem(PASSWORD, wanted.password);
     made(card);
   } catch (error) {

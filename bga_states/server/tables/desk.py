@@ -42,15 +42,23 @@ class Desk:
 
         One in memory that has not come to a `version` is loaded again.
         """
+        live = self.find(table_id, at, version)
+        if live is None:
+            raise UNKNOWN_TABLE.again()
+        return live
+
+    def find(self, table_id: str, at: int, version: int = NOT_STARTED) -> LiveTable | None:
+        """Return a table as `table` does, None when there is none."""
         live = self._live.get(table_id)
         if live is not None and live.version < version:
             self._lost.add(table_id)
             live = None
-        if live is None:
-            live = self._load(table_id, at)
-            self.keep(live)
-        else:
+        if live is not None:
             self._live.move_to_end(table_id)
+            return live
+        live = self._load(table_id, at)
+        if live is not None:
+            self.keep(live)
         return live
 
     def keep(self, live: LiveTable) -> None:
@@ -99,11 +107,11 @@ class Desk:
         lost, self._lost = self._lost, set()
         return {one for one in table_ids if one in lost or one not in self._live}
 
-    def _load(self, table_id: str, at: int) -> LiveTable:
+    def _load(self, table_id: str, at: int) -> LiveTable | None:
         while True:
             stored = self.store.table(table_id)
             if stored is None:
-                raise UNKNOWN_TABLE.again()
+                return None
             live = self._opened(stored)
             if not live.is_outdated:
                 return live

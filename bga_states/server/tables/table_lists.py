@@ -11,7 +11,7 @@ from bga_states.protocol.bodies import NewTable, Tables
 from bga_states.protocol.cards import ClockRules
 from bga_states.protocol.server_frames import MyTables, TableLine
 from bga_states.server.game_shelf import GameGoneError
-from bga_states.server.refused import WHO_ARE_YOU, Refused
+from bga_states.server.refused import REPEAT_DIFFERS, WHO_ARE_YOU, Refused
 from bga_states.server.tables.clocks import fault_of_rules
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import purges
@@ -28,10 +28,15 @@ from bga_states.storage.contract import ListedTable, SeatRow, TableMade, TableRo
 from bga_states.storage.table_ids import new_id
 
 ENCODE = msgspec.json.Encoder().encode
+WANTED = "game", "options", "visibility", "watch", "created_by", "clock_rules"
+"""What stays of a table as it was wanted."""
 
 
-def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker) -> Result:
-    """Make a table whose first seat is the asker's; the reply is its card."""
+def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str = "") -> Result:
+    """Make a table whose first seat is the asker's; the reply is its card.
+
+    With `table_id`, which is then its id, it is made once, however often it is wanted.
+    """
     if not asker.person_id:
         raise WHO_ARE_YOU.again()
     try:
@@ -42,7 +47,7 @@ def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker) -> Result:
     first = SeatRow(1, "person", person_id=asker.person_id, name=asker.name, ready=True)
     others = (SeatRow(no) for no in range(2, game_class.max_players + 1))
     row = TableRow(
-        id=new_id(),
+        id=table_id or new_id(),
         revision=0,
         game=wanted.game,
         phase="open",
@@ -58,10 +63,20 @@ def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker) -> Result:
         seats=(first, *others),
         clock_rules=checked_rules(wanted.clock_rules),
     )
+    before = desk.find(table_id, at) if table_id else None
+    if before is not None:
+        refuse_other(before.row, row)
+        return Result(card_of(before))
     live = desk.made(row, game_class)
-    # Nobody knows its id before it is stored; should that fail, nobody ever will.
+    # Others know its id only once it is stored, and nobody where that fails.
     desk.keep(live)
     return Result(card_of(live), TableMade(row, purges(row, at)))
+
+
+def refuse_other(made: TableRow, wanted: TableRow) -> None:
+    """Refuse what would be another table than the one that was made with its id."""
+    if any(getattr(made, name) != getattr(wanted, name) for name in WANTED):
+        raise REPEAT_DIFFERS.again()
 
 
 def checked_options(game_class: Any, given: dict[str, Any]) -> bytes:

@@ -30,6 +30,7 @@ from bga_states.server.tables.table_lists import make_table, table_card
 from bga_states.server.usage import TooFast, Who
 from bga_states.server.web.gate import COOKIE, Gate, token_of
 from bga_states.server.web.public_list import PublicList
+from bga_states.storage.table_ids import id_from
 
 ENCODE = msgspec.json.Encoder().encode
 LONGEST_BODY = 10
@@ -143,7 +144,12 @@ class Api:
         wanted = await self._read(request, NewTable)
         asker = await self._asker(request)
         self._admit_table(who_calls(request, asker.person_id), wanted.password)
-        made = await self._server.ask_store(make_table, wanted, asker, reads_store=False)
+        # Whoever else knows the id that was chosen must not know that of the table.
+        secret = f"{token_of(request.headers)} {wanted.id}"
+        table_id = id_from(secret.encode()) if wanted.id else ""
+        made = await self._server.ask_store(
+            make_table, wanted, asker, table_id, reads_store=False, table_id=table_id
+        )
         self._public.forget()
         return respond(made, 201)
 

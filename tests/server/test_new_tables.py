@@ -1,0 +1,140 @@
+"""New tables: one that is wanted twice with the same id is made once."""
+
+import string
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bga_states.storage import Change, TableMade
+from bga_states.storage.postgres import PostgresStore
+from bga_states.storage.table_ids import ID_LENGTH, id_from
+from tests.server.conftest import GAMES
+from tests.server.running import PATIENCE, Caller, Frame, Person, running
+from tests.server.side_by_side import two_servers
+
+Make = Callable[[str], Person]
+WANTED = {"game": "reversi", "id": "new-table"}
+TIMES = 20
+
+
+def tables_at(caller: Caller) -> list[str]:
+    """Return the ids of the public tables."""
+    return [card["id"] for card in caller.get("/api/tables")["tables"]]
+
+
+def made_at_one_instant(callers: Sequence[Caller], wanted: object) -> list[Frame]:
+    """Let each caller want a table at the same time, and return the cards that they get."""
+    with ThreadPoolExecutor(len(callers)) as threads:
+        return [*threads.map(lambda caller: caller.post("/api/tables", wanted), callers)]
+
+
+def test_a_table_is_made_once(somebody: Make) -> None:
+    """Who sends it again gets the table as it is by then, and there is no second one."""
+    ann, bob = somebody("Ann"), somebody("Bob")
+    made = ann.post("/api/tables", WANTED)
+    bob.socket.ask(t="sit", table=made["id"], seat=2)
+    again = ann.post("/api/tables", WANTED)
+
+    assert again["id"] == made["id"]
+    assert [seat["name"] for seat in again["seats"]] == ["Ann", "Bob"]
+    assert tables_at(ann) == [made["id"]]
+
+
+def test_it_is_made_once_beyond_a_restart(tmp_path: Path) -> None:
+    """What the server had in memory has no part in it."""
+    with running(tmp_path / "tables.sqlite", GAMES) as server:
+        ann = Person(server.address, "Ann")
+        made = ann.make_table(**WANTED)
+        ann.socket.close()
+    with running(tmp_path / "tables.sqlite", GAMES) as server:
+        assert Caller(server.address, ann.token).post("/api/tables", WANTED)["id"] == made
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"game": "tictactoe"},
+        {"options": {"size": 6}},
+        {"visibility": "link"},
+        {"watch": "nobody"},
+        {"clock_rules": {"kind": "real", "bank": 60, "extra": 0}},
+    ],
+    ids=lambda other: next(iter(other)),
+)
+def test_an_id_is_for_one_table(somebody: Make, other: dict[str, Any]) -> None:
+    """Who wants something else with it is refused, and no table is made or changed."""
+    ann = somebody("Ann")
+    made = ann.post("/api/tables", WANTED)
+    status, _, body = ann.call("POST", "/api/tables", WANTED | other)
+
+    assert (status, b"repeat_differs" in body) == (409, True)
+    assert ann.get("/api/tables")["tables"] == [made]
+
+
+def test_ids_are_of_one_person(somebody: Make) -> None:
+    """What others use for an id of their own neither meets mine nor finds my table."""
+    ann, bob = somebody("Ann"), somebody("Bob")
+
+    assert ann.make_table(**WANTED) != bob.make_table(**WANTED)
+
+
+def test_without_an_id_each_makes_one(somebody: Make) -> None:
+    """Who gives none wants as many tables as they send."""
+    ann = somebody("Ann")
+
+    assert ann.make_table("reversi") != ann.make_table("reversi")
+
+
+def test_many_at_one_instant(somebody: Make) -> None:
+    """However many come before the first is stored, all get the same table."""
+    ann = somebody("Ann")
+    made = made_at_one_instant([ann] * TIMES, WANTED)
+
+    assert made == ann.get("/api/tables")["tables"] * TIMES
+
+
+@pytest.fixture
+def meeting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let two servers store a new table only when both are about to."""
+    barrier = Barrier(2)
+    commit = PostgresStore.commit
+
+    def meet(store: PostgresStore, changes: Sequence[Change]) -> list[bool]:
+        if any(isinstance(change, TableMade) for change in changes):
+            barrier.wait(PATIENCE)
+        return commit(store, changes)
+
+    monkeypatch.setattr(PostgresStore, "commit", meet)
+
+
+@pytest.mark.untraced
+@pytest.mark.usefixtures("meeting")
+def test_through_two_servers(postgres_url: str) -> None:
+    """Two servers that make it at the same time make one, and both know it as it is stored."""
+    with two_servers(postgres_url) as servers:
+        ann = Person(servers[0].address, "Ann")
+        callers = [Caller(server.address, ann.token) for server in servers]
+        for number in range(TIMES):
+            made = made_at_one_instant(callers, WANTED | {"id": f"table-{number:02}"})
+            known = [caller.get(f"/api/tables/{made[0]['id']}") for caller in callers]
+            assert made + known == made[:1] * 4
+        ann.socket.close()
+
+        assert len(tables_at(callers[0])) == TIMES
+
+
+@given(st.binary())
+def test_ids_that_come_of_a_secret(secret: bytes) -> None:
+    """They are as all ids are: for the same secret the same, and none begins like an option."""
+    made = id_from(secret)
+
+    assert made == id_from(secret)
+    assert len(made) == ID_LENGTH
+    assert {*made} <= {*string.ascii_letters, *string.digits, "-", "_"}
+    assert not made.startswith("-")
