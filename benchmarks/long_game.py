@@ -25,8 +25,8 @@ from bga_states.protocol.client_frames import Act, Ready, Sit, Start
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, OpenJob, RequestJob, Result, StoreJob
+from bga_states.server.tables.new_tables import make_table
 from bga_states.server.tables.seat_requests import Asker
-from bga_states.server.tables.table_lists import make_table
 from bga_states.storage import SqliteStore
 
 YOUNG, OLD = 100, 6_000

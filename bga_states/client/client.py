@@ -163,7 +163,9 @@ class Client:
     ) -> Card:
         """Make a table, as its host; its id stands on the card.
 
-        `password` is that of the server, where `games` says that it asks for one.
+        `password` is that of the server, where `games` says that it asks for one. Where no answer
+        comes the same is sent again for some seconds, which makes one table; ClientError after
+        that, though the table may have been made.
         """
         given = dict(options or {})
         body = NewTable(game, given, visibility, watch, password, clock_rules, request_id())

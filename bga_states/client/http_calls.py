@@ -7,6 +7,7 @@ that everybody who serves a table would have to install.
 import asyncio
 from http import HTTPStatus
 from http.client import HTTPException
+from time import monotonic
 from typing import Final, TypeVar
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -19,8 +20,12 @@ from bga_states.protocol import Refusal
 
 PATIENCE: Final = 20.0
 """Seconds for one call."""
-AGAIN: Final = (0.5, 1.0, 2.0, 4.0)
-"""Seconds to wait before something that had no answer is sent again."""
+WAITS: Final = (0.5, 1.0, 2.0, 4.0)
+"""Seconds to wait before something that had no answer is sent again, each time."""
+LONGEST_TRIAL: Final = 10.0
+"""After so many seconds it is not sent again."""
+NOT_JSON: Final = (msgspec.DecodeError, UnicodeDecodeError)
+"""What is raised by bytes that are not the JSON that they should be."""
 T = TypeVar("T", bound=msgspec.Struct)
 
 
@@ -42,44 +47,59 @@ async def call(url: str, answer: type[T], *, token: str = "", body: object = Non
     received = await asyncio.to_thread(_exchange, url, sent, headers_of(token))
     try:
         return msgspec.json.decode(received, type=answer)
-    except msgspec.DecodeError as error:
+    except NOT_JSON as error:
         fact = f"what it answers is not of this protocol ({error})"
         raise ClientError(f"Cannot use {url}: {fact}. Check the address.") from error
 
 
 async def call_until_answered(url: str, answer: type[T], *, token: str, body: object) -> T:
-    """As `call`, for what may be sent twice: for some seconds, until there is an answer."""
-    for wait in AGAIN:
+    """As `call`, for what may be sent twice: it is, for some seconds, until there is an answer."""
+    until = monotonic() + LONGEST_TRIAL
+    for wait in WAITS:
         try:
             return await call(url, answer, token=token, body=body)
-        except UnansweredError:
-            await asyncio.sleep(wait)
-        except Refused as refused:
-            if refused.code not in PASSING:
+        except ClientError as error:
+            if not may_pass(error) or monotonic() > until:
                 raise
-            await asyncio.sleep(wait)
+        await asyncio.sleep(wait)
     return await call(url, answer, token=token, body=body)
+
+
+def may_pass(error: ClientError) -> bool:
+    """Whether it may go better when the same is sent again."""
+    if isinstance(error, Refused):
+        return error.code in PASSING
+    return isinstance(error, UnansweredError)
 
 
 def _exchange(url: str, sent: bytes | None, headers: dict[str, str]) -> bytes:
     """Send a request and return the body of the answer."""
     request = Request(url, sent, {"Content-Type": "application/json", **headers})  # noqa: S310  # Client checks the scheme
     try:
-        with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310  # as above
-            received: bytes = answer.read()
-    except HTTPError as error:
-        raise _refusal(url, error) from error
+        status, received = _answered(request)
     except (OSError, HTTPException) as error:
         raise UnansweredError(f"Cannot reach {url}: {error}. Is the server running?") from error
+    if status >= HTTPStatus.BAD_REQUEST:
+        raise _refusal(url, status, received)
     return received
 
 
-def _refusal(url: str, error: HTTPError) -> ClientError:
+def _answered(request: Request) -> tuple[int, bytes]:
+    """Return the status and the body of what is answered, also where that is a refusal."""
+    try:
+        answer = urlopen(request, timeout=PATIENCE)  # noqa: S310  # Client checks the scheme
+    except HTTPError as error:
+        answer = error
+    with answer:
+        return answer.status, answer.read()
+
+
+def _refusal(url: str, status: int, received: bytes) -> ClientError:
     """Return what the server says it refuses, or that something else has answered."""
     try:
-        refusal = msgspec.json.decode(error.read(), type=Refusal)
-    except msgspec.DecodeError:
+        refusal = msgspec.json.decode(received, type=Refusal)
+    except NOT_JSON:
         # So a proxy answers while the server is away.
-        kind = UnansweredError if error.code >= HTTPStatus.INTERNAL_SERVER_ERROR else ClientError
-        return kind(f"Cannot use {url}: the answer is {error.code}. Check the address.")
+        kind = UnansweredError if status >= HTTPStatus.INTERNAL_SERVER_ERROR else ClientError
+        return kind(f"Cannot use {url}: the answer is {status}. Check the address.")
     return Refused(refusal.code, refusal.log)

@@ -85,8 +85,8 @@ class NewDevice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`POST /api/tables`: make a table; whoever makes it is its host and has its first seat.
 
-    `password` is that of the server, where it asks for one. Sent again with the same `id`, which is
-    chosen at random for each new table, it makes no second one. Without, each makes another.
+    `password` is that of the server, where it asks for one. What is sent twice with an `id`, which
+    is a RequestId, makes one table; with "" it makes two.
     """
 
     game: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]

@@ -11,10 +11,10 @@ ID_LENGTH = 14
 
 def new_id() -> str:
     """Return an id that nobody can guess."""
-    return id_from(secrets.token_bytes(32))
+    return table_id_from(secrets.token_bytes(32))
 
 
-def id_from(secret: bytes) -> str:
+def table_id_from(secret: bytes) -> str:
     """Return the id that comes of a secret, each time the same, which does not tell the secret.
 
     A command line does not take it for an option.
@@ -23,4 +23,4 @@ def id_from(secret: bytes) -> str:
     number = int.from_bytes(digest)
     places = range(0, ID_LENGTH * LETTER_BITS, LETTER_BITS)
     letters = [ID_LETTERS[number >> place & LAST_LETTER] for place in places]
-    return "".join(letters) if letters[0] != "-" else id_from(digest)
+    return "".join(letters) if letters[0] != "-" else table_id_from(digest)

@@ -43,8 +43,8 @@ class Answers(BaseHTTPRequestHandler):
         match self.failures.pop() if self.failures else "":
             case "lost":
                 pass
-            case "cut short":
-                self.send_response(201)
+            case "cut short" | "refusal cut short" as how:
+                self.send_response(201 if how == "cut short" else 503)
                 self.send_header("Content-Length", "99")
                 self.end_headers()
             case "away":
@@ -72,7 +72,7 @@ class Answers(BaseHTTPRequestHandler):
 @pytest.fixture
 def http(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Serve what is asked for over HTTP; return the address."""
-    monkeypatch.setattr(http_calls, "AGAIN", [0.01] * len(http_calls.AGAIN))
+    monkeypatch.setattr(http_calls, "WAITS", [0.01] * len(http_calls.WAITS))
     monkeypatch.setattr(Answers, "wanted", [])
     monkeypatch.setattr(Answers, "failures", [])
     server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
@@ -98,13 +98,16 @@ def test_a_new_table_has_a_card(http: str) -> None:
         asyncio.run(Client(http).create_table("reversi"))
 
 
-def test_a_table_is_wanted_until_there_is_an_answer(http: str) -> None:
+@pytest.mark.parametrize(
+    "failures", [["lost", "cut short"], ["refusal cut short", "away", "unavailable"]]
+)
+def test_a_table_is_wanted_until_there_is_an_answer(http: str, failures: list[str]) -> None:
     """Where the answer is lost, or does not come for now, the same is sent again."""
-    Answers.failures += ["lost", "cut short", "away", "unavailable"]
+    Answers.failures += failures
     card = asyncio.run(Client(http, WHOSE).create_table("reversi"))
 
     assert card.id == TABLE
-    assert Answers.wanted == [Answers.wanted[0]] * 5
+    assert Answers.wanted == [Answers.wanted[0]] * (len(failures) + 1)
     assert Answers.wanted[0].id
 
 
@@ -123,6 +126,7 @@ def test_a_server_that_does_not_come_back(http: str) -> None:
 
     with pytest.raises(ClientError, match=f"Cannot reach {http}/api/tables"):
         asyncio.run(Client(http, WHOSE).create_table("reversi"))
+    assert len(Answers.wanted) == 5
 
 
 def test_what_is_no_server_of_ours(http: str) -> None:

@@ -18,8 +18,8 @@ from bga_states.server.due.due_jobs import LEASE, DueJob
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, RequestJob, Result
+from bga_states.server.tables.new_tables import make_table
 from bga_states.server.tables.seat_requests import Asker
-from bga_states.server.tables.table_lists import make_table
 from bga_states.storage import SqliteStore
 from sample_games.hearts import Hearts
 

@@ -16,8 +16,8 @@ from bga_states.server.measures import Measures
 from bga_states.server.tables import table_thread
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, OpenJob, RequestJob, Result, StoreJob
+from bga_states.server.tables.new_tables import make_table
 from bga_states.server.tables.seat_requests import Asker
-from bga_states.server.tables.table_lists import make_table
 from bga_states.server.tables.table_news import MoveNews
 from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.watchdog import Watchdog
@@ -229,6 +229,22 @@ def test_only_what_fails_alone_is_refused(alone: Alone, error: Exception) -> Non
     codes = [done.result.reply.code for done in alone.gather(3)]
 
     assert codes == ["unavailable", "", "unavailable"]
+
+
+def test_a_table_that_is_wanted_twice_at_one_instant(alone: Alone) -> None:
+    """Both get the one that is stored, though it was there for neither of them."""
+    wanted, table_id = NewTable("reversi"), "W" * 14
+    Troubled.is_free.clear()
+    alone.thread.submit(alone.job(alone.play(3, 4)))
+    for _ in range(2):
+        job = StoreJob(lambda desk, at: make_table(desk, at, wanted, ANN, table_id), ignore)
+        alone.thread.submit(job)
+    Troubled.is_free.set()
+    _, *made = [done.result.reply for done in alone.gather(3)]
+
+    assert [card.id for card in made] == [table_id] * 2
+    with closing(SqliteStore.open(alone.path, shared=True)) as store:
+        assert store.table_ids() == [alone.table, table_id]
 
 
 def test_what_others_have_overtaken_is_done_again(alone: Alone) -> None:

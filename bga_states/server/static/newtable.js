@@ -20,8 +20,9 @@ const WATCHES = [
 /** Where a tab remembers the password of the server, until it is closed. */
 const PASSWORD = "password";
 
-/** What was wanted last and is not made yet, with its id: wanted again, it is the same table. */
-let unanswered = { text: "", id: "" };
+/** The id of a table whose answer was lost: who wants the same again soon means that one. */
+let unanswered = "";
+const SOON_MS = 60_000;
 
 /** @typedef {{name: string, title: string, min_players: number, max_players: number,
  *   options: any, trouble: string}} GameLine */
@@ -98,20 +99,29 @@ async function make(form, made, wanted) {
   // One table for a double click.
   if (form.inert) return;
   form.inert = true;
-  const text = JSON.stringify(wanted);
-  if (text !== unanswered.text) unanswered = { text, id: randomId() };
+  const id = unanswered || randomId();
+  unanswered = "";
   try {
-    const card = await post("/api/tables", { ...wanted, id: unanswered.id });
-    unanswered = { text: "", id: "" };
+    const card = await post("/api/tables", { ...wanted, id });
     if (wanted.password) sessionStorage.setItem(PASSWORD, wanted.password);
     made(card);
   } catch (error) {
     if (error instanceof RefusedError && error.code === "wrong_password") {
       sessionStorage.removeItem(PASSWORD);
+    } else if (error instanceof RefusedError && error.code === "unavailable") {
+      keepForRepeat(id);
     }
     tell(/** @type {Error} */ (error).message);
   }
   form.inert = false;
+}
+
+/** @param {string} id */
+function keepForRepeat(id) {
+  unanswered = id;
+  setTimeout(() => {
+    if (unanswered === id) unanswered = "";
+  }, SOON_MS);
 }
 
 /** @param {GameLine} line */

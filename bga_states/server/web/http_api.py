@@ -23,14 +23,14 @@ from bga_states.server.passwords import NO_PASSWORD, WRONG_PASSWORD
 from bga_states.server.refused import WHO_ARE_YOU, Refused
 from bga_states.server.sockets.incoming import LARGEST_FRAME, FrameError, read_frame, refuse_large
 from bga_states.server.table_server import TableServer
+from bga_states.server.tables.new_tables import lasting_id, make_table
 from bga_states.server.tables.people import NewToken, make_person, rename_person
 from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
-from bga_states.server.tables.table_lists import make_table, table_card
+from bga_states.server.tables.table_lists import table_card
 from bga_states.server.usage import TooFast, Who
 from bga_states.server.web.gate import COOKIE, Gate, token_of
 from bga_states.server.web.public_list import PublicList
-from bga_states.storage.table_ids import id_from
 
 ENCODE = msgspec.json.Encoder().encode
 LONGEST_BODY = 10
@@ -144,12 +144,9 @@ class Api:
         wanted = await self._read(request, NewTable)
         asker = await self._asker(request)
         self._admit_table(who_calls(request, asker.person_id), wanted.password)
-        # Whoever else knows the id that was chosen must not know that of the table.
-        secret = f"{token_of(request.headers)} {wanted.id}"
-        table_id = id_from(secret.encode()) if wanted.id else ""
-        made = await self._server.ask_store(
-            make_table, wanted, asker, table_id, reads_store=False, table_id=table_id
-        )
+        table_id = lasting_id(wanted, token_of(request.headers))
+        asked = make_table, wanted, asker, table_id
+        made = await self._server.ask_store(*asked, reads_store=False)
         self._public.forget()
         return respond(made, 201)
 

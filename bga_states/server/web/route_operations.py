@@ -70,15 +70,7 @@ OPERATIONS: Final[Mapping[tuple[str, str], Operation]] = {
         "Make a table.",
         {201: Card},
         (NewTable,),
-        (
-            *OF_BODY,
-            *OF_STORE,
-            "who_are_you",
-            "wrong_password",
-            "unknown_game",
-            "repeat_differs",
-            "game_failed",
-        ),
+        (*OF_BODY, *OF_STORE, "who_are_you", "wrong_password", "unknown_game", "game_failed"),
     ),
     ("GET", "/api/tables/{table}"): Operation(
         "Return the card of a table.", {200: Card}, codes=("unknown_table", "not_seated", *OF_STORE)
