@@ -4,12 +4,13 @@ from pathlib import Path
 import pytest
 
 from bga_states import Game
+from bga_states.server.web import operator_api
 from sample_games.battleship import Battleship
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
 from tests.server.fake_time import FakeTime
-from tests.server.running import Person, Running, running
+from tests.server.running import PATIENCE, Person, Running, running
 
 GAMES: dict[str, type[Game]] = {
     "battleship": Battleship,
@@ -17,6 +18,12 @@ GAMES: dict[str, type[Game]] = {
     "reversi": Reversi,
     "tictactoe": TicTacToe,
 }
+
+
+@pytest.fixture(autouse=True)
+def patient_operator(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let whoever asks how a server is wait as long as all tests do: the machine may be slow."""
+    monkeypatch.setattr(operator_api, "LONGEST_WAIT", PATIENCE)
 
 
 @pytest.fixture
