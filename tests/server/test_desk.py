@@ -47,5 +47,6 @@ def test_what_has_left_memory_is_there(
     ann.socket.open(ended.id, 1)
 
     assert versions == [1, 1]
-    assert live_tables(server) == 0
+    # Only then it has left memory again: it is loaded to be shown.
     assert ann.socket.next("view")["v"] == 1
+    assert live_tables(server) == 0
