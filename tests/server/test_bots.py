@@ -45,9 +45,15 @@ def path(folder: Path) -> Path:
 
 
 @pytest.fixture
-def server(path: Path) -> Iterator[Running]:
-    """Run a server on which bots have little time."""
-    with running(path, GAMES | {"local": local_game()}, bot_timeout=2.0) as server:
+def bot_timeout() -> float:
+    """Return for how many seconds bots may think: none that is held must lose its turn by that."""
+    return PATIENCE
+
+
+@pytest.fixture
+def server(path: Path, bot_timeout: float) -> Iterator[Running]:
+    """Run a server whose bots have time."""
+    with running(path, GAMES | {"local": local_game()}, bot_timeout=bot_timeout) as server:
         yield server
 
 
@@ -174,7 +180,10 @@ class TestPlaying:
 class TestTrouble:
     """Where a bot fails, the zombie plays for it."""
 
-    @pytest.mark.parametrize("bot", ["raising", "endless", "cheating", "dying"])
+    @pytest.mark.parametrize(
+        ("bot", "bot_timeout"),
+        [("raising", PATIENCE), ("endless", 2.0), ("cheating", PATIENCE), ("dying", PATIENCE)],
+    )
     def test_a_bot_that_fails(
         self, path: Path, ann: Person, bot: str, caplog: pytest.LogCaptureFixture
     ) -> None:
