@@ -7,7 +7,7 @@ import psycopg
 import pytest
 
 from bga_states.server.sockets import other_servers
-from tests.server.running import Frame, Person, Running
+from tests.server.running import PATIENCE, Frame, Person, Running
 from tests.server.side_by_side import TERMINATE, damages_of, two_servers, visit
 from tests.server.tables import Played, start
 from tests.server.test_races import at_one_instant, codes
@@ -149,7 +149,8 @@ def test_hints_that_are_lost(
 
 
 def test_a_channel_that_is_cut(postgres_url: str) -> None:
-    """Where no hint comes through any more, a move is seen within six seconds."""
+    """Where no hint comes through any more, a look finds a move within six seconds."""
+    assert other_servers.LOOK < 6
     with two_servers(postgres_url, is_deaf=True) as deaf:
         here = [Person(server.address, name) for server, name in zip(deaf, "AB", strict=True)]
         played = start(lambda name: here[0] if name == "Ann" else here[1])
@@ -158,7 +159,7 @@ def test_a_channel_that_is_cut(postgres_url: str) -> None:
         mover = played.turn
         (other,) = {*here} - {mover}
         assert played.act(mover, played.choices(mover)[0])["v"] == 1
-        text = other.socket.connection.recv(6)
+        text = other.socket.connection.recv(PATIENCE)
         for person in here:
             person.socket.close()
 
