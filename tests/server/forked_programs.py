@@ -29,6 +29,8 @@ BEFOREHAND = (
     "sample_games.tictactoe",
 )
 """What a server imports once it knows what it is to do."""
+GAME_TIMEOUT = 10
+"""Seconds that a game may think: none of these does, but the machine may be slow."""
 LIVING: dict[int, IO[str]] = {}
 """The servers that live, each with what it prints."""
 
@@ -64,6 +66,7 @@ class Programs:
     def start(self, database: Path | str, games: Iterable[str]) -> ForkedProgram:
         """Start a server that has its tables there."""
         arguments = ["serve", *games, "--port", "0", "--database", str(database)]
+        arguments += ["--game-timeout", str(GAME_TIMEOUT)]
         return ForkedProgram(self, *self.ask("start", *arguments))
 
     def ask(self, *what: Any) -> Any:

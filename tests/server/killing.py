@@ -32,7 +32,7 @@ from bga_states.server.web.request_protocol import RequestProtocol
 from bga_states.storage import SqliteStore, find_damage
 from sample_games.tictactoe import TicTacToe
 from tests.server.plain_callers import PlainSocket, PostingSocket
-from tests.server.running import Caller
+from tests.server.running import PATIENCE, Caller
 
 ROOT = Path(bga_states.__file__).parent
 WATCHED = tuple(str(ROOT / room) for room in ("server", "storage", "protocol", "engine"))
@@ -87,7 +87,8 @@ def serve(path: Path, port_writer: int, counter: Counter | None, last: int) -> N
     if counter is not None:
         trace_until(counter, last)
     serving = Serving(
-        ServerSettings(database=path, port=0),
+        # Each line is traced: a game that takes long has not failed.
+        ServerSettings(database=path, port=0, game_timeout=PATIENCE),
         GameShelf({"tictactoe": lambda: TicTacToe}),
         lambda: SqliteStore.open(path),
         lambda address: os.write(port_writer, f"{address}\n".encode()),

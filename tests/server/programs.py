@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.cli.support import unmeasured
 from tests.server.failing_network import GAMES
+from tests.server.running import PATIENCE
 
 
 class Program:
@@ -15,6 +16,8 @@ class Program:
 
     def __init__(self, database: Path | str, log: Path | None = None) -> None:
         command = [sys.executable, "-m", "bga_states", "serve", *GAMES, "--port", "0"]
+        # It is not to say that a game has failed because the machine is slow.
+        command += ["--game-timeout", str(PATIENCE)]
         with Path(os.devnull if log is None else log).open("w") as said:
             self._process = subprocess.Popen(
                 [*command, "--database", str(database)],
