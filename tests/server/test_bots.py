@@ -329,6 +329,7 @@ class TestWork:
         """The processes of bots end with a server that is killed; the next one goes on."""
         path = folder / "tables.sqlite"
         command = [sys.executable, "-m", "bga_states", "serve", "tictactoe", "--port", "0"]
+        command += ["--game-timeout", str(PATIENCE)]
         paths = os.pathsep.join([str(folder), str(Path.cwd())])
         with subprocess.Popen(
             [*command, "--database", str(path)],
