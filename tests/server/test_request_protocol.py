@@ -2,7 +2,7 @@
 
 import logging
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from time import sleep
@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from bga_states.server.sockets import socket_protocol
 from bga_states.server.web import request_protocol
 from bga_states.server.web.request_protocol import (
     LARGEST_HEAD,
@@ -23,6 +22,7 @@ from sample_games.reversi import Reversi
 from tests.server.running import PATIENCE, Caller, Person, Running, running
 from tests.server.tables import start
 
+Hurry = Callable[[], None]
 SOON = 0.3
 GET = b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n"
 UPGRADE = (
@@ -33,20 +33,21 @@ KEY = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
-    """Run a server that is quick to give connections up."""
-    monkeypatch.setattr(request_protocol, "LONGEST_WAIT", SOON)
-    monkeypatch.setattr(request_protocol, "LONGEST_ANSWER", SOON)
-    monkeypatch.setattr(socket_protocol, "LONGEST_HANDSHAKE", SOON)
-    monkeypatch.setattr(socket_protocol, "FAREWELL", SOON)
-    with running(tmp_path / "tables.sqlite", {"reversi": Reversi}) as server:
-        yield server
+def hurry(monkeypatch: pytest.MonkeyPatch) -> Hurry:
+    """Let the server wait for no request long, of those that it begins to wait for from now on."""
+    return lambda: monkeypatch.setattr(request_protocol, "LONGEST_WAIT", SOON)
 
 
 def connected(server: Running) -> socket.socket:
     """Return a connection to a server."""
     parts = urlsplit(server.address)
     return socket.create_connection((parts.hostname, parts.port), PATIENCE)
+
+
+def let_come(server: Running) -> None:
+    """Wait until the server has done what it does of itself with those that have come so far."""
+    # It takes who comes one after the other.
+    Caller(server.address).get("/api/me")
 
 
 def read_to_end(own: socket.socket) -> bytes:
@@ -66,27 +67,43 @@ BEGINNINGS = {
     "half a header": b"GET / HTTP/1.1\r\nHost: loc",
     "headers without an end": b"GET / HTTP/1.1\r\nHost: localhost\r\n",
     "half a handshake": UPGRADE,
-    "a call and half of another": GET + b"GET /",
+}
+ENDS = {
+    "half of another call": GET + b"GET /",
     "a body for what takes none": b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n"
     b"Content-Length: 1000\r\n\r\n",
 }
 
 
 @pytest.mark.parametrize("begun", BEGINNINGS.values(), ids=[*BEGINNINGS])
-def test_what_never_becomes_a_request(server: Running, begun: bytes) -> None:
+def test_what_never_becomes_a_request(server: Running, hurry: Hurry, begun: bytes) -> None:
     """Whoever begins a request and does not end it is cut off after a while."""
+    hurry()
     with connected(server) as own:
         own.sendall(begun)
         answered = read_to_end(own)
 
-    assert (b"200 OK" in answered) == (b"/api/me" in begun)
+    assert answered == b""
+
+
+@pytest.mark.parametrize("sent", ENDS.values(), ids=[*ENDS])
+def test_what_comes_behind_a_call(server: Running, hurry: Hurry, sent: bytes) -> None:
+    """Whoever is answered and goes on with what never becomes a request is cut off as well."""
+    with connected(server) as own:
+        let_come(server)
+        hurry()
+        own.sendall(sent)
+        answered = read_to_end(own)
+
+    assert answered.count(b"200 OK") == 1
 
 
 @pytest.mark.parametrize(
     "drop", [b"X: y\r\n", b"x", b"\r\n"], ids=["headers", "letters", "empty lines"]
 )
-def test_what_drips(server: Running, drop: bytes) -> None:
+def test_what_drips(server: Running, hurry: Hurry, drop: bytes) -> None:
     """Neither does it help to send a little now and then."""
+    hurry()
     with connected(server) as own:
         own.sendall(b"" if drop == b"\r\n" else b"GET / HTTP/1.1\r\nHost: localhost\r\n")
         own.settimeout(SOON / 10)
@@ -105,8 +122,9 @@ def drip(own: socket.socket, drop: bytes) -> None:
             pass
 
 
-def test_an_answer_that_nobody_takes(server: Running) -> None:
+def test_an_answer_that_nobody_takes(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks for much and reads none of it is cut off, and so are their other requests."""
+    monkeypatch.setattr(request_protocol, "LONGEST_ANSWER", SOON)
     asked = b"GET /static/site.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with socket.socket() as own:
         own.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -216,31 +234,36 @@ def test_what_is_no_request(server: Running, sent: bytes, caplog: pytest.LogCapt
     assert caplog.records == []
 
 
-def test_many_requests_at_once(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+def test_many_requests_at_once(
+    server: Running, hurry: Hurry, caplog: pytest.LogCaptureFixture
+) -> None:
     """So many may be sent before the first answer; whoever sends more gets no more answers."""
     caplog.set_level(logging.WARNING)
-    with connected(server) as own:
+    with connected(server) as own, connected(server) as other:
+        let_come(server)
+        hurry()
         own.sendall(GET * LONGEST_PIPELINE)
         assert read_to_end(own).count(b"200 OK") == LONGEST_PIPELINE
-    with connected(server) as own:
-        own.sendall(GET * 1000)
-        assert read_to_end(own).count(b"200 OK") <= LONGEST_PIPELINE + 1
+        other.sendall(GET * 1000)
+        assert read_to_end(other).count(b"200 OK") <= LONGEST_PIPELINE + 1
 
     assert caplog.records == []
 
 
-def test_keeping_a_connection(server: Running) -> None:
-    """One request after the other may come on a connection, for longer than one may wait."""
+def test_keeping_a_connection(server: Running, hurry: Hurry) -> None:
+    """One request after the other may come on a connection, until none does for a while."""
     with connected(server) as own:
         for _ in range(10):
             own.sendall(GET)
             assert b"200 OK" in own.recv(65536)
-        assert read_to_end(own) == b""
+        let_come(server)
+        hurry()
+        own.sendall(GET)
+        assert read_to_end(own).count(b"200 OK") == 1
 
 
-def test_a_thousand_of_them(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thousand_of_them(server: Running) -> None:
     """They keep nobody out: people connect and play meanwhile."""
-    monkeypatch.setattr(request_protocol, "LONGEST_WAIT", PATIENCE)
     kinds = [b"", b"GET /", UPGRADE, b"POST /api/me HTTP/1.1\r\nContent-Length: 9\r\n"]
     held = [connected(server) for _ in range(1000)]
     for number, own in enumerate(held):
