@@ -1,5 +1,6 @@
 """Clocks on the page: they are chosen, run by the time of the server, and send people away."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,8 @@ RULES = {
     "Everybody has 10 minutes of real time and 30 seconds more for each turn.": ("real", 600, 30),
     "Everybody has 1 day 12 hours by the calendar.": ("days", 129_600, 0),
 }
+RUNS = re.compile("0:[0-5][0-9]")
+"""What a clock of one minute shows that has begun to run."""
 
 
 class ShiftedTime(FakeTime):
@@ -138,10 +141,12 @@ def test_a_clock_runs_beside_its_player(visit: Visit, time: FakeTime) -> None:
     """Before the start a sentence says what is played for; then the clock of who acts runs."""
     ann, bob = visit("Ann"), visit("Bob")
     begin(ann, bob, "1", "0")
-    expect(clocks(bob).first).to_have_text("0:57")
+    # No second in particular: a page that is slow does not show each of them.
+    expect(clocks(bob).first).to_have_text(RUNS)
     expect(clocks(bob).last).to_have_text("1:00")
     ann.press_choice()
-    expect(clocks(ann).last).to_have_text("0:58")
+    for visitor in (ann, bob):
+        expect(clocks(visitor).last).to_have_text(RUNS)
 
     assert clocks(ann).first.inner_text() == clocks(bob).first.inner_text()
     assert "Everybody has 1 minute of real time." in ann.seen()["progress"]
