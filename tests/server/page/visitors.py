@@ -119,6 +119,11 @@ class Visitor:
         """Wait until something stands in the log."""
         expect(self.page.locator("#log")).to_contain_text(text, timeout=PATIENCE * 1000)
 
+    def wait_for_moves(self, count: int, verb: str) -> None:
+        """Wait until so many moves stand in the log: a result is shown before the last one."""
+        moves = self.page.locator("#log li", has_text=verb)
+        expect(moves).to_have_count(count, timeout=PATIENCE * 1000)
+
     def seen(self) -> dict[str, str]:
         """Return what the page shows, but for its log, of which a fresh page has the last part."""
         return seen_on(self.page)
