@@ -161,12 +161,13 @@ class Terminal:
     def interrupt(self, tries: int = 5) -> None:
         """Press Ctrl-C, and again as a person would; the program must be unmeasured.
 
-        A key pressed between the prompt and its reading is missed.
+        A key pressed between the prompt and its reading is missed. A second one that comes while
+        the program ends kills it, so a slow machine must have the time for that.
         """
         for _ in range(tries):
             self.process.send_signal(signal.SIGINT)
             with suppress(subprocess.TimeoutExpired):
-                self.process.wait(2)
+                self.process.wait(10)
                 return
 
     def wait_for(self, text: str, seconds: float = 20) -> str:
