@@ -153,6 +153,9 @@ class Spied:
         self.ask(2, "leave", seat=2)
         self.play(1)
         self.look()
+        # What nobody has waited for was told, too.
+        for person in (self.ann, self.bob, self.cy):
+            person.socket.quiet()
 
     def play(self, no: int) -> None:
         """Let somebody play their first card, if they can."""
