@@ -24,6 +24,7 @@ SHOUT: Frame = {"action": "act_shout", "args": {}}
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """Run a server with a game that tells much, which gives nobody up as long as this takes."""
     monkeypatch.setattr(connection, "LONGEST_SEND", 10 * PATIENCE)
+    monkeypatch.setattr(connection, "LONGEST_SILENCE", 10 * PATIENCE)
     with running(tmp_path / "tables.sqlite", {"loud": Loud}) as server:
         yield server
 

@@ -63,8 +63,9 @@ class Loud(Game):
 
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
-    """Run a server that is quick to give people up."""
+    """Run a server that is quick to give people up who do not read, and nobody else."""
     monkeypatch.setattr(connection, "LONGEST_SEND", 0.3)
+    monkeypatch.setattr(connection, "LONGEST_SILENCE", 10 * PATIENCE)
     monkeypatch.setattr(table_server, "SWEEP", 0.1)
     monkeypatch.setattr(socket_protocol, "FAREWELL", 0.1)
     with running(tmp_path / "tables.sqlite", {"loud": Loud}) as server:
@@ -144,6 +145,9 @@ def test_who_does_not_read_while_the_server_stops(
 ) -> None:
     """The server waits a while and no longer, and leaves no connection behind."""
     monkeypatch.setattr(serving, "GRACE", 0.2)
+    # Not to be given up before.
+    monkeypatch.setattr(connection, "LONGEST_SEND", 10 * PATIENCE)
+    monkeypatch.setattr(connection, "LONGEST_SILENCE", 10 * PATIENCE)
     with running(tmp_path / "tables.sqlite", {"loud": Loud}) as server:
         played = start(partial(Person, server.address), "loud")
         deaf = Deaf(server.address)
@@ -152,6 +156,7 @@ def test_who_does_not_read_while_the_server_stops(
         shout = {"action": "act_shout", "args": {}}
         for version in range(MOVES):
             assert played.act(played.people[0], shout, v=version)["v"] == version + 1
+            played.follow()
         for person in played.people:
             person.socket.close()
         lost = connections(server)
