@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import bga_states
 import dev
-from tests.server.page.visitors import Visitor
+from tests.server.page.visitors import PATIENCE, Visitor
 from tests.server.running import Running
 
 HERE = Path(__file__).parent
@@ -88,6 +88,8 @@ def browser() -> Iterator[Browser]:
     Not for the session: as long as it is there, its event loop counts as running in this thread,
     and other tests could not call `asyncio.run`.
     """
+    # What a page shows comes from a server that may have much to do: five seconds are not enough.
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         executable = find_browser(playwright.chromium.executable_path)
         browser = playwright.chromium.launch(executable_path=executable, args=ARGUMENTS)

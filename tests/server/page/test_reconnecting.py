@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from bga_states.server import serving
 from tests.server.conftest import GAMES
 from tests.server.page.conftest import STATIC, Visit
-from tests.server.page.visitors import PATIENCE, Visitor, start
+from tests.server.page.visitors import Visitor, start
 from tests.server.proxy import Proxy
 from tests.server.running import Running
 
@@ -49,13 +49,13 @@ def expect_reconnecting(*visitors: Visitor) -> None:
     """Wait until pages say that they have lost their connection."""
     for visitor in visitors:
         lost = visitor.page.get_by_text("Reconnecting…")
-        expect(lost).to_be_visible(timeout=PATIENCE * 1000)
+        expect(lost).to_be_visible()
 
 
 def expect_moves(number: int, *visitors: Visitor) -> None:
     """Wait until pages show so many moves and are as fresh ones, with nothing to say of it."""
     for visitor in visitors:
-        expect(visitor.page.locator("#log li")).to_have_count(number, timeout=PATIENCE * 1000)
+        expect(visitor.page.locator("#log li")).to_have_count(number)
         visitor.wait_for_what_is_true()
         expect(visitor.page.locator("#notices")).to_be_empty()
 
@@ -176,7 +176,7 @@ def test_a_page_of_yesterday(
 
     server.stop()
     with started_again(server, tmp_path):
-        expect(newer).to_be_visible(timeout=PATIENCE * 1000)
+        expect(newer).to_be_visible()
         ann.press("Reload")
         expect(newer).to_have_count(0)
         expect_moves(0, ann)

@@ -95,7 +95,7 @@ class Visitor:
 
     def wait_for_choices(self) -> None:
         """Wait until something is offered that can be pressed."""
-        expect(self.page.locator(CHOICE).first).to_be_visible(timeout=PATIENCE * 1000)
+        expect(self.page.locator(CHOICE).first).to_be_visible()
 
     def play_on(self, end: str = "") -> None:
         """Play from now on, until the log says that it is the end."""
@@ -113,16 +113,16 @@ class Visitor:
 
     def wait_for_result(self) -> None:
         """Wait until the page shows a result."""
-        expect(self.page.locator("#result-part")).to_be_visible(timeout=PATIENCE * 1000)
+        expect(self.page.locator("#result-part")).to_be_visible()
 
     def wait_for_log(self, text: str) -> None:
         """Wait until something stands in the log."""
-        expect(self.page.locator("#log")).to_contain_text(text, timeout=PATIENCE * 1000)
+        expect(self.page.locator("#log")).to_contain_text(text)
 
     def wait_for_moves(self, count: int, verb: str) -> None:
         """Wait until so many moves stand in the log: a result is shown before the last one."""
         moves = self.page.locator("#log li", has_text=verb)
-        expect(moves).to_have_count(count, timeout=PATIENCE * 1000)
+        expect(moves).to_have_count(count)
 
     def seen(self) -> dict[str, str]:
         """Return what the page shows, but for its log, of which a fresh page has the last part."""
