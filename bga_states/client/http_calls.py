@@ -87,11 +87,11 @@ def _exchange(url: str, sent: bytes | None, headers: dict[str, str]) -> bytes:
 def _answered(request: Request) -> tuple[int, bytes]:
     """Return the status and the body of what is answered, also where that is a refusal."""
     try:
-        answer = urlopen(request, timeout=PATIENCE)  # noqa: S310  # Client checks the scheme
+        with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310  # Client checks the scheme
+            return HTTPStatus.OK, answer.read()
     except HTTPError as error:
-        answer = error
-    with answer:
-        return answer.status, answer.read()
+        with error:
+            return error.code, error.read()
 
 
 def _refusal(url: str, status: int, received: bytes) -> ClientError:
