@@ -11,7 +11,7 @@ ID_LENGTH = 14
 
 def new_id() -> str:
     """Return an id that nobody can guess."""
-    return table_id_from(secrets.token_bytes(32))
+    return table_id_from(secrets.randbits(256).to_bytes(32))
 
 
 def table_id_from(secret: bytes) -> str:
