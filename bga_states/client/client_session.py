@@ -35,9 +35,9 @@ MILLISECONDS: Final = 1000
 HOPELESS: Final = frozenset({1009, 4400, 4401})
 """The codes after which another connection would be closed too, or be that of nobody."""
 PASSING: Final = frozenset({"busy", "too_fast", "unavailable"})
-"""The codes that pass by themselves: a table that is refused with one is opened again."""
+"""The codes that pass by themselves: what is refused with one is asked for again."""
 AGAIN: Final = 1.0
-"""Seconds after which it is."""
+"""Seconds after which a table is that could not be opened."""
 
 Viewer: TypeAlias = tuple[str, int]
 """A table, and the seat from which it is followed, 0 for none."""

@@ -51,6 +51,10 @@ class Answers(BaseHTTPRequestHandler):
                 self.answer(502, "Bad Gateway")
             case "unavailable":
                 self.answer(503, Refusal("unavailable", "Send it again in a while"))
+            case "refused":
+                self.answer(404, Refusal("unknown_game", "There is none"))
+            case "elsewhere":
+                self.answer(404, "Not Found")
             case _:
                 self.answer(201, CARD)
 
@@ -127,6 +131,26 @@ def test_a_server_that_does_not_come_back(http: str) -> None:
     with pytest.raises(ClientError, match=f"Cannot reach {http}/api/tables"):
         asyncio.run(Client(http, WHOSE).create_table("reversi"))
     assert len(Answers.wanted) == 5
+
+
+@pytest.mark.parametrize("failure", ["refused", "elsewhere"])
+def test_what_does_not_pass(http: str, failure: str) -> None:
+    """What would be refused again is sent once."""
+    Answers.failures.append(failure)
+
+    with pytest.raises(ClientError, match="unknown_game|the answer is 404"):
+        asyncio.run(Client(http, WHOSE).create_table("reversi"))
+    assert len(Answers.wanted) == 1
+
+
+def test_a_server_that_answers_nobody_for_long(http: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the time for it is over nothing is sent again."""
+    monkeypatch.setattr(http_calls, "LONGEST_TRIAL", 0)
+    Answers.failures.append("lost")
+
+    with pytest.raises(ClientError, match="Cannot reach"):
+        asyncio.run(Client(http, WHOSE).create_table("reversi"))
+    assert len(Answers.wanted) == 1
 
 
 def test_what_is_no_server_of_ours(http: str) -> None:

@@ -93,7 +93,7 @@ def test_without_an_id_each_makes_one(somebody: Make) -> None:
 
 
 def test_many_at_one_instant(somebody: Make) -> None:
-    """However many come before the first is stored, all get the same table."""
+    """However many come at once, all get the same table."""
     ann = somebody("Ann")
     made = made_at_one_instant([ann] * TIMES, WANTED)
 
