@@ -11,23 +11,23 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests import sizes
+from tests.planting import planted
+
 if TYPE_CHECKING:
     from tests.postgres_cluster import PostgresCluster
 
 SLOWEST = ("tests/mypy_plugin/", "test_check_games.py")
 """Parts of the ids of the slowest tests."""
-EXAMPLES = 25
-"""How many examples a property is tried with, times `--games`."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the caller play longer."""
-    times = "how many times as many random games and values the tests try"
-    parser.addoption("--games", type=int, default=1, help=times)
+    """Let the caller try more."""
+    parser.addoption("--full", action="store_true", help="try all that tests/sizes.py lists")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let tables watch their games, and properties be tried as often as the caller wants.
+    """Let tables watch their games, and choose the size of the tests.
 
     What is compiled is kept, so this comes before anything large is imported.
     """
@@ -39,9 +39,9 @@ def pytest_configure(config: pytest.Config) -> None:
     from bga_states.engine import gears
 
     gears.DEFAULT = Gear.CHECKED
-    examples = EXAMPLES * config.getoption("--games")
+    sizes.IS_FULL = config.getoption("--full")
     # No deadline: how long an example takes depends on what else the machine does.
-    settings.register_profile("tests", deadline=None, max_examples=examples)
+    settings.register_profile("tests", deadline=None, max_examples=sizes.size("examples"))
     settings.load_profile("tests")
 
 
@@ -71,10 +71,9 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session")
-def games(pytestconfig: pytest.Config) -> int:
-    """Return how many times as many random games are played as usual."""
-    times: int = pytestconfig.getoption("--games")
-    return times
+def games() -> int:
+    """Return how many times as many random games are played as in the small size."""
+    return sizes.size("games")
 
 
 @pytest.fixture(scope="session")
@@ -130,8 +129,11 @@ def pytest_collection(session: pytest.Session) -> Generator[None, Any, Any]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Measure nothing but the test itself and what prepares it."""
-    with traced_by(None):
+    """Run a test with the planted fault, if there is one.
+
+    Measure nothing but the test itself and what prepares it.
+    """
+    with traced_by(None), planted():
         return (yield)
 
 

@@ -1,0 +1,55 @@
+"""Planted faults: a test shows that it is sharp by finding the fault it exists for.
+
+A fault is a context manager beside the test. `pytest --plant` runs a test with it, and the test
+must fail; programs that a test starts plant it too, as they find its name in their environment.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from importlib import import_module
+from typing import NamedTuple
+
+VARIABLE = "BGA_STATES_PLANTED"
+"""The variable that names the planted fault: its module and its function, with a colon between."""
+
+
+class Fault(NamedTuple):
+    """A fault that can be planted, and the tests of which each has to find it."""
+
+    name: str
+    tests: tuple[str, ...]
+
+
+FAULTS: list[Fault] = []
+"""The faults of all modules that are imported."""
+Planter = Callable[[], Iterator[None]]
+
+
+def found_by(*tests: str) -> Callable[[Planter], Callable[[], AbstractContextManager[None]]]:
+    """Make a function that yields once a fault, which these tests have to find.
+
+    A test is named as pytest does, without its parameters if each of them has to find it:
+    `tests/server/test_races.py::test_two_sit_down`.
+    """
+
+    def register(plant: Planter) -> Callable[[], AbstractContextManager[None]]:
+        FAULTS.append(Fault(f"{plant.__module__}:{plant.__name__}", tests))
+        return contextmanager(plant)
+
+    return register
+
+
+def is_planted() -> bool:
+    """Whether a fault is planted."""
+    return VARIABLE in os.environ
+
+
+def planted() -> AbstractContextManager[None]:
+    """Return what plants the fault that the environment names, if it names one."""
+    name = os.environ.get(VARIABLE)
+    if name is None:
+        return nullcontext()
+    module, function = name.split(":")
+    plant: Callable[[], AbstractContextManager[None]] = getattr(import_module(module), function)
+    return plant()

@@ -1,0 +1,118 @@
+"""How much of each promise the tests try: a little at every change, all of it in a soak run.
+
+`pytest --full` runs the tests at full size, and so does `dev.py soak`, which reads this list.
+"""
+
+import sys
+from typing import NamedTuple
+
+
+class Size(NamedTuple):
+    """How often something is tried: `small` in `dev.py test`, `full` in `dev.py soak`.
+
+    `tests` are what pytest is to run for it.
+    """
+
+    promise: str
+    small: int
+    full: int
+    unit: str
+    tests: tuple[str, ...]
+
+
+ALL = sys.maxsize
+"""All there are."""
+IS_FULL = False
+"""Whether the tests are run at full size; conftest.py sets it before it imports any test."""
+
+SIZES = {
+    "kills": Size(
+        "A server killed at any line has lost nothing that it acknowledged.",
+        small=1,
+        full=ALL,
+        unit="executions of each line",
+        tests=("tests/server/test_killing.py",),
+    ),
+    "random-kills": Size(
+        "A server killed at random under 50 tables has lost nothing.",
+        small=10,
+        full=1000,
+        unit="kills",
+        tests=("tests/server/test_killed_server.py",),
+    ),
+    "shared-kills": Size(
+        "Two servers on one database, of which one is killed again and again, lose nothing.",
+        small=4,
+        full=100,
+        unit="kills",
+        tests=("tests/server/test_troubled_servers.py::test_trouble[kill]",),
+    ),
+    "terminations": Size(
+        "Two servers on one database that ends all their connections lose nothing.",
+        small=6,
+        full=1200,
+        unit="times, half a second apart",
+        tests=("tests/server/test_troubled_servers.py::test_trouble[terminate]",),
+    ),
+    "races": Size(
+        "Of two who want at one instant what only one can have, one gets it, and both are told.",
+        small=3,
+        full=20,
+        unit="times",
+        tests=("tests/server/test_races.py",),
+    ),
+    "networks": Size(
+        "Through a network that fails, every client arrives where its table is.",
+        small=6,
+        full=1000,
+        unit="schedules",
+        tests=("tests/server/test_every_client_arrives.py",),
+    ),
+    "hostile-frames": Size(
+        "Frames that are nearly right break nothing, and the memory of a server does not grow.",
+        small=10_000,
+        full=1_000_000,
+        unit="frames",
+        tests=("tests/server/test_hostile_input.py::test_hostile_frames",),
+    ),
+    "hostile-calls": Size(
+        "Calls over HTTP that are nearly right break nothing.",
+        small=100,
+        full=20_000,
+        unit="calls",
+        tests=("tests/server/test_hostile_input.py::test_hostile_calls",),
+    ),
+    "clock-races": Size(
+        "At a deadline a move comes before it or too late, and never both.",
+        small=20,
+        full=200,
+        unit="deadlines",
+        tests=("tests/server/test_clock_races.py", "tests/server/test_shared_work.py"),
+    ),
+    "games": Size(
+        "Games played at random keep every promise.",
+        small=1,
+        full=10,
+        unit="times the games of each test",
+        tests=(
+            "tests/sample_games",
+            "tests/testing",
+            "tests/legacy",
+            "tests/engine/definition/test_hostile_calls.py",
+        ),
+    ),
+    "examples": Size(
+        "Properties hold for all values.",
+        small=25,
+        full=250,
+        unit="examples of each property",
+        tests=("tests/engine", "tests/cli/terminal/test_typing.py", "tests/client"),
+    ),
+}
+"""All that has two sizes, by name."""
+
+
+def size(name: str) -> int:
+    """Return how much of something is tried in this run."""
+    chosen = SIZES[name]
+    return chosen.full if IS_FULL else chosen.small
