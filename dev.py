@@ -2,7 +2,7 @@
 """Run the project from a fresh checkout: `python3 dev.py play reversi` or `python3 dev.py test`.
 
 `python3 dev.py serve` serves games to browsers, `python3 dev.py docs` builds the documentation
-and opens it.
+and opens it. `soak`, `cover` and `lowest` try more than `test`: docs/about/contributing.md.
 The first call makes `.venv` and installs the project there; later calls start at once. After
 `source .venv/bin/activate` the shell knows the command `bga-states`, and pip.
 Needs Python 3.11 or newer with pip; nothing is installed outside this folder, but that `test`
@@ -48,15 +48,8 @@ POSTGRES = "/usr/lib/postgresql"
 SITE = os.path.join(ROOT, "build", "docs")
 # -E reads every page anew: of a page that is not read again nothing is said.
 SPHINX = ("sphinx", "-E", "-q", "-W", "--keep-going", "-d", "build/doctrees", "docs", SITE)
-CHECKS = (
-    ("ruff", "check", "."),
-    ("ruff", "format", "--check", "."),
-    ("mypy",),
-    ("pyright",),
-    SPHINX,
-    # `coverage report`, which takes some seconds, shows the lines that are missing.
-    ("pytest", "-n", "auto", "--cov", "--cov-report="),
-)
+LOWEST = os.path.join(ROOT, "build", "lowest")
+"""The virtual environment with the lowest version of everything."""
 
 
 def run(*command: str) -> int:
@@ -194,16 +187,22 @@ def pip_install(pip: tuple[str, ...], *arguments: str) -> None:
     sys.exit(f"Cannot install: pip ended with {done.returncode}. What it said stands above.")
 
 
-def install_oldest_mypy() -> None:
-    """Install the oldest mypy that pyproject.toml allows, for the tests of the plugin."""
-    import shutil
+def lowest_requirements() -> list[str]:
+    """Return the lowest version of everything that pyproject.toml names."""
+    import itertools
     import tomllib
 
     project = tomllib.loads(read(PROJECT).decode())["project"]
-    (allowed,) = (
-        need for need in project["optional-dependencies"]["dev"] if need.startswith("mypy>=")
-    )
-    requirement = allowed.replace(">=", "==")
+    groups = project["dependencies"], *project["optional-dependencies"].values()
+    named = {*itertools.chain(*groups)}
+    return sorted(need.replace(">=", "==") for need in named if ">=" in need)
+
+
+def install_oldest_mypy() -> None:
+    """Install the oldest mypy that pyproject.toml allows, for the tests of the plugin."""
+    import shutil
+
+    (requirement,) = (need for need in lowest_requirements() if need.startswith("mypy=="))
     done = os.path.join(OLDEST_MYPY, "installed")
     if read(done) == requirement.encode():
         return
@@ -288,18 +287,53 @@ def apt_get(*arguments: str) -> int:
     return run("apt-get", "-qq", "-y", *arguments)
 
 
-def test() -> int:
-    """Run every check in turn and stop at the first that fails."""
+def install_all() -> None:
+    """Install all that the tests need."""
     install(".[dev]")
     install_oldest_mypy()
     install_browser()
     install_postgres()
-    for tool, *arguments in CHECKS:
-        print(f"\n$ {tool} {' '.join(arguments)}", flush=True)
-        code = run(PYTHON, "-m", tool, *arguments)
-        if code:
-            return code
-    return 0
+
+
+def test() -> int:
+    """Run every check; tests/gate.py lists them."""
+    install_all()
+    return run(PYTHON, "-m", "tests.gate")
+
+
+def soak(names: list[str]) -> int:
+    """Try at full size what is named, or all that tests/soak.py lists."""
+    install_all()
+    return run(PYTHON, "-m", "tests.soak", *names)
+
+
+def cover() -> int:
+    """Run the tests traced, and hold the share of the code that they run.
+
+    By `sys.monitoring` where Python has it, for there it costs little. From 3.14 on it sees
+    branches too, as the older tracer does.
+    """
+    install_all()
+    has_monitoring = sys.version_info >= (3, 12)
+    if has_monitoring:
+        os.environ["COVERAGE_CORE"] = "sysmon"
+    sees_branches = not has_monitoring or sys.version_info >= (3, 14)
+    branches = ["--cov-branch"] if sees_branches else []
+    return run(PYTHON, "-m", "pytest", "-n", "auto", "--cov", *branches, "--cov-report=term")
+
+
+def lowest() -> int:
+    """Run the tests with the lowest version of everything that pyproject.toml allows."""
+    import shutil
+    import venv
+
+    install_all()
+    shutil.rmtree(LOWEST, ignore_errors=True)
+    venv.create(LOWEST, symlinks=os.name != "nt")
+    python = os.path.join(LOWEST, os.path.relpath(PYTHON, VENV))
+    pip = (PYTHON, "-m", "pip", "--python", python)
+    pip_install(pip, *lowest_requirements(), "--editable", ".[dev]")
+    return run(python, "-m", "pytest", "-n", "auto")
 
 
 def docs() -> int:
@@ -333,22 +367,26 @@ def start(arguments: list[str]) -> int:
 
 
 def main() -> int:
-    """Run `test` or `docs`, and the command line of the project for anything else."""
+    """Run a command of this file, and the command line of the project for anything else."""
     if sys.version_info < (3, 11):  # noqa: UP036  # an older Python gets a sentence, not a traceback
         sys.exit(
             f"Cannot start: this is Python {sys.version.split()[0]}. Use Python 3.11 or newer."
         )
-    arguments = sys.argv[1:]
-    if arguments[:1] in (["test"], ["docs"]) and arguments[1:]:
+    called, *arguments = sys.argv[1:] or [""]
+    if called == "soak":
+        return soak(arguments)
+    if called not in ALONE:
+        return start(sys.argv[1:])
+    if arguments:
         sys.exit(
-            f"Cannot run {arguments[0]} with {arguments[1]}: it takes nothing. "
+            f"Cannot run {called} with {arguments[0]}: it takes nothing. "
             "For a part of the tests activate .venv and call pytest."
         )
-    if arguments == ["test"]:
-        return test()
-    if arguments == ["docs"]:
-        return docs()
-    return start(arguments)
+    return ALONE[called]()
+
+
+ALONE = {"test": test, "docs": docs, "cover": cover, "lowest": lowest}
+"""The commands that are not those of the project, and take nothing."""
 
 
 if __name__ == "__main__":

@@ -13,17 +13,17 @@ import pytest
 
 from tests import sizes
 from tests.planting import planted
+from tests.times import Times
 
 if TYPE_CHECKING:
     from tests.postgres_cluster import PostgresCluster
-
-SLOWEST = ("tests/mypy_plugin/", "test_check_games.py")
-"""Parts of the ids of the slowest tests."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the caller try more."""
     parser.addoption("--full", action="store_true", help="try all that tests/sizes.py lists")
+    parser.addoption("--times", action="store_true", help="show where the time went")
+    parser.addoption("--hold", action="store_true", help="fail if a test uses too much CPU")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -33,6 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     if sys.dont_write_bytecode and hasattr(config, "cache"):
         keep_bytecode(str(config.cache.mkdir("bytecode")))
+    config.pluginmanager.register(Times(config))
     from hypothesis import settings
 
     from bga_states import Gear
@@ -53,15 +54,6 @@ def keep_bytecode(folder: str) -> None:
     sys.dont_write_bytecode = False
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = folder
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put first what takes longest.
-
-    Processes that share the tests divide what comes last: they should end together, and mypy, which
-    takes long to start, should be started by one of them.
-    """
-    items.sort(key=lambda item: not any(part in item.nodeid for part in SLOWEST))
 
 
 def pytest_collection_finish() -> None:

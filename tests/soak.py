@@ -1,0 +1,223 @@
+"""All that is promised, tried at full size: `python3 dev.py soak [NAME...]`.
+
+Each entry of the list is a program that ends with an error where the promise is broken. What it
+prints goes to a file of its own in `build/soak`. Which entries have passed is written down there
+too: after an interruption the next run goes on with the others, unless a file of the project has
+changed.
+"""
+
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+
+from tests.postgres_cluster import postgres_cluster
+from tests.sizes import ALL, SIZES
+
+ROOT = Path(__file__).parent.parent
+KEPT = ROOT / "build" / "soak"
+PASSED = "passed.json"
+DATABASE = "DATABASE"
+"""What stands in a command for the address of an empty database of PostgreSQL."""
+LOOK = 1.0
+"""Seconds between two looks at how far an entry is."""
+PERCENT = re.compile(rb"\[ *(\d+)%\]")
+"""How pytest says how far it is."""
+LAST_LINES = 30
+"""How many lines are shown of what a failed entry printed."""
+
+
+class Entry(NamedTuple):
+    """A promise, how much of it is tried, and what Python runs for that."""
+
+    promise: str
+    size: str
+    command: tuple[str, ...]
+
+
+def benchmark(name: str, *arguments: str) -> tuple[str, ...]:
+    """Return the command of a benchmark."""
+    return (f"benchmarks/{name}.py", *arguments)
+
+
+TESTS = {
+    name: Entry(
+        size.promise,
+        f"{'all' if size.full == ALL else f'{size.full:,}'} {size.unit}",
+        ("-m", "pytest", "-n", "auto", "--full", *size.tests),
+    )
+    for name, size in SIZES.items()
+}
+"""The tests that have two sizes."""
+PROGRAMS = {
+    "budget": Entry(
+        "All that must pass takes at most 600 s of CPU, and no test more than 10.",
+        "once",
+        ("-m", "tests.gate", "--hold"),
+    ),
+    "coverage": Entry("The tests run 97.5 % of the code.", "once", ("dev.py", "cover")),
+    "lowest": Entry(
+        "The lowest versions that pyproject.toml allows suffice.", "once", ("dev.py", "lowest")
+    ),
+    "memory": Entry(
+        "The memory of a server does not grow.", "10 minutes of 200 tables", benchmark("long_run")
+    ),
+    "long-game": Entry(
+        "Nothing costs more late in a game than early.", "6,000 moves", benchmark("long_game")
+    ),
+    "crowd": Entry(
+        "A crowd costs little memory and waits for no move.",
+        "2,000 connections, 1,000 tables",
+        benchmark("crowd"),
+    ),
+    "flooding": Entry(
+        "Others feel little of a client that floods the server.",
+        "6 seconds of each kind",
+        benchmark("flooding"),
+    ),
+    "troubles": Entry(
+        "Others feel little of games that fail or loop, of stalled viewers and dying bots.",
+        "6 seconds of each kind",
+        benchmark("troubles"),
+    ),
+    "storing": Entry(
+        "Storing moves by tens costs half of storing them one by one.",
+        "SQLite",
+        benchmark("storing"),
+    ),
+    "storing-shared": Entry(
+        "The same in a database that servers share.",
+        "PostgreSQL, one server and two",
+        benchmark("storing_shared", DATABASE),
+    ),
+}
+"""What is no test: the suite as a whole, and benchmarks, each with the goal that it holds."""
+ENTRIES = TESTS | PROGRAMS
+
+
+class Record:
+    """Which entries have passed in a state of the project, with the seconds that they took."""
+
+    def __init__(self, file: Path, state: str) -> None:
+        self._file = file
+        self._state = state
+        self.passed: dict[str, float] = {}
+        if file.exists():
+            written = json.loads(file.read_text())
+            self.passed = written["passed"] if written["state"] == state else {}
+
+    def add(self, name: str, seconds: float) -> None:
+        """Write down that an entry has passed."""
+        self.passed[name] = seconds
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        self._file.write_text(json.dumps({"state": self._state, "passed": self.passed}))
+
+
+def state_of(root: Path) -> str:
+    """Return a digest of all files of the project that git does not ignore."""
+    command = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    listed = subprocess.run(command, cwd=root, capture_output=True, check=True).stdout
+    digest = hashlib.sha256()
+    for name in sorted(filter(None, listed.split(b"\0"))):
+        file = root / name.decode()
+        if file.exists():
+            digest.update(name + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def soak(entries: Mapping[str, Entry], record: Record, folder: Path, console: Console) -> list[str]:
+    """Run the entries that have not passed yet, and return the names of those that fall short."""
+    fell_short = []
+    for number, (name, entry) in enumerate(entries.items(), 1):
+        console.print(f"{number}/{len(entries)} [bold]{name}[/]: {entry.promise} ({entry.size})")
+        if name in record.passed:
+            console.print(f"    passed before, in {span(record.passed[name])}")
+            continue
+        log = folder / f"{name}.log"
+        began = time.monotonic()
+        if try_entry(entry, log, console):
+            record.add(name, time.monotonic() - began)
+            console.print(f"    passed in {span(record.passed[name])}")
+        else:
+            fell_short.append(name)
+            last = log.read_text(errors="replace").splitlines()[-LAST_LINES:]
+            console.print(
+                *last, f"    fell short; all that it printed: {log}", sep="\n", markup=False
+            )
+    return fell_short
+
+
+def try_entry(entry: Entry, log: Path, console: Console) -> bool:
+    """Run an entry, show how far it is, and return whether the promise holds."""
+    if DATABASE in entry.command:
+        with postgres_cluster() as cluster:
+            url = cluster.make_database()
+            command = tuple(url if word == DATABASE else word for word in entry.command)
+            return try_entry(entry._replace(command=command), log, console)
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with log.open("wb") as output, console.status("") as status:
+        process = subprocess.Popen(
+            [sys.executable, *entry.command], cwd=ROOT, stdout=output, stderr=output
+        )
+        began = time.monotonic()
+        while process.poll() is None:
+            status.update(f"{progress(log)}, {span(time.monotonic() - began)}")
+            time.sleep(LOOK)
+    return process.returncode == 0
+
+
+def progress(log: Path) -> str:
+    """Return how far an entry is: the share of its tests that ran, or its last line."""
+    printed = log.read_bytes()
+    found = PERCENT.findall(printed)
+    if found:
+        return f"{found[-1].decode()} %"
+    lines = printed.decode(errors="replace").split("\n")
+    return lines[-2] if lines[1:] else "begun"
+
+
+def span(seconds: float) -> str:
+    """Return minutes and seconds."""
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+
+
+def listing(entries: Mapping[str, Entry], record: Record) -> Table:
+    """Return the list of what is promised, how much of it is tried, and what has passed."""
+    table = Table("name", "promise", "size", "passed in")
+    for name, entry in entries.items():
+        seconds = record.passed.get(name)
+        table.add_row(name, entry.promise, entry.size, "-" if seconds is None else span(seconds))
+    return table
+
+
+def main(*names: str) -> int:
+    """Run the named entries, or all that have not passed; say at the end what fell short."""
+    unknown = sorted({*names} - {*ENTRIES})
+    if unknown:
+        sys.exit(f"Cannot soak {', '.join(unknown)}: known are {', '.join(ENTRIES)}.")
+    console = Console()
+    record = Record(KEPT / PASSED, state_of(ROOT))
+    # An entry that is asked for by its name runs, whether it has passed before or not.
+    for name in names:
+        record.passed.pop(name, None)
+    chosen = {name: ENTRIES[name] for name in names} if names else ENTRIES
+    fell_short = soak(chosen, record, KEPT, console)
+    console.print(listing(chosen, record))
+    if fell_short:
+        sys.exit(f"{len(fell_short)} of {len(chosen)} fell short: {', '.join(fell_short)}.")
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(*sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,169 @@
+"""How long the tests take: kept from run to run to deal them out, and shown at the end.
+
+Seconds of the clock decide which process runs what. Seconds of CPU, with those of the programs that
+a test starts, are what a test costs: they depend least on what else the machine does.
+"""
+
+import os
+import time
+from collections import defaultdict
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from itertools import groupby
+from pathlib import PurePath
+from typing import Any, NamedTuple
+
+import pytest
+
+KEPT = "times/modules"
+"""Where pytest's cache has the seconds of each module."""
+UNKNOWN = 0.05
+"""The seconds of a test of which nothing is known yet."""
+MOST_CPU = 10
+"""The seconds of CPU that one test may use in the small size."""
+SHOWN = 10
+"""How many of the slowest tests are shown."""
+
+
+class Took(NamedTuple):
+    """What a test took, in seconds."""
+
+    test: str
+    wall: float
+    cpu: float
+
+    @property
+    def module(self) -> str:
+        """The path of its module."""
+        return self.test.partition("::")[0]
+
+    @property
+    def folder(self) -> str:
+        """The folder of its module, or its module if that stands beside the folders."""
+        return "/".join(PurePath(self.module).parts[:2])
+
+
+class Times:
+    """A plugin of pytest that measures, keeps and shows what the tests take."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+        self._took: list[Took] = []
+        self._began = 0.0, 0.0
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Deal the tests out, where processes share them."""
+        hands = getattr(self._config, "workerinput", {}).get("workercount")
+        if hands:
+            items[:] = deal(items, hands, self._known())
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_setup(self) -> Generator[None, Any, Any]:
+        """Look at the clocks before a test is prepared."""
+        self._began = time.perf_counter(), cpu_seconds()
+        return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+        """Write what a test took into the report of its end, which all processes send on."""
+        report = yield
+        if call.when == "teardown":
+            wall, cpu = self._began
+            report.took = time.perf_counter() - wall, cpu_seconds() - cpu
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Collect what the tests took; the process that the others report to has all."""
+        if report.when == "teardown":
+            self._took.append(Took(report.nodeid, *vars(report)["took"]))
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Keep the seconds of each module for the next run, where one is known already too."""
+        if self._config.getoption("--hold") and too_slow(self._took):
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        if hasattr(self._config, "cache") and not hasattr(self._config, "workerinput"):
+            modules = {part.name: part.wall for part in sums(self._took, lambda one: one.module)}
+            self._config.cache.set(KEPT, self._known() | modules)
+
+    def _known(self) -> dict[str, float]:
+        """Return the seconds of each module that are kept; pytest may be told to keep nothing."""
+        if not hasattr(self._config, "cache"):
+            return {}
+        known: dict[str, float] = self._config.cache.get(KEPT, {})
+        return known
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        """Show where the time went, if the caller wants that."""
+        if self._config.getoption("--times"):
+            terminalreporter.section("times")
+            for line in summary(self._took):
+                terminalreporter.write_line(line)
+
+
+def cpu_seconds() -> float:
+    """Return the CPU time of this process and of the programs that it has seen end."""
+    return sum(os.times()[:4])
+
+
+def deal(items: list[pytest.Item], hands: int, known: Mapping[str, float]) -> list[pytest.Item]:
+    """Return the tests in an order in which processes that share them end together.
+
+    Each process is given an equal number of tests that follow each other, and one that is done
+    takes over the last tests of another. So each begins with modules whose tests take long. A
+    module stays together, for its tests share fixtures.
+    """
+    modules = [list(found) for _, found in groupby(items, key=module_of)]
+    modules.sort(key=lambda module: -seconds_of_a_test(module, known))
+    dealt: list[list[pytest.Item]] = [[] for _ in range(hands)]
+    for module in modules:
+        min(dealt, key=len).extend(module)
+    return [item for hand in dealt for item in hand]
+
+
+def module_of(item: pytest.Item) -> str:
+    """Return the path of a test's module."""
+    return item.nodeid.partition("::")[0]
+
+
+def seconds_of_a_test(module: list[pytest.Item], known: Mapping[str, float]) -> float:
+    """Return how long a test of a module takes on average."""
+    seconds = known.get(module_of(module[0]))
+    return UNKNOWN if seconds is None else seconds / len(module)
+
+
+class Sum(NamedTuple):
+    """What some tests took together."""
+
+    name: str
+    tests: int
+    wall: float
+    cpu: float
+
+
+def sums(took: Iterable[Took], name: Callable[[Took], str]) -> list[Sum]:
+    """Return what the tests of each name took, the most CPU first."""
+    parts: defaultdict[str, list[Took]] = defaultdict(list)
+    for one in took:
+        parts[name(one)].append(one)
+    found = [
+        Sum(part, len(ones), sum(one.wall for one in ones), sum(one.cpu for one in ones))
+        for part, ones in parts.items()
+    ]
+    return sorted(found, key=lambda one: -one.cpu)
+
+
+def summary(took: list[Took]) -> Iterator[str]:
+    """Return the lines that say where the time went."""
+    yield "seconds of the clock and of CPU, with the programs that tests start:"
+    for part in sums(took, lambda one: one.folder):
+        yield f"{part.wall:8.1f} {part.cpu:8.1f}  {part.name}: {part.tests} tests"
+    yield f"the {SHOWN} slowest tests:"
+    for one in sorted(took, key=lambda one: -one.cpu)[:SHOWN]:
+        yield f"{one.wall:8.1f} {one.cpu:8.1f}  {one.test}"
+    for one in too_slow(took):
+        yield f"over {MOST_CPU} s of CPU: {one.test}"
+
+
+def too_slow(took: Iterable[Took]) -> list[Took]:
+    """Return the tests that use more CPU than one may."""
+    return [one for one in took if one.cpu > MOST_CPU]
