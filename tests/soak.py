@@ -67,6 +67,11 @@ PROGRAMS = {
     "lowest": Entry(
         "The lowest versions that pyproject.toml allows suffice.", "once", ("dev.py", "lowest")
     ),
+    "faults": Entry(
+        "The small size of a test finds the fault it exists for, in 19 of 20 runs.",
+        "20 runs with each fault",
+        ("-m", "tests.planted_faults"),
+    ),
     "memory": Entry(
         "The memory of a server does not grow.", "10 minutes of 200 tables", benchmark("long_run")
     ),
@@ -149,9 +154,7 @@ def soak(entries: Mapping[str, Entry], record: Record, folder: Path, console: Co
         else:
             fell_short.append(name)
             last = log.read_text(errors="replace").splitlines()[-LAST_LINES:]
-            console.print(
-                *last, f"    fell short; all that it printed: {log}", sep="\n", markup=False
-            )
+            console.print(*last, f"    fell short: see {log}", sep="\n", markup=False)
     return fell_short
 
 
@@ -168,10 +171,18 @@ def try_entry(entry: Entry, log: Path, console: Console) -> bool:
             [sys.executable, *entry.command], cwd=ROOT, stdout=output, stderr=output
         )
         began = time.monotonic()
-        while process.poll() is None:
+        while not has_ended(process):
             status.update(f"{progress(log)}, {span(time.monotonic() - began)}")
-            time.sleep(LOOK)
     return process.returncode == 0
+
+
+def has_ended(process: subprocess.Popen[bytes]) -> bool:
+    """Whether a process ends within a moment."""
+    try:
+        process.wait(LOOK)
+    except subprocess.TimeoutExpired:
+        return False
+    return True
 
 
 def progress(log: Path) -> str:

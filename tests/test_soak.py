@@ -1,0 +1,108 @@
+"""What is tried at full size goes on after an interruption, and names what falls short."""
+
+import io
+import subprocess
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from tests import soak
+from tests.sizes import SIZES
+from tests.soak import ENTRIES, PROGRAMS, ROOT, Entry, Record, listing, progress
+
+HOLDS = Entry("It holds.", "once", ("-c", "print('as promised')"))
+BREAKS = Entry("It breaks.", "once", ("-c", "raise SystemExit('not as promised')"))
+
+
+def run(entries: dict[str, Entry], folder: Path, state: str = "now") -> tuple[list[str], str]:
+    """Run entries; return the names of those that fell short, and what was shown."""
+    console = Console(file=io.StringIO(), width=100)
+    record = Record(folder / "passed.json", state)
+    fell_short = soak.soak(entries, record, folder, console)
+    assert isinstance(console.file, io.StringIO)
+    return fell_short, console.file.getvalue()
+
+
+def test_what_falls_short_is_named(tmp_path: Path) -> None:
+    """All entries are tried, and those that fail are named, with what they printed last."""
+    fell_short, shown = run({"one": BREAKS, "other": HOLDS}, tmp_path)
+
+    assert fell_short == ["one"]
+    assert "not as promised" in shown
+    assert "2/2 other: It holds. (once)\n    passed in " in shown
+
+
+def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
+    """What has passed before is not tried again, as long as the project is the same."""
+    entry = HOLDS._replace(command=("-c", f"open({str(tmp_path / 'ran')!r}, 'a').write('.')"))
+    for state in ("now", "now", "later"):
+        assert run({"one": entry}, tmp_path, state)[0] == []
+
+    assert (tmp_path / "ran").read_text() == ".."
+
+
+def test_what_has_failed_is_tried_again(tmp_path: Path) -> None:
+    """Only what has passed is written down."""
+    assert run({"one": BREAKS}, tmp_path)[0] == ["one"]
+    assert run({"one": HOLDS}, tmp_path)[0] == []
+
+
+def test_an_unknown_name() -> None:
+    """A name that is not on the list is refused before anything runs."""
+    with pytest.raises(SystemExit, match=r"Cannot soak flights: known are kills, .*faults"):
+        soak.main("flights")
+
+
+def test_how_far_an_entry_is(tmp_path: Path) -> None:
+    """Tests say how far they are in percent; of other programs the last line is shown."""
+    log = tmp_path / "log"
+    log.write_text("...... [ 45%]\n..")
+    assert progress(log) == "45 %"
+    log.write_text("minute 3\nminute 4\nmin")
+    assert progress(log) == "minute 4"
+    log.write_text("")
+    assert progress(log) == "begun"
+
+
+def test_the_list_says_what_has_passed(tmp_path: Path) -> None:
+    """The list has each entry's name, promise, size and time."""
+    record = Record(tmp_path / "passed.json", "now")
+    record.add("one", 83.0)
+    table = listing({"one": HOLDS, "other": BREAKS}, record)
+
+    assert [[*column.cells] for column in table.columns] == [
+        ["one", "other"],
+        ["It holds.", "It breaks."],
+        ["once", "once"],
+        ["1:23", "-"],
+    ]
+
+
+def test_a_change_of_a_file_is_another_state(tmp_path: Path) -> None:
+    """What git ignores is no part of the state; all else is, committed or not."""
+    (tmp_path / ".gitignore").write_text("ignored\n")
+    subprocess.run(["/usr/bin/env", "git", "init", "-q"], cwd=tmp_path, check=True)
+    first = soak.state_of(tmp_path)
+    (tmp_path / "ignored").write_text("1")
+    assert soak.state_of(tmp_path) == first
+    (tmp_path / "new").write_text("1")
+    assert soak.state_of(tmp_path) != first
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_the_tests_of_an_entry_are_there(name: str) -> None:
+    """What an entry lets pytest run is a file or folder, and the small size is the smaller one."""
+    size = SIZES[name]
+
+    assert size.small < size.full
+    assert all((ROOT / test.partition("::")[0]).exists() for test in size.tests)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_program_of_an_entry_is_there(name: str) -> None:
+    """What an entry runs is a module or a script of the project."""
+    program, *arguments = ENTRIES[name].command
+    path = arguments[0].replace(".", "/") + ".py" if program == "-m" else program
+
+    assert (ROOT / path).exists()

@@ -1,0 +1,79 @@
+"""What tests took decides who runs them, and is shown."""
+
+import subprocess
+import sys
+from typing import Any
+
+from tests.times import MOST_CPU, Took, cpu_seconds, deal, summary, sums, too_slow
+
+TOOK = [
+    Took("tests/a/test_one.py::test_x", 1.0, 0.5),
+    Took("tests/a/test_one.py::test_y[1-2]", 2.0, 11.0),
+    Took("tests/b/test_two.py::test_z", 4.0, 0.25),
+    Took("tests/test_three.py::test_z", 4.0, 0.125),
+]
+
+
+class Item:
+    """A test that was collected."""
+
+    def __init__(self, nodeid: str) -> None:
+        self.nodeid = nodeid
+
+
+def collected(**modules: int) -> Any:
+    """Return tests, so many of each module."""
+    return [
+        Item(f"tests/{module}.py::test_{number}")
+        for module, count in modules.items()
+        for number in range(count)
+    ]
+
+
+def names(items: Any) -> str:
+    """Return the modules of tests, in order."""
+    return " ".join(item.nodeid[6:].partition(".")[0] for item in items)
+
+
+def test_each_process_begins_with_what_takes_long() -> None:
+    """Of equally many tests for each process, those of the slowest modules come first."""
+    items = collected(fast=3, slow=2, slower=1)
+    known = {"tests/fast.py": 0.3, "tests/slow.py": 4.0, "tests/slower.py": 5.0}
+
+    assert names(deal(items, 2, known)) == "slower fast fast fast slow slow"
+
+
+def test_a_new_module_is_dealt_out_too() -> None:
+    """A module of which nothing is known yet takes as long as tests do on average."""
+    items = collected(fast=2, new=1)
+
+    assert names(deal(items, 1, {"tests/fast.py": 0.0})) == "new fast fast"
+
+
+def test_dealing_loses_no_test() -> None:
+    """However many processes there are, each test is dealt out once."""
+    items = collected(one=5, two=3, three=1)
+
+    assert sorted(map(id, deal(items, 4, {}))) == sorted(map(id, items))
+
+
+def test_folders_are_summed_up() -> None:
+    """The folder that uses most CPU comes first; a module beside the folders is its own."""
+    found = [(part.name, part.tests, part.wall) for part in sums(TOOK, lambda one: one.folder)]
+
+    assert found == [("tests/a", 2, 3.0), ("tests/b", 1, 4.0), ("tests/test_three.py", 1, 4.0)]
+
+
+def test_a_test_that_uses_too_much_is_listed() -> None:
+    """The summary names the tests over the limit."""
+    assert [one.test for one in too_slow(TOOK)] == ["tests/a/test_one.py::test_y[1-2]"]
+    assert [*summary(TOOK)][-1] == f"over {MOST_CPU} s of CPU: tests/a/test_one.py::test_y[1-2]"
+
+
+def test_what_a_program_uses_counts() -> None:
+    """A test is charged the CPU of the programs that it starts."""
+    before = cpu_seconds()
+    burn = "import time\nwhile time.process_time() < 0.3: pass"
+    subprocess.run([sys.executable, "-c", burn], check=True)
+
+    assert cpu_seconds() - before > 0.25
