@@ -19,6 +19,7 @@ from tests.docs import (
     proofs_page,
     protocol_page,
     screen_pictures,
+    soak_page,
 )
 from tests.docs.pages import DOCS, read, with_parts
 
@@ -30,6 +31,7 @@ PARTS = {
     "bga/names.md": names_page.parts,
     "about/contributing.md": imports_page.parts,
     "about/maintainers/pitfalls.md": proofs_page.parts,
+    "about/maintainers/soak.md": soak_page.parts,
     "reference/protocol.md": protocol_page.parts,
 }
 """The pages of which a part is written, with what writes it."""
