@@ -1,12 +1,9 @@
-"""What all tests share: the gear of tables, the number of random games, and whether to trace."""
+"""What all tests share: the gear of tables, the size of what they try, and a PostgreSQL."""
 
 import gc
-import importlib
 import os
-import pkgutil
 import sys
 from collections.abc import Generator, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -41,8 +38,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
     gears.DEFAULT = Gear.CHECKED
     sizes.IS_FULL = config.getoption("--full")
-    # No deadline: how long an example takes depends on what else the machine does.
-    settings.register_profile("tests", deadline=None, max_examples=sizes.size("examples"))
+    settings.register_profile(
+        "tests",
+        # How long an example takes depends on what else the machine does.
+        deadline=None,
+        # A change is tried with the same examples each time; a soak run looks for new ones.
+        derandomize=not sizes.IS_FULL,
+        max_examples=sizes.size("examples"),
+    )
     settings.load_profile("tests")
 
 
@@ -86,67 +89,8 @@ def postgres_url(postgres: "PostgresCluster") -> Iterator[str]:
     postgres.drop_database(url)
 
 
-TRACER = pytest.StashKey[Any]()
-"""What measures the coverage, None where nothing does.
-
-It slows down all of Python, so it sees the package imported and the tests run, and is put aside
-while tests are collected and reported.
-"""
-
-
-@contextmanager
-def traced_by(tracer: Any) -> Iterator[None]:
-    """Let this, and nothing else, see what is done."""
-    before = sys.gettrace()
-    sys.settrace(tracer)
-    try:
-        yield
-    finally:
-        sys.settrace(before)
-
-
 @pytest.hookimpl(wrapper=True)
-def pytest_collection(session: pytest.Session) -> Generator[None, Any, Any]:
-    """Import what is measured, and collect the tests without measuring."""
-    session.config.stash[TRACER] = sys.gettrace()
-    if sys.gettrace() is not None:
-        for name in ("bga_states", "sample_games"):
-            package = importlib.import_module(name)
-            for module in pkgutil.walk_packages(package.__path__, f"{name}."):
-                if not module.name.endswith(".__main__"):
-                    importlib.import_module(module.name)
-    with traced_by(None):
-        return (yield)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Run a test with the planted fault, if there is one.
-
-    Measure nothing but the test itself and what prepares it.
-    """
-    with traced_by(None), planted():
-        return (yield)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_setup(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Prepare a test as it is run."""
-    return (yield from as_marked(item))
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Run a test, without measuring if it is marked as untraced.
-
-    Whole games take four times as long with it, and whoever plays them at random does again what
-    other tests do on purpose.
-    """
-    return (yield from as_marked(item))
-
-
-def as_marked(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Measure, unless the test is marked as untraced."""
-    is_measured = item.get_closest_marker("untraced") is None
-    with traced_by(item.config.stash[TRACER] if is_measured else None):
+def pytest_runtest_protocol() -> Generator[None, Any, Any]:
+    """Run a test with the planted fault, if there is one."""
+    with planted():
         return (yield)
