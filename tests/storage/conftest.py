@@ -8,7 +8,9 @@ from typing import Protocol
 import pytest
 
 from bga_states.storage import SqliteStore, Store
+from bga_states.storage import postgres_connection as connecting
 from bga_states.storage.postgres import PostgresStore
+from tests.storage.patience import PATIENT
 
 
 class Place(Protocol):
@@ -61,6 +63,11 @@ def connection_of(store: Store) -> sqlite3.Connection:
     connection = store._connection
     assert connection is not None
     return connection
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connecting, "SETTINGS", PATIENT)
 
 
 @pytest.fixture

@@ -12,10 +12,9 @@ from bga_states.storage.hints import Gone, Here, Hint, PersonHint
 from bga_states.storage.postgres import PostgresStore
 from bga_states.storage.postgres_hints import read_hint, write_hint
 from bga_states.storage.postgres_listener import Listener
+from tests.patience import PATIENCE
 from tests.storage.rows import ANN, ANNS_TOKEN, BOB, OTHER, TABLE, changed, made, moved
 from tests.storage.test_postgres import TERMINATE
-
-PATIENCE = 10
 
 
 class Ear:
