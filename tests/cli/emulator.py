@@ -1,35 +1,36 @@
 """A terminal as a person sees it: what stands on its screen, and what has scrolled away."""
 
 import os
-import re
-import sys
-import time
-from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
 import pexpect
 import pyte
 
-from tests.cli.support import ROOT
+from tests.cli.program import WAITS
+from tests.cli.support import AT_TERMINAL, ROOT
+from tests.patience import PATIENCE
+from tests.planting import VARIABLE
 
-WAITING = re.compile(r"(> (.* )?|looking\.)$")
-"""How the line ends at which the program waits for a person."""
-QUIET = 0.05
-"""Seconds without output after which a screen is complete."""
+KEPT = ("PATH", "PYTHONPYCACHEPREFIX", VARIABLE)
+"""What the program gets to know of the environment of the tests."""
 
 
 class Emulator:
     """The program at a terminal of so many columns and lines, with its scrollback."""
 
     def __init__(self, *arguments: str, columns: int, lines: int) -> None:
-        environment = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "TERM": "xterm-256color"}
+        environment = {name: os.environ[name] for name in KEPT if name in os.environ}
+        environment |= {"LANG": "C.UTF-8", "TERM": "xterm-256color"}
         self._screen = pyte.HistoryScreen(columns, lines, history=10_000)
         self._stream = pyte.ByteStream(self._screen)
-        self._is_answered = True
+        self._shown = b""
+        self.is_waiting = False
+        """Whether the program waits for a person; if not, it has ended."""
+        python, *program = AT_TERMINAL
         self._child: pexpect.spawn[bytes] = pexpect.spawn(
-            sys.executable,
-            ["-m", "bga_states", *arguments],
+            python,
+            [*program, *arguments],
             dimensions=(lines, columns),
             cwd=str(ROOT),
             env=environment,
@@ -70,36 +71,30 @@ class Emulator:
         """The line at which the program waits."""
         return self._screen.display[self._screen.cursor.y][: self._screen.cursor.x]
 
-    @property
-    def is_waiting(self) -> bool:
-        """Whether the program waits for a person; if not, it has ended."""
-        return bool(WAITING.search(self.prompt))
-
     def type(self, text: str) -> None:
         """Type a line and Enter."""
-        self._is_answered = False
+        self.is_waiting = False
         self._child.send(f"{text}\r")
 
-    def wait_for(self, text: str, seconds: float = 20) -> None:
+    def wait_for(self, text: str) -> None:
         """Read until something stands on the screen."""
-        end = time.monotonic() + seconds
         while text not in "\n".join(self.screen):
-            assert time.monotonic() < end, "\n".join([f"No {text} came:", *self.screen])
-            with suppress(pexpect.TIMEOUT):
-                self._stream.feed(self._child.read_nonblocking(65_536, timeout=QUIET))
+            assert self._read(), "\n".join([f"No {text} came:", *self.screen])
 
-    def wait(self, seconds: float = 20) -> bool:
+    def wait(self) -> bool:
         """Read until the program waits for a person; False when it has ended."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            try:
-                shown = self._child.read_nonblocking(65_536, timeout=QUIET)
-                self._stream.feed(shown)
-                # What was typed is shown first, with the end of its line.
-                self._is_answered = self._is_answered or b"\n" in shown
-            except pexpect.EOF:
-                return False
-            except pexpect.TIMEOUT:
-                if self._is_answered and self.is_waiting:
-                    return True
-        raise AssertionError("\n".join(["The program does not wait:", *self.screen]))
+        while not self.is_waiting and self._read():
+            pass
+        return self.is_waiting
+
+    def _read(self) -> bool:
+        """Read what the program prints next; False when it has ended."""
+        try:
+            shown = self._child.read_nonblocking(65_536, timeout=PATIENCE)
+        except pexpect.EOF:
+            return False
+        self._stream.feed(shown)
+        # What says so may come in two parts.
+        self._shown = self._shown[-len(WAITS) :] + shown
+        self.is_waiting = self._shown.endswith(WAITS)
+        return True

@@ -11,16 +11,21 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 import pytest
 
+from tests.cli.program import WAITS
+from tests.patience import MOMENT, PATIENCE
+
 ROOT = Path(__file__).parents[2]
 CTRL_C = "\x03"
 ODD = "tests.cli.odd_games"
+AT_TERMINAL = [sys.executable, "-m", "tests.cli.program"]
+"""The program, which tells a terminal when it waits for a line."""
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 
 
@@ -48,12 +53,13 @@ def unmeasured() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith("COV")}
 
 
+@contextmanager
 def start(
     *arguments: str, folder: Path = ROOT, python: tuple[str, ...] = ()
-) -> subprocess.Popen[str]:
-    """Start the program, with Ctrl-C as at a terminal wherever the tests run."""
+) -> Iterator[subprocess.Popen[str]]:
+    """Start the program, with Ctrl-C as at a terminal wherever the tests run; end it afterwards."""
     kept = signal.signal(signal.SIGINT, signal.SIG_DFL)
-    process = subprocess.Popen(
+    program = subprocess.Popen(
         [sys.executable, *python, "-m", "bga_states", *arguments],
         cwd=folder,
         env={**unmeasured(), "PYTHONPATH": str(ROOT)},
@@ -63,7 +69,11 @@ def start(
         text=True,
     )
     signal.signal(signal.SIGINT, kept)
-    return process
+    with program:
+        try:
+            yield program
+        finally:
+            program.kill()
 
 
 class Keyboard(io.StringIO):
@@ -77,6 +87,13 @@ class Keyboard(io.StringIO):
         if line.startswith(CTRL_C):
             raise KeyboardInterrupt
         return line
+
+
+class Screen(io.StringIO):
+    """A terminal's output."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 def type_lines(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
@@ -119,11 +136,10 @@ class Terminal:
             for name, value in environment.items()
             if name not in {"NO_COLOR", "FORCE_COLOR", "STY", "TMUX"}
         }
-        command = [sys.executable, "-m", "bga_states", *arguments]
         # Tests that a shell runs in the background ignore Ctrl-C, and so would what they start.
         kept = signal.signal(signal.SIGINT, signal.SIG_DFL)
         self.process = subprocess.Popen(
-            command,
+            AT_TERMINAL + list(arguments),
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -135,6 +151,7 @@ class Terminal:
         os.close(slave)
         self.raw = b""
         self._read_up_to = 0
+        self._answered = 0
 
     def __enter__(self) -> Self:
         return self
@@ -155,36 +172,41 @@ class Terminal:
         return CONTROL.sub("", self.raw.decode(errors="replace"))
 
     def type(self, line: str) -> None:
-        """Type a line and Enter."""
+        """Type a line and Enter, as soon as the program waits for it."""
+        end = time.monotonic() + PATIENCE
+        while self.raw.count(WAITS) <= self._answered:
+            assert self._read(end - time.monotonic()), f"nothing is asked:\n{self.shown}"
+        self._answered = self.raw.count(WAITS)
         os.write(self._master, f"{line}\n".encode())
 
-    def interrupt(self, tries: int = 5) -> None:
-        """Press Ctrl-C, and again as a person would; the program must be unmeasured.
+    def interrupt(self) -> None:
+        """Press Ctrl-C once, and read until the program ends; it must be unmeasured.
 
-        A key pressed between the prompt and its reading is missed. A second one that comes while
-        the program ends kills it, so a slow machine must have the time for that.
+        Where it comes just before the program waits for a key, Python looks at it only when
+        something else wakes it. A window that changes its size does, and does nothing more, while
+        a second Ctrl-C would kill a program that is about to end.
         """
-        for _ in range(tries):
-            self.process.send_signal(signal.SIGINT)
-            with suppress(subprocess.TimeoutExpired):
-                self.process.wait(10)
-                return
+        self.process.send_signal(signal.SIGINT)
+        end = time.monotonic() + PATIENCE
+        while self._read(MOMENT) or self.process.poll() is None:
+            assert time.monotonic() < end, f"Ctrl-C does not end it:\n{self.shown}"
+            self.process.send_signal(signal.SIGWINCH)
 
-    def wait_for(self, text: str, seconds: float = 20) -> str:
+    def wait_for(self, text: str) -> str:
         """Read until the text appears after the last awaited one; return what was printed."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while text not in self.shown[self._read_up_to :]:
             assert self._read(end - time.monotonic()), f"{text!r} has not come:\n{self.shown}"
         start = self._read_up_to
         self._read_up_to = self.shown.index(text, start) + len(text)
         return self.shown[start : self._read_up_to]
 
-    def wait(self, seconds: float = 20) -> int:
+    def wait(self) -> int:
         """Read until the program ends and return its exit code."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while self._read(end - time.monotonic()):
             pass
-        return self.process.wait(seconds)
+        return self.process.wait(PATIENCE)
 
     def _read(self, seconds: float) -> bool:
         """Read what there is within the time; False at the end or when nothing comes."""

@@ -14,6 +14,7 @@ from bga_states.storage import SqliteStore
 from bga_states.storage.postgres import PostgresStore
 from sample_games.reversi import Reversi
 from tests.cli.commands.test_serve import ended, games_at, serving
+from tests.patience import PATIENCE
 from tests.postgres_cluster import PostgresCluster
 from tests.storage.rows import TABLE
 from tests.storage.test_damage import Recorder
@@ -70,7 +71,8 @@ def test_two_servers_have_one_database(tmp_path: Path, secret_url: str) -> None:
         assert games_at(said[0].split()[-1])[0]["name"] == "tictactoe"
         for program in (one, other):
             program.send_signal(signal.SIGTERM)
-        printed = "".join([*said, *one.communicate(), *other.communicate()])
+        ends = [program.communicate(timeout=PATIENCE) for program in (one, other)]
+    printed = "".join([*said, *ends[0], *ends[1]])
 
     assert (one.returncode, other.returncode) == (0, 0)
     assert SECRET not in printed

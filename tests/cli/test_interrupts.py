@@ -1,6 +1,7 @@
 """Ctrl-C, at any moment of a real process."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import pytest
 
 from bga_states.cli import interrupts
 from tests.cli.support import ROOT, start
+from tests.patience import PATIENCE
 
 if sys.platform == "win32":
     pytest.skip("Windows sends Ctrl-C in another way", allow_module_level=True)
@@ -21,11 +23,11 @@ from tests.cli.odd_games import Countdown
 class Slow(Countdown):
     def setup_new_game(self):
         print("setting up", flush=True)
-        time.sleep(60)
+        time.sleep(PATIENCE)
 
 print("importing", flush=True)
 if WAIT:
-    time.sleep(60)
+    time.sleep(PATIENCE)
 """
 
 
@@ -34,36 +36,36 @@ import os, runpy, signal, sys
 
 class Presser:
     def find_spec(self, name, path=None, target=None):
-        if name == MODULE:
+        if name in MODULES:
             os.kill(os.getpid(), signal.SIGINT)
 
 sys.meta_path.insert(0, Presser())
 _, program, *sys.argv[1:] = sys.argv[1:]
 runpy.run_module(program, run_name="__main__", alter_sys=True)
 """
-"""Runs the program of `-m`, and presses Ctrl-C where it begins to import a module.
+"""Runs the program of `-m`, and presses Ctrl-C where it begins to import one of these modules.
 
 Whoever read from outside how far it is would be too late on a machine that is busy.
 """
 
 
-@pytest.mark.parametrize(
-    "module",
-    [
-        "argparse",
-        "msgspec",
-        "bga_states.engine.base.errors",
-        "bga_states.cli.usage_errors",
-        "bga_states.engine.table",
-        "rich.console",
-        "bga_states.cli.terminal.prompt",
-        "importlib.metadata",
-        "sample_games.reversi.rules",
-    ],
+MODULES = (
+    "argparse",
+    "msgspec",
+    "bga_states.engine.base.errors",
+    "bga_states.cli.usage_errors",
+    "bga_states.engine.table",
+    "rich.console",
+    "bga_states.cli.terminal.prompt",
+    "importlib.metadata",
+    "sample_games.reversi.rules",
 )
+
+
+@pytest.mark.parametrize("module", MODULES)
 def test_ctrl_c_while_a_module_is_imported(module: str) -> None:
     """From its first modules on, Ctrl-C ends the program with 130 and without a word."""
-    presses = PRESSES.replace("MODULE", repr(module))
+    presses = PRESSES.replace("MODULES", repr((module,)))
     with start("play", "reversi", "--demo", python=("-c", presses)) as process:
         _, told = process.communicate()
 
@@ -73,7 +75,8 @@ def test_ctrl_c_while_a_module_is_imported(module: str) -> None:
 @pytest.mark.parametrize(("wait", "where"), [("True", "importing"), ("False", "setting up")])
 def test_ctrl_c_while_a_game_is_made(tmp_path: Path, wait: str, where: str) -> None:
     """Ctrl-C while a game's module or its setup runs ends the program with 130, in silence."""
-    (tmp_path / "slow_game.py").write_text(SLOW_GAME.replace("WAIT", wait))
+    source = SLOW_GAME.replace("WAIT", wait).replace("PATIENCE", str(PATIENCE))
+    (tmp_path / "slow_game.py").write_text(source)
     with start("play", "slow_game:Slow", "--demo", folder=tmp_path) as process:
         assert process.stdout is not None
         while where not in process.stdout.readline():
@@ -86,13 +89,18 @@ def test_ctrl_c_while_a_game_is_made(tmp_path: Path, wait: str, where: str) -> N
 
 def test_ctrl_c_that_is_ignored_stays_ignored() -> None:
     """What a shell runs in the background is not ended by Ctrl-C, which is meant for another."""
-    # Whatever the moment, it is not ended: several are tried.
-    kills = "for _ in 1 2 3 4 5 6; do sleep 0.05; kill -INT $!; done"
-    line = f"trap '' INT; {sys.executable} -m bga_states list & {kills}; wait $!"
-    done = subprocess.run(["/bin/bash", "-c", line], cwd=ROOT, capture_output=True, check=False)
+    # It is pressed where it would end the program, which is at any moment.
+    presses = shlex.quote(PRESSES.replace("MODULES", repr(MODULES)))
+    program = f"{sys.executable} -c {presses} -m bga_states play reversi --demo"
+    done = subprocess.run(
+        ["/bin/bash", "-c", f"trap '' INT; {program} & wait $!"],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
 
     assert done.returncode == 0
-    assert b"tictactoe" in done.stdout
+    assert b"The game is over." in done.stdout
 
 
 def test_the_entry_point_imports_nothing_that_takes_time() -> None:

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from tests.cli.support import ROOT
+from tests.patience import PATIENCE
 
 if sys.platform == "win32":
     pytest.skip("the redirections are those of a POSIX shell", allow_module_level=True)
@@ -31,7 +32,7 @@ def in_shell(line: str, before: str = "true") -> subprocess.CompletedProcess[str
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
 
 

@@ -12,6 +12,8 @@ from tests.cli.support import Terminal, unmeasured
 
 pytestmark = pytest.mark.own_gear
 ODD = "tests.simulate.odd_games"
+ENDLESS = "1000000000"
+"""More games than anybody waits for."""
 
 
 def test_bots_are_rated(capsys: pytest.CaptureFixture[str]) -> None:
@@ -60,7 +62,7 @@ def test_what_is_no_contest(
 
 def test_ctrl_c_shows_what_is_done() -> None:
     """Ctrl-C ends the contest, and those games count that were played."""
-    given = "arena", "reversi", "random", "greedy", "--games", "5000"
+    given = "arena", "reversi", "random", "greedy", "--games", ENDLESS
     with Terminal(*given, environment=unmeasured()) as terminal:
         terminal.wait_for("a second")
         terminal.interrupt()

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +12,7 @@ import pytest
 
 from bga_states.cli import main
 from tests.cli.support import ROOT, Terminal, unmeasured
+from tests.patience import wait_until
 
 WRONG = "tests.check.cases.declaration.p016_unknown_class:Wrong"
 WARNED = "tests.check.cases.table_data.p108_tie_breaker_nobody_knows:Wrong"
@@ -180,36 +180,34 @@ def test_an_effort(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_an_interrupt_ends_all_processes() -> None:
     """Ctrl-C in the middle of games played side by side ends with 130 and without a traceback."""
-    given = "check", "tictactoe", "--play", "9000", "--workers", "2"
+    given = "check", "tictactoe", "--play", "50000", "--workers", "2"
     with Terminal(*given, environment=unmeasured()) as terminal:
-        terminal.wait_for("2 of 9000 games")
+        terminal.wait_for("2 of 50000 games")
         group = terminal.process.pid
         os.killpg(group, signal.SIGINT)
 
         assert terminal.wait() == 130
         assert "Traceback" not in terminal.shown
-        assert _ends(group)
+        wait_until(lambda: is_gone(group), "all processes have ended")
 
 
 def test_a_killed_check_leaves_no_processes() -> None:
     """The processes that play end with the one that asks for games, even if it is killed."""
-    with Terminal("check", "tictactoe", "--play", "9000", "--workers", "2") as terminal:
-        terminal.wait_for("2 of 9000 games")
+    with Terminal("check", "tictactoe", "--play", "50000", "--workers", "2") as terminal:
+        terminal.wait_for("2 of 50000 games")
         group = terminal.process.pid
         terminal.process.kill()
 
         assert terminal.wait() == -signal.SIGKILL
-        assert _ends(group)
+        wait_until(lambda: is_gone(group), "all processes have ended")
 
 
-def _ends(group: int) -> bool:
-    """Tell whether no process of the group is left after at most ten seconds."""
-    for _ in range(100):
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.1)
+def is_gone(group: int) -> bool:
+    """Whether no process of the group is left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return True
     return False
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from bga_states.cli import main, missing_packages
 from tests.cli.support import ROOT
+from tests.patience import PATIENCE
 
 
 def test_mermaid_is_printed(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
@@ -148,7 +149,7 @@ def graph_in_a_shell(redirection: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=30,
+        timeout=PATIENCE,
     )
 
 

@@ -1,4 +1,3 @@
-import io
 import os
 import stat
 import subprocess
@@ -8,17 +7,10 @@ from pathlib import Path
 import pytest
 
 from bga_states.cli import main
-from tests.cli.support import CONTROL, ODD, ROOT
+from tests.cli.support import CONTROL, ODD, ROOT, Screen
 
 if sys.platform != "win32":
     from tests.cli.support import Terminal
-
-
-class Screen(io.StringIO):
-    """A terminal's output."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 def test_rules_are_plain_where_nobody_looks(

@@ -1,5 +1,6 @@
 import argparse
 import errno
+import io
 import json
 import os
 import signal
@@ -8,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import chdir, closing, contextmanager, redirect_stderr
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -23,6 +24,7 @@ from bga_states.server.settings import ServerSettings
 from bga_states.storage import SqliteStore
 from sample_games.reversi import Reversi
 from tests.cli.support import start
+from tests.patience import PATIENCE
 
 BROKEN = """
 [project]
@@ -47,27 +49,22 @@ def serving(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[st
         while not said or not said[-1].startswith("Stop"):
             said.append(program.stdout.readline())
             assert said[-1], program.stderr and program.stderr.read()
-        try:
-            yield program, said
-        finally:
-            program.kill()
+        yield program, said
 
 
 def games_at(address: str) -> list[dict[str, Any]]:
     """Ask a server for its games."""
-    with urlopen(f"{address}api/games", timeout=20) as answer:  # noqa: S310  # what `serve` has said
+    with urlopen(f"{address}api/games", timeout=PATIENCE) as answer:  # noqa: S310  # what `serve` has said
         games: list[dict[str, Any]] = json.load(answer)["games"]
     return games
 
 
 def ended(folder: Path, *arguments: str) -> tuple[int, str]:
     """Return how a server ends that cannot start, and what it says."""
-    with start("serve", *arguments, folder=folder) as program:
-        try:
-            _, errors = program.communicate(timeout=60)
-        finally:
-            program.kill()
-    return program.returncode, errors
+    errors = io.StringIO()
+    with chdir(folder), redirect_stderr(errors):
+        code = main(["serve", *arguments])
+    return code, errors.getvalue()
 
 
 def test_only_this_machine_is_served_by_default(
@@ -179,7 +176,7 @@ def test_a_server_serves_until_it_is_stopped(
     with serving(tmp_path) as (program, said):
         games = games_at(said[0].split()[-1])
         program.send_signal(sent)
-        _, errors = program.communicate(timeout=20)
+        _, errors = program.communicate(timeout=PATIENCE)
 
     assert said[0].startswith("7 games at http://127.0.0.1:")
     assert said[2] == f"Tables: {tmp_path / 'tables.sqlite'}\n"
@@ -226,7 +223,7 @@ def test_a_broken_game_is_told_and_the_others_are_served(tmp_path: Path) -> None
     (tmp_path / "pyproject.toml").write_text(BROKEN, encoding="utf-8")
     with serving(tmp_path) as (program, said):
         program.send_signal(signal.SIGINT)
-        _, errors = program.communicate(timeout=20)
+        _, errors = program.communicate(timeout=PATIENCE)
 
     assert said[0].startswith("7 games at ")
     told = "crooked cannot be played here. Cannot find not_there: there is no module not_there."

@@ -3,7 +3,6 @@
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -12,9 +11,12 @@ from bga_states.cli import main
 from bga_states.cli.bot_lists import split_bots
 from bga_states.cli.usage_errors import CommandError
 from tests.cli.support import ROOT, Terminal, start, unmeasured
+from tests.patience import PATIENCE, wait_until
 
 pytestmark = pytest.mark.own_gear
 ODD = "tests.simulate.odd_games"
+ENDLESS = "1000000000"
+"""More games than anybody waits for."""
 
 
 def simulated(
@@ -179,7 +181,7 @@ def test_a_game_that_a_file_holds_twice_is_refused(
 def test_no_two_write_to_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file that another simulation writes to is refused."""
     path = tmp_path / "rows.csv"
-    with start("simulate", "reversi", "--games", "100000", "--output", str(path)) as process:
+    with start("simulate", "reversi", "--games", ENDLESS, "--output", str(path)) as process:
         wait_for_rows(path)
         _, err = simulated(capsys, "reversi", "--output", str(path), code=2)
         process.kill()
@@ -189,10 +191,10 @@ def test_no_two_write_to_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 def wait_for_rows(path: Path) -> None:
     """Wait until some games are in a file."""
-    end = time.monotonic() + 30
-    while not path.exists() or path.read_bytes().count(b"\n") < 4:
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    wait_until(
+        lambda: path.exists() and path.read_bytes().count(b"\n") >= 4,
+        "games are in the file",
+    )
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -203,45 +205,46 @@ def test_whatever_ends_it_the_file_goes_on(
     """After SIGKILL and after Ctrl-C the same call plays only what is missing."""
     path = tmp_path / "rows.csv"
     given = ["reversi", "--output", str(path), "--workers", workers, "--games"]
-    with start("simulate", *given, "100000") as process:
+    with start("simulate", *given, ENDLESS) as process:
         wait_for_rows(path)
         process.send_signal(number)
-        out, _ = process.communicate(timeout=30)
+        out, _ = process.communicate(timeout=PATIENCE)
     held = path.read_bytes().count(b"\n") - 1
     assert held > 0
     _, err = simulated(capsys, *given, str(held + 2))
 
     assert process.returncode == (130 if number == signal.SIGINT else -signal.SIGKILL)
-    assert out.startswith(f"Reversi: {held:,} of 100,000 games") or number == signal.SIGKILL
+    if number == signal.SIGINT:
+        assert out.startswith(f"Reversi: {held:,} of 1,000,000,000 games")
     assert err.startswith("\n2 games in ")
 
 
 def test_no_process_outlives_the_program(tmp_path: Path) -> None:
     """The processes that play end with the one that began them, though it be killed."""
     path = tmp_path / "rows.csv"
-    given = ["reversi", "--output", str(path), "--workers", "2", "--games", "100000"]
+    given = ["reversi", "--output", str(path), "--workers", "2", "--games", ENDLESS]
     with start("simulate", *given) as process:
         wait_for_rows(path)
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
         process.kill()
-    end = time.monotonic() + 20
-    while any(Path(f"/proc/{child}").exists() for child in children):
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
     assert len(children) >= 2
+    wait_until(
+        lambda: not any(Path(f"/proc/{child}").exists() for child in children),
+        "the processes have ended",
+    )
 
 
 def test_a_terminal_shows_progress() -> None:
     """On a terminal a bar says how far it is, how fast, and how long it will take."""
-    given = "simulate", "reversi", "--games", "3000"
+    given = "simulate", "reversi", "--games", ENDLESS
     with Terminal(*given, size=("110", "30"), environment=unmeasured()) as terminal:
         shown = terminal.wait_for("a second")
         terminal.interrupt()
         assert terminal.wait() == 130
 
     assert "Reversi" in shown
-    assert "/3000" in shown
+    assert f"/{ENDLESS}" in shown
     assert "Interrupted: the rest was not played." in terminal.shown
 
 
@@ -321,7 +324,7 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
 
     assert (done.returncode, done.stdout) == (2, "")

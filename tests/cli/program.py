@@ -1,0 +1,36 @@
+"""The program as the tests start it at a terminal, which it tells when it waits for a line.
+
+What it then prints is harmless to a terminal, and stands behind the prompt: by then the terminal
+is in the mode in which lines are edited, and all that was to be shown has been.
+"""
+
+import os
+import sys
+
+from tests.planting import planted
+
+WAITS = b"\x1b[5n"
+"""Asks a terminal whether it is well. No part of the program prints that."""
+
+
+def tell_that_it_waits() -> None:
+    """Say that a line is about to be read."""
+    os.write(sys.stdout.fileno(), WAITS)
+
+
+def run() -> int:
+    """Run the program."""
+    # As in the program itself, Ctrl-C is to be met before anything is imported that takes time.
+    from bga_states.cli import interrupts, main
+
+    interrupts.take_over()
+    import readline
+
+    readline.set_pre_input_hook(tell_that_it_waits)
+    with planted():
+        return main()
+
+
+# Processes that it starts import this module too.
+if __name__ == "__main__":
+    sys.exit(run())
