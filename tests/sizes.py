@@ -108,6 +108,27 @@ SIZES = {
         unit="examples of each property",
         tests=("tests/engine", "tests/cli/terminal/test_typing.py", "tests/client"),
     ),
+    "installations": Size(
+        "A new game is installed from an index of packages by the commands that are printed.",
+        small=0,
+        full=1,
+        unit="installations; without one, the commands are run with what the tests have",
+        tests=("tests/cli/commands/test_new.py",),
+    ),
+    "screens": Size(
+        "On a screen of any size stands all that a person needs for a move.",
+        small=1,
+        full=ALL,
+        unit="sizes of the screen for each game",
+        tests=("tests/cli/terminal/test_recorded_sessions.py",),
+    ),
+    "hash-seeds": Size(
+        "The same machine is drawn the same, whatever the order of sets in a process.",
+        small=3,
+        full=16,
+        unit="processes",
+        tests=("tests/graph/test_graphs.py", "tests/graph/test_pictures.py"),
+    ),
 }
 """All that has two sizes, by name."""
 

@@ -12,7 +12,7 @@ from tests.cli.support import ROOT
 
 GAMES = ["battleship", "cant_stop", "harvest", "hearts", "reversi", "reversi_array", "tictactoe"]
 ASK = """
-eval "$(bga-states completion bash)"
+eval "$CODE"
 COMP_LINE=$1 COMP_POINT=${#1} COMP_TYPE=9
 $(complete -p bga-states | sed 's/.*-F \\([^ ]*\\).*/\\1/') bga-states
 printf '%s\\n' "${COMPREPLY[@]}"
@@ -47,14 +47,22 @@ def bash(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("play reversi --seed ", []),
     ],
 )
-def test_the_tab_key_completes(bash: Path, typed: str, offered: list[str]) -> None:
+def test_the_tab_key_completes(
+    bash: Path, typed: str, offered: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     """Commands, options, their values, games, codes and files are offered where they belong."""
+    assert main(["completion", "bash"]) == 0
+    code = capsys.readouterr().out
     shell = shutil.which("bash")
     assert shell, "bash is not installed"
     done = subprocess.run(
         [shell, "--norc", "-c", ASK, "bash", f"bga-states {typed}"],
         cwd=ROOT,
-        env={**os.environ, "PATH": f"{bash}{os.pathsep}{os.environ['PATH']}"},
+        env={
+            **os.environ,
+            "CODE": code,
+            "PATH": f"{bash}{os.pathsep}{os.environ['PATH']}",
+        },
         capture_output=True,
         text=True,
         check=True,

@@ -5,19 +5,26 @@ Whatever is typed was read from the list on the screen, and what comes of it is 
 
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from unittest.mock import patch
 
 import pytest
 
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals are not for Windows", allow_module_level=True)
 
+from bga_states.cli.terminal import screen as screen_module
+from bga_states.cli.terminal.offered import Offers
+from bga_states.cli.terminal.screen import Screen
+from bga_states.cli.terminal.session import Match
 from tests.cli.emulator import Emulator
+from tests.planting import found_by
+from tests.sizes import size
 
 pytestmark = pytest.mark.untraced
 
-SIZES = [(80, 24), (120, 40)]
+SCREENS = [pytest.param(80, 24, id="80x24"), pytest.param(120, 40, id="120x40")]
 MOVES = 16
 LEAST_TOLD = 4
 """How many of the moves must be told to those who see the next screen."""
@@ -146,6 +153,33 @@ def look_alone(terminal: Emulator) -> None:
     assert terminal.prompt.endswith("> ")
 
 
+def sessions(*games: str) -> list[str]:
+    """Return the names of the tests of these games in the small size."""
+    test = "test_what_is_on_the_screen_is_what_it_says"
+    return [f"tests/cli/terminal/test_recorded_sessions.py::{test}[{game}-80x24]" for game in games]
+
+
+@found_by(*sessions("tictactoe", "reversi", "cant_stop", "hearts"))
+def untold_moves() -> Iterator[None]:
+    """Draw the table for the next person without what has happened."""
+    draw_turn = Screen.draw_turn
+
+    def draw_without_news(
+        screen: Screen, match: Match, player_id: int, _news: Sequence[str], offers: Offers
+    ) -> None:
+        draw_turn(screen, match, player_id, (), offers)
+
+    with patch.object(Screen, "draw_turn", draw_without_news):
+        yield
+
+
+@found_by(*sessions("hearts", "harvest", "battleship"))
+def scrolled_secrets() -> Iterator[None]:
+    """Leave what has scrolled away where the next person can scroll to it."""
+    with patch.object(screen_module, "FORGET_SCROLLED", ""):
+        yield
+
+
 def test_ships_lie_where_the_numbers_say() -> None:
     """A ship at column 5 and row 4 begins under the 5 and beside the 4 of one's own board."""
     with Emulator("play", "battleship", "--seed", "5", columns=80, lines=24) as terminal:
@@ -170,7 +204,7 @@ def test_the_tab_key_completes_what_is_on_the_screen() -> None:
         assert any(line.startswith("Player 1> J♣ 6") for line in terminal.screen)
 
 
-@pytest.mark.parametrize(("columns", "lines"), SIZES, ids=["80x24", "120x40"])
+@pytest.mark.parametrize(("columns", "lines"), SCREENS[: size("screens")])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: "-".join([game.name, *game.options[1:]]))
 def test_what_is_on_the_screen_is_what_it_says(game: Game, columns: int, lines: int) -> None:
     """What is needed stands on the screen, what is typed from it is what is played.

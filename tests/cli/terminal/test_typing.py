@@ -1,17 +1,27 @@
 """What is shown can be typed, plays exactly that, and is completed by the Tab key."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any
+from unittest.mock import patch
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bga_states import ActionParameter, Choice, possible_action
+from bga_states.cli.terminal import offered as offered_module
 from bga_states.cli.terminal.offered import Offers, PromptError, Question
-from bga_states.cli.terminal.phrases import Phrase, folded
+from bga_states.cli.terminal.phrases import Fit, Phrase, folded
 from bga_states.cli.terminal.phrasing import make_phrases
 from bga_states.cli.terminal.prompt import Move, read_move
+from tests.planting import found_by
+from tests.sizes import size
 
-EXAMPLES = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+EXAMPLES = settings(
+    deadline=None,
+    derandomize=True,
+    max_examples=4 * size("examples"),
+    suppress_health_check=[HealthCheck.too_slow],
+)
 """A slow machine is no fault of what is typed, and every run tries the same."""
 
 
@@ -48,11 +58,15 @@ VALUES = st.recursive(
 def choices(draw: st.DrawFn) -> list[Choice]:
     """Offer some actions, by labels, by values, or by either."""
     offered = []
+    # Those that stand beside each other are easily confused.
+    first = draw(st.integers(0, len(LABELS) - 1))
+    alike = st.sampled_from(LABELS[first : first + 4])
     for action in draw(st.lists(st.sampled_from(ACTIONS), min_size=1, max_size=3, unique=True)):
-        labels = TEXTS if draw(st.booleans()) else st.just("")
+        labels = draw(st.sampled_from([alike, alike, TEXTS, st.just("")]))
         slots = draw(st.lists(st.sampled_from("xy"), max_size=2, unique=True))
+        values = draw(st.sampled_from([alike, VALUES]))
         for _ in range(draw(st.integers(1, 4))):
-            choice = Choice(action, **{slot: draw(VALUES) for slot in slots})
+            choice = Choice(action, **{slot: draw(values) for slot in slots})
             offered.append(choice.labelled(draw(labels)) if slots else choice)
     return offered
 
@@ -72,6 +86,34 @@ def says(move: Move | Question, offers: Offers) -> set[str]:
     played = repr((move.action, move.args))
     offered = [p for p in offers.phrases if repr((p.choice.action, p.choice.args)) == played]
     return {str(phrase) for phrase in offered}
+
+
+@found_by(
+    "tests/cli/terminal/test_typing.py::test_what_is_shown_with_its_name_plays_exactly_that",
+    "tests/cli/terminal/test_typing.py::test_what_is_shown_plays_that_or_asks",
+    "tests/cli/terminal/test_typing.py::test_a_beginning_plays_only_what_nothing_else_begins_with",
+)
+def guessed_moves() -> Iterator[None]:
+    """Play the first choice that typed words begin, though they may mean another."""
+    fit = Phrase.fit
+
+    def fit_at_once(phrase: Phrase, typed: Sequence[str]) -> Fit:
+        line = folded(" ".join(typed))
+        is_begun = any(way.startswith(line) for way in both_ways(phrase))
+        return Fit.WHOLE if is_begun else fit(phrase, typed)
+
+    with (
+        patch.object(Phrase, "fit", fit_at_once),
+        patch.object(offered_module, "the_only", lambda phrases: phrases[0]),
+    ):
+        yield
+
+
+@found_by("tests/cli/terminal/test_typing.py::test_tab_completes_what_is_shown")
+def uncompleted_words() -> Iterator[None]:
+    """Complete only words of values, and not those of texts in which words are left out."""
+    with patch.object(Phrase, "next_as_shown", lambda _phrase, _typed: []):
+        yield
 
 
 @EXAMPLES
