@@ -182,10 +182,11 @@ def quick_folder() -> Path | None:
 
 
 @contextmanager
-def postgres_cluster() -> Iterator[PostgresCluster]:
-    """Run a PostgreSQL meanwhile."""
+def postgres_cluster(*, on_disk: bool = False) -> Iterator[PostgresCluster]:
+    """Run a PostgreSQL meanwhile, in memory where there is room for it and nobody wants a disk."""
     # Not in pytest's folder, which only root may enter; and the path of a socket must be short.
-    folder = Path(tempfile.mkdtemp(prefix="pg-", dir=quick_folder()))
+    place = None if on_disk else quick_folder()
+    folder = Path(tempfile.mkdtemp(prefix="pg-", dir=place))
     try:
         cluster = PostgresCluster(folder)
         try:
