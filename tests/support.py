@@ -1,9 +1,11 @@
 """What the tests of the engine share: states with only the hook under test, and a game of them."""
 
 import sys
-from collections.abc import Mapping
+import tracemalloc
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
-from time import process_time
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -75,20 +77,47 @@ def with_pitfalls(cases: Mapping[str, tuple[Any, ...]], caught: str) -> list[Any
     ]
 
 
-def seconds_allowed() -> float:
-    """Return how long a refusal may take, in seconds of CPU: as long as some ordinary work.
+class Work:
+    """What a piece of code has cost, counted so that no machine and no hurry changes it."""
 
-    It stands for 50 ms on a machine that does nothing else, and grows with what slows this test
-    down, such as the measuring of coverage.
-    """
-    return _seconds_of_work(is_traced=sys.gettrace() is not None)
+    calls = 0
+    """Calls of functions, of Python's own in C too."""
+    memory = 0
+    """Bytes held at once, at most; what C does to large values shows here."""
+
+    def is_little(self) -> bool:
+        """Whether it is no more than some ordinary work, and holds no large copies."""
+        return self.calls <= _ordinary_calls() and self.memory <= LITTLE_MEMORY
+
+
+LITTLE_MEMORY = 8 * 2**20
+"""Bytes: some copies of the longest text that a test sends, and not one of a nested value."""
+
+
+@contextmanager
+def counted() -> Iterator[Work]:
+    """Count the work that is done inside, in this thread."""
+    work = Work()
+
+    def count(_frame: FrameType, event: str, _arg: object) -> None:
+        work.calls += event in {"call", "c_call"}
+
+    before = sys.getprofile()
+    tracemalloc.start()
+    sys.setprofile(count)
+    try:
+        yield work
+    finally:
+        sys.setprofile(before)
+        work.memory = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
 
 
 @cache
-def _seconds_of_work(*, is_traced: bool) -> float:
-    """Measure some ordinary work, once with coverage and once without."""
-    start = process_time()
-    for seed in range(10):
-        table = Table.create(game_of(PlayerState), ["Ann", "Bob"], seed=seed, gear=Gear.CHECKED)
-        table.view(None)
-    return 15 * (process_time() - start)
+def _ordinary_calls() -> int:
+    """Count the calls of some ordinary work: ten tables are made and looked at."""
+    with counted() as work:
+        for seed in range(10):
+            table = Table.create(game_of(PlayerState), ["Ann", "Bob"], seed=seed, gear=Gear.CHECKED)
+            table.view(None)
+    return work.calls
