@@ -101,6 +101,20 @@ SIZES = {
             "tests/engine/definition/test_hostile_calls.py",
         ),
     ),
+    "shortest-games": Size(
+        "What fails in a game is shown by the shortest game that does it.",
+        small=24,
+        full=50,
+        unit="games, of a quarter as many steps each",
+        tests=("tests/testing/test_state_machine.py",),
+    ),
+    "gears": Size(
+        "What the engine promises holds in the gear that watches and in the one that does not.",
+        small=1,
+        full=2,
+        unit="gears of each test, where both do the same",
+        tests=("tests/engine",),
+    ),
     "examples": Size(
         "Properties hold for all values.",
         small=25,

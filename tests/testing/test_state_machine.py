@@ -1,11 +1,15 @@
 """`GameMachine`: what fails in a game is found, and shown by the shortest game that does it."""
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis.stateful import invariant
 
 from bga_states import Command, Game
-from bga_states.testing import GameCheckError, new_table, play
-from bga_states.testing.state_machine import GameMachine, _failure, check_machine
+from bga_states.testing import GameCheckError, new_table, play, state_machine
+from bga_states.testing.state_machine import NONSENSE, GameMachine, _failure, check_machine
+from tests.planting import found_by
+from tests.sizes import size
 from tests.testing.sticks import (
     AllowsTooMany,
     BreaksOnNonsense,
@@ -14,6 +18,16 @@ from tests.testing.sticks import (
     ShowsWhatIsNoJson,
     Sticks,
 )
+
+
+GAMES = size("shortest-games")
+SHORTEST = "tests/testing/test_state_machine.py::test_a_fault_is_shown_by_the_shortest_game"
+
+
+@pytest.fixture(autouse=True)
+def _few_shorter_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look for a shorter game in so many that all the faults below are found."""
+    monkeypatch.setattr(state_machine, "SEARCHED", 4 * GAMES)
 
 
 def machine_of(game: type[Game]) -> type[GameMachine[Game]]:
@@ -45,7 +59,7 @@ def test_a_fault_is_shown_by_the_shortest_game(
 ) -> None:
     """The error says what is wrong, and shows as Python the fewest moves that lead there."""
     with pytest.raises(GameCheckError) as caught:
-        check_machine(machine_of(game), games=50, steps=12)
+        check_machine(machine_of(game), games=GAMES, steps=GAMES // 4)
 
     assert fact in str(caught.value)
     script = caught.value.again.splitlines()
@@ -53,6 +67,43 @@ def test_a_fault_is_shown_by_the_shortest_game(
     assert len([line for line in script if line.startswith("    '")]) == moves
     assert script[-1].endswith(last or ")")
     assert script[-1].startswith("table.act(" if last else ")")
+
+
+@found_by(f"{SHORTEST}[AllowsTooMany---]")
+def the_first_game_that_fails_is_shown() -> Iterator[None]:
+    """When a game was shortened, no other game is looked for that is shorter yet."""
+
+    def first_failure(machine: type[GameMachine[Game]], games: int, steps: int) -> Exception | None:
+        return None if machine.last_steps else _failure(machine, games, steps)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(state_machine, "_failure", first_failure)
+        yield
+
+
+@found_by(f"{SHORTEST}[AllowsTooMany---]", f"{SHORTEST}[BreaksOnNonsense---]")
+def nonsense_is_not_tried() -> Iterator[None]:
+    """Players do nothing but what they are offered."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(GameMachine, "_try_in_vain", lambda _machine, _player_id: None)
+        yield
+
+
+@found_by(f"{SHORTEST}[BreaksWhenSomebodyLeaves---]")
+def nobody_leaves() -> Iterator[None]:
+    """Players play to the end."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(state_machine, "WEIGHTS", ("act", NONSENSE))
+        yield
+
+
+@found_by(f"{SHORTEST}[ShowsWhatIsNoJson---]", f"{SHORTEST}[OffersTooMany---]")
+def the_table_is_not_looked_at() -> Iterator[None]:
+    """Nothing is checked of what players see, nor does it count when what is offered fails."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(state_machine, "check_move", lambda _table, _place, seen: seen)
+        patch.setattr(state_machine, "do_offered", lambda step, table, _place: step.do(table))
+        yield
 
 
 def test_the_script_can_be_pasted() -> None:
@@ -79,7 +130,7 @@ class NeverOne(GameMachine[Sticks]):
 def test_an_invariant_of_ones_own() -> None:
     """What an author's own invariant finds is shrunk too, to steps that can be pasted."""
     with pytest.raises(AssertionError) as caught:
-        check_machine(NeverOne, games=20, steps=3)
+        check_machine(NeverOne, games=GAMES, steps=3)
     lines = "\n".join(caught.value.__notes__).splitlines()
     steps = [line for line in lines if line.startswith("state") and "one_is" not in line]
 
