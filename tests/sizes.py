@@ -108,6 +108,20 @@ SIZES = {
         unit="games, of a quarter as many steps each",
         tests=("tests/testing/test_state_machine.py",),
     ),
+    "drawn-moves": Size(
+        "A table is drawn at any moment.",
+        small=1,
+        full=4,
+        unit="pictures in four moves",
+        tests=("tests/sample_games/test_pictures_of_tables.py",),
+    ),
+    "cached-runs": Size(
+        "What the oldest mypy tells follows the code where it takes most from its cache.",
+        small=4,
+        full=ALL,
+        unit="edits",
+        tests=("tests/mypy_plugin/test_following.py",),
+    ),
     "gears": Size(
         "What the engine promises holds in the gear that watches and in the one that does not.",
         small=1,

@@ -18,6 +18,8 @@ from tests.mypy_plugin.support import (
     run_mypy,
     start_daemon,
 )
+from tests.planting import found_by
+from tests.sizes import size
 
 FOLDER = CASES / "declaration"
 FILES = ("ring_base.py", "ring_states.py", "ring_game.py")
@@ -149,11 +151,18 @@ def messages(errors: list[Error]) -> list[str]:
     return sorted(error.message for error in errors if error.code.startswith("bga-"))
 
 
-def faults_after(edit: Edit, project: Project, before: list[str]) -> list[str]:
+def tried_with_cache(version: str) -> list[str]:
+    """Name the edits after which mypy is run with its cache, which the oldest loads slowly."""
+    return [*EDITS][: len(EDITS) if version == "newest" else size("cached-runs")]
+
+
+def faults_after(edit: Edit, project: Project, before: list[str], *, cached: bool) -> list[str]:
     """Make an edit, and return what is told wrongly of the modules that have not changed."""
     project.change(edit)
     told = messages(project.with_daemon())
-    faults = [] if messages(project.with_cache()) == told else ["the cached run tells other things"]
+    faults = []
+    if cached and messages(project.with_cache()) != told:
+        faults.append("the cached run tells other things")
     for part in edit.gone:
         faults += [] if any(part in message for message in before) else [f"never told: {part}"]
         faults += [f"still told: {message}" for message in told if part in message]
@@ -177,7 +186,11 @@ def test_errors_follow_the_code(project: Project) -> None:
     assert sorted(project.with_daemon()) == sorted(first)
 
     before = messages(first)
-    faults = {name: faults_after(edit, project, before) for name, edit in EDITS.items()}
+    cached = tried_with_cache(project.version)
+    faults = {
+        name: faults_after(edit, project, before, cached=name in cached)
+        for name, edit in EDITS.items()
+    }
     assert {name: found for name, found in faults.items() if found} == {}
 
     project.change(None)

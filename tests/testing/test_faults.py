@@ -62,8 +62,9 @@ def test_the_call_shows_it_again(effort: Any, seed: int) -> None:
     assert str(error.value) == message
 
 
-def test_how_often_a_check_looks_changes_no_game() -> None:
+def test_how_often_a_check_looks_changes_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seed is the same game with every effort."""
+    monkeypatch.setenv(IN_REPLAY, "1")
     quick = check_game(Counting, "quick", seeds=range(3))
     full = check_game(Counting, "full", seeds=range(3))
 

@@ -64,10 +64,12 @@ def ending(
 def asking(
     table: Table[Any], player_id: int, choices: list[Choice], chance: random.Random
 ) -> Choice:
-    """Let another process choose, which leaves it at that."""
-    process = multiprocessing.Process(target=print)
-    process.start()
-    process.join()
+    """Ask another process before the first move."""
+    if table.move_id == 0:
+        process = multiprocessing.Process(target=print)
+        process.start()
+        process.join()
+        assert process.exitcode == 0
     return chance.choice(choices)
 
 
