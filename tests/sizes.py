@@ -108,6 +108,27 @@ SIZES = {
         unit="games, of a quarter as many steps each",
         tests=("tests/testing/test_state_machine.py",),
     ),
+    "interrupts": Size(
+        "Whatever line an interrupt falls on, a table is as before or done, and never locked.",
+        small=1,
+        full=ALL,
+        unit="executions of each line",
+        tests=("tests/engine/test_interrupts.py",),
+    ),
+    "interrupt-pairs": Size(
+        "The same after two interrupts, of which one falls into putting back.",
+        small=40,
+        full=120,
+        unit="pairs for each call",
+        tests=("tests/engine/test_interrupts.py::test_an_interrupt_on_any_line",),
+    ),
+    "openings": Size(
+        "A bot that thinks loses no game of TicTacToe, whatever is played against it.",
+        small=3,
+        full=9,
+        unit="squares on which the other player begins",
+        tests=("tests/bots/test_mcts_bot.py::test_it_never_loses_tictactoe",),
+    ),
     "drawn-moves": Size(
         "A table is drawn at any moment.",
         small=1,

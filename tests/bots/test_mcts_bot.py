@@ -4,14 +4,15 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from math import nan
-from time import perf_counter
 from typing import Any
 
 import pytest
 
 from bga_states import Choice, Game, GameResult, GameState, StateType, Table, possible_action
-from bga_states.bots import MctsBot, RandomBot, Seat, bot_maker, decide
+from bga_states.bots import MctsBot, RandomBot, Seat, bot_maker, decide, mcts_bot
 from bga_states.bots.bot import AnyBot
+from bga_states.bots.search_tree import Node, Worth
+from bga_states.bots.tree_search import Walk
 from sample_games.battleship import Battleship
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
@@ -20,6 +21,8 @@ from sample_games.reversi import Reversi
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
 from tests.bots.secrets import played
+from tests.planting import found_by
+from tests.sizes import size
 from tests.support import Everybody, PlayerState, game_of
 
 pytestmark = pytest.mark.own_gear
@@ -27,6 +30,15 @@ pytestmark = pytest.mark.own_gear
 
 def decided(table: Table[Any], bot: AnyBot, seed: int = 1) -> str:
     return str(decide(bot, table, table.active_player_ids[0], random.Random(seed)))
+
+
+OPENINGS = (0, 1, 4, 2, 3, 5, 6, 7, 8)
+"""A corner, a side and the middle, and then the squares that are like them but for a turn."""
+
+
+def is_tried(choice: Choice, table: Table[Any]) -> bool:
+    """Whether a reply is tried: in the small size games begin on squares of each kind."""
+    return any(table.game.board) or choice.args["cell"] in OPENINGS[: size("openings")]
 
 
 def replies(table: Table[Any], bot_id: int, seen: set[tuple[int, ...]]) -> Iterator[Table[Any]]:
@@ -43,6 +55,8 @@ def replies(table: Table[Any], bot_id: int, seen: set[tuple[int, ...]]) -> Itera
         yield from replies(table, bot_id, seen)
         return
     for choice in table.choices(player_id):
+        if not is_tried(choice, table):
+            continue
         other = table.copy()
         other.act(player_id, choice.action, choice.args)
         yield from replies(other, bot_id, seen)
@@ -61,6 +75,33 @@ def test_it_never_loses_tictactoe(seat: int) -> None:
 
     assert ends[2] == 0
     assert ends[1] > 20
+
+
+@found_by("tests/bots/test_mcts_bot.py::test_it_never_loses_tictactoe")
+def all_want_what_the_first_wants() -> Iterator[None]:
+    """In the tree every player chooses what is good for the one who thinks."""
+
+    def note(walk: Walk, worth: Worth) -> None:
+        for step in walk._steps:
+            step.target.visits += 1
+            step.target.total += worth[walk._steps[0].player_id]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Walk, "note", note)
+        yield
+
+
+@found_by("tests/bots/test_mcts_bot.py::test_it_never_loses_tictactoe")
+def proof_is_taken_from_any_reply() -> Iterator[None]:
+    """One reply of the other player that loses proves a choice, whatever else they could do."""
+
+    def prove(node: Node, player_id: int, _choices: int) -> None:
+        prove_one(node, player_id, len(node.children))
+
+    prove_one = Node.prove
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Node, "prove", prove)
+        yield
 
 
 def test_it_finds_what_wins_at_once() -> None:
@@ -175,15 +216,48 @@ def test_players_who_choose_at_once_do_not_see_each_other() -> None:
     assert min(hands["act_hold({'hand': 1})"], hands["act_hold({'hand': 2})"]) >= 4
 
 
-def test_the_time_ends_a_search() -> None:
-    """With a time and no number it plays on until the time is over, with both to the first."""
-    table = Table.create(Reversi, ["Ann", "Bob"], seed=1)
-    began = perf_counter()
-    decided(table, MctsBot(seconds=0.3))
-    assert perf_counter() - began >= 0.3
+class Clock:
+    """A clock that goes on by a second when it is looked at, and not by itself."""
 
-    hour = MctsBot(playouts=2, seconds=3600)
-    assert decided(table, hour) == decided(table, MctsBot(playouts=2))
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now
+
+
+@pytest.fixture
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a search have the time of such a clock."""
+    monkeypatch.setattr(mcts_bot, "perf_counter", Clock())
+
+
+def playouts_of(limits: dict[str, Any], seconds: float | None = None) -> int:
+    """Count the playouts of one decision, for which the bot has these limits, the seat a time."""
+    table = Table.create(Reversi, ["Ann", "Bob"], seed=1)
+    bot = Careful(depth=4, **limits)
+    bot.asked = Counter()
+    seat = Seat(table, table.player_ids[0], random.Random(1), seconds=seconds)
+
+    assert bot.choose(seat) in seat.choices
+    return bot.asked["estimate"]
+
+
+@pytest.mark.usefixtures("_clock")
+@pytest.mark.parametrize(
+    ("limits", "expected"),
+    [
+        ({"seconds": 10}, 10),
+        ({"seconds": 300}, 300),
+        ({"seconds": 3600, "playouts": 2}, 2),
+        ({"seconds": 10, "playouts": 20}, 10),
+    ],
+    ids=["time", "long time", "playouts first", "time first"],
+)
+def test_the_time_ends_a_search(limits: dict[str, Any], expected: int) -> None:
+    """With a time and no number it plays on until the time is over, with both to the first."""
+    assert playouts_of(limits) == expected
 
 
 @pytest.mark.parametrize("bot", [MctsBot(seconds=nan), MctsBot(playouts=0)], ids=str)
@@ -194,12 +268,11 @@ def test_a_limit_that_makes_no_sense_ends_a_search(bot: MctsBot) -> None:
     assert decided(table, bot) == decided(table, MctsBot(playouts=1))
 
 
+@pytest.mark.usefixtures("_clock")
 def test_the_table_may_set_a_time() -> None:
-    """A seat that has a second to think ends the search of a bot that knows no end."""
-    table = Table.create(Reversi, ["Ann", "Bob"], seed=1)
-    seat = Seat(table, table.player_ids[0], random.Random(1), seconds=0.2)
-
-    assert MctsBot(playouts=10**9).choose(seat) in seat.choices
+    """A seat that has some time to think ends the search of a bot that knows no end, early."""
+    assert playouts_of({"playouts": 10**9}, seconds=10) == 8
+    assert playouts_of({"seconds": 5}, seconds=10) == 5
 
 
 def test_it_goes_on_from_its_last_search() -> None:
@@ -215,7 +288,7 @@ def test_it_goes_on_from_its_last_search() -> None:
 
     assert found is not None
     assert found.visits > 3
-    assert bot._memory.find(seat, perf_counter()) is None, "there is no time to look"
+    assert bot._memory.find(seat, 0.0) is None, "there is no time to look"
 
 
 def test_it_starts_anew_where_it_knows_nothing() -> None:

@@ -5,28 +5,37 @@ import linecache
 import random
 import sys
 import threading
-from collections.abc import Callable, Collection
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 import pytest
 
 import bga_states
 from bga_states import BgaStatesError, GameError, Gear, Table, UserError, possible_action
+from bga_states.engine import exclusive
+from bga_states.engine.exclusive import Exclusive
+from bga_states.engine.keeping.keepers import Keeper
+from bga_states.engine.match.messages import Outcome
 from bga_states.engine.running.marks import is_held
 from sample_games.reversi import Reversi
 from tests.engine.keeping.test_undo import add, building
+from tests.planting import found_by
+from tests.sizes import size
 from tests.support import PlayerState, table_of
 
 pytestmark = [pytest.mark.untraced, pytest.mark.own_gear]
 
 PACKAGE = str(Path(bga_states.__file__).parent)
 COMPILED = ("<call of", "<data of", "<arrival in", "<turn in")
-PAIRS = 120
+PAIRS = size("interrupt-pairs")
 """How many pairs of two interrupts are tried, drawn by lot."""
+EXECUTIONS = size("interrupts")
+"""How many executions of each line an interrupt falls on."""
 
 
 class Interrupted(KeyboardInterrupt):
@@ -69,23 +78,38 @@ def traced(call: Callable[[], object], at_line: Callable[[int, FrameType], objec
         sys.settrace(before)
 
 
-def interrupted(call: Callable[[], object], at: Collection[int] = ()) -> tuple[int, int]:
+def interrupted(call: Callable[[], object], at: Collection[int]) -> int:
     """Run a call and interrupt it where it begins the lines of these numbers.
 
-    Return how many lines it had, and how many interrupts fell.
+    Return how many interrupts fell.
     """
-    lines = fallen = 0
+    fallen = 0
 
     def interrupt(line: int, _frame: FrameType) -> None:
-        nonlocal lines, fallen
-        lines = line
+        nonlocal fallen
         if line in at:
             fallen += 1
             raise Interrupted
 
     with suppress(Interrupted, BgaStatesError):
         traced(call, interrupt)
-    return lines, fallen
+    return fallen
+
+
+def lines_of(call: Callable[[], object]) -> list[int]:
+    """Run a call, and return the numbers of the lines on which something is to fall."""
+    executions = Counter[tuple[CodeType, int]]()
+    numbers = []
+
+    def note(number: int, frame: FrameType) -> None:
+        place = frame.f_code, frame.f_lineno
+        executions[place] += 1
+        if executions[place] <= EXECUTIONS:
+            numbers.append(number)
+
+    with suppress(BgaStatesError):
+        traced(call, note)
+    return numbers
 
 
 @cache
@@ -156,24 +180,111 @@ def test_an_interrupt_on_any_line(name: str, gear: Gear) -> None:
     make, call = CALLS[name]
     table = make(gear)
     states = [table.snapshot()]
-    lines, _ = interrupted(lambda: call(table))
+    lines = lines_of(lambda: call(table))
     states.append(table.snapshot())
     chance = random.Random(1)
-    places: list[tuple[int, ...]] = [(line,) for line in range(1, lines + 1)]
+    places: list[tuple[int, ...]] = [(line,) for line in lines]
     for _ in range(PAIRS):
-        line = chance.randint(1, lines)
+        line = chance.choice(lines)
         places.append((line, line + chance.randint(1, 40)))
     entrances = list(ENTRANCES.values())
     both = 0
     for number, place in enumerate(places):
         hit = make(gear)
-        _, fallen = interrupted(lambda table=hit: call(table), place)  # type: ignore[misc]  # bound at once
+        fallen = interrupted(lambda table=hit: call(table), place)  # type: ignore[misc]  # bound at once
         both += fallen == 2
         use(entrances[number % len(entrances)], hit)
 
         assert hit.snapshot() in states, f"half done after an interrupt on {place}"
     # What puts nothing back is over after one.
     assert both > PAIRS // 5 or name in {"copy", "snapshot"}
+
+
+INTERRUPTS = "tests/engine/test_interrupts.py::test_an_interrupt_on_any_line"
+MEETS = "tests/engine/test_interrupts.py::test_another_thread_calls_on_any_line"
+
+
+@found_by(
+    f"{INTERRUPTS}[act-Gear.SAFE]",
+    f"{INTERRUPTS}[act-Gear.CHECKED]",
+    f"{INTERRUPTS}[undo-Gear.SAFE]",
+)
+def the_mark_is_given_up_before_all_is_put_back() -> Iterator[None]:
+    """Leave a table as it is when a second interrupt falls while it is put back."""
+
+    def fail(table: Exclusive[Any], _mark: object, error: BaseException) -> None:
+        table._match.changing = table._match.move = None
+        table._keeper.fail(error)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Exclusive, "_fail", fail)
+        yield
+
+
+@found_by(
+    *(f"{INTERRUPTS}[{name}-Gear.SAFE]" for name in ("act", "concede", "leave", "arrange", "undo")),
+    f"{INTERRUPTS}[act-Gear.CHECKED]",
+    f"{INTERRUPTS}[undo-Gear.CHECKED]",
+    "tests/engine/test_interrupts.py::test_an_exception_from_another_thread_is_like_any_other",
+)
+def only_what_fails_by_itself_is_put_back() -> Iterator[None]:
+    """Put nothing back after an interrupt, which is no Exception, or after a timeout."""
+    put_back = Keeper.fail
+
+    def fail(keeper: Keeper, error: BaseException) -> None:
+        if isinstance(error, Exception) and not isinstance(error, TimeoutError):
+            put_back(keeper, error)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Keeper, "fail", fail)
+        yield
+
+
+@found_by(f"{INTERRUPTS}[act-Gear.SAFE]", f"{INTERRUPTS}[view-Gear.CHECKED]")
+def what_was_interrupted_is_taken_for_running() -> Iterator[None]:
+    """Lock the table that an interrupted call has left."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(exclusive, "is_held", lambda _mark, _holders: True)
+        yield
+
+
+@found_by(
+    *(f"{MEETS}[{name}-Gear.SAFE]" for name in ("the same action", "an undo and an action")),
+    f"{MEETS}[an action and the one before it-Gear.CHECKED]",
+)
+def what_runs_is_taken_for_interrupted() -> Iterator[None]:
+    """Put back what another thread's call does that still runs."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(exclusive, "is_held", lambda _mark, _holders: False)
+        yield
+
+
+@found_by("tests/engine/test_interrupts.py::test_an_interrupted_move_is_followed_by_a_whole_one")
+def a_call_goes_on_from_what_another_left() -> Iterator[None]:
+    """Begin a call at what an interrupted one has done so far."""
+
+    def forget(table: Exclusive[Any]) -> None:
+        table._match.changing = table._match.move = None
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Keeper, "fail", lambda _keeper, _error: None)
+        patch.setattr(Exclusive, "_be_free", forget)
+        yield
+
+
+@found_by("tests/engine/test_interrupts.py::test_who_was_half_gone_leaves_for_good")
+def who_is_gone_is_asked_too_early() -> Iterator[None]:
+    """Ask whether a player has left before what was interrupted is put back."""
+
+    def set_zombie(table: Table[Any], player_id: int, *, zombie: bool) -> Outcome:
+        if table._match.players[player_id].zombie == zombie:
+            return Outcome(table.move_id)
+        machine = table._machine
+        return table._change(lambda move: machine.set_zombie(move, player_id, zombie=zombie))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Table, "_set_zombie", set_zombie)
+        yield
 
 
 def use(entrance: Callable[[Table[Any]], object], table: Table[Any]) -> None:
@@ -191,8 +302,7 @@ def test_an_interrupted_move_is_followed_by_a_whole_one() -> None:
     make, call = CALLS["act"]
     expected = make()
     call(expected)
-    lines, _ = interrupted(lambda: call(make()))
-    for line in range(1, lines - 5):
+    for line in lines_of(lambda: call(make()))[:-6]:
         table = make()
         interrupted(lambda table=table: call(table), [line])  # type: ignore[misc]  # bound at once
         if table.move_id == 0:
@@ -204,9 +314,7 @@ def test_an_interrupted_move_is_followed_by_a_whole_one() -> None:
 def test_who_was_half_gone_leaves_for_good() -> None:
     """A call begins where the table stands, not where an interrupted one has left it."""
     make, leave = CALLS["leave"]
-    table = make()
-    lines, _ = interrupted(lambda: leave(table))
-    for line in range(1, lines):
+    for line in lines_of(lambda: leave(make())):
         table = make()
         interrupted(lambda table=table: leave(table), (line, line + 1))  # type: ignore[misc]  # bound at once
         leave(table)
@@ -270,9 +378,7 @@ def test_another_thread_calls_on_any_line(name: str, gear: Gear) -> None:
     """Whenever another thread takes over, one of two calls waits for the other or is refused."""
     make, call, other = MEETINGS[name]
     orders = {outcome(make(gear), *calls) for calls in ((call,), (call, other), (other, call))}
-    table = make(gear)
-    lines, _ = interrupted(lambda: call(table))
-    for at in range(1, lines + 1):
+    for at in lines_of(lambda: call(make(gear))):
         table = make(gear)
 
         def take_over(line: int, frame: FrameType, table: Any = table, at: int = at) -> None:
@@ -340,11 +446,13 @@ def outcome(table: Table[Any], *calls: Any) -> tuple[bytes, str]:
 
 def test_an_exception_from_another_thread_is_like_any_other() -> None:
     """A watchdog that raises in the running thread finds the table as it was before the call."""
+    thinking = threading.Semaphore(0)
 
     class Endless(PlayerState):
         @possible_action
         def act_think(self) -> None:
             self.player_score.inc(self.players.ids[0], 1)
+            thinking.release()
             while True:
                 pass
 
@@ -352,16 +460,18 @@ def test_an_exception_from_another_thread_is_like_any_other() -> None:
     before, running = table.snapshot(), threading.get_ident()
 
     def watch() -> None:
+        thinking.acquire()
         ctypes.pythonapi.PyThreadState_SetAsyncExc(
             ctypes.c_ulong(running), ctypes.py_object(TimeoutError)
         )
 
-    watchdog = threading.Timer(0.05, watch)
+    watchdog = threading.Thread(target=watch)
     watchdog.start()
     with pytest.raises(TimeoutError):
         table.act(first(table), "act_think")
     watchdog.join()
 
+    assert table.game.players[first(table)].score == 0
     assert table.snapshot() == before
 
 
