@@ -78,13 +78,13 @@ def test_it_never_loses_tictactoe(seat: int) -> None:
 
 
 @found_by("tests/bots/test_mcts_bot.py::test_it_never_loses_tictactoe")
-def all_want_what_the_first_wants() -> Iterator[None]:
-    """In the tree every player chooses what is good for the one who thinks."""
+def what_comes_of_a_choice_counts_for_the_other() -> Iterator[None]:
+    """Note at a place what came of it for the player who chooses there, not for who came there."""
 
     def note(walk: Walk, worth: Worth) -> None:
         for step in walk._steps:
             step.target.visits += 1
-            step.target.total += worth[walk._steps[0].player_id]
+            step.target.total += 1 - worth[step.player_id]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Walk, "note", note)
@@ -92,15 +92,11 @@ def all_want_what_the_first_wants() -> Iterator[None]:
 
 
 @found_by("tests/bots/test_mcts_bot.py::test_it_never_loses_tictactoe")
-def proof_is_taken_from_any_reply() -> Iterator[None]:
-    """One reply of the other player that loses proves a choice, whatever else they could do."""
-
-    def prove(node: Node, player_id: int, _choices: int) -> None:
-        prove_one(node, player_id, len(node.children))
-
-    prove_one = Node.prove
+def one_reply_proves_a_choice() -> Iterator[None]:
+    """Take what comes of one reply for what comes of all of them."""
+    prove = Node.prove
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Node, "prove", prove)
+        patch.setattr(Node, "prove", lambda node, player_id, _choices: prove(node, player_id, 1))
         yield
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import pickle
 import random
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -12,6 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bga_states import Choice, Game, GameError, Gear, Table, TableError, UserError, possible_action
+from bga_states.engine.definition.codec import Codec
+from bga_states.engine.keeping.keepers import Keeper, WatchfulKeeper
+from bga_states.engine.match.match import Point
+from bga_states.engine.match.messages import Outcome
+from bga_states.engine.running.shared_state import SharedState
+from bga_states.engine.running.watching import WatchedMachine
 from sample_games.battleship import Battleship
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
@@ -19,6 +26,7 @@ from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
+from tests.planting import found_by
 from tests.support import AutomaticState, PlayerState, game_of, table_of
 
 GAMES: list[type[Game]] = [
@@ -38,6 +46,83 @@ def offered(table: Table[Any], player_id: int) -> list[tuple[str, dict[str, obje
     """Return what a player is offered, without the undo that FAST does not have."""
     choices = table.choices(player_id)
     return [(choice.action, choice.args) for choice in choices if "undo" not in choice.action]
+
+
+CHANGED = (
+    "tests/engine/definition/test_data.py::"
+    "test_a_value_that_would_come_back_changed_is_refused_at_commit"
+)
+LOOK = "tests/engine/test_gears.py::test_a_look_that_changes_the_table_is_refused"
+
+
+@found_by(
+    "tests/engine/definition/test_data.py::test_an_attribute_nobody_declared_is_refused_by_name[safe]"
+)
+def no_data_are_decoded_at_a_commit() -> Iterator[None]:
+    """Take it for granted, in the gear that does not compare, that data come back as they are."""
+
+    def take(keeper: WatchfulKeeper, outcome: Outcome) -> Point:
+        keeper._check_own()
+        point = Keeper.take(keeper, outcome)
+        check(keeper._codec, keeper._match.game, point.data)
+        keeper._codec.check_owners(keeper._match.game)
+        keeper._codec.compare(keeper._match.game, point.data)
+        return point
+
+    check = Codec.check
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Codec, "check", lambda _codec, _game, _data: None)
+        patch.setattr(WatchfulKeeper, "take", take)
+        yield
+
+
+@found_by(
+    *(f"{LOOK}[safe-{hook}]" for hook in ("get_args", "get_choices", "get_all_datas", "render"))
+)
+def looks_are_not_checked_at_their_end() -> Iterator[None]:
+    """Let a look from outside change the table, in the gear that does not watch hooks."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Keeper, "check_look", lambda _keeper: None)
+        yield
+
+
+@found_by(
+    "tests/engine/definition/test_data.py::test_an_attribute_nobody_declared_is_refused_by_name[safe]"
+)
+def what_was_not_declared_is_kept() -> Iterator[None]:
+    """Do not count attributes, in the gear that does not compare them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Keeper, "_check_declared", lambda _keeper, _data: None)
+        yield
+
+
+@found_by("tests/engine/test_misuse.py::test_args_that_change_what_is_the_engines")
+def hooks_are_not_watched() -> Iterator[None]:
+    """Watch no hook inside a move."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WatchedMachine, "_fingerprint", lambda _machine: None)
+        yield
+
+
+@found_by(
+    "tests/engine/running/test_shared_state.py::test_what_all_tables_share_is_changed_by_no_action"
+)
+def what_tables_share_is_not_watched() -> Iterator[None]:
+    """Let games change what all tables have in common."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SharedState, "unchanged", lambda _shared, _doing: contextlib.nullcontext())
+        yield
+
+
+@found_by(
+    "tests/engine/definition/test_data.py::test_one_object_has_one_owner",
+    *(f"{CHANGED}[checked-{case}]" for case in ("list for tuple", "nan", "key of an Enum")),
+)
+def values_are_not_compared() -> Iterator[None]:
+    """Compare no value with what would come back."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WatchfulKeeper, "take", Keeper.take)
+        yield
 
 
 @pytest.mark.own_gear
@@ -192,6 +277,51 @@ def test_outside_a_move_nothing_is_changed_but_data() -> None:
 
     with pytest.raises(GameError, match="Cannot call active_next_player: no move is running"):
         table.game.active_next_player()
+
+
+@pytest.mark.pitfall(75, caught="run time")
+@pytest.mark.parametrize("hook", ["get_args", "get_choices", "get_all_datas", "render"])
+def test_a_look_that_changes_the_table_is_refused(hook: str) -> None:
+    """A look from outside leaves the table as it was, in each gear that keeps points."""
+    changing: list[str] = []
+
+    class Curious(PlayerState):
+        def get_args(self) -> dict[str, int]:
+            return look(self.game, "get_args", {})
+
+        def get_choices(self) -> list[Choice]:
+            return look(self.game, "get_choices", [])
+
+    def look(game: Any, name: str, seen: Any) -> Any:
+        if name in changing:
+            game.players[game.players.ids[0]].score += 1
+        return seen
+
+    def get_all_datas(game: Any, current_player_id: int | None) -> Any:
+        return look(game, "get_all_datas", {})
+
+    def render(game: Any, player_id: int | None) -> Any:
+        return look(game, "render", "a table")
+
+    # A copy: it has not asked for the args yet.
+    table = table_of(Curious, get_all_datas=get_all_datas, render=render).copy()
+    before = table.snapshot()
+    changing.append(hook)
+    with pytest.raises(GameError, match=r"changed the table. Let (it|them) only .*\(P75\)"):
+        LOOKS[hook](table)
+    changing.clear()
+
+    assert table.game.players[table.player_ids[0]].score == 0
+    assert table.snapshot() == before
+
+
+LOOKS: dict[str, Callable[[Table[Any]], object]] = {
+    "get_args": lambda table: table.view(None),
+    "get_choices": lambda table: table.choices(table.player_ids[0]),
+    "get_all_datas": lambda table: table.view(None),
+    "render": lambda table: table.render(None),
+}
+"""Looks from outside, by the hook that each of them runs."""
 
 
 def test_an_error_of_the_game_says_where_it_came_up() -> None:
