@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +18,7 @@ import pytest
 
 import dev
 from tests.marks import marks_in
+from tests.patience import PATIENCE, wait_until
 
 ROOT = Path(__file__).parents[2]
 CASES = Path(__file__).parent / "cases"
@@ -47,14 +50,28 @@ class Error(NamedTuple):
 SERVER = """
 import contextlib, json, os, sys
 import mypy.api
+from tests.planting import planted
 
-for line in sys.stdin:
-    folder, path, run, arguments = json.loads(line)
-    os.environ["MYPYPATH"] = path
-    with contextlib.chdir(folder):
-        print(json.dumps(getattr(mypy.api, run)(arguments)), flush=True)
+with planted():
+    for line in sys.stdin:
+        folder, path, run, arguments = json.loads(line)
+        os.environ["MYPYPATH"] = path
+        with contextlib.chdir(folder):
+            print(json.dumps(getattr(mypy.api, run)(arguments)), flush=True)
 """
 """Runs mypy again and again in one process, which takes longer to start than to check a case."""
+
+DAEMON = """
+import sys
+from mypy.dmypy.client import main
+from tests.planting import planted
+
+with planted():
+    main(sys.argv[1:])
+"""
+"""Runs a daemon until it is told to stop."""
+IDLE = str(100 * PATIENCE)
+"""Seconds after which a daemon that nobody asks ends by itself."""
 
 
 def run_mypy(version: str, folder: Path, *arguments: str) -> str:
@@ -71,18 +88,31 @@ def ask_daemon(version: str, folder: Path, *arguments: str) -> str:
     return _printed(version, folder, "run_dmypy", ("--status-file", "daemon.json", *arguments))
 
 
-def start_daemon(version: str, folder: Path) -> None:
-    """Start a daemon in a folder, which keeps no cache on disk."""
+@contextmanager
+def daemon(version: str, folder: Path) -> Iterator[None]:
+    """Run a daemon in a folder, which keeps no cache on disk.
+
+    In a process of ours: started by `dmypy start`, it would have five seconds to begin.
+    """
     options = ("--config-file", "mypy.ini", "--cache-dir", os.devnull)
-    command = ("mypy.dmypy", "--status-file", "daemon.json", "start", "--timeout", "300", "--")
+    command = ("--status-file", "daemon.json", "daemon", "--timeout", IDLE, "--")
     variables = {**found_first(version), "MYPYPATH": configured(folder)}
-    subprocess.run(
-        [sys.executable, "-m", *command, *options],
+    status = folder / "daemon.json"
+    process = subprocess.Popen(
+        [sys.executable, "-c", DAEMON, *command, *options],
         cwd=folder,
         env={**os.environ, **variables},
-        capture_output=True,
-        check=True,
+        stdout=subprocess.DEVNULL,
     )
+    try:
+        # The line's end is written last.
+        wait_until(lambda: status.exists() and status.read_text().endswith("\n"), "it listens")
+        yield
+        ask_daemon(version, folder, "stop")
+        process.wait(PATIENCE)
+    finally:
+        process.kill()
+        process.wait()
 
 
 def found_first(version: str) -> dict[str, str]:

@@ -7,16 +7,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from mypy.checker import TypeChecker
+from mypy.nodes import TypeInfo
 
+from bga_states.mypy_plugin import classes, records
+from bga_states.mypy_plugin.records import NAME, Record, store
 from tests.mypy_plugin.support import (
     CASES,
     VERSIONS,
     Error,
     ask_daemon,
+    daemon,
     errors_in,
     expected_in,
     run_mypy,
-    start_daemon,
 )
 from tests.planting import found_by
 from tests.sizes import size
@@ -141,9 +145,33 @@ def project(
     project = Project(tmp_path_factory.mktemp("ring"), request.param)
     for file in FILES:
         shutil.copy(FOLDER / file, project.folder)
-    start_daemon(project.version, project.folder)
-    yield project
-    ask_daemon(project.version, project.folder, "stop")
+    with daemon(project.version, project.folder):
+        yield project
+
+
+FOLLOW = "tests/mypy_plugin/test_following.py::test_errors_follow_the_code"
+
+
+@found_by(FOLLOW)
+def the_cache_keeps_nothing_of_ours() -> Iterator[None]:
+    """Leave out of mypy's cache what the plugin has read of a class."""
+
+    def store_for_now(info: TypeInfo, record: Record, checker: TypeChecker) -> None:
+        store(info, record, checker)
+        info.names[NAME].no_serialize = True
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(classes, "store", store_for_now)
+        yield
+
+
+@found_by(FOLLOW)
+def the_daemon_watches_nothing_of_ours() -> Iterator[None]:
+    """Do not tell mypy's daemon which code depends on what the plugin has read of a class."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (classes, records):
+            patch.setattr(module, "watch", lambda _checker, *_fullnames: None)
+        yield
 
 
 def messages(errors: list[Error]) -> list[str]:

@@ -18,6 +18,7 @@ from bga_states import (
 )
 from bga_states.components import Deck, PlayerCounter, PlayerStats, TableCounter, TableStats
 from tests.pitfalls.support import Other, Together, fails, refused, trying
+from tests.patience import PATIENCE
 from tests.support import PlayerState, table_of
 
 LOST: dict[str, tuple[Callable[[Any], None], type[Exception], str]] = {
@@ -375,20 +376,20 @@ def test_two_threads_at_once() -> None:
         @possible_action
         def act_wait(self, current_player_id: int) -> None:
             began.set()
-            assert may_end.wait(timeout=60)
+            assert may_end.wait(timeout=PATIENCE)
             self.gamestate.set_player_non_multiactive(current_player_id, Other)
 
     table = table_of(Slow, Other)
     ann, bob = table.player_ids
     served = Thread(target=table.act, args=(ann, "act_wait"))
     served.start()
-    assert began.wait(timeout=60)
+    assert began.wait(timeout=PATIENCE)
     with pytest.raises(
         GameError, match="it is busy with another call. .*let threads take turns with a lock"
     ):
         table.act(bob, "act_wait")
     may_end.set()
-    served.join(timeout=60)
+    served.join(timeout=PATIENCE)
 
     assert (table.active_player_ids, table.move_id) == ([bob], 1)
 

@@ -26,6 +26,7 @@ from bga_states.testing.replay import (
     main,
 )
 from sample_games.tictactoe import TicTacToe
+from tests.patience import PATIENCE
 from tests.testing.counting import Count, Counting, Next, counting, fails, redeal_secrets
 
 
@@ -105,7 +106,7 @@ class TestDeterminism:
             env={**os.environ, "PYTHONPATH": path},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
 
