@@ -98,6 +98,7 @@ SIZES = {
             "tests/sample_games",
             "tests/testing",
             "tests/legacy",
+            "tests/check/test_correct_games.py",
             "tests/engine/definition/test_hostile_calls.py",
         ),
     ),
@@ -121,6 +122,13 @@ SIZES = {
         full=120,
         unit="pairs for each call",
         tests=("tests/engine/test_interrupts.py::test_an_interrupt_on_any_line",),
+    ),
+    "machines": Size(
+        "Sample games that are played in every way keep what their rules say.",
+        small=1,
+        full=20,
+        unit="times the games of each machine",
+        tests=("tests/sample_games/test_machines.py",),
     ),
     "openings": Size(
         "A bot that thinks loses no game of TicTacToe, whatever is played against it.",

@@ -12,6 +12,7 @@ import pytest
 
 from bga_states import Game
 from bga_states.testing import check_game
+from bga_states.testing.effort import EffortName
 from bga_states.testing.failures import Place
 from bga_states.testing.playing import Player, do_offered, table_at
 from bga_states.testing.replay import HASH_SEEDS, IN_REPLAY, fingerprint
@@ -37,13 +38,14 @@ def right(name: str) -> type[Game]:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("name", GAMES, ids=lambda name: name.removeprefix("tests.check."))
-def test_a_correct_game_works(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_correct_game_works(name: str, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the checker must not call wrong plays to its end."""
     game = right(name)
     # The next test replays all games in two processes, where this one would start two for each.
     monkeypatch.setenv(IN_REPLAY, "1")
 
-    check_game(game, seeds=[1], players=[game.min_players])
+    effort: EffortName = "quick" if games == 1 else "full"
+    check_game(game, effort, seeds=[1], players=[game.min_players])
 
 
 def test_correct_games_are_the_same_in_any_process() -> None:

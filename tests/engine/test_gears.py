@@ -6,7 +6,7 @@ import contextlib
 import pickle
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given, settings
@@ -32,6 +32,7 @@ from tests.support import AutomaticState, PlayerState, game_of, table_of
 GAMES: list[type[Game]] = [
     Battleship, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe,
 ]  # fmt: skip
+Seen = TypeVar("Seen")
 NAMES = ["Ann", "Bob", "Cy", "Di"]
 SHORT = 60
 """How many moves of a game are played."""
@@ -292,7 +293,7 @@ def test_a_look_that_changes_the_table_is_refused(hook: str) -> None:
         def get_choices(self) -> list[Choice]:
             return look(self.game, "get_choices", [])
 
-    def look(game: Any, name: str, seen: Any) -> Any:
+    def look(game: Any, name: str, seen: Seen) -> Seen:
         if name in changing:
             game.players[game.players.ids[0]].score += 1
         return seen

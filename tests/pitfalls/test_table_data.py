@@ -17,8 +17,8 @@ from bga_states import (
     possible_action,
 )
 from bga_states.components import Deck, PlayerCounter, PlayerStats, TableCounter, TableStats
-from tests.pitfalls.support import Other, Together, fails, refused, trying
 from tests.patience import PATIENCE
+from tests.pitfalls.support import Other, Together, fails, refused, trying
 from tests.support import PlayerState, table_of
 
 LOST: dict[str, tuple[Callable[[Any], None], type[Exception], str]] = {

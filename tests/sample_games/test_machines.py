@@ -1,9 +1,14 @@
 """Every sample game is played in every way, and keeps what its rules say of any position."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from hypothesis.stateful import invariant
 
-from bga_states import Game
+from bga_states import ActionRefused, Game
+from bga_states.engine.match.move import Move
+from bga_states.engine.running.machine import Machine
 from bga_states.testing.state_machine import GameMachine, check_machine
 from sample_games.battleship import Battleship
 from sample_games.battleship import rules as battleship
@@ -11,10 +16,13 @@ from sample_games.cant_stop import CantStop
 from sample_games.cant_stop import rules as cant_stop
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
+from sample_games.hearts.states import TakePassedCards
 from sample_games.reversi import Reversi
 from sample_games.reversi import rules as reversi
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
+from tests.planting import found_by
+from tests.sizes import size
 
 
 class TicTacToeMachine(GameMachine[TicTacToe]):
@@ -97,15 +105,69 @@ class HarvestMachine(GameMachine[Harvest]):
     ("machine", "at_once"),
     [
         (TicTacToeMachine, 30),
-        (ReversiMachine, 20),
-        (ReversiArrayMachine, 10),
-        (HeartsMachine, 10),
-        (CantStopMachine, 20),
-        (BattleshipMachine, 10),
-        (HarvestMachine, 15),
+        (ReversiMachine, 10),
+        (ReversiArrayMachine, 5),
+        (HeartsMachine, 5),
+        (CantStopMachine, 10),
+        (BattleshipMachine, 5),
+        (HarvestMachine, 8),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_a_game_in_every_way(machine: type[GameMachine[Game]], at_once: int, games: int) -> None:
+def test_a_game_in_every_way(machine: type[GameMachine[Game]], at_once: int) -> None:
     """Legal moves, nonsense, and people who come and go lead to nothing that must not be."""
-    check_machine(machine, games=at_once * games, steps=20)
+    check_machine(machine, games=at_once * size("machines"), steps=20)
+
+
+EVERY_WAY = "tests/sample_games/test_machines.py::test_a_game_in_every_way"
+
+
+@found_by(
+    *(
+        f"{EVERY_WAY}[{name}Machine-]"
+        for name in ("Reversi", "ReversiArray", "Hearts", "CantStop", "Battleship", "Harvest")
+    )
+)
+def who_comes_back_breaks_the_game() -> Iterator[None]:
+    """Fail when somebody comes back who had left."""
+    set_zombie = Machine.set_zombie
+
+    def failing(machine: Machine, move: Move, player_id: int, *, zombie: bool) -> None:
+        set_zombie(machine, move, player_id, zombie=zombie)
+        if not zombie:
+            raise KeyError(player_id)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Machine, "set_zombie", failing)
+        yield
+
+
+@found_by(EVERY_WAY)
+def nonsense_breaks_the_game() -> Iterator[None]:
+    """Fail where an action should be refused."""
+    act = Machine.act
+
+    def failing(machine: Machine, move: Move, player_id: int, action: str, sent: object) -> None:
+        try:
+            act(machine, move, player_id, action, sent)
+        except ActionRefused as error:
+            raise KeyError(action) from error
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Machine, "act", failing)
+        yield
+
+
+@found_by(f"{EVERY_WAY}[HeartsMachine-]")
+def a_card_is_lost() -> Iterator[None]:
+    """Lose a card when players take up what was passed to them."""
+    on_entering_state = TakePassedCards.on_entering_state
+
+    def losing(state: TakePassedCards) -> Any:
+        [lost, *_] = state.game.cards.get_player_hand(state.game.players.ids[0])
+        state.game.cards._take(lost.id)
+        return on_entering_state(state)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TakePassedCards, "on_entering_state", losing)
+        yield

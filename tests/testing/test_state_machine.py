@@ -19,7 +19,6 @@ from tests.testing.sticks import (
     Sticks,
 )
 
-
 GAMES = size("shortest-games")
 SHORTEST = "tests/testing/test_state_machine.py::test_a_fault_is_shown_by_the_shortest_game"
 
