@@ -68,6 +68,27 @@ SIZES = {
         unit="schedules",
         tests=("tests/server/test_every_client_arrives.py",),
     ),
+    "pages-on-networks": Size(
+        "Through a network that fails, a page sees each version once and has every answer.",
+        small=100,
+        full=1000,
+        unit="schedules",
+        tests=("tests/server/page/test_schedules.py",),
+    ),
+    "boards-on-pages": Size(
+        "Whole games are played by the buttons of the page, and all see the same.",
+        small=6,
+        full=8,
+        unit="squares on each side of the board",
+        tests=("tests/server/page/test_playing.py",),
+    ),
+    "hands-on-pages": Size(
+        "A round of Hearts is played by the buttons of the page, and all know the scores.",
+        small=2,
+        full=4,
+        unit="of four players at browsers",
+        tests=("tests/server/page/test_playing.py::test_four_play_a_round_of_hearts",),
+    ),
     "hostile-frames": Size(
         "Frames that are nearly right break nothing, and the memory of a server does not grow.",
         small=10_000,

@@ -99,7 +99,6 @@ def environment() -> dict[str, str]:
         "PATH": path,
         "PYTHONPATH": str(ROOT),
         "MYPY_CACHE_DIR": str(MYPY_CACHE),
-        "PYTHONDONTWRITEBYTECODE": "1",
         "COLUMNS": "80",
     }
 

@@ -1,19 +1,26 @@
 """What the tests of the page share: a browser, and a server that knows nothing but its files."""
 
 import shutil
+import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect, sync_playwright
 
 import bga_states
 import dev
-from tests.server.page.visitors import PATIENCE, Visitor
-from tests.server.running import Running
+from bga_states.server import serving
+from bga_states.server.web import application
+from tests.patience import PATIENCE
+from tests.server.conftest import GAMES
+from tests.server.page.visitors import Visitor
+from tests.server.running import Running, running
 
 HERE = Path(__file__).parent
 STATIC = Path(bga_states.__file__).parent / "server" / "static"
@@ -70,6 +77,19 @@ def static_address() -> Iterator[str]:
         thread.join()
 
 
+@contextmanager
+def changed(file: str, passage: str, other: str) -> Iterator[None]:
+    """Serve a static file with another passage in it: a fault of the page that tests plant."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        static = shutil.copytree(STATIC, Path(folder) / "static")
+        text = (static / file).read_text(encoding="utf-8")
+        assert text.count(passage) == 1, f"{passage!r} stands in {file} once no more"
+        (static / file).write_text(text.replace(passage, other), encoding="utf-8")
+        for module in (application, serving, sys.modules[__name__]):
+            patch.setattr(module, "STATIC", static)
+        yield
+
+
 def find_browser(own: str) -> str:
     """Return the path of a Chromium: the system's, else Playwright's own, which may be there."""
     for name in dev.BROWSERS:
@@ -88,7 +108,7 @@ def browser() -> Iterator[Browser]:
     Not for the session: as long as it is there, its event loop counts as running in this thread,
     and other tests could not call `asyncio.run`.
     """
-    # What a page shows comes from a server that may have much to do: five seconds are not enough.
+    # What a page shows comes from a server that may have much to do.
     expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         executable = find_browser(playwright.chromium.executable_path)
@@ -97,30 +117,87 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def page(browser: Browser, static_address: str) -> Iterator[Page]:
-    """Return an empty page that can import the modules; what it says of errors fails the test."""
+@pytest.fixture(scope="package")
+def shared_page(browser: Browser) -> Iterator[Page]:
+    """Return a page that all tests share: another one costs a process."""
     context = browser.new_context()
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
-    page.goto(f"{static_address}/empty")
-    yield page
+    yield context.new_page()
     context.close()
+
+
+@pytest.fixture
+def page(shared_page: Page, static_address: str) -> Iterator[Page]:
+    """Return an empty page that can import the modules; what it says of errors fails the test."""
+    with finding_no_fault(shared_page, f"{static_address}/empty") as page:
+        yield page
+
+
+@pytest.fixture
+def own_page(browser: Browser, static_address: str) -> Iterator[Page]:
+    """Return such a page that no other test has, for what cannot be taken back: a set clock."""
+    context = browser.new_context()
+    with finding_no_fault(context.new_page(), f"{static_address}/empty") as page:
+        yield page
+        context.close()
+
+
+@contextmanager
+def finding_no_fault(page: Page, address: str) -> Iterator[Page]:
+    """Open an address, and look at the end whether the page has said anything of errors."""
+    faults: list[str] = []
+
+    def add_fault(error: Error) -> None:
+        faults.append(str(error))
+
+    def hear(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            faults.append(said.text)
+
+    page.goto(address)
+    page.on("pageerror", add_fault)
+    page.on("console", hear)
+    yield page
+    page.remove_listener("pageerror", add_fault)
+    page.remove_listener("console", hear)
     assert faults == []
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Run a server for all tests of a module that do not stop it."""
+    with running(tmp_path_factory.mktemp("server") / "tables.sqlite", GAMES) as server:
+        yield server
+
+
+@pytest.fixture(scope="package")
+def idle(browser: Browser) -> Iterator[list[Visitor]]:
+    """Keep visitors from one test to the next: another browser context costs a process."""
+    visitors: list[Visitor] = []
+    yield visitors
+    for visitor in visitors:
+        visitor.context.close()
+
+
 @pytest.fixture
-def visit(browser: Browser, server: Running) -> Iterator[Visit]:
+def visit(
+    browser: Browser, server: Running, static_address: str, idle: list[Visitor]
+) -> Iterator[Visit]:
     """Let people come to a real server, each with a browser of their own that finds no fault."""
     visitors: list[Visitor] = []
 
-    def come(name: str, address: str = "", **settings: Any) -> Visitor:
-        visitors.append(Visitor(browser, address or server.address, name, **settings))
-        return visitors[-1]
+    def come(name: str, address: str = "", *, is_new: bool = False, **settings: Any) -> Visitor:
+        """Let somebody come; `is_new` if what the test does to the browser cannot be undone."""
+        is_special = is_new or bool(settings)
+        visitor = idle.pop() if idle and not is_special else Visitor(browser, **settings)
+        visitor.begin(name, address or server.address, is_special=is_special)
+        visitors.append(visitor)
+        return visitor
 
     yield come
+    faults = [fault for visitor in visitors for fault in visitor.faults]
     for visitor in visitors:
-        visitor.context.close()
-    assert [fault for visitor in visitors for fault in visitor.faults] == []
+        if visitor.leave(f"{static_address}/empty"):
+            idle.append(visitor)
+        else:
+            visitor.context.close()
+    assert faults == []

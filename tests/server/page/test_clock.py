@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,17 +44,18 @@ class ShiftedTime(FakeTime):
         return milliseconds() + self.at - NOON
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def time() -> FakeTime:
     return ShiftedTime()
 
 
-@pytest.fixture
-def server(tmp_path: Path, time: FakeTime) -> Iterator[Running]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, time: FakeTime) -> Iterator[Running]:
     """Run a server whose time is ahead of the browsers' by a day, and then by what passes."""
     time.sleep(DAY)
     games = {"tictactoe": TicTacToe}
-    with running(tmp_path / "tables.sqlite", games, now=time) as server:
+    path = tmp_path_factory.mktemp("server") / "tables.sqlite"
+    with running(path, games, now=time) as server:
         yield server
 
 

@@ -34,7 +34,7 @@ def test_two_play_in_two_languages(visit: Visit) -> None:
 
 def test_a_picture_is_in_the_language_of_the_texts(visit: Visit) -> None:
     """Where the first language has no texts, the server writes pictures in the second one too."""
-    ann, bob = visit("Ann"), visit("Bob")
+    ann, bob = visit("Ann", is_new=True), visit("Bob")
     ann.context.add_init_script(PREFER.format(json.dumps(["fr-CA", "de"])))
     start("battleship", ann, bob)
 

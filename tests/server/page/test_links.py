@@ -1,7 +1,6 @@
 """Links on the page: what they hand on is shown, asked for, and then so."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -13,6 +12,22 @@ from tests.server.page.visitors import Visitor, start
 from tests.server.running import Running, running
 
 pytestmark = pytest.mark.untraced
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Run a server with a game that fails, too."""
+    path = tmp_path_factory.mktemp("server") / "tables.sqlite"
+    with running(path, GAMES | {"jamming": Jamming}) as server:
+        yield server
+
+
+@pytest.fixture(autouse=True)
+def jam() -> Iterator[None]:
+    """Let the game that fails do so in each test."""
+    Jam.is_on = True
+    yield
+    Jam.is_on = True
 
 
 def made_link(visitor: Visitor, name: str) -> str:
@@ -123,15 +138,6 @@ def test_a_watch_link(visit: Visit) -> None:
     ann.wait_for_choices()
     ann.press_choice()
     watcher.wait_for_log("marks")
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
-    """Run a server with a game that fails, too."""
-    Jam.is_on = True
-    with running(tmp_path / "tables.sqlite", GAMES | {"jamming": Jamming}) as server:
-        yield server
-    Jam.is_on = True
 
 
 @pytest.mark.own_gear

@@ -1,7 +1,7 @@
 """A new table, at a server that asks for a password, and one whose answer is lost."""
 
 from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -14,10 +14,10 @@ pytestmark = pytest.mark.untraced
 RIGHT = "open sesame"
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Run a server that asks for a password."""
-    path = tmp_path / "tables.sqlite"
+    path = tmp_path_factory.mktemp("server") / "tables.sqlite"
     with running(path, {"reversi": Reversi}, password=RIGHT) as server:
         yield server
 
@@ -52,6 +52,7 @@ def lose(route: Route) -> None:
 def test_an_answer_that_is_lost(visit: Visit, server: Running) -> None:
     """Whoever presses again has one table then."""
     ann = visit("Ann")
+    before = len(tables(server))
     ann.come_in()
     ann.page.get_by_label("Password of this server").fill(RIGHT)
     ann.page.route("**/api/tables", lose)
@@ -61,7 +62,13 @@ def test_an_answer_that_is_lost(visit: Visit, server: Running) -> None:
     ann.page.unroute("**/api/tables")
     ann.make_table("reversi")
 
-    assert len(Caller(server.address).get("/api/tables")["tables"]) == 1
+    assert len(tables(server)) == before + 1
+
+
+def tables(server: Running) -> list[Any]:
+    """Return the tables of a server."""
+    listed: list[Any] = Caller(server.address).get("/api/tables")["tables"]
+    return listed
 
 
 ANSWERS = {
@@ -107,8 +114,9 @@ def test_who_presses_again(page: Page, answer: str, *, is_same: bool) -> None:
     assert last not in {before, again, ""}
 
 
-def test_who_presses_much_later(page: Page) -> None:
+def test_who_presses_much_later(own_page: Page) -> None:
     """After a minute they mean another table."""
+    page = own_page
     page.clock.install()
     page.evaluate(SHOW_FORM)
     before = press_and_hear(page, "lost")

@@ -1,5 +1,6 @@
 """Whatever the network does: a page sees each version once, and has an answer to each request."""
 
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import pytest
@@ -7,6 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Page
 
+from tests import sizes
+from tests.planting import found_by
+from tests.server.page.conftest import changed
 from tests.server.page.fake_world import WORLD
 
 Step: TypeAlias = tuple[str, int]
@@ -30,9 +34,46 @@ def after(page: Page, steps: list[Step]) -> Any:
     return page.evaluate(AFTER, steps)
 
 
+FOUND = found_by("tests/server/page/test_schedules.py::test_every_page_arrives")
+
+
+@FOUND
+def sent_again_as_another() -> Iterator[None]:
+    """Send again what was not answered, with an id of its own."""
+    again = "this.#pending.values()) this.outside.send({ ...frame, id: randomId() });"
+    with changed("requests.js", "this.#pending.values()) this.outside.send(frame);", again):
+        yield
+
+
+@FOUND
+def told_twice() -> Iterator[None]:
+    """Put into the log what a move says as often as it comes."""
+    once = "if (lines.some((line) => line.v === frame.v)) return lines;"
+    with changed("following.js", once, ""):
+        yield
+
+
+@FOUND
+def no_question_about_a_gap() -> Iterator[None]:
+    """Drop what comes behind a gap, and do not ask for what is missing."""
+    with changed("following.js", "if (!viewer.isAsking) this.#ask(viewer);", ""):
+        yield
+
+
+@FOUND
+def refused_for_ever() -> Iterator[None]:
+    """Ask no more for a table that the server had too much to do to send."""
+    with changed("following.js", "if (isPassing(error)) this", "if (!isPassing(error)) this"):
+        yield
+
+
 @pytest.mark.untraced
 # Each schedule makes a world of its own, on one page.
-@settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=sizes.size("pages-on-networks"),
+    derandomize=not sizes.IS_FULL,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 @given(steps=st.lists(STEPS, min_size=20, max_size=60))
 def test_every_page_arrives(page: Page, steps: list[Step]) -> None:
     """After quiet: no version twice and none left out but by a view, one answer to each request."""

@@ -1,13 +1,13 @@
 """Visitors: people at browsers, who play what the page offers them."""
 
+import itertools
 import re
-from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-PATIENCE = 60
-"""Seconds within which everything on a page has to come."""
+from tests.patience import PATIENCE, wait_until
+
 TELL_NOTICES = """new MutationObserver((changes) => {
   const added = changes.flatMap((change) => [...change.addedNodes]);
   for (const node of added) {
@@ -49,17 +49,46 @@ CUT_OFF = ("WebSocket connection to", "Failed to load resource: net::ERR_")
 class Visitor:
     """Somebody at a browser; `faults` is what no visitor should ever see."""
 
-    def __init__(self, browser: Browser, address: str, name: str, **settings: Any) -> None:
-        self.address = address
-        self.name = name
+    ids = itertools.count()
+
+    def __init__(self, browser: Browser, **settings: Any) -> None:
+        self.address = ""
+        self.name = ""
         self.faults: list[str] = []
+        self.is_special = False
         self.context = browser.new_context(**settings)
         self.context.add_init_script(TELL_NOTICES)
-        self.page = self.new_page()
+        self.page = self.first_page = self.new_page()
+
+    def begin(self, name: str, address: str, *, is_special: bool) -> None:
+        """Be somebody new, who goes to this server; who is special is nobody else afterwards."""
+        self.address = address
+        self.name = name
+        self.is_special = is_special
+        self.faults.clear()
+
+    def leave(self, empty: str) -> bool:
+        """Go to an empty page and forget everything; return whether that can be done.
+
+        The page is of the same site, so that its process is kept.
+        """
+        if self.is_special or self.first_page.is_closed():
+            return False
+        self.page = self.first_page
+        for page in self.context.pages:
+            if page is not self.page:
+                page.close()
+        self.page.evaluate("sessionStorage.clear()")
+        self.page.goto(empty)
+        self.context.clear_cookies()
+        return True
 
     def new_page(self) -> Page:
         """Open another tab."""
-        page = self.context.new_page()
+        return self.listen(self.context.new_page())
+
+    def listen(self, page: Page) -> Page:
+        """Hear of all the faults of a tab."""
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self._hear(said.type, said.text))
@@ -74,6 +103,26 @@ class Visitor:
         self.page.goto(self.address + path)
         self.page.get_by_label("Your name").fill(self.name)
         self.press("Go on")
+
+    def get_name(self) -> None:
+        """Say a name as the form of the page does."""
+        self.post("me", {"name": self.name})
+
+    def ask(self, table: str, t: str, **wanted: object) -> None:
+        """Ask for something as the page of a table does."""
+        request = {"id": f"visitor-{next(self.ids)}", "t": t, "table": table, **wanted}
+        answer = self.post("requests", request)
+        assert not answer["code"], answer
+
+    def post(self, path: str, body: object) -> Any:
+        """Send something as the page does, with its cookie; return the answer."""
+        headers = {"Origin": self.address.rstrip("/")}
+        url = f"{self.address}api/{path}"
+        response = self.context.request.post(
+            url, data=body, headers=headers, timeout=PATIENCE * 1000
+        )
+        assert response.ok, response.text()
+        return response.json()
 
     def make_table(self, game: str, **options: str) -> str:
         """Make a table in the lobby with options, by their labels, and return its path."""
@@ -130,14 +179,12 @@ class Visitor:
 
     def wait_for_what_is_true(self) -> None:
         """Wait until the page shows what a page shows that is opened now."""
-        fresh = self.new_page()
-        fresh.goto(self.page.url)
+        # A tab that the page opens is in its process, and a process is what costs.
+        with self.context.expect_page() as opened:
+            self.page.evaluate("open(location.href), null")
+        fresh = self.listen(opened.value)
         expect(fresh.locator("#picture")).to_be_visible()
-        end = monotonic() + PATIENCE
-        while (true := seen_on(fresh)) != self.seen() and monotonic() < end:
-            pass
-        shown = self.seen()
-        assert shown == true, f"the page shows {shown}, a fresh one {true}"
+        wait_until(lambda: seen_on(fresh) == self.seen(), "the page shows what a fresh one shows")
         fresh.close()
 
 
@@ -147,10 +194,28 @@ def seen_on(page: Page) -> dict[str, str]:
     return seen
 
 
-def start(game: str, host: Visitor, *others: Visitor) -> str:
+def start(game: str, host: Visitor, *others: Visitor, bots: int = 0, **options: object) -> str:
+    """Start a game without the lobby, let everybody open its page, and return its path."""
+    host.get_name()
+    table = host.post("tables", {"game": game, "options": options})["id"]
+    for seat, other in enumerate(others, 2):
+        other.get_name()
+        other.ask(table, "sit", seat=seat)
+        other.ask(table, "ready", seat=seat, is_ready=True)
+    for seat in range(2 + len(others), 2 + len(others) + bots):
+        host.ask(table, "seat_bot", seat=seat, bot="random")
+    host.ask(table, "start")
+    path = f"table/{table}"
+    for visitor in (host, *others):
+        visitor.page.goto(visitor.address + path)
+        expect(visitor.page.locator("#picture")).to_be_visible()
+    return path
+
+
+def start_by_hand(game: str, host: Visitor, *others: Visitor, **options: str) -> str:
     """Start a game and return its path: the host makes the table, the others come by its link."""
     host.come_in()
-    path = host.make_table(game)
+    path = host.make_table(game, **options)
     for other in others:
         other.come_in(path)
         other.press("Sit")
