@@ -89,6 +89,20 @@ SIZES = {
         unit="of four players at browsers",
         tests=("tests/server/page/test_playing.py::test_four_play_a_round_of_hearts",),
     ),
+    "playouts-of-pages": Size(
+        "The commands of the pages work, with bots that think as long as it stands there.",
+        small=5,
+        full=500,
+        unit="playouts a move",
+        tests=("tests/docs/test_blocks.py::test_the_commands_of_a_page_work",),
+    ),
+    "pages-of-sites": Size(
+        "The site of the documentation is the same each time that it is built.",
+        small=3,
+        full=ALL,
+        unit="of its pages",
+        tests=("tests/docs/test_site.py",),
+    ),
     "hostile-frames": Size(
         "Frames that are nearly right break nothing, and the memory of a server does not grow.",
         small=10_000,

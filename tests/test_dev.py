@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import venv
 from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -25,9 +26,19 @@ pytestmark = pytest.mark.untraced
 
 
 @pytest.fixture
-def clone(tmp_path: Path) -> Path:
+def whole_clone(tmp_path: Path) -> Path:
     """Copy the checkout as somebody has it who has just cloned it."""
     return shutil.copytree(ROOT, tmp_path / "a clone", ignore=IGNORED)
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """Copy of the checkout what dev.py itself reads, and pip before it looks for packages."""
+    folder = tmp_path / "a clone"
+    folder.mkdir()
+    for name in ("dev.py", "pyproject.toml"):
+        shutil.copy2(ROOT / name, folder)
+    return folder
 
 
 def command(clone: Path, *arguments: str) -> list[str]:
@@ -53,11 +64,12 @@ def run(clone: Path, *arguments: str, **variables: str) -> subprocess.CompletedP
     )
 
 
-def test_a_fresh_clone_is_ready_for_work(clone: Path) -> None:
+def test_a_fresh_clone_is_ready_for_work(whole_clone: Path) -> None:
     """Two first calls at once make one environment, with pip and the command in it.
 
     A later call installs nothing.
     """
+    clone = whole_clone
     calls = [
         subprocess.Popen(
             command(clone, "list"),
@@ -89,48 +101,6 @@ def test_without_a_network_there_is_one_clear_line(clone: Path) -> None:
         assert done.returncode == 1
 
 
-@pytest.mark.parametrize("rest", ["half made", "moved", "without its Python"])
-def test_what_cannot_be_used_is_made_anew(clone: Path, rest: str) -> None:
-    """An environment that was interrupted, moved, or has lost its Python gives way to a new one."""
-    venv = clone / ".venv"
-    (venv / "bin").mkdir(parents=True)
-    python = venv / "bin" / "python"
-    python.symlink_to("/nowhere/python" if rest == "without its Python" else sys.executable)
-    place = "/elsewhere" if rest == "moved" else venv
-    written = "" if rest == "half made" else f"{place}\n{python.resolve()}\n"
-    (venv / "installed").write_text(written)
-    (venv / "rubbish").touch()
-
-    run(clone, "list", **SILENT_INDEX)
-
-    assert not (venv / "rubbish").exists()
-    assert (venv / "pyvenv.cfg").exists()
-
-
-def test_an_environment_made_by_hand_is_kept(clone: Path) -> None:
-    """What somebody has put into an environment of their own stays there."""
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", clone / ".venv"], check=True)
-    (clone / ".venv" / "notes").touch()
-
-    run(clone, "list", **SILENT_INDEX)
-
-    assert (clone / ".venv" / "notes").exists()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "requirement"),
-    [(["serve", "--lan"], ".[server]"), (["tables"], ".[server]"), (["list"], "."), ([], ".")],
-    ids=" ".join,
-)
-def test_a_server_is_installed_for_those_who_serve(
-    clone: Path, arguments: list[str], requirement: str
-) -> None:
-    """What only a server needs is installed when one is started, and not before."""
-    done = run(clone, *arguments, **SILENT_INDEX)
-
-    assert done.stderr.startswith(f"Installing {requirement} into ")
-
-
 @pytest.fixture
 def dev(clone: Path) -> ModuleType:
     """Import the dev.py of the clone, with a Python in its environment."""
@@ -141,6 +111,33 @@ def dev(clone: Path) -> ModuleType:
     specification.loader.exec_module(module)
     (clone / ".venv" / "bin").mkdir(parents=True)
     return module
+
+
+@pytest.mark.parametrize("rest", ["half made", "moved", "without its Python"])
+def test_what_cannot_be_used_is_made_anew(dev: ModuleType, clone: Path, rest: str) -> None:
+    """An environment that was interrupted, moved, or has lost its Python gives way to a new one."""
+    here = clone / ".venv"
+    python = Path(dev.PYTHON)
+    python.symlink_to("/nowhere/python" if rest == "without its Python" else sys.executable)
+    place = "/elsewhere" if rest == "moved" else here
+    written = "" if rest == "half made" else f"{place}\n{python.resolve()}\n"
+    (here / "installed").write_text(written)
+    (here / "rubbish").touch()
+
+    dev.make_venv()
+
+    assert not (here / "rubbish").exists()
+    assert (here / "pyvenv.cfg").exists()
+
+
+def test_an_environment_made_by_hand_is_kept(dev: ModuleType, clone: Path) -> None:
+    """What somebody has put into an environment of their own stays there."""
+    venv.create(clone / ".venv", symlinks=True)
+    (clone / ".venv" / "notes").touch()
+
+    dev.make_venv()
+
+    assert (clone / ".venv" / "notes").exists()
 
 
 @pytest.mark.parametrize(
@@ -209,6 +206,26 @@ def machine(dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         return here
 
     return make
+
+
+@pytest.mark.parametrize(
+    ("arguments", "requirement"),
+    [(["serve", "--lan"], ".[server]"), (["tables"], ".[server]"), (["list"], "."), ([], ".")],
+    ids=" ".join,
+)
+def test_a_server_is_installed_for_those_who_serve(
+    clone: Path, machine: Machine, arguments: list[str], requirement: str
+) -> None:
+    """What only a server needs is installed when one is started, and not before."""
+    pip = "python -m pip"
+    install = f"{pip} --disable-pip-version-check install --quiet pip --editable {requirement}"
+    here = machine(1000, {pip: ("pip", "."), install: ("bga-states", "pip")})
+
+    done = run(clone, *arguments)
+
+    started = " ".join(["python -m bga_states", *arguments])
+    assert (here / "calls").read_text().splitlines() == [pip, install, started]
+    assert done.stderr.startswith(f"Installing {requirement} into ")
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -5,6 +5,7 @@ reference to such a class leads to its public name, and signatures keep what a c
 """
 
 import re
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -124,6 +125,7 @@ def is_inner_class(target: str) -> bool:
     return isinstance(named, type) and not getattr(named, "_is_protocol", False)
 
 
+@cache
 def short_name(full: str) -> str:
     """Return a full name as authors know it: from the class on, or the last part of a function."""
     parts = full.split(".")

@@ -16,6 +16,10 @@ MYPY_CACHE = ROOT / ".mypy_cache" / "of_pages"
 """What mypy knows of the package from one run of the tests to the next."""
 
 
+WRONG = re.compile(r"^(Traceback|Cannot|usage:)|Warning", re.MULTILINE)
+"""What standard error must not say; `play` says there what is no part of the game."""
+
+
 class Command(NamedTuple):
     """A command of a page, with the lines that stand below it."""
 
@@ -99,8 +103,15 @@ def environment() -> dict[str, str]:
         "PATH": path,
         "PYTHONPATH": str(ROOT),
         "MYPY_CACHE_DIR": str(MYPY_CACHE),
+        # Whoever follows a page has pytest without all that this project adds to it.
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
         "COLUMNS": "80",
     }
+
+
+def is_wrong(ran: Ran) -> bool:
+    """Whether a command has said that something is wrong."""
+    return WRONG.search(ran.errors) is not None
 
 
 def is_shown(shown: list[str], output: str) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.pages import DOCS, README, ROOT, blocks
-from tests.docs.shell import Command, Ran, commands, files_of, is_shown, run_in
+from tests.docs.shell import Command, Ran, commands, files_of, is_shown, is_wrong, run_in
 from tests.server.running import Caller
 
 pytestmark = pytest.mark.untraced
@@ -87,6 +87,7 @@ def test_a_stranger_gets_from_a_clone_to_a_game_of_their_own(tmp_path: Path) -> 
 
     for one in ran:
         assert one.code == 0, one
+        assert not is_wrong(one), one
         assert is_shown(one.command.shown, one.output), one
     lines = [one.command.line for one in ran]
     game = tmp_path / "sticks" / "coin_heap"
