@@ -70,7 +70,7 @@ SIZES = {
     ),
     "pages-on-networks": Size(
         "Through a network that fails, a page sees each version once and has every answer.",
-        small=100,
+        small=300,
         full=1000,
         unit="schedules",
         tests=("tests/server/page/test_schedules.py",),

@@ -74,10 +74,10 @@ def refused_for_ever() -> Iterator[None]:
     derandomize=not sizes.IS_FULL,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-@given(steps=st.lists(STEPS, min_size=20, max_size=60))
-def test_every_page_arrives(page: Page, steps: list[Step]) -> None:
+@given(begun=st.sampled_from([OPENED, []]), steps=st.lists(STEPS, min_size=20, max_size=60))
+def test_every_page_arrives(page: Page, begun: list[Step], steps: list[Step]) -> None:
     """After quiet: no version twice and none left out but by a view, one answer to each request."""
-    found = after(page, steps)
+    found = after(page, [*begun, *steps])
     known: Any = None
     for kind, v in found["news"]:
         assert kind == "view" or v == known + 1
