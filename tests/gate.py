@@ -13,8 +13,6 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import NamedTuple
 
-from dev import SPHINX
-
 ROOT = Path(__file__).parent.parent
 BUDGET = 600
 """The seconds of CPU that all checks may use together, installed."""
@@ -23,7 +21,6 @@ STATIC = (
     ("ruff", "format", "--check", "."),
     ("mypy",),
     ("pyright",),
-    SPHINX,
 )
 """The checks that read the code; they run one after the other, beside the tests."""
 TESTS = ("pytest", "-n", "auto", "--times")

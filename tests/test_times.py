@@ -11,6 +11,7 @@ TOOK = [
     Took("tests/a/test_one.py::test_y[1-2]", 2.0, 11.0),
     Took("tests/b/test_two.py::test_z", 4.0, 0.25),
     Took("tests/test_three.py::test_z", 4.0, 0.125),
+    Took("tests/b/test_two.py::test_w", 12.0, 12.0, "it builds everything"),
 ]
 
 
@@ -61,13 +62,16 @@ def test_folders_are_summed_up() -> None:
     """The folder that uses most CPU comes first; a module beside the folders is its own."""
     found = [(part.name, part.tests, part.wall) for part in sums(TOOK, lambda one: one.folder)]
 
-    assert found == [("tests/a", 2, 3.0), ("tests/b", 1, 4.0), ("tests/test_three.py", 1, 4.0)]
+    assert found == [("tests/b", 2, 16.0), ("tests/a", 2, 3.0), ("tests/test_three.py", 1, 4.0)]
 
 
 def test_a_test_that_uses_too_much_is_listed() -> None:
-    """The summary names the tests over the limit."""
+    """The summary names the tests over the limit; one may have a reason."""
     assert [one.test for one in too_slow(TOOK)] == ["tests/a/test_one.py::test_y[1-2]"]
-    assert [*summary(TOOK)][-1] == f"over {MOST_CPU} s of CPU: tests/a/test_one.py::test_y[1-2]"
+    assert [*summary(TOOK)][-2:] == [
+        f"over {MOST_CPU} s of CPU: tests/a/test_one.py::test_y[1-2] (too much)",
+        f"over {MOST_CPU} s of CPU: tests/b/test_two.py::test_w (it builds everything)",
+    ]
 
 
 def test_what_a_program_uses_counts() -> None:

@@ -30,6 +30,8 @@ class Took(NamedTuple):
     test: str
     wall: float
     cpu: float
+    why: str = ""
+    """Why it may use more CPU than others."""
 
     @property
     def module(self) -> str:
@@ -64,12 +66,16 @@ class Times:
         return (yield)
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Generator[None, Any, Any]:
         """Write what a test took into the report of its end, which all processes send on."""
         report = yield
         if call.when == "teardown":
             wall, cpu = self._began
-            report.took = time.perf_counter() - wall, cpu_seconds() - cpu
+            marker = item.get_closest_marker("dear")
+            why = marker.args[0] if marker else ""
+            report.took = time.perf_counter() - wall, cpu_seconds() - cpu, why
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -160,10 +166,11 @@ def summary(took: list[Took]) -> Iterator[str]:
     yield f"the {SHOWN} slowest tests:"
     for one in sorted(took, key=lambda one: -one.cpu)[:SHOWN]:
         yield f"{one.wall:8.1f} {one.cpu:8.1f}  {one.test}"
-    for one in too_slow(took):
-        yield f"over {MOST_CPU} s of CPU: {one.test}"
+    for one in took:
+        if one.cpu > MOST_CPU:
+            yield f"over {MOST_CPU} s of CPU: {one.test} ({one.why or 'too much'})"
 
 
 def too_slow(took: Iterable[Took]) -> list[Took]:
-    """Return the tests that use more CPU than one may."""
-    return [one for one in took if one.cpu > MOST_CPU]
+    """Return the tests that use more CPU than one may, without a reason."""
+    return [one for one in took if one.cpu > MOST_CPU and not one.why]

@@ -15,6 +15,8 @@ from tests.docs.pages import DOCS, ROOT
 from tests.planting import found_by
 from tests.sizes import size
 
+pytestmark = pytest.mark.dear("the whole site is built, once")
+
 FETCHED = re.compile(
     r"""<(?:script|img|iframe|source)[^>]*\ssrc=["'](?:https?:)?//"""
     r"""|<link[^>]*\shref=["'](?:https?:)?//|@import\s+(?:url\()?["']?(?:https?:)?//"""
