@@ -1,16 +1,23 @@
+"""What the tests of the server share: servers, and people who come to them."""
+
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from bga_states import Game
-from bga_states.server.web import operator_api
+from bga_states.server.due import bot_processes
+from bga_states.server.sockets import connection, socket_protocol
+from bga_states.server.tables import table_thread
+from bga_states.server.web import http_api, operator_api, request_protocol
 from sample_games.battleship import Battleship
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
+from tests.patience import PATIENCE
 from tests.server.fake_time import FakeTime
-from tests.server.running import PATIENCE, Person, Running, running
+from tests.server.running import Person, Running, running
 
 GAMES: dict[str, type[Game]] = {
     "battleship": Battleship,
@@ -20,10 +27,28 @@ GAMES: dict[str, type[Game]] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def patient_operator(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let whoever asks how a server is wait as long as all tests do: the machine may be slow."""
-    monkeypatch.setattr(operator_api, "LONGEST_WAIT", PATIENCE)
+LIMITS: tuple[tuple[ModuleType, str], ...] = (
+    (bot_processes, "LOADING"),
+    (connection, "LONGEST_SEND"),
+    (connection, "LONGEST_SILENCE"),
+    (http_api, "LONGEST_BODY"),
+    (operator_api, "LONGEST_WAIT"),
+    (request_protocol, "LONGEST_ANSWER"),
+    (request_protocol, "LONGEST_WAIT"),
+    (socket_protocol, "FAREWELL"),
+    (socket_protocol, "LONGEST_HANDSHAKE"),
+    (table_thread, "LONGEST_STOP"),
+)
+"""For how long a server waits for its clients and for itself, in seconds."""
+
+
+@pytest.fixture(scope="package", autouse=True)
+def patient_server() -> Iterator[None]:
+    """Let servers wait as long as tests do; a test of a limit sets that one itself."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module, name in LIMITS:
+            patch.setattr(module, name, PATIENCE)
+        yield
 
 
 @pytest.fixture
@@ -38,9 +63,19 @@ def time() -> FakeTime:
     return FakeTime()
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Run a server for all tests of a module, who find tables and people of each other there."""
+    with running(tmp_path_factory.mktemp("server") / "tables.sqlite", GAMES) as server:
+        yield server
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
-    """Run a server with a store of its own."""
+def fresh_server(tmp_path: Path) -> Iterator[Running]:
+    """Run a server on which nothing has happened.
+
+    A module whose tests need one has a fixture `server` that returns it.
+    """
     with running(tmp_path / "tables.sqlite", GAMES) as server:
         yield server
 

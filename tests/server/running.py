@@ -26,10 +26,9 @@ from bga_states.server.sockets.other_servers import Listen
 from bga_states.server.table_server import milliseconds
 from bga_states.storage.contract import Store
 from bga_states.storage.sqlite import SqliteStore
+from tests.patience import PATIENCE as PATIENCE  # noqa: PLC0414  # others take it from here
 from tests.protocol.frames_checked import check_body, check_client_frame, check_server_frame
 
-PATIENCE = 10
-"""Seconds within which everything here has to come."""
 Frame = dict[str, Any]
 NO_TABLE = "A" * 14
 TABLE_PATH = re.compile("/api/tables/.+")
@@ -50,7 +49,7 @@ BODIES = {
 
 
 class Running:
-    """A server that runs until `stop`; `address` is where."""
+    """A server that runs until `stop`, at `address`; `path` is the file of its store."""
 
     def __init__(
         self,
@@ -62,25 +61,31 @@ class Running:
         **settings: Any,
     ) -> None:
         # Tests are not to fail because the machine is slow.
-        settings = {"port": 0, "game_timeout": PATIENCE} | settings
+        settings = {"port": 0, "game_timeout": PATIENCE, "bot_timeout": PATIENCE} | settings
         chosen = ServerSettings(database=path, **settings)
         shelf = GameShelf({name: partial(loaded, games[name]) for name in games})
-        is_ready = Event()
+        self._has_begun = Event()
+        self.path = path
         self.address = ""
 
         def take_address(address: str) -> None:
             self.address = address
-            is_ready.set()
+            self._has_begun.set()
 
         open_store = open_store or (lambda: SqliteStore.open(path))
         self._serving = Serving(chosen, shelf, open_store, take_address, now, listen)
         self._thread = Thread(target=self._run)
         self._thread.start()
-        assert is_ready.wait(PATIENCE), "the server has not started"
+        assert self._has_begun.wait(PATIENCE), "the server has not started"
+        assert self.address, "the server has failed to start"
 
     def _run(self) -> None:
-        with asyncio.Runner(loop_factory=self._serving.loop_factory) as runner:
-            runner.run(self._serving.run())
+        try:
+            with asyncio.Runner(loop_factory=self._serving.loop_factory) as runner:
+                runner.run(self._serving.run())
+        finally:
+            # Nobody waits for one that failed.
+            self._has_begun.set()
 
     def stop(self) -> None:
         """Stop the server as Ctrl-C does."""
@@ -169,7 +174,14 @@ class Socket:
         url = address.replace("http", "ws", 1) + "api/socket"
         self._open = ExitStack()
         self.connection: ClientConnection = self._open.enter_context(
-            connect(url, additional_headers=headers, compression=None, open_timeout=PATIENCE)
+            connect(
+                url,
+                additional_headers=headers,
+                compression=None,
+                open_timeout=PATIENCE,
+                # A server that is late with a pong is not gone.
+                ping_interval=None,
+            )
         )
         self.raw: list[str] = []
         self._unread: list[Frame] = []

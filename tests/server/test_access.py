@@ -2,7 +2,7 @@
 
 import re
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
@@ -143,7 +143,7 @@ def call(address: str, route: tuple[str, str], body: object, token: str, **heade
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=" ".join)
-def test_routes(server: Running, somebody: Make, tmp_path: Path, route: tuple[str, str]) -> None:
+def test_routes(server: Running, somebody: Make, route: tuple[str, str]) -> None:
     """Each answers each as its row says; whoever is refused, or only looks, changes nothing."""
     _, row = ROUTES[route]
     played = start(somebody)
@@ -151,11 +151,11 @@ def test_routes(server: Running, somebody: Make, tmp_path: Path, route: tuple[st
     asked = (route[0], filled(route[1], played.id))
     body = body_of(route, played)
     for who in Row._fields:
-        before = rows_of(tmp_path / "tables.sqlite")
+        before = rows_of(server.path)
         status = call(server.address, asked, body, getattr(tokens, who))
         assert (who, status) == (who, getattr(row, who))
         if status >= 400 or route[0] == "GET":
-            assert rows_of(tmp_path / "tables.sqlite") == before
+            assert rows_of(server.path) == before
 
 
 SAID = {"none": "", "a wrong one": "xyzzy", "the right one": "swordfish"}
@@ -188,20 +188,18 @@ FOREIGN = ({"Origin": f"http://{EVIL}"}, {"Origin": "null"}, {"Host": EVIL})
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=" ".join)
-def test_foreign_pages(
-    server: Running, somebody: Make, tmp_path: Path, route: tuple[str, str]
-) -> None:
+def test_foreign_pages(server: Running, somebody: Make, route: tuple[str, str]) -> None:
     """No route is answered that a page of others calls, whosever token goes with it."""
     played = start(somebody)
     asked = (route[0], filled(route[1], played.id))
     body = body_of(route, played)
-    before = rows_of(tmp_path / "tables.sqlite")
+    before = rows_of(server.path)
     for headers in FOREIGN:
         for token in ("", played.people[0].token):
             status = call(server.address, asked, body, token, **headers)
             assert status == (403 if route[0] == "SOCKET" else 400)
 
-    assert rows_of(tmp_path / "tables.sqlite") == before
+    assert rows_of(server.path) == before
 
 
 NOT_THEIRS = Row("not_seated", "not_seated", "not_seated", "not_seated", "")
@@ -268,7 +266,7 @@ def used_link(played: Played, somebody: Make) -> str:
 
 
 @pytest.mark.parametrize("tag", FRAMES)
-def test_frames(server: Running, somebody: Make, tmp_path: Path, tag: str) -> None:
+def test_frames(server: Running, somebody: Make, tag: str) -> None:
     """Each does for each what its row says; whoever is refused changes nothing."""
     is_in_play, fields, row = FRAMES[tag]
     played = start(somebody) if is_in_play else open_table(somebody)
@@ -282,12 +280,12 @@ def test_frames(server: Running, somebody: Make, tmp_path: Path, tag: str) -> No
     for who, token in tokens_of(played, somebody("Cy"))._asdict().items():
         if tag not in {"hello", "open", "close", "list", "choices", "picture", "beat"}:
             frame["id"] = f"request-of-{who}"
-        before = rows_of(tmp_path / "tables.sqlite")
+        before = rows_of(server.path)
         socket = Socket(server.address, token)
         assert (who, code_of(socket, frame)) == (who, getattr(row, who))
         socket.close()
         if who != "own":
-            assert rows_of(tmp_path / "tables.sqlite") == before
+            assert rows_of(server.path) == before
 
 
 def test_an_answer_to_the_host_is_for_the_host(server: Running, somebody: Make) -> None:
@@ -301,22 +299,31 @@ def test_an_answer_to_the_host_is_for_the_host(server: Running, somebody: Make) 
     assert ann.socket.ask(t="start", table=played.id, id="begin-now")["v"] == 0
 
 
+def ids_of(cards: Iterable[Frame]) -> set[str]:
+    """Return which tables are shown."""
+    return {card["id"] for card in cards}
+
+
 def test_tables_by_link_are_in_no_list(somebody: Make) -> None:
     """A table that is not public is found by those who have its link, and by no others."""
     ann, cy = somebody("Ann"), somebody("Cy")
     table = ann.make_table("reversi", visibility="link")
+    public = ann.make_table("reversi")
     cy.socket.send(t="list")
     ann.socket.send(t="list")
+    lists = [ids_of(person.get("/api/tables")["tables"]) for person in (cy, ann)]
 
-    assert cy.get("/api/tables")["tables"] == ann.get("/api/tables")["tables"] == []
+    assert [public in found for found in lists] == [True, True]
+    assert [table in found for found in lists] == [False, False]
     assert cy.socket.next("list")["tables"] == []
-    assert [line["card"]["id"] for line in ann.socket.next("list")["tables"]] == [table]
+    mine = ids_of(line["card"] for line in ann.socket.next("list")["tables"])
+    assert mine == {table, public}
     assert cy.get(f"/api/tables/{table}")["id"] == table
     wrong = [table.swapcase(), table[:-1], f"{table}x", f"{table}%00", "%27", "..", "%"]
     assert {cy.call("GET", f"/api/tables/{one}")[0] for one in wrong} == {404}
 
 
-def test_a_used_link_lets_nobody_in(server: Running, somebody: Make, tmp_path: Path) -> None:
+def test_a_used_link_lets_nobody_in(server: Running, somebody: Make) -> None:
     """Once it was used, no link of any kind does anything, whoever tries it."""
     played, cy = start(somebody), somebody("Cy")
     ann, bob = played.people
@@ -327,7 +334,7 @@ def test_a_used_link_lets_nobody_in(server: Running, somebody: Make, tmp_path: P
         assert cy.socket.ask(t="take", table=played.id, secret=secret)["code"] == ""
     device = ann.make_link("device")
     assert Caller(server.address).post("/api/links/device", {"secret": device})["person"]
-    before = rows_of(tmp_path / "tables.sqlite")
+    before = rows_of(server.path)
 
     for person in (ann, bob, somebody("Di")):
         for secret in secrets:
@@ -335,4 +342,4 @@ def test_a_used_link_lets_nobody_in(server: Running, somebody: Make, tmp_path: P
             assert person.socket.ask(**take)["code"] == "link_used"
         for path in ("look", "device"):
             assert person.post(f"/api/links/{path}", {"secret": device})["code"] == "link_used"
-    assert rows_of(tmp_path / "tables.sqlite") == before
+    assert rows_of(server.path) == before

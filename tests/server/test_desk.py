@@ -12,6 +12,12 @@ Make = Callable[[str], Person]
 FEW = 2
 
 
+@pytest.fixture
+def server(fresh_server: Running) -> Running:
+    """Return a server that has no tables in memory yet."""
+    return fresh_server
+
+
 def live_tables(server: Running) -> int:
     """Return how many tables the server says are in memory."""
     _, _, body = Caller(server.address).call("GET", "/metrics")

@@ -21,6 +21,12 @@ Make = Callable[[str], Person]
 LETTERS = "ABCDEFGHIJKLMN"
 
 
+@pytest.fixture
+def server(fresh_server: Running) -> Running:
+    """Return a server whose store holds nothing else."""
+    return fresh_server
+
+
 def test_hostile_frames(tmp_path: Path) -> None:
     """A hundred thousand frames that are nearly right: errors come of it, and nothing else."""
     siege = besiege(tmp_path, 100_000, seed=1)

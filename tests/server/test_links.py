@@ -271,15 +271,15 @@ class TestUse:
 
     @pytest.mark.parametrize(("kind", "lasting"), [("seat", DAY), ("device", DAY // 144)])
     def test_a_link_that_has_expired(
-        self, somebody: Make, tmp_path: Path, kind: str, lasting: int
+        self, server: Running, somebody: Make, kind: str, lasting: int
     ) -> None:
         """Links to seats hold for a day, those to devices for ten minutes."""
         played, cy = start(somebody), somebody("Cy")
         target = (played.id, 1) if kind == "seat" else ("", 0)
         secret = played.people[0].make_link(kind, *target)
-        age(tmp_path / "tables.sqlite", lasting - 60_000)
+        age(server.path, lasting - 60_000)
         assert cy.post("/api/links/look", {"secret": secret})["kind"] == kind
-        age(tmp_path / "tables.sqlite", 60_000)
+        age(server.path, 60_000)
 
         assert cy.post("/api/links/look", {"secret": secret})["code"] == "link_expired"
         if kind == "seat":
@@ -322,7 +322,7 @@ class TestUse:
         assert take(cy, played.id, secret)["code"] == ""
 
     def test_secrets_are_shown_to_their_makers_alone(
-        self, server: Running, somebody: Make, tmp_path: Path, caplog: pytest.LogCaptureFixture
+        self, server: Running, somebody: Make, caplog: pytest.LogCaptureFixture
     ) -> None:
         """No secret of a link is stored, logged, or told to anybody but who has made it."""
         caplog.set_level(logging.DEBUG)
@@ -332,7 +332,7 @@ class TestUse:
         secrets = [ann.make_link("seat", played.id, 1), ann.make_link("device")]
         take(cy, played.id, secrets[0])
         use_device(Caller(server.address), secrets[1])
-        with sqlite3.connect(tmp_path / "tables.sqlite") as rows:
+        with sqlite3.connect(server.path) as rows:
             dump = "\n".join(rows.iterdump())
         rows.close()
         told = "".join("".join(person.socket.raw) for person in (ann, bob, cy))

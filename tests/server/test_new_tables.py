@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from bga_states.storage import Change, TableMade
 from bga_states.storage.postgres import PostgresStore
 from bga_states.storage.table_ids import ID_LENGTH, table_id_from
+from tests.patience import PATIENCE
 from tests.server.conftest import GAMES
-from tests.server.running import PATIENCE, Caller, Frame, Person, running
+from tests.server.running import Caller, Frame, Person, running
 from tests.server.side_by_side import two_servers
 
 Make = Callable[[str], Person]
@@ -28,6 +29,12 @@ BEGINS_LIKE_AN_OPTION = b"182"
 def tables_at(caller: Caller) -> list[str]:
     """Return the ids of the public tables."""
     return [card["id"] for card in caller.get("/api/tables")["tables"]]
+
+
+def tables_of(person: Person) -> list[str]:
+    """Return the ids of the tables at which somebody sits."""
+    person.socket.send(t="list")
+    return [line["card"]["id"] for line in person.socket.next("list")["tables"]]
 
 
 def made_at_one_instant(callers: Sequence[Caller], wanted: object) -> list[Frame]:
@@ -45,7 +52,7 @@ def test_a_table_is_made_once(somebody: Make) -> None:
 
     assert again["id"] == made["id"]
     assert [seat["name"] for seat in again["seats"]] == ["Ann", "Bob"]
-    assert tables_at(ann) == [made["id"]]
+    assert tables_of(ann) == [made["id"]]
 
 
 def test_it_is_made_once_beyond_a_restart(tmp_path: Path) -> None:
@@ -97,7 +104,8 @@ def test_many_at_one_instant(somebody: Make) -> None:
     ann = somebody("Ann")
     made = made_at_one_instant([ann] * TIMES, WANTED)
 
-    assert made == ann.get("/api/tables")["tables"] * TIMES
+    assert made == [ann.get(f"/api/tables/{made[0]['id']}")] * TIMES
+    assert tables_of(ann) == [made[0]["id"]]
 
 
 @pytest.fixture

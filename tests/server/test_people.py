@@ -58,10 +58,10 @@ def test_a_token_of_nobody(server: Running, token: str) -> None:
     assert Caller(server.address, token).get("/api/me")["person"] is None
 
 
-def test_tokens_are_not_stored(server: Running, tmp_path: Path) -> None:
+def test_tokens_are_not_stored(server: Running) -> None:
     """Whoever reads the file of the store cannot be anybody."""
     made = Caller(server.address).post("/api/me", {"name": "Ann", "wants": "token"})
-    with sqlite3.connect(tmp_path / "tables.sqlite") as store:
+    with sqlite3.connect(server.path) as store:
         dump = "\n".join(store.iterdump())
     store.close()
 

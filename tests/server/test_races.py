@@ -20,6 +20,12 @@ BATCH = 10
 Asked = tuple[Person, Frame]
 
 
+@pytest.fixture
+def server(fresh_server: Running) -> Running:
+    """Return a server in whose store there is nothing else to be damaged."""
+    return fresh_server
+
+
 def at_one_instant(asked: Sequence[Asked]) -> list[Frame]:
     """Let everybody send their frame at the same time, and return the answers in this order."""
     barrier = Barrier(len(asked))

@@ -6,10 +6,11 @@ from urllib.parse import urlsplit
 
 from websockets.frames import Frame, Opcode
 
-from tests.server.running import PATIENCE
+from tests.patience import PATIENCE
 
 HEAD = 2
 """Bytes that each frame has; the length of a longer one stands behind them, in as many."""
+END_OF_HEAD = b"\r\n\r\n"
 LENGTHS = {126: 2, 127: 8}
 
 
@@ -32,8 +33,8 @@ class Wire:
         lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="]
         lines += [f"Authorization: Bearer {token}"] if token else []
         self._socket.sendall("\r\n".join([*lines, "", ""]).encode())
-        head, end, self._unread = self._socket.recv(65536).partition(b"\r\n\r\n")
-        assert end
+        self._unread = b""
+        head = self._head()
         assert b" 101 " in head, head
 
     def write(self, frames: Iterable[Frame]) -> None:
@@ -55,12 +56,23 @@ class Wire:
         """Leave without a word."""
         self._socket.close()
 
+    def _head(self) -> bytes:
+        """Return the head of the answer, in however many pieces it comes."""
+        while END_OF_HEAD not in self._unread:
+            self._receive()
+        head, _, self._unread = self._unread.partition(END_OF_HEAD)
+        return head
+
     def _bytes(self, count: int) -> bytes:
         """Return so many bytes; ClosedError where there are fewer."""
         while len(self._unread) < count:
-            received = self._socket.recv(65536)
-            if not received:
-                raise ClosedError(0)
-            self._unread += received
+            self._receive()
         taken, self._unread = self._unread[:count], self._unread[count:]
         return taken
+
+    def _receive(self) -> None:
+        """Wait for more; ClosedError at the end."""
+        received = self._socket.recv(65536)
+        if not received:
+            raise ClosedError(0)
+        self._unread += received

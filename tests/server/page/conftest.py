@@ -18,9 +18,8 @@ import dev
 from bga_states.server import serving
 from bga_states.server.web import application
 from tests.patience import PATIENCE
-from tests.server.conftest import GAMES
 from tests.server.page.visitors import Visitor
-from tests.server.running import Running, running
+from tests.server.running import Running
 
 HERE = Path(__file__).parent
 STATIC = Path(bga_states.__file__).parent / "server" / "static"
@@ -160,13 +159,6 @@ def finding_no_fault(page: Page, address: str) -> Iterator[Page]:
     page.remove_listener("pageerror", add_fault)
     page.remove_listener("console", hear)
     assert faults == []
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """Run a server for all tests of a module that do not stop it."""
-    with running(tmp_path_factory.mktemp("server") / "tables.sqlite", GAMES) as server:
-        yield server
 
 
 @pytest.fixture(scope="package")
