@@ -59,7 +59,11 @@ SIZES = {
         small=3,
         full=20,
         unit="times",
-        tests=("tests/server/test_races.py",),
+        tests=(
+            "tests/server/test_races.py",
+            "tests/server/test_new_tables.py",
+            "tests/server/test_other_servers.py",
+        ),
     ),
     "networks": Size(
         "Through a network that fails, every client arrives where its table is.",
@@ -116,6 +120,20 @@ SIZES = {
         full=20_000,
         unit="calls",
         tests=("tests/server/test_hostile_input.py::test_hostile_calls",),
+    ),
+    "described-calls": Size(
+        "Calls made from the OpenAPI document are answered as it says, and change no table.",
+        small=3,
+        full=50,
+        unit="calls of each operation at random, besides those at the edges of its fields",
+        tests=("tests/server/test_described_calls.py",),
+    ),
+    "hostile-bodies": Size(
+        "Bodies that are nearly right are answered as described; what is refused changes nothing.",
+        small=20,
+        full=500,
+        unit="bodies of each operation",
+        tests=("tests/server/test_openapi.py::test_no_body_is_too_much",),
     ),
     "clock-races": Size(
         "At a deadline a move comes before it or too late, and never both.",

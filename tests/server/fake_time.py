@@ -1,6 +1,14 @@
 """A time on the wall that stands still unless a test lets it pass, and a game to think about."""
 
+from collections.abc import Sequence
+
+import pytest
+
 from bga_states import Game, GameState, StateType, possible_action
+from bga_states.server.due import clock_watch
+from bga_states.server.due.clock_watch import times_of_deadlines
+from bga_states.server.tables.desk import Desk
+from tests.patience import wait_until
 
 NOON = 1_767_268_800_000
 """Some day in milliseconds since 1970."""
@@ -18,6 +26,24 @@ class FakeTime:
     def sleep(self, seconds: float) -> None:
         """Let so much time pass."""
         self.at += round(seconds * 1000)
+
+
+class Looks:
+    """Lets a server look every moment whose clock has run out, and notes at which times it does."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self._times: list[int] = []
+        patch.setattr(clock_watch, "LOOK", 0.01)
+        patch.setattr(clock_watch, "times_of_deadlines", self._note)
+
+    def wait_for(self, time: FakeTime) -> None:
+        """Wait until all that is due at this time is done: the next look begins after it."""
+        looked = self._times.count
+        wait_until(lambda: looked(time.at) > 1, "the server has looked whose clock has run out")
+
+    def _note(self, desk: Desk, at: int) -> Sequence[tuple[str, int]]:
+        self._times.append(at)
+        return times_of_deadlines(desk, at)
 
 
 class Ponder(GameState["Pondering"]):

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -15,10 +14,11 @@ from bga_states.storage import Change, SqliteStore, TableChanged, UnavailableErr
 from sample_games.hearts import Hearts
 from sample_games.tictactoe import TicTacToe
 from tests.cli.support import unmeasured
+from tests.patience import PATIENCE, wait_until
 from tests.server import odd_bots
 from tests.server.bot_matches import BotMatch, log_of
 from tests.server.odd_games import Stuck, Yielding, local_game
-from tests.server.running import PATIENCE, Person, Running, running
+from tests.server.running import Person, Running, running
 
 GAMES: dict[str, type[Game]] = {
     "hearts": Hearts,
@@ -78,18 +78,10 @@ class Failing(SqliteStore):
         return super().commit(changes)
 
 
-def until(is_so: Callable[[], object]) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end, "it has not come to that"
-        time.sleep(0.02)
-
-
 def thinker(folder: Path) -> int:
     """Wait until a bot is held, and return its process."""
-    until(lambda: [*folder.glob("thinks-*")])
-    (thinking,) = folder.glob("thinks-*")
+    wait_until(lambda: [*folder.glob("thinks-*")], "a bot thinks")
+    thinking = next(folder.glob("thinks-*"))
     return int(thinking.name.partition("-")[2])
 
 
@@ -182,7 +174,7 @@ class TestTrouble:
 
     @pytest.mark.parametrize(
         ("bot", "bot_timeout"),
-        [("raising", PATIENCE), ("endless", 2.0), ("cheating", PATIENCE), ("dying", PATIENCE)],
+        [("raising", PATIENCE), ("endless", 0.5), ("cheating", PATIENCE), ("dying", PATIENCE)],
     )
     def test_a_bot_that_fails(
         self, path: Path, ann: Person, bot: str, caplog: pytest.LogCaptureFixture
@@ -321,7 +313,7 @@ class TestWork:
         assert len(log_of(path, match.table)) == 2
         let_go(folder)
         with running(path, GAMES):
-            until(lambda: len(log_of(path, match.table)) == 3)
+            wait_until(lambda: len(log_of(path, match.table)) == 3, "the bot plays on")
 
         assert log_of(path, match.table)[-1].kind == "act"
 
@@ -329,7 +321,7 @@ class TestWork:
         """The processes of bots end with a server that is killed; the next one goes on."""
         path = folder / "tables.sqlite"
         command = [sys.executable, "-m", "bga_states", "serve", "tictactoe", "--port", "0"]
-        command += ["--game-timeout", str(PATIENCE)]
+        command += ["--game-timeout", str(PATIENCE), "--bot-timeout", str(PATIENCE)]
         paths = os.pathsep.join([str(folder), str(Path.cwd())])
         with subprocess.Popen(
             [*command, "--database", str(path)],
@@ -345,10 +337,10 @@ class TestWork:
             held = thinker(folder)
             process.kill()
             ann.socket.close()
-        until(lambda: has_ended(held))
+        wait_until(lambda: has_ended(held), "the process of the bot ends")
         let_go(folder)
         with running(path, GAMES):
-            until(lambda: len(log_of(path, match.table)) == 3)
+            wait_until(lambda: len(log_of(path, match.table)) == 3, "the bot plays on")
 
 
 def has_ended(process: int) -> bool:

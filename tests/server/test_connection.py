@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 from collections.abc import Callable, Iterable, MutableMapping
 from pathlib import Path
 from typing import Any
@@ -12,13 +11,8 @@ import pytest
 from bga_states.protocol.cards import Person
 from bga_states.server import table_server
 from bga_states.server.allowances import Allowance, Limits
-from bga_states.server.sockets.connection import (
-    LARGEST_OUTBOX,
-    LONGEST_SEND,
-    LONGEST_SILENCE,
-    MOST_FOLLOWED,
-    Connection,
-)
+from bga_states.server.sockets import connection as connections
+from bga_states.server.sockets.connection import LARGEST_OUTBOX, MOST_FOLLOWED, Connection
 from bga_states.server.sockets.hub import Hub
 from bga_states.server.sockets.socket_protocol import Listener
 from bga_states.server.tables.jobs import Job, Opened, OpenJob
@@ -28,6 +22,7 @@ from bga_states.server.tables.table_news import MoveNews
 from bga_states.server.usage import Usage, Who
 from bga_states.storage.told_frames import WATCHING
 from sample_games.reversi import Reversi
+from tests.patience import wait_until
 from tests.server.fake_time import FakeTime
 from tests.server.running import NO_TABLE, Socket, running
 from tests.storage.rows import made
@@ -229,16 +224,21 @@ async def look_after(seconds: float, *, is_open: bool, is_longer: bool) -> int:
 
 
 DEAD = [
-    (LONGEST_SILENCE, False, True, 0),
-    (LONGEST_SILENCE, True, True, 4409),
-    (LONGEST_SEND, False, False, 0),
-    (LONGEST_SEND, True, False, 4408),
+    ("LONGEST_SILENCE", False, True, 0),
+    ("LONGEST_SILENCE", True, True, 4409),
+    ("LONGEST_SEND", False, False, 0),
+    ("LONGEST_SEND", True, False, 4408),
 ]
 
 
-@pytest.mark.parametrize(("seconds", "is_longer", "is_open", "code"), DEAD)
-def test_who_is_dead_is_cut_off(seconds: float, is_longer: bool, is_open: bool, code: int) -> None:
-    """Whoever says nothing or takes nothing for too long is cut off, with the code of that."""
+@pytest.mark.parametrize(("limit", "is_longer", "is_open", "code"), DEAD)
+def test_who_is_dead_is_cut_off(
+    limit: str, is_longer: bool, is_open: bool, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A client that says nothing or takes nothing for too long is cut off, with its own code."""
+    seconds = 20.0
+    for name in ("LONGEST_SILENCE", "LONGEST_SEND"):
+        monkeypatch.setattr(connections, name, seconds if name == limit else 2 * seconds)
     assert asyncio.run(look_after(seconds, is_open=is_open, is_longer=is_longer)) == code
 
 
@@ -247,11 +247,21 @@ def test_a_clock_that_is_set_cuts_nobody_off(
 ) -> None:
     """Silence is not measured by the time on the wall: a day that it leaps ends no connection."""
     monkeypatch.setattr(table_server, "SWEEP", 0.02)
+    looks: list[float] = []
+    close_if_dead = Connection.close_if_dead
+
+    def look(connection: Connection, now: float) -> None:
+        looks.append(now)
+        close_if_dead(connection, now)
+
+    monkeypatch.setattr(Connection, "close_if_dead", look)
     wall = FakeTime()
     with running(tmp_path / "tables.sqlite", {"reversi": Reversi}, now=wall) as server:
         socket = Socket(server.address)
         wall.sleep(24 * 3600)
-        time.sleep(0.2)
+        # One look may have begun before.
+        enough = len(looks) + 2
+        wait_until(lambda: len(looks) >= enough, "the server has looked who is dead")
 
         assert socket.ask(t="start", table=NO_TABLE)["code"] == "unknown_table"
         socket.close()

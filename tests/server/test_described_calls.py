@@ -4,18 +4,18 @@ import json
 import logging
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from bga_states import Game
 from tests.cli.support import unmeasured
-from tests.server import conftest
+from tests.server.conftest import GAMES
 from tests.server.hostile import stored_rows
-from tests.server.running import Person, Running
+from tests.server.running import Person, Running, running
 from tests.server.secret_game import Secrets
 from tests.server.test_secrets import Spied
+from tests.sizes import size
 
 Make = Callable[[str], Person]
 CONFIGURATION = """
@@ -41,16 +41,17 @@ checks.unsupported_method.enabled = false
 """
 COMMAND = (
     *(sys.executable, "-m", "schemathesis.cli", "--config-file", "calls.toml", "run"),
-    *("--phases", "coverage,fuzzing", "--max-examples", "50", "--continue-on-failure"),
+    *("--phases", "coverage,fuzzing", "--max-examples", str(size("described-calls"))),
+    "--continue-on-failure",
     *("--seed", "1", "--report", "har", "--report-har-path", "calls.har", "--no-color"),
 )
 
 
 @pytest.fixture
-def games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the server have a game of secrets."""
-    games: dict[str, type[Game]] = conftest.GAMES
-    monkeypatch.setitem(games, "secrets", Secrets)
+def server(path: Path) -> Iterator[Running]:
+    """Run a server that has a game of secrets."""
+    with running(path, {**GAMES, "secrets": Secrets}) as server:
+        yield server
 
 
 def call_all(folder: Path, address: str, table: str, token: str) -> tuple[str, str]:
@@ -69,14 +70,13 @@ def call_all(folder: Path, address: str, table: str, token: str) -> tuple[str, s
 
 # The server makes a thousand answers, each of which would be measured line by line.
 @pytest.mark.untraced
-@pytest.mark.usefixtures("games")
 @pytest.mark.parametrize("who", ["nobody", "a stranger"])
 def test_calls_from_the_document(
     server: Running, somebody: Make, tmp_path: Path, caplog: pytest.LogCaptureFixture, who: str
 ) -> None:
     """Whatever is called is answered as described, changes no table, and tells no secret."""
     caplog.set_level(logging.WARNING)
-    spied = Spied(server, somebody, tmp_path / "tables.sqlite")
+    spied = Spied(server, somebody, server.path)
     before = stored_rows(spied.path, spied.played.id)
     token = spied.cy.token if who == "a stranger" else ""
     fault, answered = call_all(tmp_path, server.address, spied.played.id, token)

@@ -11,12 +11,18 @@ from bga_states.server.game_shelf import GameShelf
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.downtime import beat, stood_until
 from bga_states.storage import Beat, SqliteStore, Store
-from tests.server.fake_time import NOON, FakeTime, Pondering
+from tests.server.fake_time import NOON, FakeTime, Looks, Pondering
 from tests.server.running import Frame, Person, Running, Socket
 
 GAMES = {"pondering": Pondering}
 HOUR = 3600
 NIGHT = 8 * HOUR
+
+
+@pytest.fixture(autouse=True)
+def looks(monkeypatch: pytest.MonkeyPatch) -> Looks:
+    """Let servers look every moment whose clock has run out."""
+    return Looks(monkeypatch)
 
 
 @pytest.fixture
@@ -112,7 +118,7 @@ def test_every_night_counts(tmp_path: Path, time: FakeTime) -> None:
 
 
 @pytest.mark.parametrize("kind", ["real", "days"])
-def test_a_deadline_after_a_night(tmp_path: Path, time: FakeTime, kind: str) -> None:
+def test_a_deadline_after_a_night(tmp_path: Path, time: FakeTime, looks: Looks, kind: str) -> None:
     """With a real-time clock nobody is sent away for a downtime; with days it happens at once."""
     evening = Evening(tmp_path / "tables.sqlite", time, kind=kind, bank=20, expels=True)
     time.sleep(NIGHT)
@@ -121,6 +127,7 @@ def test_a_deadline_after_a_night(tmp_path: Path, time: FakeTime, kind: str) -> 
         bob.open(evening.table, 2, since=0)
         if kind == "real":
             time.sleep(4.999)
+            looks.wait_for(time)
             assert "move" not in {frame["t"] for frame in bob.quiet()}
             time.sleep(0.001)
         move = bob.next("move")

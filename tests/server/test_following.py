@@ -7,10 +7,14 @@ import pytest
 
 from bga_states.server.sockets import hub
 from bga_states.server.tables import jobs
+from tests.patience import PATIENCE
 from tests.server.running import Person, Running, Socket
 from tests.server.tables import start
 
 Make = Callable[[str], Person]
+A_MOMENT = 0.01
+NEVER = 100 * PATIENCE
+"""Seconds that no test takes."""
 
 
 def test_what_was_missed_comes_byte_for_byte(server: Running, somebody: Make) -> None:
@@ -160,8 +164,9 @@ def test_my_tables(somebody: Make) -> None:
     assert changed["card"]["active"] == [2]
 
 
-def test_a_list_that_is_asked_for_again(somebody: Make) -> None:
-    """Whoever asks for their list again is sent it again."""
+def test_a_list_that_is_asked_for_again(somebody: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that asks for its list again is sent it again."""
+    monkeypatch.setattr(hub, "LIST_DELAY", A_MOMENT)
     ann = somebody("Ann")
     for _ in range(3):
         ann.socket.send(t="list")
@@ -169,11 +174,12 @@ def test_a_list_that_is_asked_for_again(somebody: Make) -> None:
 
 
 def test_a_list_that_is_asked_for_again_and_again(
-    somebody: Make, monkeypatch: pytest.MonkeyPatch
+    fresh_server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However often somebody asks for their list, over whatever socket, it is made now and then."""
-    monkeypatch.setattr(hub, "LIST_DELAY", 60)
-    ann = somebody("Ann")
+    monkeypatch.setattr(hub, "LIST_DELAY", NEVER)
+    # The server makes no list for anybody any more once it has begun to wait.
+    ann = Person(fresh_server.address, "Ann")
     ann.socket.send(t="list")
     ann.socket.next("list")
     other = Socket(ann.address, ann.token)
@@ -182,7 +188,8 @@ def test_a_list_that_is_asked_for_again_and_again(
         other.send(t="list")
 
     assert other.quiet() == ann.socket.quiet() == []
-    other.close()
+    for socket in (other, ann.socket):
+        socket.close()
 
 
 def test_who_sits_here_is_here_however_they_follow(server: Running, somebody: Make) -> None:

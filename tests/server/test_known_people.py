@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from bga_states.server.sockets import other_servers
+from tests.patience import wait_until
 from tests.server.running import NO_TABLE, Caller, Person, Running, Socket
 from tests.server.side_by_side import two_servers
 
@@ -31,8 +32,7 @@ def test_a_new_name_holds_at_the_other_server(apart: Make, servers: list[Running
     there, socket = Caller(servers[1].address, token), Socket(servers[1].address, token)
     assert name_of(there) == "Ann"
     ann.post("/api/me", {"name": "Anna"})
-    while name_of(there) != "Anna":
-        pass
+    wait_until(lambda: name_of(there) == "Anna", "the other server knows the new name")
     table = apart("Bob").make_table("tictactoe")
     socket.ask(t="sit", table=table, seat=2)
     socket.close()
@@ -65,13 +65,11 @@ def test_people_are_looked_for_where_nothing_is_heard(
         idle = Caller(servers[1].address, lost)
         kept, socket = Socket(servers[1].address, ann.token), Socket(servers[1].address, lost)
         ann.post("/api/me", {"name": "Anna"})
-        while name_of(idle) != "Anna":
-            pass
+        wait_until(lambda: name_of(idle) == "Anna", "the other server knows the new name")
         ann.post("/api/sign-out-elsewhere", {})
 
         assert socket.closed() == 4401
-        while name_of(idle) is not None:
-            pass
+        wait_until(lambda: name_of(idle) is None, "the other server knows nobody by the token")
         assert kept.ask(t="start", table=NO_TABLE)["code"] == "unknown_table"
         for one in (kept, ann.socket):
             one.close()

@@ -18,10 +18,12 @@ from tests.patience import PATIENCE
 from tests.server.conftest import GAMES
 from tests.server.running import Caller, Frame, Person, running
 from tests.server.side_by_side import two_servers
+from tests.sizes import size
 
 Make = Callable[[str], Person]
 WANTED = {"game": "reversi", "id": "new-table"}
-TIMES = 20
+TIMES = size("races")
+CALLERS = 20
 BEGINS_LIKE_AN_OPTION = b"182"
 """What comes of it first begins with "-"."""
 
@@ -102,9 +104,9 @@ def test_without_an_id_each_makes_one(somebody: Make) -> None:
 def test_many_at_one_instant(somebody: Make) -> None:
     """However many come at once, all get the same table."""
     ann = somebody("Ann")
-    made = made_at_one_instant([ann] * TIMES, WANTED)
+    made = made_at_one_instant([ann] * CALLERS, WANTED)
 
-    assert made == [ann.get(f"/api/tables/{made[0]['id']}")] * TIMES
+    assert made == [ann.get(f"/api/tables/{made[0]['id']}")] * CALLERS
     assert tables_of(ann) == [made[0]["id"]]
 
 

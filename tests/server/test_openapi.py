@@ -14,12 +14,14 @@ from bga_states.server.web.openapi import PLACE, describe_routes, refusals
 from bga_states.server.web.route_operations import OPERATIONS
 from tests.server.running import NO_TABLE, Caller, Running
 from tests.server.test_access import FILES, ROUTES, WRONG, Make, call, filled, rows_of
+from tests.sizes import size
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
     max_leaves=8,
 )
+TRIES = size("hostile-bodies")
 BODIES = sorted(route for route in OPERATIONS if OPERATIONS[route].body)
 
 
@@ -110,7 +112,9 @@ def test_no_body_is_too_much(
     token = somebody("Ann").token
     classes = [schemas[one.__name__] for one in OPERATIONS[route].body]
 
-    @settings(max_examples=60, deadline=None, suppress_health_check=[*HealthCheck])
+    @settings(
+        max_examples=size("hostile-bodies"), deadline=None, suppress_health_check=[*HealthCheck]
+    )
     @given(bodies(classes))
     def send(body: dict[str, object]) -> None:
         before = rows_of(server.path)

@@ -14,16 +14,19 @@ from bga_states.server.allowances import Allowance, Limits
 from bga_states.server.passwords import Password
 from bga_states.server.settings import ServerSettings
 from sample_games.reversi import Reversi
+from tests.patience import PATIENCE
 from tests.server.running import Caller, Running, running
 
 RIGHT, WRONG = "correct horse", "battery staple"
+AN_AGE = 100 * PATIENCE
+"""Seconds within which no test hears one more guess."""
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Run a server that asks for a password, and soon has heard too many wrong ones."""
-    limits = Limits(wrong_passwords=Allowance(3, 0.01))
-    path = tmp_path / "tables.sqlite"
+    limits = Limits(wrong_passwords=Allowance(3, 1 / AN_AGE))
+    path = tmp_path_factory.mktemp("server") / "tables.sqlite"
     with running(path, {"reversi": Reversi}, password=RIGHT, limits=limits) as server:
         yield server
 
@@ -44,12 +47,15 @@ def test_who_may_make_a_table(server: Running) -> None:
     """Whoever says the password and has a name; the others are told what is missing."""
     ann = named(server)
 
+    before = ann.get("/api/tables")["tables"]
+
     assert make(Caller(server.address), password=RIGHT) == (401, "who_are_you")
     assert make(ann) == (403, "wrong_password")
     assert make(ann, password=WRONG) == (403, "wrong_password")
+    assert ann.get("/api/tables")["tables"] == before
     assert make(ann, password=RIGHT) == (201, "")
+    assert len(ann.get("/api/tables")["tables"]) == len(before) + 1
     assert ann.get("/api/games")["asks_password"]
-    assert len(ann.get("/api/tables")["tables"]) == 1
 
 
 def test_guessing(server: Running) -> None:
@@ -60,7 +66,7 @@ def test_guessing(server: Running) -> None:
 
     assert guesses == [(403, "wrong_password")] * 3 + [(429, "too_fast")]
     assert status == 429
-    assert int(headers["retry-after"]) > 60
+    assert int(headers["retry-after"]) > AN_AGE - PATIENCE
     assert make(bob, password=RIGHT) == (201, "")
 
 
