@@ -5,11 +5,15 @@ import logging
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from http import HTTPStatus
 from pathlib import Path
 
 import pytest
+from starlette.responses import Response
 
+from bga_states.server.web import http_api
 from tests.cli.support import unmeasured
+from tests.planting import found_by
 from tests.server.conftest import GAMES
 from tests.server.hostile import stored_rows
 from tests.server.running import Person, Running, running
@@ -66,6 +70,19 @@ def call_all(folder: Path, address: str, table: str, token: str) -> tuple[str, s
     answered = [json.dumps(entry["response"]) for entry in entries]
     assert len(answered) > 300
     return done.stdout if done.returncode else "", "\n".join(answered)
+
+
+@found_by("tests/server/test_described_calls.py::test_calls_from_the_document")
+def what_is_new_is_answered_by_200() -> Iterator[None]:
+    """Let who makes a person or a table be answered by a status that is not in the document."""
+    respond = http_api.respond
+
+    def respond_wrongly(body: object, status: int = 200) -> Response:
+        return respond(body, 200 if status == HTTPStatus.CREATED else status)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(http_api, "respond", respond_wrongly)
+        yield
 
 
 # The server makes a thousand answers, each of which would be measured line by line.

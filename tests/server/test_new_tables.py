@@ -1,7 +1,7 @@
 """New tables: one that is wanted twice with the same id is made once."""
 
 import string
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
@@ -11,10 +11,17 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bga_states.protocol.bodies import NewTable
+from bga_states.server.tables import new_tables
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.jobs import Result
+from bga_states.server.tables.seat_requests import Asker
+from bga_states.server.web import http_api
 from bga_states.storage import Change, TableMade
 from bga_states.storage.postgres import PostgresStore
 from bga_states.storage.table_ids import ID_LENGTH, table_id_from
 from tests.patience import PATIENCE
+from tests.planting import found_by
 from tests.server.conftest import GAMES
 from tests.server.running import Caller, Frame, Person, running
 from tests.server.side_by_side import two_servers
@@ -122,6 +129,23 @@ def meeting(monkeypatch: pytest.MonkeyPatch) -> None:
         return commit(store, changes)
 
     monkeypatch.setattr(PostgresStore, "commit", meet)
+
+
+@found_by(
+    "tests/server/test_new_tables.py::test_it_is_made_once_beyond_a_restart",
+    "tests/server/test_new_tables.py::test_through_two_servers",
+)
+def each_server_has_its_own_ids() -> Iterator[None]:
+    """Let what comes of an id that is given be another table at each server."""
+    make = new_tables.make_table
+
+    def make_here(desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str) -> Result:
+        here = table_id_from(f"{table_id} at {desk!r}".encode()) if table_id else ""
+        return make(desk, at, wanted, asker, here)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(http_api, "make_table", make_here)
+        yield
 
 
 @pytest.mark.untraced

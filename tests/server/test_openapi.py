@@ -1,17 +1,22 @@
 """OpenAPI: the document says of each route what the server does."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from starlette.requests import Request as HttpRequest
 from starlette.routing import Route
 
 from bga_states.protocol.codes import CODES
+from bga_states.server.web import http_api
 from bga_states.server.web.openapi import PLACE, describe_routes, refusals
 from bga_states.server.web.route_operations import OPERATIONS
+from tests.planting import found_by
 from tests.server.running import NO_TABLE, Caller, Running
 from tests.server.test_access import FILES, ROUTES, WRONG, Make, call, filled, rows_of
 from tests.sizes import size
@@ -99,6 +104,18 @@ def bodies(draw: st.DrawFn, classes: list[Any]) -> dict[str, object]:
     for field in draw(st.lists(st.sampled_from([*properties, "more"]), max_size=1)):
         body.pop(field, None) if field in body else body.update({field: 1})
     return body
+
+
+@found_by("tests/server/test_openapi.py::test_no_body_is_too_much[POST /api/tables]")
+def what_is_no_body_is_a_fault() -> Iterator[None]:
+    """Let a body that does not fit its class be taken for a fault of the server."""
+
+    async def read(_api: http_api.Api, request: HttpRequest, kind: type[Any]) -> Any:
+        return msgspec.json.decode(await http_api.body_of(request), type=kind)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(http_api.Api, "_read", read)
+        yield
 
 
 @pytest.mark.untraced

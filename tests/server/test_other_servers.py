@@ -1,12 +1,15 @@
 """Servers that share a database: what one does, those who are at another see, and none is lost."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import psycopg
 import pytest
 
 from bga_states.server.sockets import other_servers
+from bga_states.storage.postgres import PostgresStore
+from bga_states.storage.postgres_changes import LockedStanding
+from tests.planting import found_by
 from tests.server.running import Frame, Person, Running
 from tests.server.side_by_side import TERMINATE, damages_of, two_servers, visit
 from tests.server.tables import Played, start
@@ -71,6 +74,22 @@ def test_the_list_comes_from_the_other_server(apart: Callable[[str], Person]) ->
         asker.post("/api/requests", {"t": request, "table": table, "id": request * 2, **seat})
     while bob.socket.next("list")["tables"][0]["card"]["phase"] != "playing":
         pass
+
+
+@found_by("tests/server/test_other_servers.py::test_the_same_seat_at_one_instant")
+def what_is_overtaken_is_stored() -> Iterator[None]:
+    """Let nobody ask whether another server has changed the table since."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LockedStanding, "is_overtaken", lambda _standing, _change: False)
+        yield
+
+
+@found_by("tests/server/test_other_servers.py::test_one_action_sent_to_both")
+def requests_are_known_where_they_came() -> Iterator[None]:
+    """Let a server not find the requests that another one has answered."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(PostgresStore, "find_move", lambda *_: None)
+        yield
 
 
 def test_the_same_seat_at_one_instant(apart: Callable[[str], Person]) -> None:
