@@ -379,16 +379,21 @@ class TestExpiring:
         players = [move.player_id for move in log_of(server.path, played.id)[1:]]
         assert players == played.player_ids[:3]
 
-    def test_what_is_overtaken(self, server: Running, somebody: Make, time: FakeTime) -> None:
+    def test_what_is_overtaken(self, path: Path, time: FakeTime) -> None:
         """A deadline is of one position: a move leaves another one in its place."""
         noon = time.at
-        played = begin(somebody, expels=True)
-        store = SqliteStore.open(server.path, shared=True)
-        first = store.next_work("real-time clock", time.at * 2)
-        time.sleep(5)
-        act(played, 1)
-        then = store.next_work("real-time clock", time.at * 2)
-        store.close()
+        # No other table has a deadline here.
+        with running(path, GAMES, now=time) as server:
+            people = {name: Person(server.address, name) for name in ("Ann", "Bob")}
+            played = begin(people.__getitem__, expels=True)
+            store = SqliteStore.open(path, shared=True)
+            first = store.next_work("real-time clock", time.at * 2)
+            time.sleep(5)
+            act(played, 1)
+            then = store.next_work("real-time clock", time.at * 2)
+            store.close()
+            for person in people.values():
+                person.socket.close()
 
         assert first is not None
         assert then is not None

@@ -1,11 +1,16 @@
 """Incoming frames: read strictly, in a time that grows with their length alone."""
 
 import json
+import re
+from collections.abc import Iterator
 
 import pytest
 
 from bga_states.protocol.client_frames import Act, Beat
+from bga_states.server.sockets import incoming
 from bga_states.server.sockets.incoming import LARGEST_FRAME, FrameError, depth_of, read_frame
+from tests.patience import PATIENCE
+from tests.planting import found_by
 
 ACT = {"t": "act", "table": "A" * 14, "id": "an-id-of-mine", "seat": 1, "v": 0, "action": "a"}
 
@@ -39,20 +44,45 @@ def test_how_deep_it_nests(written: bytes, depth: int) -> None:
 
 
 HOSTILE = {
-    "quotes": b'"' + b'\\"' * 32_000 + b"[" * 40,
-    "open texts": b'"["' * 21_000,
-    "backslashes": b'"' + b"\\" * 60_000 + b"[" * 40,
-    "brackets": b"[" * LARGEST_FRAME,
+    "quotes": (b'"', b'\\"', b"[" * 40),
+    "open texts": (b"", b'"["', b""),
+    "backslashes": (b'"', b"\\", b"[" * 40),
+    "brackets": (b"", b"[", b""),
 }
+"""What is hard to read, if it is read wrongly: its beginning, what is repeated, and its end."""
+FRAMES = 16
 
 
-# Read looking back again and again, one of them takes half a minute; read once, a millisecond.
-@pytest.mark.timeout(10)
+def hostile(name: str, size: int) -> bytes:
+    """Return what is hard to read in so many bytes, or two less."""
+    begin, repeated, end = HOSTILE[name]
+    return begin + repeated * ((size - len(begin + end)) // len(repeated)) + end
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_is_hard_to_read_is_refused(name: str) -> None:
+    """A frame that is made to be hard to read is refused as any other that is wrong."""
+    with pytest.raises(FrameError):
+        read_frame(hostile(name, LARGEST_FRAME))
+
+
+@found_by("tests/server/test_incoming.py::test_nothing_takes_long_to_read[quotes]")
+def a_text_is_looked_back_for() -> Iterator[None]:
+    """Let a text that never ends be read again from each of its quotes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(incoming, "BRACKETS", re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL))
+        yield
+
+
+# Read looking back again and again, one frame takes half a minute, and what is as long as so many
+# takes hours; read once, it takes a moment on any machine.
+@pytest.mark.timeout(PATIENCE)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_nothing_takes_long_to_read(name: str) -> None:
-    """A frame that is made to be hard to read is refused as fast as any other of its length."""
-    with pytest.raises(FrameError):
-        read_frame(HOSTILE[name])
+    """The time in which brackets are counted grows with the length alone."""
+    written = hostile(name, FRAMES * LARGEST_FRAME)
+
+    assert depth_of(written) == (len(written) if name == "brackets" else 0)
 
 
 WRONG = [
