@@ -1,32 +1,43 @@
 """Clocks against moves: whoever is out of time plays, or is sent away, and never both."""
 
-import random
-import time as real_time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from bga_states.server.due import clock_watch
-from bga_states.storage import SqliteStore, find_damage
+from bga_states.server.due import clock_watch, due_jobs
+from bga_states.server.tables.clocks import LiveClock
+from bga_states.server.tables.live_table import LiveTable
+from bga_states.storage import SqliteStore, WorkRow, find_damage
+from tests.patience import MOMENT
+from tests.planting import found_by
 from tests.server.bot_matches import log_of
+from tests.server.deadlines import Deadlines, hold_clocks
 from tests.server.fake_time import FakeTime, Pondering
+from tests.server.one_instant import in_turn
 from tests.server.running import Frame, Person, Running, running
 from tests.server.tables import Played, start
-from tests.server.test_races import at_one_instant
+from tests.sizes import size
 
 Make = Callable[[str], Person]
 GAMES = {"pondering": Pondering}
 RULES = {"kind": "real", "bank": 20, "expels": False}
-EXPIRIES, EXPELS = 200, 20
-LOOK = 0.004
-"""Seconds between two looks for who is out of time: a test has no time for a second each."""
+LIMIT = 21
+"""Seconds after which a player with that bank is out of time."""
+HERE = "tests/server/test_clock_races.py"
+THERE = "tests/server/test_shared_work.py"
 
 
 @pytest.fixture
-def server(path: Path, time: FakeTime, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+def deadlines(monkeypatch: pytest.MonkeyPatch) -> Deadlines:
+    """Return what holds servers up between finding somebody out of time and sending them away."""
+    return hold_clocks(monkeypatch)
+
+
+@pytest.fixture
+def server(path: Path, time: FakeTime, deadlines: Deadlines) -> Iterator[Running]:
     """Run a server on a fake time, which looks for deadlines all the time."""
-    monkeypatch.setattr(clock_watch, "LOOK", LOOK)
     with running(path, GAMES, now=time) as server:
         yield server
 
@@ -63,31 +74,43 @@ def kinds(path: Path, table: str) -> list[str]:
 
 
 @pytest.mark.untraced
-def test_a_deadline_against_a_move(people: Make, time: FakeTime, path: Path) -> None:
-    """At the deadline a move comes before it or too late, two hundred times."""
-    chance = random.Random(5)
-    for _ in range(EXPIRIES):
+def test_a_deadline_against_a_move(
+    people: Make, time: FakeTime, path: Path, deadlines: Deadlines
+) -> None:
+    """At the deadline a move comes before it or too late, and never both."""
+    happenings = []
+    for number in range(size("clock-races")):
         played = start(people, "pondering", clock_rules=RULES | {"expels": True})
-        time.sleep(20)
-        real_time.sleep(chance.random() * 2 * LOOK)
-        answer = played.people[0].socket.ask(**move_of(played))
+        answer = deadlines.race(
+            number, played.id, partial(time.sleep, LIMIT), partial(move, played)
+        )
 
         assert versions_told(played) == [1, 1]
         assert answer["code"] == ("" if answer["v"] == 1 else "stale")
-        happened = "act" if answer["v"] == 1 else "make_zombie"
-        assert kinds(path, played.id) == ["start", happened]
+        happenings.append("act" if answer["v"] == 1 else "make_zombie")
+        assert kinds(path, played.id) == ["start", happenings[-1]]
+
+    assert {*happenings} == {"act", "make_zombie"}
+
+
+def move(played: Played) -> Frame:
+    """Let the first player pass the turn, and return the answer."""
+    return played.people[0].socket.ask(**move_of(played))
 
 
 @pytest.mark.untraced
-def test_expelling_against_a_move(people: Make, time: FakeTime, path: Path) -> None:
+def test_expelling_against_a_move(
+    people: Make, time: FakeTime, path: Path, server: Running
+) -> None:
     """Of a move and an opponent who wants its player away one wins, and both are told."""
-    for _ in range(EXPELS):
+    for number in range(size("races")):
         played = start(people, "pondering", clock_rules=RULES)
         ann, bob = played.people
         time.sleep(20)
         expel = {"t": "expel", "table": played.id, "seat": 2, "whom": 1, "id": "bob-expels"}
         asked = [(ann, move_of(played)), (bob, expel)]
-        moved, expelled = (answer["code"] for answer in at_one_instant(asked))
+        answers = in_turn(server, asked, number)
+        moved, expelled = (answer["code"] for answer in answers)
 
         assert (moved, expelled) in {("", "in_time"), ("stale", "")}
         assert versions_told(played) == [1, 1]
@@ -95,8 +118,9 @@ def test_expelling_against_a_move(people: Make, time: FakeTime, path: Path) -> N
         assert kinds(path, played.id) == ["start", happened]
 
 
-def test_on_the_real_time(tmp_path: Path) -> None:
+def test_on_the_real_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bank of a second runs out after a second."""
+    monkeypatch.setattr(clock_watch, "LOOK", MOMENT)
     with running(tmp_path / "tables.sqlite", GAMES) as server:
         people = {name: Person(server.address, name) for name in ("Ann", "Bob")}
         rules = {"kind": "real", "bank": 1, "expels": True}
@@ -111,3 +135,27 @@ def test_on_the_real_time(tmp_path: Path) -> None:
     assert move["clock"]["left"]["1"] <= 0
     assert move["clock"]["left"]["2"] == 1_000
     assert kinds(tmp_path / "tables.sqlite", played.id)[:2] == ["start", "make_zombie"]
+
+
+@found_by(f"{HERE}::test_a_deadline_against_a_move", f"{THERE}::test_a_deadline_against_a_move")
+def a_deadline_that_comes_behind_the_move() -> Iterator[None]:
+    """Send away whoever was out of time, though they have moved since."""
+
+    def is_due(live: LiveTable, _work: WorkRow) -> bool:
+        return live.phase == "playing"
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(due_jobs, "is_due", is_due)
+        yield
+
+
+@found_by(f"{HERE}::test_expelling_against_a_move", f"{THERE}::test_expelling_against_a_move")
+def a_clock_that_runs_on_behind_the_move() -> Iterator[None]:
+    """Take whoever was out of time once to be so for ever."""
+
+    def is_out_of_time(clock: LiveClock, seat: int, at: int) -> bool:
+        return clock.state is not None and clock.state.left[seat] <= 0
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LiveClock, "is_out_of_time", is_out_of_time)
+        yield

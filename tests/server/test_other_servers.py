@@ -10,10 +10,11 @@ from bga_states.server.sockets import other_servers
 from bga_states.storage.postgres import PostgresStore
 from bga_states.storage.postgres_changes import LockedStanding
 from tests.planting import found_by
+from tests.server.one_instant import at_one_instant
 from tests.server.running import Frame, Person, Running
 from tests.server.side_by_side import TERMINATE, damages_of, two_servers, visit
 from tests.server.tables import Played, start
-from tests.server.test_races import at_one_instant, codes
+from tests.server.test_races import codes
 from tests.sizes import size
 
 TIMES = size("races")

@@ -1,23 +1,33 @@
 """Purges by servers that share a database: one removes a table, and those at the other are told."""
 
 import logging
-import random
-import time as real_time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 
 import pytest
 
-from bga_states.server.due import purges
-from bga_states.server.sockets import other_servers
+from bga_states.server.sockets import hub, other_servers
+from bga_states.server.web import public_list
+from tests.patience import wait_until
+from tests.server.deadlines import Deadlines, hold_purges
 from tests.server.fake_time import FakeTime
 from tests.server.running import Person, Running
 from tests.server.side_by_side import two_servers
 from tests.server.test_operator_api import numbers
-from tests.server.test_purges import DAY, LOOK, TIMES, is_there, wait_until_gone
+from tests.server.test_purges import DAY, is_there, sit_down, wait_until_gone
+from tests.sizes import size
 
 pytestmark = pytest.mark.untraced
-TABLES = 12
+TABLES = 6
+
+
+@pytest.fixture(autouse=True)
+def deadlines(monkeypatch: pytest.MonkeyPatch) -> Deadlines:
+    """Let servers look all the time, and tell what they have found; return what holds it up."""
+    monkeypatch.setattr(hub, "LIST_DELAY", 0.01)
+    monkeypatch.setattr(public_list, "KEPT_FOR", 0)
+    return hold_purges(monkeypatch)
 
 
 @pytest.fixture(params=["told", "deaf"])
@@ -29,9 +39,8 @@ def servers(
 ) -> Iterator[list[Running]]:
     """Run two servers on a fake time, which hear of each other, or else look for themselves."""
     is_deaf = request.param == "deaf"
-    monkeypatch.setattr(purges, "LOOK", LOOK)
     if is_deaf:
-        monkeypatch.setattr(other_servers, "LOOK", 0.2)
+        monkeypatch.setattr(other_servers, "LOOK", 0.05)
     with two_servers(postgres_url, now=time, is_deaf=is_deaf) as servers:
         yield servers
 
@@ -49,8 +58,7 @@ def pair(servers: list[Running]) -> Iterator[tuple[Person, Person]]:
 
 def wait_for_both(person: Person) -> None:
     """Wait until no table is left, whichever server removes it."""
-    while person.get("/api/tables")["tables"]:
-        pass
+    wait_until(lambda: not person.get("/api/tables")["tables"], "no table is left")
 
 
 def test_those_at_the_other_server_are_told(
@@ -99,19 +107,22 @@ def test_each_is_removed_once(
     assert sum(numbers(one)["bga_states_tables_removed_total"] for one in servers) == TABLES
 
 
-def test_somebody_sits_down_at_the_last_moment(pair: tuple[Person, Person], time: FakeTime) -> None:
+def test_somebody_sits_down_at_the_last_moment(
+    pair: tuple[Person, Person], time: FakeTime, deadlines: Deadlines
+) -> None:
     """Of the purge and of somebody who sits down through either server one comes first."""
     ann, bob = pair
-    chance = random.Random(5)
-    for _ in range(TIMES):
+    found = set()
+    for number in range(size("purge-races")):
         table, other = ann.make_table("tictactoe"), ann.make_table("tictactoe")
-        time.sleep(7 * DAY)
-        real_time.sleep(chance.random() * 2 * LOOK)
-        code = bob.socket.ask(t="sit", table=table, seat=2)["code"]
+        week = partial(time.sleep, 7 * DAY)
+        code = deadlines.race(number, table, week, partial(sit_down, bob, table))
         wait_until_gone(ann, other)
 
-        assert code in {"", "unknown_table"}
         assert [is_there(person, table) for person in pair] == [code == ""] * 2
+        found.add(code)
+
+    assert found == {"", "unknown_table"}
 
 
 def test_lists_of_those_who_follow_change(pair: tuple[Person, Person], time: FakeTime) -> None:
@@ -130,9 +141,8 @@ def test_lists_of_those_who_follow_change(pair: tuple[Person, Person], time: Fak
             pass
 
 
-def test_lists_change(postgres_url: str, time: FakeTime, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lists_change(postgres_url: str, time: FakeTime) -> None:
     """The lists of those who had seats change, whichever server they are at."""
-    monkeypatch.setattr(purges, "LOOK", LOOK)
     with two_servers(postgres_url, now=time) as servers:
         ann, bob = (Person(one.address, name) for one, name in zip(servers, "AB", strict=True))
         table = ann.make_table("tictactoe")

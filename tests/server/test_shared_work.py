@@ -1,35 +1,40 @@
 """What is due at tables of two servers, though nobody asks for it, is done by one of them."""
 
-import random
-import time as real_time
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
 from bga_states.server import table_server
-from bga_states.server.due import clock_watch
+from bga_states.server.due import due_jobs
+from tests.planting import found_by
 from tests.server.bot_matches import BotMatch
 from tests.server.conftest import GAMES
+from tests.server.deadlines import Deadlines, hold_clocks
 from tests.server.fake_time import FakeTime, Pondering
-from tests.server.running import Person, Running
+from tests.server.one_instant import Asked, at_one_instant
+from tests.server.running import Frame, Person, Running
 from tests.server.side_by_side import damages_of, log_of, two_servers
 from tests.server.tables import start
-from tests.server.test_clock_races import LOOK, RULES, move_of, versions_told
+from tests.server.test_clock_races import LIMIT, RULES, move, move_of, versions_told
 from tests.server.test_operator_api import numbers
-from tests.server.test_races import at_one_instant
+from tests.sizes import size
 
-EXPIRIES, EXPELS = 200, 20
-MATCHES = 4
+TIMEOUT = 10_000
+"""Milliseconds that a bot may think."""
 PONDERING = {"pondering": Pondering}
 pytestmark = pytest.mark.untraced
 
 
 @pytest.fixture
-def clocked(
-    postgres_url: str, time: FakeTime, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[list[Running]]:
+def deadlines(monkeypatch: pytest.MonkeyPatch) -> Deadlines:
+    """Return what holds servers up between finding somebody out of time and sending them away."""
+    return hold_clocks(monkeypatch)
+
+
+@pytest.fixture
+def clocked(postgres_url: str, time: FakeTime, deadlines: Deadlines) -> Iterator[list[Running]]:
     """Run two servers on a fake time, which both look for deadlines all the time."""
-    monkeypatch.setattr(clock_watch, "LOOK", LOOK)
     with two_servers(postgres_url, games=PONDERING, now=time) as servers:
         yield servers
 
@@ -52,16 +57,15 @@ def happened(url: str, table: str) -> list[str]:
 
 
 def test_a_deadline_against_a_move(
-    pair: dict[str, Person], time: FakeTime, postgres_url: str
+    pair: dict[str, Person], time: FakeTime, postgres_url: str, deadlines: Deadlines
 ) -> None:
-    """At the deadline, which both servers watch, a move comes before it or too late, 200 times."""
-    chance = random.Random(5)
+    """At the deadline, which both servers watch, a move comes before it or too late."""
     happenings = []
-    for _ in range(EXPIRIES):
+    for number in range(size("clock-races")):
         played = start(pair.__getitem__, "pondering", clock_rules=RULES | {"expels": True})
-        time.sleep(21)
-        real_time.sleep(chance.random() * 2 * LOOK)
-        answer = pair["Ann"].socket.ask(**move_of(played))
+        answer = deadlines.race(
+            number, played.id, partial(time.sleep, LIMIT), partial(move, played)
+        )
 
         assert versions_told(played) == [1, 1]
         assert answer["code"] == ("" if answer["v"] == 1 else "stale")
@@ -76,12 +80,12 @@ def test_expelling_against_a_move(
     pair: dict[str, Person], time: FakeTime, postgres_url: str
 ) -> None:
     """Of a move and of who wants its player away through another server, one wins."""
-    for _ in range(EXPELS):
+    for number in range(size("races")):
         played = start(pair.__getitem__, "pondering", clock_rules=RULES)
-        time.sleep(21)
+        time.sleep(LIMIT)
         expel = {"t": "expel", "table": played.id, "seat": 2, "whom": 1, "id": "bob-expels"}
         asked = [(pair["Ann"], move_of(played)), (pair["Bob"], expel)]
-        moved, expelled = (answer["code"] for answer in at_one_instant(asked))
+        moved, expelled = (answer["code"] for answer in asked_in_turn(asked, number))
 
         assert (moved, expelled) in {("", "in_time"), ("stale", "")}
         assert versions_told(played) == [1, 1]
@@ -89,13 +93,28 @@ def test_expelling_against_a_move(
         assert happened(postgres_url, played.id) == ["start", last]
 
 
+def asked_in_turn(asked: list[Asked], number: int) -> list[Frame]:
+    """Ask at one instant the first time, then one right after the other, then the other way round.
+
+    What one server has done the other one may not have heard of when it is asked.
+    """
+    match number % 3:
+        case 0:
+            return at_one_instant(asked)
+        case 1:
+            return [person.socket.ask(**frame) for person, frame in asked]
+    return [person.socket.ask(**frame) for person, frame in asked[::-1]][::-1]
+
+
 @pytest.mark.own_gear
 def test_bots_play_once(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each turn of a bot is thought about by one server, however many look for it."""
-    monkeypatch.setattr(table_server, "SWEEP", 0.02)
+    monkeypatch.setattr(table_server, "SWEEP", 0.05)
     with two_servers(postgres_url) as servers:
         people = [Person(server.address, name) for server, name in zip(servers, "AB", strict=True)]
-        matches = [BotMatch(person, "tictactoe", "random") for person in people * MATCHES]
+        matches = [
+            BotMatch(person, "tictactoe", "random") for person in people * size("bot-matches")
+        ]
         for match in matches:
             match.play()
         decided = sum(numbers(server)["bga_states_bot_seconds_count"] for server in servers)
@@ -106,3 +125,11 @@ def test_bots_play_once(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> N
 
     assert decided == len(by_bots) > 0
     assert damages_of(postgres_url, GAMES) == []
+
+
+@found_by("tests/server/test_shared_work.py::test_bots_play_once")
+def a_turn_that_is_everybodys() -> Iterator[None]:
+    """Let a turn be taken by each server that finds it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(due_jobs, "LEASE", -TIMEOUT)
+        yield

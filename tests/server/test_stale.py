@@ -8,10 +8,10 @@ import pytest
 
 from bga_states.storage import SqliteStore, find_damage
 from tests.engine.keeping.planning import Draft, Planning, Review
+from tests.server.one_instant import at_one_instant
 from tests.server.running import Frame, Person, Running, Socket, running
 from tests.server.side_by_side import damages_of, two_servers, visit
 from tests.server.tables import Played, start
-from tests.server.test_races import at_one_instant
 
 Make = Callable[[str], Person]
 Deed = tuple[int, str, dict[str, Any]]
@@ -31,9 +31,10 @@ REST_BOB: Deed = (1, "act_rest", {"whom": 2})
 WAKE_BOB: Deed = (1, "act_wake", {"whom": 2})
 
 
-@pytest.fixture
-def server(path: Path) -> Iterator[Running]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Run a server, of whose tables nothing is damaged when it has stopped."""
+    path = tmp_path_factory.mktemp("server") / "tables.sqlite"
     with running(path, GAMES) as server:
         yield server
     assert damages(path) == []

@@ -1,0 +1,101 @@
+"""One instant: several ask a server for something before it has done any of it."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from threading import Barrier, Event, Thread
+
+import pytest
+
+from bga_states.server.tables import table_thread
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.jobs import Result, StoreJob
+from tests.patience import PATIENCE, wait_until
+from tests.server.running import Frame, Person, Running
+
+Asked = tuple[Person, Frame]
+
+
+def ignore(_reply: object) -> None:
+    """Take a reply that no test reads."""
+
+
+@contextmanager
+def held(server: Running) -> Iterator[Callable[[], int]]:
+    """Let the tables of a server wait meanwhile; yield what counts the jobs that wait with them.
+
+    All of these are then done one right after the other, and stored in one commit.
+    """
+    is_held, is_free = Event(), Event()
+
+    def hold(_desk: Desk, _at: int) -> Result:
+        is_held.set()
+        assert is_free.wait(PATIENCE)
+        return Result(None)
+
+    tables = server._serving._tables
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table_thread, "LONGEST_BATCH", PATIENCE)
+        tables.submit(StoreJob(hold, ignore, reads_store=False))
+        assert is_held.wait(PATIENCE)
+        try:
+            yield lambda: tables.waiting
+        finally:
+            is_free.set()
+
+
+def send_all(asked: Sequence[Asked]) -> None:
+    """Let everybody send their frame at the same time."""
+    barrier = Barrier(len(asked))
+
+    def send(person: Person, frame: Frame) -> None:
+        written = json.dumps(frame)
+        barrier.wait(PATIENCE)
+        person.socket.connection.send(written)
+
+    at_once([partial(send, *one) for one in asked])
+
+
+def at_once(works: Sequence[Callable[[], object]]) -> None:
+    """Do all this in threads, and wait until it is done."""
+    threads = [Thread(target=work) for work in works]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def at_one_instant(asked: Sequence[Asked]) -> list[Frame]:
+    """Let everybody send their frame at the same time, and return the answers in this order."""
+    send_all(asked)
+    return answers_to(asked)
+
+
+def in_one_commit(server: Running, asked: Sequence[Asked]) -> list[Frame]:
+    """Let all this be done in this order, before any of it is stored; return the answers."""
+    with held(server) as waiting:
+        for number, (person, frame) in enumerate(asked, 1):
+            person.socket.connection.send(json.dumps(frame))
+            wait_until(partial(waits_for, waiting, number), "a request has come")
+    return answers_to(asked)
+
+
+def waits_for(waiting: Callable[[], int], count: int) -> bool:
+    """Whether so many jobs wait."""
+    return waiting() >= count
+
+
+def in_turn(server: Running, asked: Sequence[Asked], number: int) -> list[Frame]:
+    """Ask at one instant the first time, then in one commit, then in one the other way round."""
+    match number % 3:
+        case 0:
+            return at_one_instant(asked)
+        case 1:
+            return in_one_commit(server, asked)
+    return in_one_commit(server, asked[::-1])[::-1]
+
+
+def answers_to(asked: Sequence[Asked]) -> list[Frame]:
+    """Return the answers to what was asked, in this order."""
+    return [person.socket.next("answer", id=frame["id"]) for person, frame in asked]
