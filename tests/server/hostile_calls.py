@@ -1,24 +1,17 @@
-"""Hostile calls over HTTP: every route, with methods, paths, headers and bodies that are wrong.
-
-By hand: `python -m tests.server.hostile_calls COUNT SEED` makes so many to a server in a process of
-its own.
-"""
+"""Hostile calls over HTTP: every route, with methods, paths, headers and bodies that are wrong."""
 
 import json
 import random
-import sys
-import tempfile
 from collections import Counter
 from http.client import HTTPConnection, HTTPException
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.server.hostile import GROWTH, stored_rows
+from tests.patience import PATIENCE
 from tests.server.hostile_frames import TEXTS, VALUES, changed, hostile_frames, spoilt
-from tests.server.programs import Program
-from tests.server.running import PATIENCE, Person
-from tests.server.tables import Played, start
+from tests.server.memory import Memory
+from tests.server.running import Person, Running
+from tests.server.tables import Played
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "FLY"]
 PATHS = ["/", "/table/{}", "/api/me", "/api/games", "/api/games/reversi/texts/de", "/api/tables"]
@@ -114,36 +107,17 @@ class Calls:
         return spoilt(lots, written) if lots.random() < 0.3 else written
 
 
-def call_often(address: str, played: Played, count: int, seed: int) -> Counter[int]:
+def call_often(server: Running, played: Played, count: int) -> Counter[int]:
     """Make so many calls as a stranger and as nobody, and return what was answered."""
-    stranger = Person(address, "Mallory")
+    stranger = Person(server.address, "Mallory")
     stranger.socket.close()
-    calls = Calls(address, stranger.token, played.id, seed)
-    for _ in range(count):
-        calls.call()
-    return calls.statuses
-
-
-def main() -> None:
-    """Call a server for long, and say what came of it; AssertionError if anything changes."""
-    count, seed = int(sys.argv[1]), int(sys.argv[2])
     statuses: Counter[int] = Counter()
-    memory: list[int] = []
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "tables.sqlite")
-        server = Program(path)
-        played = start(lambda name: Person(server.address, name))
-        for person in played.people:
-            person.socket.close()
-        before = stored_rows(path, played.id)
-        for part in range(PARTS):
-            statuses += call_often(server.address, played, count // PARTS, seed + part)
-            memory.append(server.memory)
-        assert stored_rows(path, played.id) == before
-        server.end()
-    assert memory[-1] < GROWTH * memory[0], memory
-    sys.stdout.write(f"memory in kB: {memory}\n{dict(statuses)}\n")
-
-
-if __name__ == "__main__":
-    main()
+    memory = Memory()
+    for seed in range(PARTS):
+        calls = Calls(server.address, stranger.token, played.id, seed)
+        for _ in range(count // PARTS):
+            calls.call()
+        statuses += calls.statuses
+        memory.note()
+    memory.check(count)
+    return statuses
