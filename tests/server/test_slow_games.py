@@ -1,14 +1,11 @@
 """Games that take too long cost their own table, and no other."""
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
-from pathlib import Path
 from threading import Event
 from time import sleep
-from typing import TypeAlias
+from typing import ClassVar
 
 import pytest
 
@@ -16,13 +13,26 @@ from bga_states import Game, GameState, StateType, possible_action
 from bga_states.server.tables import table_thread
 from bga_states.server.tables.watchdog import Watchdog
 from sample_games.reversi import Reversi
-from tests.server.running import PATIENCE, Person, Running, running
+from tests.patience import PATIENCE
+from tests.server.running import Person, Running, running
 from tests.server.tables import start
 
-Hurry: TypeAlias = Callable[[], AbstractContextManager[None]]
-LIMIT = 0.2
+LOOK = 0.005
+"""Seconds between two looks of the watchdog; what games may take is as long as tests wait."""
 PONDERS = Event()
 """Somebody has begun to think for ever."""
+
+
+class Watched:
+    """What limits how long games may take."""
+
+    watchdog: ClassVar[Watchdog]
+
+    @classmethod
+    def let_time_pass(cls) -> None:
+        """Let the time be over of the game that runs."""
+        cls.watchdog._ends_at = 0.0
+        sleep(0.001)
 
 
 class Ponder(GameState["Ponderous"]):
@@ -37,7 +47,7 @@ class Ponder(GameState["Ponderous"]):
         self.game.count += 1
         while is_long:
             PONDERS.set()
-            sleep(0.001)
+            Watched.let_time_pass()
         return Ponder
 
     @possible_action
@@ -66,6 +76,7 @@ class Ponder(GameState["Ponderous"]):
 def branch(depth: int) -> None:
     """Call itself more often than anybody waits for, without an end that Python would see."""
     for _ in range(1000):
+        Watched.let_time_pass()
         if depth < 100:
             branch(depth + 1)
 
@@ -91,7 +102,7 @@ class Speed:
         if self.speed < 0:
             raise SystemExit(3)
         while not self.speed:
-            sleep(0.001)
+            Watched.let_time_pass()
 
 
 class Ponderous(Game):
@@ -113,33 +124,16 @@ class Ponderous(Game):
         return {"count": self.count}
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Run a server with such a game."""
     games: dict[str, type[Game]] = {"ponderous": Ponderous, "reversi": Reversi}
+    path = tmp_path_factory.mktemp("server") / "tables.sqlite"
     # So often it looks at the clock, too.
-    with running(tmp_path / "tables.sqlite", games, game_timeout=LIMIT) as server:
-        watchdog_of(server)._seconds = PATIENCE
+    with running(path, games, game_timeout=4 * LOOK) as server:
+        Watched.watchdog = server._serving._tables._thread._watchdog
+        Watched.watchdog._seconds = PATIENCE
         yield server
-
-
-def watchdog_of(server: Running) -> Watchdog:
-    """Return what limits how long games may take."""
-    return server._serving._tables._thread._watchdog
-
-
-@pytest.fixture
-def hurry(server: Running) -> Hurry:
-    """Let the server wait for no game long meanwhile; what ends in time has much of it else."""
-    return partial(hurried, watchdog_of(server))
-
-
-@contextmanager
-def hurried(watchdog: Watchdog) -> Iterator[None]:
-    """Let games that begin meanwhile take no longer than the limit."""
-    watchdog._seconds = LIMIT
-    yield
-    watchdog._seconds = PATIENCE
 
 
 @pytest.fixture
@@ -157,42 +151,39 @@ def ponder(ann: Person, table: str, v: int, *, is_long: bool) -> str:
     return str(answer["code"])
 
 
-def test_a_game_that_takes_too_long(ann: Person, hurry: Hurry) -> None:
+def test_a_game_that_takes_too_long(ann: Person) -> None:
     """Its action has not happened; the table goes on from where it was."""
     table = ann.make_table("ponderous")
     ann.socket.ask(t="start", table=table)
 
-    with hurry():
-        assert ponder(ann, table, 0, is_long=True) == "game_failed"
+    assert ponder(ann, table, 0, is_long=True) == "game_failed"
     assert ponder(ann, table, 0, is_long=False) == ""
     ann.socket.open(table, 1)
     assert ann.socket.next("view")["view"]["datas"] == {"count": 1}
 
 
 @pytest.mark.parametrize("action", ["act_fall", "act_circle", "act_branch"])
-def test_a_game_that_recurses(ann: Person, hurry: Hurry, action: str) -> None:
+def test_a_game_that_recurses(ann: Person, action: str) -> None:
     """Its action has not happened; its table and those of others go on."""
     table, other = ann.make_table("ponderous"), ann.make_table("ponderous")
     for one in (table, other):
         ann.socket.ask(t="start", table=one)
     acting = {"table": table, "seat": 1, "v": 0, "action": action}
 
-    with hurry():
-        assert ann.socket.ask(t="act", **acting)["code"] == "game_failed"
+    assert ann.socket.ask(t="act", **acting)["code"] == "game_failed"
     for one in (table, other):
         assert ponder(ann, one, 0, is_long=False) == ""
         ann.socket.open(one, 1)
         assert ann.socket.next("view", table=one)["view"]["datas"] == {"count": 1}
 
 
-def test_after_three_times(ann: Person, hurry: Hurry) -> None:
+def test_after_three_times(ann: Person) -> None:
     """A table whose game takes too long again and again stands still, and says why."""
     table = ann.make_table("ponderous")
     ann.socket.ask(t="start", table=table)
     ann.socket.open(table, 1)
-    with hurry():
-        for _ in range(3):
-            assert ponder(ann, table, 0, is_long=True) == "game_failed"
+    for _ in range(3):
+        assert ponder(ann, table, 0, is_long=True) == "game_failed"
 
     card = ann.socket.next("card")
     while card["card"]["phase"] != "broken":
@@ -201,30 +192,28 @@ def test_after_three_times(ann: Person, hurry: Hurry) -> None:
     assert ponder(ann, table, 0, is_long=False) == "out_of_order"
 
 
-def test_three_times_in_weeks(ann: Person, hurry: Hurry, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_three_times_in_weeks(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that takes too long now and then goes on."""
-    monkeypatch.setattr(table_thread, "COUNTED_FOR", LIMIT / 2)
+    monkeypatch.setattr(table_thread, "COUNTED_FOR", -1)
     table = ann.make_table("ponderous")
     ann.socket.ask(t="start", table=table)
-    with hurry():
-        for _ in range(3):
-            assert ponder(ann, table, 0, is_long=True) == "game_failed"
+    for _ in range(3):
+        assert ponder(ann, table, 0, is_long=True) == "game_failed"
 
     assert ponder(ann, table, 0, is_long=False) == ""
 
 
 @pytest.mark.parametrize("speed", [0, -1])
-def test_options_that_are_never_taken(ann: Person, hurry: Hurry, speed: int) -> None:
+def test_options_that_are_never_taken(ann: Person, speed: int) -> None:
     """Where a game does not come to an end with its options, no table is made; others are."""
     wanted = {"game": "ponderous", "options": {"speed": speed}}
-    with hurry():
-        status, _, body = ann.call("POST", "/api/tables", wanted)
+    status, _, body = ann.call("POST", "/api/tables", wanted)
 
     assert (status, json.loads(body)["code"]) == (422, "game_failed")
     assert ann.make_table("ponderous")
 
 
-def test_the_others_play_on(ann: Person, server: Running, hurry: Hurry) -> None:
+def test_the_others_play_on(ann: Person, server: Running) -> None:
     """Meanwhile other tables are played, as soon as the limit lets them."""
     table = ann.make_table("ponderous")
     ann.socket.ask(t="start", table=table)
@@ -237,9 +226,8 @@ def test_the_others_play_on(ann: Person, server: Running, hurry: Hurry) -> None:
     played = start(somebody)
     acting = {"t": "act", "table": table, "seat": 1, "v": 0, "action": "act_ponder"}
     PONDERS.clear()
-    with hurry():
-        ann.socket.send(**acting, id="think-long", args={"is_long": True})
-        assert PONDERS.wait(PATIENCE)
+    ann.socket.send(**acting, id="think-long", args={"is_long": True})
+    assert PONDERS.wait(PATIENCE)
     played.play(4)
 
     assert ann.socket.next("answer")["code"] == "game_failed"

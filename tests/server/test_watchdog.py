@@ -1,28 +1,44 @@
 """The watchdog interrupts what runs too long, and nothing else."""
 
-from collections.abc import Iterator
-from time import monotonic, thread_time
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from bga_states.server.tables.watchdog import GameEndedError, GameTimeoutError, Overtime, Watchdog
+from tests.planting import found_by
+from tests.server.game_time import GameTime
 
-LIMIT = 0.02
+LIMIT = 4.0
+STEP = 0.01
+"""Seconds of a time that passes as the test says."""
+GAMES = 50
+ALWAYS = property(lambda _watchdog: True, lambda _watchdog, _value: None)
+HERE = "tests/server/test_watchdog.py"
 
 
 @pytest.fixture
-def watchdog() -> Iterator[Watchdog]:
+def time(monkeypatch: pytest.MonkeyPatch) -> GameTime:
+    """Return the time by which games are watched."""
+    return GameTime(monkeypatch)
+
+
+@pytest.fixture
+def watchdog(time: GameTime) -> Iterator[Watchdog]:
     """Watch what this thread runs."""
-    watchdog = Watchdog(LIMIT)
-    watchdog.start()
+    watchdog = time.watch(LIMIT)
     yield watchdog
     watchdog.stop()
 
 
-def loop() -> None:
-    """Run for ever."""
-    while True:
-        pass
+@pytest.fixture
+def loop(time: GameTime) -> Callable[[], None]:
+    """Return a game that runs for ever."""
+
+    def run_for_ever() -> None:
+        while True:
+            time.pass_on(STEP)
+
+    return run_for_ever
 
 
 def test_what_is_quick_is_left_alone(watchdog: Watchdog) -> None:
@@ -32,37 +48,33 @@ def test_what_is_quick_is_left_alone(watchdog: Watchdog) -> None:
         watchdog.run(lambda: 1 // 0)
 
 
-def test_what_loops_is_interrupted(watchdog: Watchdog) -> None:
+def test_what_loops_is_interrupted(watchdog: Watchdog, loop: Callable[[], None]) -> None:
     """A loop without end is left, each time anew."""
     for _ in range(3):
-        with pytest.raises(GameTimeoutError, match="longer than 0.02 s"):
+        with pytest.raises(GameTimeoutError, match="longer than 4 s"):
             watchdog.run(loop)
 
 
-def test_what_loops_is_interrupted_in_time() -> None:
-    """However long a game may take, it is interrupted when that is over and not much later."""
-    watchdog = Watchdog(4.0)
-    watchdog.start()
-    begun = monotonic()
+@pytest.mark.parametrize("head_start", [0.05, 0.95])
+def test_what_loops_is_interrupted_in_time(
+    watchdog: Watchdog, time: GameTime, loop: Callable[[], None], head_start: float
+) -> None:
+    """However long a game may take, it is interrupted when that is over and not later."""
     # Not to begin where the watchdog does: it looks at the clock now and then.
-    while monotonic() < begun + 0.05:
-        pass
-    begun, used = monotonic(), thread_time()
+    time.pass_on(head_start)
+    begun = time.now
     with pytest.raises(GameTimeoutError):
         watchdog.run(loop)
 
-    assert monotonic() - begun >= 4.0
-    # It used to look a second apart, and to be nearly one too late. Not by the time on the wall,
-    # in which whatever else the machine does is counted, too.
-    assert thread_time() - used < 4.7
-    watchdog.stop()
+    assert LIMIT < time.now - begun <= LIMIT + 2 * STEP
 
 
-def test_what_recurses_is_interrupted(watchdog: Watchdog) -> None:
+def test_what_recurses_is_interrupted(watchdog: Watchdog, time: GameTime) -> None:
     """So is a game that calls itself for ever in ways that Python does not see as such."""
 
     def branch(depth: int) -> None:
         for _ in range(1000):
+            time.jump(STEP)
             if depth < 100:
                 branch(depth + 1)
 
@@ -70,7 +82,9 @@ def test_what_recurses_is_interrupted(watchdog: Watchdog) -> None:
         watchdog.run(lambda: branch(0))
 
 
-def test_what_catches_everything_is_interrupted_again(watchdog: Watchdog) -> None:
+def test_what_catches_everything_is_interrupted_again(
+    watchdog: Watchdog, time: GameTime, loop: Callable[[], None]
+) -> None:
     """A game that catches even the interruption is interrupted until it ends."""
     caught: list[float] = []
 
@@ -79,7 +93,7 @@ def test_what_catches_everything_is_interrupted_again(watchdog: Watchdog) -> Non
             try:
                 loop()
             except BaseException:  # noqa: BLE001  # as no game should
-                caught.append(monotonic())
+                caught.append(time.now)
         loop()
 
     with pytest.raises(GameTimeoutError):
@@ -104,7 +118,7 @@ def test_what_comes_behind_the_mark_ends_there(
 
 
 def test_what_comes_before_one_waits_for_it_is_the_end(
-    watchdog: Watchdog, monkeypatch: pytest.MonkeyPatch
+    watchdog: Watchdog, time: GameTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One more that comes between the mark and the lines that wait for it harms nobody."""
     settle = watchdog._settle  # to arrive on the way there
@@ -117,31 +131,42 @@ def test_what_comes_before_one_waits_for_it_is_the_end(
     with pytest.raises(GameTimeoutError):
         watchdog.run(lambda: 5)
     # Were this still watched, it would be interrupted.
-    until = monotonic() + 4 * LIMIT
-    while monotonic() < until:
-        pass
+    for _ in range(10):
+        time.pass_on(LIMIT)
 
 
 # An interruption in the lines of what measures would leave its lock locked.
 @pytest.mark.untraced
-def test_nothing_is_raised_behind_the_mark(watchdog: Watchdog) -> None:
+def test_nothing_is_raised_behind_the_mark(
+    watchdog: Watchdog, time: GameTime, loop: Callable[[], None]
+) -> None:
     """Games that end just when their time does end in time or not; nothing comes later."""
-    late = 0
-    for number in range(100):
-        until = monotonic() + LIMIT * (0.98 + 0.004 * number)
 
-        def think(until: float = until) -> None:
-            while monotonic() < until:
-                pass
+    def think() -> None:
+        time.hesitates.clear()
+        time.jump(LIMIT + STEP)
+        # From here on the watchdog, which has seen that this runs, interrupts it.
+        while not time.hesitates.is_set():
+            pass
 
-        try:
-            watchdog.run(think)
-        except GameTimeoutError:
-            late += 1
+    for number in range(GAMES):
+        time.hesitation = number * STEP / GAMES
+        is_late(watchdog, time, think)
+
+    assert not is_late(watchdog, time, int)
+    assert is_late(watchdog, time, loop)
+
+
+def is_late(watchdog: Watchdog, time: GameTime, game: Callable[[], object]) -> bool:
+    """Run a game, and return whether it was interrupted."""
+    try:
+        watchdog.run(game)
+    except GameTimeoutError:
+        return True
+    finally:
         # Here an exception that came late would be raised.
-        for _ in range(100):
-            monotonic()
-    assert 0 < late < 100
+        time.pass_on(0)
+    return False
 
 
 @pytest.mark.parametrize("raised", [SystemExit, KeyboardInterrupt, GeneratorExit])
@@ -153,3 +178,38 @@ def test_a_game_does_not_end_the_thread(watchdog: Watchdog, raised: type[BaseExc
 
     with pytest.raises(GameEndedError, match=raised.__name__):
         watchdog.run(leave)
+
+
+@found_by(f"{HERE}::test_what_loops_is_interrupted_in_time")
+def a_watchdog_that_looks_now_and_then() -> Iterator[None]:
+    """Look at the clock after a pause, whenever the time of a game is over."""
+    watch = Watchdog._watch
+
+    def watch_now_and_then(watchdog: Watchdog) -> None:
+        sleeping = watchdog._begun.wait
+
+        def wait(_seconds: float | None = None) -> bool:
+            return sleeping(LIMIT / 4)
+
+        watchdog._begun.wait = wait  # type: ignore[assignment, method-assign]
+        watch(watchdog)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Watchdog, "_watch", watch_now_and_then)
+        yield
+
+
+@found_by(f"{HERE}::test_nothing_is_raised_behind_the_mark")
+def a_game_that_is_left_at_once() -> Iterator[None]:
+    """Wait for nothing that is on its way when a game ends."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Watchdog, "_settle", lambda _watchdog: None)
+        yield
+
+
+@found_by(f"{HERE}::test_what_comes_before_one_waits_for_it_is_the_end")
+def a_game_that_is_watched_for_ever() -> Iterator[None]:
+    """Go on watching a game that has ended."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Watchdog, "_is_armed", ALWAYS, raising=False)
+        yield
