@@ -3,10 +3,9 @@
 import logging
 import re
 import socket
-from collections.abc import Callable
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from time import sleep
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,16 +14,23 @@ import pytest
 from bga_states.server.web import request_protocol
 from bga_states.server.web.request_protocol import (
     LARGEST_HEAD,
+    LONGEST_ANSWER,
     LONGEST_PIPELINE,
     OTHER_FILES,
     Entrance,
 )
 from sample_games.reversi import Reversi
-from tests.server.running import PATIENCE, Caller, Person, Running, running
+from tests.patience import PATIENCE, wait_until
+from tests.planting import found_by
+from tests.server.running import Caller, Person, Running, running
 from tests.server.tables import start
+from tests.server.timers import Timers
+from tests.sizes import size
 
-Hurry = Callable[[], None]
-SOON = 0.3
+MANY = 128
+WAIT = 4
+"""Seconds in which a request has to come: fewer than uvicorn would wait itself."""
+ANSWER = b'{"person":null,"token":""}'
 GET = b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n"
 UPGRADE = (
     b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
@@ -33,10 +39,11 @@ UPGRADE = (
 KEY = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 
 
-@pytest.fixture
-def hurry(monkeypatch: pytest.MonkeyPatch) -> Hurry:
-    """Let the server wait for no request long, of those that it begins to wait for from now on."""
-    return lambda: monkeypatch.setattr(request_protocol, "LONGEST_WAIT", SOON)
+@pytest.fixture(autouse=True)
+def timers(monkeypatch: pytest.MonkeyPatch) -> Timers:
+    """Let time pass for connections where a test says so, and never else."""
+    monkeypatch.setattr(request_protocol, "LONGEST_WAIT", WAIT)
+    return Timers(monkeypatch)
 
 
 def connected(server: Running) -> socket.socket:
@@ -77,71 +84,93 @@ ENDS = {
 
 
 @pytest.mark.parametrize("begun", BEGINNINGS.values(), ids=[*BEGINNINGS])
-def test_what_never_becomes_a_request(server: Running, hurry: Hurry, begun: bytes) -> None:
-    """Whoever begins a request and does not end it is cut off after a while."""
-    hurry()
+def test_what_never_becomes_a_request(server: Running, timers: Timers, begun: bytes) -> None:
+    """Whoever begins a request and does not end it is cut off after a while, and not before."""
     with connected(server) as own:
         own.sendall(begun)
+        let_come(server)
+        timers.let_pass(WAIT - 1)
+        let_come(server)
+        assert not has_ended(own)
+        timers.let_pass(1)
         answered = read_to_end(own)
 
     assert answered == b""
 
 
+def has_ended(own: socket.socket) -> bool:
+    """Whether the other end has closed a connection, or cut it off."""
+    own.setblocking(False)
+    try:
+        return own.recv(1, socket.MSG_PEEK) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
+    finally:
+        own.settimeout(PATIENCE)
+
+
 @pytest.mark.parametrize("sent", ENDS.values(), ids=[*ENDS])
-def test_what_comes_behind_a_call(server: Running, hurry: Hurry, sent: bytes) -> None:
+def test_what_comes_behind_a_call(server: Running, timers: Timers, sent: bytes) -> None:
     """Whoever is answered and goes on with what never becomes a request is cut off as well."""
     with connected(server) as own:
-        let_come(server)
-        hurry()
         own.sendall(sent)
-        answered = read_to_end(own)
+        answered = read_answers(own, 1)
+        let_come(server)
+        timers.let_pass(WAIT)
+        answered += read_to_end(own)
 
     assert answered.count(b"200 OK") == 1
+
+
+def read_answers(own: socket.socket, count: int) -> bytes:
+    """Return so many answers, of those that are written in one piece."""
+    answered = b""
+    while answered.count(ANSWER) < count:
+        received = own.recv(65536)
+        assert received, "the server has closed the connection"
+        answered += received
+    return answered
 
 
 @pytest.mark.parametrize(
     "drop", [b"X: y\r\n", b"x", b"\r\n"], ids=["headers", "letters", "empty lines"]
 )
-def test_what_drips(server: Running, hurry: Hurry, drop: bytes) -> None:
+def test_what_drips(server: Running, timers: Timers, drop: bytes) -> None:
     """Neither does it help to send a little now and then."""
-    hurry()
     with connected(server) as own:
         own.sendall(b"" if drop == b"\r\n" else b"GET / HTTP/1.1\r\nHost: localhost\r\n")
-        own.settimeout(SOON / 10)
-        with pytest.raises(ConnectionError):
-            drip(own, drop)
+        # It may be cut off before all is sent.
+        with suppress(ConnectionError):
+            for _ in range(WAIT):
+                own.sendall(drop)
+                let_come(server)
+                timers.let_pass(1)
+        answered = read_to_end(own)
+
+    assert answered == b""
 
 
-def drip(own: socket.socket, drop: bytes) -> None:
-    """Send a little, again and again, for as long as that may last."""
-    for _ in range(int(PATIENCE / SOON * 10)):
-        own.sendall(drop)
-        try:
-            if not own.recv(1):
-                raise ConnectionError
-        except TimeoutError:
-            pass
-
-
-def test_an_answer_that_nobody_takes(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_that_nobody_takes(server: Running, timers: Timers) -> None:
     """Whoever asks for much and reads none of it is cut off, and so are their other requests."""
-    monkeypatch.setattr(request_protocol, "LONGEST_ANSWER", SOON)
     asked = b"GET /static/site.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with socket.socket() as own:
         own.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        own.settimeout(SOON / 10)
         parts = urlsplit(server.address)
         own.connect((parts.hostname, parts.port))
-        with pytest.raises(ConnectionError):
-            send_for_long(own, asked * 4)
+        own.setblocking(False)
 
+        def is_cut_off() -> bool:
+            try:
+                own.send(asked * 4)
+            except BlockingIOError:
+                timers.let_pass(LONGEST_ANSWER)
+            except ConnectionError:
+                return True
+            return False
 
-def send_for_long(own: socket.socket, data: bytes) -> None:
-    """Send the same as often as the other end takes it."""
-    for _ in range(int(PATIENCE / SOON * 10)):
-        with suppress(TimeoutError):
-            own.sendall(data)
-        sleep(SOON / 10)
+        wait_until(is_cut_off, "nothing more is taken of whoever takes nothing")
 
 
 HEADS = {
@@ -199,10 +228,9 @@ def test_headers_behind_a_body(
 
 
 def send_behind(own: socket.socket, drop: bytes) -> None:
-    """Send far less than there is time for."""
+    """Send much more than may come."""
     for _ in range(20 * LARGEST_HEAD // len(drop)):
         own.sendall(drop)
-        sleep(SOON / 1000)
 
 
 def test_a_body_in_many_pieces(server: Running) -> None:
@@ -240,37 +268,43 @@ def test_what_is_no_request(server: Running, sent: bytes, caplog: pytest.LogCapt
 
 
 def test_many_requests_at_once(
-    server: Running, hurry: Hurry, caplog: pytest.LogCaptureFixture
+    server: Running, timers: Timers, caplog: pytest.LogCaptureFixture
 ) -> None:
     """So many may be sent before the first answer; whoever sends more gets no more answers."""
     caplog.set_level(logging.WARNING)
     with connected(server) as own, connected(server) as other:
-        let_come(server)
-        hurry()
         own.sendall(GET * LONGEST_PIPELINE)
-        assert read_to_end(own).count(b"200 OK") == LONGEST_PIPELINE
-        other.sendall(GET * 1000)
+        answered = read_answers(own, LONGEST_PIPELINE)
+        let_come(server)
+        timers.let_pass(WAIT)
+        assert (answered + read_to_end(own)).count(b"200 OK") == LONGEST_PIPELINE
+        # It may be cut off before all is sent.
+        with suppress(ConnectionError):
+            other.sendall(GET * 1000)
         assert read_to_end(other).count(b"200 OK") <= LONGEST_PIPELINE + 1
 
     assert caplog.records == []
 
 
-def test_keeping_a_connection(server: Running, hurry: Hurry) -> None:
+def test_keeping_a_connection(server: Running, timers: Timers) -> None:
     """One request after the other may come on a connection, until none does for a while."""
     with connected(server) as own:
         for _ in range(10):
             own.sendall(GET)
-            assert b"200 OK" in own.recv(65536)
-        let_come(server)
-        hurry()
+            read_answers(own, 1)
+            let_come(server)
+            timers.let_pass(WAIT - 1)
         own.sendall(GET)
-        assert read_to_end(own).count(b"200 OK") == 1
+        answered = read_answers(own, 1)
+        let_come(server)
+        timers.let_pass(WAIT)
+        assert (answered + read_to_end(own)).count(b"200 OK") == 1
 
 
-def test_a_thousand_of_them(server: Running) -> None:
+def test_many_of_them(server: Running) -> None:
     """They keep nobody out: people connect and play meanwhile."""
     kinds = [b"", b"GET /", UPGRADE, b"POST /api/me HTTP/1.1\r\nContent-Length: 9\r\n"]
-    held = [connected(server) for _ in range(1000)]
+    held = [connected(server) for _ in range(size("idle-connections"))]
     for number, own in enumerate(held):
         own.sendall(kinds[number % len(kinds)])
     played = start(lambda name: Person(server.address, name))
@@ -324,3 +358,16 @@ def test_each_who_comes_takes_the_place_of_another() -> None:
 
     assert admitted == [True, True, False]
     assert given_up == ["first", "second"]
+
+
+@found_by("tests/server/test_request_protocol.py::test_many_of_them")
+def a_door_that_is_kept_shut() -> Iterator[None]:
+    """Let nobody in while many wait who ask for nothing."""
+    enter = Entrance.enter
+
+    def enter_if_few_wait(entrance: Entrance, place: str) -> bool:
+        return enter(entrance, place) and len(entrance.idle) < MANY
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Entrance, "enter", enter_if_few_wait)
+        yield
