@@ -10,7 +10,8 @@ from bga_states.server.sockets import other_servers, presence
 from bga_states.storage.hints import Here, Hint
 from bga_states.storage.postgres_hints import CHANNEL, TELL, write_hint
 from bga_states.storage.postgres_listener import Listener
-from tests.server.running import PATIENCE, Person, Running
+from tests.patience import PATIENCE
+from tests.server.running import Person, Running
 from tests.server.side_by_side import visit
 
 Make = Callable[[str], Person]
@@ -60,9 +61,9 @@ def test_whoever_watches_sees_who_is_here(apart: Make, servers: list[Running]) -
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let servers tell again and forget soon."""
-    monkeypatch.setattr(other_servers, "LOOK", 0.1)
-    monkeypatch.setattr(presence, "REPEATED", 0.2)
-    monkeypatch.setattr(presence, "FORGOTTEN", 1)
+    monkeypatch.setattr(other_servers, "LOOK", 0.02)
+    monkeypatch.setattr(presence, "REPEATED", 0.05)
+    monkeypatch.setattr(presence, "FORGOTTEN", 0.2)
 
 
 @pytest.mark.usefixtures("impatient")

@@ -2,15 +2,18 @@
 
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from bga_states.engine.table import Table
+from bga_states.server.tables import table_news
 from bga_states.storage import SqliteStore
 from bga_states.storage.kept_commands import read_start
 from bga_states.storage.table_export import export_sight
+from bga_states.storage.told_frames import frame_for
+from tests.planting import found_by
 from tests.server.running import Person, Running, Socket, running
 from tests.server.secret_game import Secrets, Trouble
 from tests.server.tables import start
@@ -201,3 +204,18 @@ def test_nobody_is_told_what_others_hold(
     for secret in (str(spied.seed()), f"{spied.seed():x}", spied.ann.token, spied.bob.token):
         assert secret not in everything + caplog.text
         assert not [s for w in spied.witnesses.values() for s in w.sockets if secret in str(s.raw)]
+
+
+@found_by(
+    "tests/server/test_secrets.py::test_nobody_is_told_what_others_hold",
+    "tests/server/test_twin_tables.py::test_twin_tables",
+)
+def a_secret_in_a_frame() -> Iterator[None]:
+    """Tell those who watch what a player is told."""
+
+    def frame_for_a_player(told: Mapping[int, bytes], viewer: int) -> bytes:
+        return frame_for(told, viewer or 1)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table_news, "frame_for", frame_for_a_player)
+        yield

@@ -1,7 +1,6 @@
 """Games that tell or show more than a server can bear: it is as if they had failed."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -50,10 +49,10 @@ class Bulky(Game):
         return "x" * self.size
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Run a server with such a game."""
-    with running(tmp_path / "tables.sqlite", {"bulky": Bulky}) as server:
+    with running(tmp_path_factory.mktemp("server") / "tables.sqlite", {"bulky": Bulky}) as server:
         yield server
 
 

@@ -8,7 +8,6 @@ import weakref
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from time import sleep
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,7 +20,8 @@ from bga_states.server import serving, table_server
 from bga_states.server.sockets import connection, socket_protocol
 from bga_states.server.sockets.connection import STUCK
 from bga_states.server.sockets.socket_protocol import SocketProtocol
-from tests.server.running import PATIENCE, Person, Running, running
+from tests.patience import PATIENCE, wait_until
+from tests.server.running import Person, Running, running
 from tests.server.tables import start
 
 Make = Callable[[str], Person]
@@ -64,10 +64,11 @@ class Loud(Game):
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """Run a server that is quick to give people up who do not read, and nobody else."""
-    monkeypatch.setattr(connection, "LONGEST_SEND", 0.3)
+    monkeypatch.setattr(connection, "LONGEST_SEND", 0.2)
     monkeypatch.setattr(connection, "LONGEST_SILENCE", 10 * PATIENCE)
-    monkeypatch.setattr(table_server, "SWEEP", 0.1)
-    monkeypatch.setattr(socket_protocol, "FAREWELL", 0.1)
+    monkeypatch.setattr(socket_protocol, "LONGEST_HANDSHAKE", PATIENCE)
+    monkeypatch.setattr(table_server, "SWEEP", 0.05)
+    monkeypatch.setattr(socket_protocol, "FAREWELL", 0.05)
     with running(tmp_path / "tables.sqlite", {"loud": Loud}) as server:
         yield server
 
@@ -104,13 +105,9 @@ def connections(server: Running) -> set[Any]:
     return set(server._serving._server.server_state.connections)
 
 
-def wait_until(is_so: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    for _ in range(int(PATIENCE / 0.05)):
-        if is_so():
-            return
-        sleep(0.05)
-    raise AssertionError("it has not come to be so")
+def wait_for_connections(server: Running, count: int) -> None:
+    """Wait until so many connections are open."""
+    wait_until(lambda: len(connections(server)) == count, f"{count} connections are open")
 
 
 def memory() -> int:
@@ -127,14 +124,14 @@ def test_who_stops_reading(
     played = start(somebody, "loud")
     deaf = Deaf(server.address)
     deaf.send(f'{{"t":"open","table":"{played.id}"}}')
-    wait_until(lambda: len(connections(server)) == 3)
+    wait_for_connections(server, 3)
     shout = {"action": "act_shout", "args": {}}
     for version in range(MOVES):
         assert played.act(played.people[0], shout, v=version)["v"] == version + 1
         played.people[0].socket.next("move")
         played.people[1].socket.next("move")
 
-    wait_until(lambda: len(connections(server)) == 2)
+    wait_for_connections(server, 2)
     assert played.act(played.people[0], shout, v=MOVES)["v"] == MOVES + 1
     assert [record.getMessage() for record in caplog.records] == []
     deaf.socket.close()
@@ -152,7 +149,7 @@ def test_who_does_not_read_while_the_server_stops(
         played = start(partial(Person, server.address), "loud")
         deaf = Deaf(server.address)
         deaf.send(f'{{"t":"open","table":"{played.id}"}}')
-        wait_until(lambda: len(connections(server)) == 3)
+        wait_for_connections(server, 3)
         shout = {"action": "act_shout", "args": {}}
         for version in range(MOVES):
             assert played.act(played.people[0], shout, v=version)["v"] == version + 1
@@ -169,12 +166,12 @@ def test_who_has_gone(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket_protocol, "LONGEST_HANDSHAKE", 600)
     monkeypatch.setattr(socket_protocol, "FAREWELL", 600)
     leaving = Deaf(server.address)
-    wait_until(lambda: len(connections(server)) == 1)
+    wait_for_connections(server, 1)
     kept = weakref.ref(connections(server).pop())
     leaving.socket.close()
 
     # Both refer to each other, until somebody looks.
-    wait_until(lambda: gc.collect() >= 0 and kept() is None)
+    wait_until(lambda: gc.collect() >= 0 and kept() is None, "nothing is kept")
 
 
 def send_for_ever(deaf: Deaf, data: bytes) -> None:
@@ -235,4 +232,4 @@ def test_who_is_cut_off_as_they_go(server: Running, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(SocketProtocol, "connection_lost", lose_and_cut)
     Deaf(server.address).socket.close()
 
-    wait_until(lambda: cut == [True])
+    wait_until(lambda: cut == [True], "it is cut off")

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,7 +10,7 @@ from websockets.sync.client import connect
 
 from bga_states.server.sockets.incoming import LARGEST_FRAME
 from sample_games.reversi import Reversi
-from tests.server.running import NO_TABLE, running
+from tests.server.running import NO_TABLE, Running, running
 from tests.server.test_socket_protocol import Deaf
 
 COUNT = 30
@@ -43,26 +42,32 @@ class Raw(Deaf):
         assert DECODE(self.next().data)["t"] == "welcome"
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Run a server."""
+    path = tmp_path_factory.mktemp("server") / "tables.sqlite"
+    with running(path, {"reversi": Reversi}) as server:
+        yield server
+
+
 @pytest.fixture
-def raw(tmp_path: Path) -> Iterator[Raw]:
-    """Return a socket to a server of its own."""
-    with running(tmp_path / "tables.sqlite", {"reversi": Reversi}) as own:
-        raw = Raw(own.address)
-        yield raw
-        raw.socket.close()
+def raw(server: Running) -> Iterator[Raw]:
+    """Return a socket of its own."""
+    raw = Raw(server.address)
+    yield raw
+    raw.socket.close()
 
 
-def test_no_extension_is_agreed_to(tmp_path: Path) -> None:
+def test_no_extension_is_agreed_to(server: Running) -> None:
     """Whoever offers to compress what they send, as browsers do, is not taken up on it."""
-    with running(tmp_path / "tables.sqlite", {}) as server:
-        url = server.address.replace("http", "ws", 1) + "api/socket"
-        with connect(url, compression="deflate") as socket:
-            assert socket.request is not None
-            assert socket.response is not None
-            offered, agreed = (
-                said.headers.get("Sec-WebSocket-Extensions", "")
-                for said in (socket.request, socket.response)
-            )
+    url = server.address.replace("http", "ws", 1) + "api/socket"
+    with connect(url, compression="deflate") as socket:
+        assert socket.request is not None
+        assert socket.response is not None
+        offered, agreed = (
+            said.headers.get("Sec-WebSocket-Extensions", "")
+            for said in (socket.request, socket.response)
+        )
 
     assert "permessage-deflate" in offered
     assert agreed == ""

@@ -2,19 +2,22 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 
 import pytest
 
 from bga_states import Table
+from bga_states.server.tables.live_table import WHOLE_TABLE, LiveTable
 from tests.engine.keeping.planning import Planning
+from tests.planting import found_by
 from tests.server.running import Person, Running, running
 from tests.server.tables import start
 from tests.server.test_stale import DRAFT, GAMES, REVIEW, Deed, act, damages
+from tests.sizes import size
 
 Make = Callable[[str], Person]
 Stay = tuple[int, int, int]
 SEATS = 3
+HERE = "tests/server/test_stale_at_random.py::test_at_random"
 ACTIONS = {
     "act_write": [],
     "act_send": ["whom", "where", "n"],
@@ -28,9 +31,10 @@ ACTIONS = {
 MORE = {"act_rest": ["whom", "n"], "act_go_on": ["n"]}
 
 
-@pytest.fixture
-def server(path: Path) -> Iterator[Running]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Run a server, of whose tables nothing is damaged when it has stopped."""
+    path = tmp_path_factory.mktemp("server") / "tables.sqlite"
     with running(path, GAMES) as server:
         yield server
     assert damages(path) == []
@@ -83,7 +87,8 @@ def test_at_random(server: Running, somebody: Make, more: str, seed: int) -> Non
     """What is done is done in the stay that was seen; where the table stays, else it is stale."""
     chance, played = random.Random(seed), start(somebody, "planning", SEATS)
     shadow, refused = Shadow(played.player_ids), 0
-    for n in range(1, 200):
+    deeds = size("stale-deeds")
+    for n in range(1, deeds):
         deed = any_deed(chance, more, n)
         v = chance.randint(max(0, played.version - 5), played.version)
         code = act(played, deed, v)["code"]
@@ -95,5 +100,25 @@ def test_at_random(server: Running, somebody: Make, more: str, seed: int) -> Non
             refused += 1
             assert len(stays) > 1 or more == "act_go_on"
 
-    assert refused > 20
-    assert played.version > 30
+    assert refused > deeds / 10
+    assert played.version > deeds / 7
+
+
+@found_by(HERE)
+def a_stale_action_that_is_carried_out() -> Iterator[None]:
+    """Take a player to be where they were though they have gone on by themselves."""
+
+    def since(live: LiveTable, _player_id: int) -> int:
+        return live.entered.get(WHOLE_TABLE, 0)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LiveTable, "own_state_since", since)
+        yield
+
+
+@found_by(f"{HERE}[act_rest-0]", f"{HERE}[act_rest-1]", f"{HERE}[act_rest-2]")
+def a_move_that_others_are_refused_for() -> Iterator[None]:
+    """Take everybody to be in another state with each move of anybody."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LiveTable, "own_state_since", lambda live, _player_id: live.version)
+        yield

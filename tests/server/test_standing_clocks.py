@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from bga_states import Game
+from bga_states.server.tables.clocks import LiveClock
+from tests.planting import found_by
 from tests.server.bot_matches import log_of
 from tests.server.fake_time import NOON, FakeTime, Pondering
 from tests.server.odd_games import Gathering, Jam
@@ -16,6 +18,7 @@ Make = Callable[[str], Person]
 GAMES: dict[str, type[Game]] = {"gathering": Gathering, "pondering": Pondering}
 HOUR = 3600
 FULL = 20_000
+HERE = "tests/server/test_standing_clocks.py"
 RULES = {"kind": "real", "bank": 20, "extra": 5}
 pytestmark = pytest.mark.own_gear
 
@@ -134,3 +137,14 @@ def test_somebody_else_for_who_is_out_of_time(somebody: Make, time: FakeTime) ->
     assert ann.socket.next("error")["code"] == "not_seated"
     act = {"t": "act", "table": played.id, "seat": 1, "v": 2, "action": "act_pass", "args": {}}
     assert cy.socket.ask(**act)["v"] == 3
+
+
+@found_by(
+    f"{HERE}::test_an_hour_at_a_table_that_stands_still",
+    f"{HERE}::test_nobody_is_sent_away_for_it",
+)
+def a_clock_that_runs_where_nobody_can_act() -> Iterator[None]:
+    """Charge those who could not act for the time in which the table stood still."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LiveClock, "go_on", lambda _clock, _at: None)
+        yield

@@ -8,9 +8,9 @@ import pytest
 from bga_states import Game
 from bga_states.storage import SqliteStore, find_damage
 from sample_games.reversi import Reversi
-from tests.server.bot_matches import log_of
 from tests.server.odd_games import Jam, Jamming, NewerJamming
 from tests.server.running import Caller, Frame, Person, Running, Socket, running
+from tests.server.stored import damages_at, kinds_of
 from tests.server.tables import start
 
 Make = Callable[[str], Person]
@@ -18,12 +18,18 @@ GAMES: dict[str, type[Game]] = {"jamming": Jamming, "reversi": Reversi}
 pytestmark = pytest.mark.own_gear
 
 
-@pytest.fixture
-def server(path: Path) -> Iterator[Running]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Run a server with a game that fails until it is mended."""
-    Jam.is_on = True
-    with running(path, GAMES) as server:
+    with running(tmp_path_factory.mktemp("server") / "tables.sqlite", GAMES) as server:
         yield server
+
+
+@pytest.fixture(autouse=True)
+def jam() -> Iterator[None]:
+    """Let the game fail, until a test mends it."""
+    Jam.is_on = True
+    yield
     Jam.is_on = True
 
 
@@ -143,7 +149,7 @@ def two_tables(address: str, *, is_started: bool) -> tuple[list[str], list[str]]
 class TestGoingOn:
     """Somebody else plays at the seat where it went wrong."""
 
-    def test_another_bot(self, stuck: Stuck, path: Path) -> None:
+    def test_another_bot(self, stuck: Stuck, server: Running) -> None:
         """The host puts a bot there, which plays at once; all who follow see it."""
         Jam.is_on = False
         assert stuck.card()["seats"][2]["is_vacant"]
@@ -155,17 +161,17 @@ class TestGoingOn:
         assert (card["phase"], card["trouble"], card["active"]) == ("playing", "", [1])
         assert (card["seats"][2]["bot"], card["seats"][2]["name"]) == ("zombie", "random")
         assert stuck.push(stuck.ann, 1, 4)["v"] == 5
-        assert damages(path, stuck.id) == []
+        assert damages_at(server, stuck.id, Jamming) == []
 
-    def test_the_same_bot_again(self, stuck: Stuck, path: Path) -> None:
+    def test_the_same_bot_again(self, stuck: Stuck, server: Running) -> None:
         """A bot may be let try again, and where that fails too the table stands still anew."""
         assert stuck.ask(stuck.ann, "seat_bot", seat=3, bot="random") == ""
         while stuck.ann.socket.next("card")["card"]["phase"] != "broken":
             pass
 
-        assert [move.kind for move in log_of(path, stuck.id)][-1] == "revive"
+        assert kinds_of(server, stuck.id)[-1] == "revive"
 
-    def test_a_person(self, stuck: Stuck, path: Path, somebody: Make) -> None:
+    def test_a_person(self, stuck: Stuck, server: Running, somebody: Make) -> None:
         """Whoever opens the link plays there, under the name of the player."""
         cy = somebody("Cy")
         secret = stuck.bob.make_link("replace", stuck.id, 3)
@@ -175,7 +181,7 @@ class TestGoingOn:
 
         assert (seat["kind"], seat["name"], seat["holder"]) == ("person", "random", "Cy")
         assert stuck.push(cy, 3, 3)["v"] == 4
-        assert damages(path, stuck.id) == []
+        assert damages_at(server, stuck.id, Jamming) == []
 
     def test_whoever_came_meanwhile(self, stuck: Stuck, server: Running) -> None:
         """Who opened the table while nothing could be shown gets a view once it goes on."""
@@ -199,7 +205,6 @@ class TestGoingOn:
     @pytest.mark.parametrize("game_class", [Jamming, NewerJamming])
     def test_after_a_restart(self, path: Path, game_class: type[Game]) -> None:
         """A table that stood still is mended at another server, with a later game too."""
-        Jam.is_on = True
         with running(path, GAMES) as server:
             people: list[Person] = []
 
@@ -228,7 +233,7 @@ class TestGoingOn:
 class TestInPlay:
     """A seat that somebody has left may be a bot's from then on."""
 
-    def test_a_bot_for_somebody_who_left(self, path: Path, somebody: Make) -> None:
+    def test_a_bot_for_somebody_who_left(self, server: Running, somebody: Make) -> None:
         """The bot plays in the place of the zombie, under the name of the player."""
         played = start(somebody)
         ann, bob = played.people
@@ -243,7 +248,7 @@ class TestInPlay:
         assert [answer["v"] for answer in answers] == [2, 2]
         assert (seat["kind"], seat["name"], seat["is_zombie"]) == ("bot", "Bob", False)
         assert bob.socket.next("error")["code"] == "not_seated"
-        assert damages(path, played.id, Reversi) == []
+        assert damages_at(server, played.id, Reversi) == []
 
     def test_a_seat_that_is_played(self, somebody: Make) -> None:
         """Nobody who plays is replaced by a bot."""

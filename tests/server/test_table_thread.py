@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Event
 from typing import Any
 
@@ -23,8 +23,8 @@ from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.watchdog import Watchdog
 from bga_states.storage import Beat, Change, SqliteStore, TableChanged, UnavailableError
 from sample_games.reversi import Reversi
+from tests.patience import PATIENCE
 
-PATIENCE = 10
 ANN, BOB = Asker(1, "Ann"), Asker(2, "Bob")
 FAILURES = [UnavailableError("the disk is full"), ValueError("none that a store should raise")]
 
@@ -122,8 +122,9 @@ class Alone:
 
 
 @pytest.fixture
-def alone(tmp_path: Path) -> Iterator[Alone]:
-    """Start a game of Reversi at a table thread of its own."""
+def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Alone]:
+    """Start a game of Reversi at a table thread of its own, whose batches take their time."""
+    monkeypatch.setattr(table_thread, "LONGEST_BATCH", PATIENCE)
     Troubled.is_free.set()
     Troubled.trouble = len
     alone = Alone(tmp_path / "tables.sqlite")
@@ -137,9 +138,10 @@ def alone(tmp_path: Path) -> Iterator[Alone]:
 def test_a_held_commit_holds_all_that_is_told(alone: Alone) -> None:
     """As long as a move is not stored, neither its answer nor its news leave the thread."""
     Troubled.is_free.clear()
+    Troubled.is_held.clear()
     alone.thread.submit(alone.job(alone.play(3, 4)))
-    with pytest.raises(Empty):
-        alone.delivered.get(timeout=0.5)
+    assert Troubled.is_held.wait(PATIENCE)
+    assert alone.delivered.empty()
     Troubled.is_free.set()
     (done,) = alone.batch()
 
@@ -147,9 +149,8 @@ def test_a_held_commit_holds_all_that_is_told(alone: Alone) -> None:
     assert [type(news) for news in done.result.news] == [MoveNews]
 
 
-def test_what_waits_is_stored_at_once(alone: Alone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_waits_is_stored_at_once(alone: Alone) -> None:
     """All that was sent while a commit was on its way is one commit, and one delivery."""
-    monkeypatch.setattr(table_thread, "LONGEST_BATCH", PATIENCE)
     tables = [alone.make_table() for _ in range(5)]
     commits: list[int] = []
     Troubled.trouble = lambda changes: commits.append(len(changes))

@@ -1,15 +1,14 @@
 """Games that fail in one of their hooks: that action or view fails, and nothing else."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
 from bga_states import Game, GameState, StateType, TableError, UserError, possible_action
-from bga_states.storage import SqliteStore, find_damage
 from sample_games.tictactoe import TicTacToe
 from tests.server.running import Frame, Person, Running, Socket, running
 from tests.server.secret_game import Secrets, Trouble
+from tests.server.stored import damages_at, kinds_of
 from tests.server.tables import Played, start
 
 Make = Callable[[str], Person]
@@ -100,29 +99,32 @@ class Words(Game):
 GAMES: dict[str, type[Game]] = {"secrets": Secrets, "tictactoe": TicTacToe, "words": Words}
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Run a server with a game that fails where it is asked to."""
-    Trouble.hook = ""
-    with running(tmp_path / "tables.sqlite", GAMES) as server:
+    with running(tmp_path_factory.mktemp("server") / "tables.sqlite", GAMES) as server:
         yield server
+
+
+@pytest.fixture(autouse=True)
+def trouble() -> Iterator[None]:
+    """Let nothing fail, until a test asks for it."""
+    Trouble.hook = ""
+    yield
     Trouble.hook = ""
 
 
-def stored_moves(path: Path, table: str) -> int:
+def stored_moves(server: Running, table: str) -> int:
     """Count the moves of a table, which lead to where it stands."""
-    store = SqliteStore.open(path, shared=True)
-    moves = len(store.moves(table, -1))
-    assert list(find_damage(store, table, Secrets)) == []
-    store.close()
-    return moves
+    assert damages_at(server, table, Secrets) == []
+    return len(kinds_of(server, table))
 
 
 ACTING = ("get_args", "on_entering_state", "get_game_progression", "act_play", "decorator")
 
 
 @pytest.mark.parametrize("hook", ACTING)
-def test_an_action_that_fails(somebody: Make, tmp_path: Path, hook: str) -> None:
+def test_an_action_that_fails(somebody: Make, server: Running, hook: str) -> None:
     """What a game raises in an action costs that action; everybody goes on as before."""
     played, other = start(somebody, "secrets"), start(somebody, "tictactoe")
     mover = played.turn
@@ -133,15 +135,15 @@ def test_an_action_that_fails(somebody: Make, tmp_path: Path, hook: str) -> None
     Trouble.hook = ""
 
     assert failed["code"] == "game_failed"
-    assert stored_moves(tmp_path / "tables.sqlite", played.id) == 1
+    assert stored_moves(server, played.id) == 1
     # It has not happened, so its id may be used for it again.
     assert played.act(mover, choice, id="this-one-fails")["v"] == 1
     played.follow()
     played.play(3)
-    assert stored_moves(tmp_path / "tables.sqlite", played.id) == 5
+    assert stored_moves(server, played.id) == 5
 
 
-def test_a_zombie_that_fails(somebody: Make, tmp_path: Path) -> None:
+def test_a_zombie_that_fails(somebody: Make, server: Running) -> None:
     """Where the zombie cannot play, nobody leaves, and the others go on."""
     played = start(somebody, "secrets")
     mover = played.turn
@@ -151,12 +153,12 @@ def test_a_zombie_that_fails(somebody: Make, tmp_path: Path) -> None:
 
     assert left["code"] == "game_failed"
     Trouble.hook = ""
-    assert stored_moves(tmp_path / "tables.sqlite", played.id) == 1
+    assert stored_moves(server, played.id) == 1
     played.play(2)
     assert mover.socket.ask(t="leave", table=played.id, seat=seat)["code"] == ""
 
 
-def test_the_end_of_a_concession_that_fails(somebody: Make, tmp_path: Path) -> None:
+def test_the_end_of_a_concession_that_fails(somebody: Make, server: Running) -> None:
     """Where the game cannot complete what a concession shows, nobody has conceded."""
     played = start(somebody, "secrets")
     conceding = {"t": "concede", "table": played.id, "seat": 2}
@@ -165,7 +167,7 @@ def test_the_end_of_a_concession_that_fails(somebody: Make, tmp_path: Path) -> N
     Trouble.hook = ""
 
     assert failed["code"] == "game_failed"
-    assert stored_moves(tmp_path / "tables.sqlite", played.id) == 1
+    assert stored_moves(server, played.id) == 1
     assert played.people[1].socket.ask(**conceding)["v"] == 1
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from bga_states.server.allowances import Allowance, Limits
 from bga_states.server.usage import LONGEST_DELAY, Share, TooFast, Usage, Who
+from tests.patience import PATIENCE
 
 ANN, NOBODY, LOCAL = Who(1, "192.0.2.7"), Who(0, "192.0.2.7"), Who(0, "")
 FEW = Allowance(2, 0.5)
@@ -121,6 +122,12 @@ def test_a_bucket_outlives_its_sockets() -> None:
     assert opened(usage, ANN).delay(1) > 0
 
 
+async def some_turns() -> None:
+    """Let all go on that can."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
 async def ask_in_turn() -> list[str]:
     """Let two wait for room that one has."""
     share, said = opened(Usage(LIMITS), ANN), []
@@ -137,7 +144,7 @@ async def ask_in_turn() -> list[str]:
     for _ in range(3):
         said.append("answered")
         share.end_job()
-        await asyncio.sleep(0.01)
+        await some_turns()
     return said
 
 
@@ -157,7 +164,7 @@ async def wait_for_nothing() -> int:
     share.end_job()
     # Its turn has come, and it is gone before it knows.
     tasks[0].cancel()
-    await asyncio.wait(tasks, timeout=1)
+    await asyncio.wait(tasks, timeout=PATIENCE)
     return sum(task.done() for task in tasks)
 
 
