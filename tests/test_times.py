@@ -11,7 +11,7 @@ TOOK = [
     Took("tests/a/test_one.py::test_y[1-2]", 2.0, 11.0),
     Took("tests/b/test_two.py::test_z", 4.0, 0.25),
     Took("tests/test_three.py::test_z", 4.0, 0.125),
-    Took("tests/b/test_two.py::test_w", 12.0, 12.0, "it builds everything"),
+    Took("tests/b/test_two.py::test_w", 12.0, 12.0, 0.0, "it builds everything"),
 ]
 
 

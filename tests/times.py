@@ -30,6 +30,8 @@ class Took(NamedTuple):
     test: str
     wall: float
     cpu: float
+    shared: float = 0.0
+    """The CPU of ending what the tests of its module or folder shared, if it is the last one."""
     why: str = ""
     """Why it may use more CPU than others."""
 
@@ -51,6 +53,7 @@ class Times:
         self._config = config
         self._took: list[Took] = []
         self._began = 0.0, 0.0
+        self._shared = 0.0
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -65,6 +68,17 @@ class Times:
         self._began = time.perf_counter(), cpu_seconds()
         return (yield)
 
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_teardown(
+        self, item: pytest.Item, nextitem: pytest.Item | None
+    ) -> Generator[None, Any, Any]:
+        """Look at the clock where something ends that has served many, such as a browser."""
+        before = cpu_seconds()
+        result = yield
+        is_last = nextitem is None or module_of(nextitem) != module_of(item)
+        self._shared = cpu_seconds() - before if is_last else 0.0
+        return result
+
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
         self, item: pytest.Item, call: pytest.CallInfo[None]
@@ -74,8 +88,12 @@ class Times:
         if call.when == "teardown":
             wall, cpu = self._began
             marker = item.get_closest_marker("dear")
-            why = marker.args[0] if marker else ""
-            report.took = time.perf_counter() - wall, cpu_seconds() - cpu, why
+            report.took = (
+                time.perf_counter() - wall,
+                cpu_seconds() - cpu - self._shared,
+                self._shared,
+                marker.args[0] if marker else "",
+            )
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -163,6 +181,7 @@ def summary(took: list[Took]) -> Iterator[str]:
     yield "seconds of the clock and of CPU, with the programs that tests start:"
     for part in sums(took, lambda one: one.folder):
         yield f"{part.wall:8.1f} {part.cpu:8.1f}  {part.name}: {part.tests} tests"
+    yield f"{sum(one.shared for one in took):17.1f}  what tests share, such as browsers"
     yield f"the {SHOWN} slowest tests:"
     for one in sorted(took, key=lambda one: -one.cpu)[:SHOWN]:
         yield f"{one.wall:8.1f} {one.cpu:8.1f}  {one.test}"
