@@ -20,6 +20,8 @@ UNKNOWN = 0.05
 """The seconds of a test of which nothing is known yet."""
 MOST_CPU = 10
 """The seconds of CPU that one test may use in the small size."""
+WIDTH = 120
+"""How much is shown of the id of a test, which may hold a long text."""
 SHOWN = 10
 """How many of the slowest tests are shown."""
 
@@ -184,7 +186,7 @@ def summary(took: list[Took]) -> Iterator[str]:
     yield f"{sum(one.shared for one in took):17.1f}  what tests share, such as browsers"
     yield f"the {SHOWN} slowest tests:"
     for one in sorted(took, key=lambda one: -one.cpu)[:SHOWN]:
-        yield f"{one.wall:8.1f} {one.cpu:8.1f}  {one.test}"
+        yield f"{one.wall:8.1f} {one.cpu:8.1f}  {one.test[:WIDTH]}"
     for one in took:
         if one.cpu > MOST_CPU:
             yield f"over {MOST_CPU} s of CPU: {one.test} ({one.why or 'too much'})"
