@@ -28,9 +28,9 @@ IS_FULL = False
 SIZES = {
     "kills": Size(
         "A server killed at any line has lost nothing that it acknowledged.",
-        small=1,
+        small=10,
         full=ALL,
-        unit="executions of each line",
+        unit="kills at lines that would leave the same",
         tests=("tests/server/test_killing.py",),
     ),
     "random-kills": Size(

@@ -1,314 +1,197 @@
-"""Kills a server at every line that it runs from the frame of an action to the last byte told.
+"""Kills a server at the lines that it runs from the frame of an action to the last byte told.
 
-A program of its own, for it forks: `python -m tests.server.killing FOLDER STEP FIRST SCENE` prints
-what it found, as JSON. The scene is "action", "link" or "post". The tracer in the forked server
-counts lines and kills it; the server knows nothing of it.
+A program of its own, for it forks: `python -m tests.server.killing FOLDER SCENE MOST PARTS PART`
+prints what it found, as JSON. It records one run in which no server dies, and looks at all that a
+death would leave at any line. Then it kills servers for it: at so many places at most of those that
+leave the same, of which each of so many parts takes its own.
 """
 
-import asyncio
 import gc
 import json
 import mmap
 import os
-import shutil
 import signal
-import struct
 import sys
-import threading
-import time
+import zlib
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
-from types import FrameType
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any
 
-import uvicorn
-
-import bga_states
-from bga_states.server.game_shelf import GameShelf
-from bga_states.server.serving import Serving
-from bga_states.server.settings import ServerSettings
-from bga_states.server.sockets.connection import Connection
-from bga_states.server.tables.people import hash_of
-from bga_states.server.web.request_protocol import RequestProtocol
 from bga_states.storage import SqliteStore, find_damage
 from sample_games.tictactoe import TicTacToe
-from tests.server.plain_callers import PlainSocket, PostingSocket
-from tests.server.running import PATIENCE, Caller
+from tests.patience import PATIENCE, wait_until
+from tests.planting import planted
+from tests.server.forked_servers import Forked, end_all, make_serving, run
+from tests.server.killed_scenes import ACTION_ID, SCENES, Scene
+from tests.server.plain_callers import is_move
+from tests.server.running import NO_TABLE
+from tests.server.traced_lines import Place, Recording, trace_lines, trace_no_more
 
-ROOT = Path(bga_states.__file__).parent
-WATCHED = tuple(str(ROOT / room) for room in ("server", "storage", "protocol", "engine"))
-ACTION_ID = "the-action-that-is-killed"
-AFTERMATH = 0.05
-NEVER = 1 << 40
-ALIVE: set[int] = set()
-TAKING = {Connection._take.__code__, RequestProtocol.data_received.__code__}
-"""What takes an action: a frame of a socket, or what comes over HTTP."""
-
-
-class Counter:
-    """Counts lines in memory that is shared with the process that forked this one."""
-
-    def __init__(self) -> None:
-        self._memory = mmap.mmap(-1, 8)
-
-    @property
-    def count(self) -> int:
-        """How many lines were run."""
-        (count,) = struct.unpack("q", self._memory[:8])
-        return int(count)
-
-    @count.setter
-    def count(self, count: int) -> None:
-        self._memory[:8] = struct.pack("q", count)
+LAST_REQUEST = {"t": "start", "table": NO_TABLE, "id": "the-last-request"}
+LEAVING = ("", "-wal", "-shm", ".lock")
+"""What follows the name of a database in the names of all files that a server may leave."""
 
 
-def trace_until(counter: Counter, last: int) -> None:
-    """Count the lines of all threads from the frame of the action on; die at the last one."""
-    is_counting = False
-
-    def trace(frame: FrameType, event: str, _arg: object) -> Any:
-        nonlocal is_counting
-        code = frame.f_code
-        if code in TAKING and ACTION_ID in str(frame.f_locals.get("data", "")):
-            is_counting = True
-        if not code.co_filename.startswith(WATCHED):
-            return None
-        if is_counting and event == "line":
-            counter.count += 1
-            if counter.count == last:
-                os.kill(os.getpid(), signal.SIGKILL)
-        return trace
-
-    threading.settrace(trace)
-    sys.settrace(trace)
-
-
-def serve(path: Path, port_writer: int, counter: Counter | None, last: int) -> None:
-    """Be a server, which tells its port through a pipe."""
-    if counter is not None:
-        trace_until(counter, last)
-    serving = Serving(
-        # Each line is traced: a game that takes long has not failed.
-        ServerSettings(database=path, port=0, game_timeout=PATIENCE),
-        GameShelf({"tictactoe": lambda: TicTacToe}),
-        lambda: SqliteStore.open(path),
-        lambda address: os.write(port_writer, f"{address}\n".encode()),
-    )
-    with asyncio.Runner(loop_factory=serving.loop_factory) as runner:
-        runner.run(serving.run())
-
-
-class Forked:
-    """A server in a process of its own."""
-
-    def __init__(self, path: Path, counter: Counter | None = None, last: int = NEVER) -> None:
-        reader, writer = os.pipe()
-        self._pid = os.fork()
-        if not self._pid:
-            try:
-                os.close(reader)
-                # Whoever reads what this program prints must not wait for a server.
-                os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-                serve(path, writer, counter, last)
-            finally:
-                os._exit(0)
-        ALIVE.add(self._pid)
-        os.close(writer)
-        with os.fdopen(reader) as lines:
-            self.address = lines.readline().strip()
-
-    def end(self, number: int = signal.SIGKILL) -> None:
-        """Send it a signal, and wait until it is dead; it may be dead already."""
-        os.kill(self._pid, number)
-        os.waitpid(self._pid, 0)
-        ALIVE.discard(self._pid)
-
-
-class Scene:
-    """A game that has started, as a file that each kill is given a copy of: somebody acts."""
-
-    version = 1
-    """What the action leads to."""
-    acts_by: type[PlainSocket] = PlainSocket
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.path = folder / "scene.sqlite"
-        server = Forked(self.path)
-        made = Caller(server.address).post("/api/me", {"name": "Ann", "wants": "token"})
-        self.token = made["token"]
-        ann = Caller(server.address, self.token)
-        self.table = ann.post("/api/tables", {"game": "tictactoe"})["id"]
-        for number, request in enumerate(("sit", "ready", "start")):
-            frame = {"t": request, "table": self.table, "id": f"request-{number}"}
-            if request != "start":
-                frame["seat"] = 2
-            assert ann.post("/api/requests", frame)["code"] == ""
-        self.mover, self.watcher = (self.token, 1), (self.token, 2)
-        self.action = self._action(server.address)
-        server.end(signal.SIGTERM)
-
-    def come(self, address: str) -> tuple[PlainSocket, PlainSocket]:
-        """Return who acts, and who watches."""
-        return self.acts_by(address, self.mover[0]), PlainSocket(address, self.watcher[0])
-
-    def has_happened(self, path: Path) -> bool:
-        """Whether what the action does is stored, apart from its move."""
-        return bool(stored_moves(self, path))
-
-    def _action(self, address: str) -> dict[str, Any]:
-        ann = PlainSocket(address, self.token)
-        ann.send({"t": "choices", "table": self.table, "seat": 1})
-        offered = ann.find(lambda frame: frame["t"] == "choices")
-        assert offered is not None
-        ann.close()
-        choice = offered["choices"][0]
-        action = {"t": "act", "table": self.table, "seat": 1, "v": 0, "id": ACTION_ID}
-        return action | {"action": choice["action"], "args": choice["args"]}
-
-    def copy(self, number: int) -> Path:
-        """Return a copy of the file."""
-        path = self.folder / f"killed-{number}.sqlite"
-        shutil.copy(self.path, path)
-        return path
-
-
-class LinkScene(Scene):
-    """The same, where a player has left, and somebody uses the link to their seat."""
-
-    version = 2
-
-    def _action(self, address: str) -> dict[str, Any]:
-        ann = Caller(address, self.token)
-        made = Caller(address).post("/api/me", {"name": "Cy", "wants": "token"})
-        leave = {"t": "leave", "table": self.table, "id": "leave-it-now", "seat": 2}
-        assert ann.post("/api/requests", leave)["v"] == 1
-        link = {"kind": "replace", "table": self.table, "seat": 2}
-        self.secret = ann.post("/api/links", link)["secret"]
-        self.mover, self.watcher = (made["token"], 0), (self.token, 1)
-        self.taker = made["person"]["id"]
-        return {"t": "take", "table": self.table, "id": ACTION_ID, "secret": self.secret}
-
-    def has_happened(self, path: Path) -> bool:
-        """Whether the link is used, and the seat another's: either is so with the other only."""
-        store = SqliteStore.open(path, shared=True)
-        link, stored = store.link(hash_of(self.secret)), store.table(self.table)
-        store.close()
-        assert link is not None
-        assert stored is not None
-        is_taken: bool = stored.table.seats[1].person_id == self.taker
-        assert (link.used_by == self.taker) == is_taken, "a link is used with what it does"
-        return is_taken
-
-
-class PostScene(Scene):
-    """The same, where the action comes over HTTP."""
-
-    acts_by = PostingSocket
-
-
-SCENES = {"action": Scene, "link": LinkScene, "post": PostScene}
-
-
-def is_move(frame: dict[str, Any]) -> bool:
-    """Whether a frame is a move."""
-    return bool(frame["t"] == "move")
-
-
-def kill_at(scene: Scene, line: int) -> dict[str, Any]:
-    """Kill a server at a line, start another one, and tell what became of the action."""
-    path, counter = scene.copy(line), Counter()
-    server = Forked(path, counter, line)
-    mover, watcher = scene.come(server.address)
-    for (_, seat), one in ((scene.mover, mover), (scene.watcher, watcher)):
-        one.send({"t": "open", "table": scene.table, "seat": seat})
-        assert one.find(lambda frame: frame["t"] == "view") is not None
-    answer, told = mover.ask(scene.action), watcher.find(is_move)
-    lines = counter.count
-    # What is behind the last byte that is told is run, or not, without anybody's notice.
-    time.sleep(AFTERMATH if answer and told else 0)
-    server.end()
-    is_stored = bool(stored_moves(scene, path))
-    found = {
-        "lines": lines,
-        "is_killed": counter.count == line,
-        "answered": answer is not None,
-        "told": told is not None,
-        "stored": is_stored,
-        "is_whole": scene.has_happened(path) == is_stored,
-        **after(scene, path, [text for text in watcher.raw if is_move(json.loads(text))]),
-    }
+def record(scene: Scene) -> tuple[Recording, list[str]]:
+    """Return what a death would leave at each line, and the moves that were told in the end."""
+    path, addresses, recording = scene.copy("recorded"), SimpleQueue[str](), Recording()
+    trace_lines(ACTION_ID, recording.reach)
+    serving = make_serving(path, addresses.put)
+    thread = Thread(target=run, args=(serving,), daemon=True)
+    thread.start()
+    mover, watcher = scene.follow(addresses.get(timeout=PATIENCE))
+    recording.begin(path, (mover, watcher))
+    mover.begin(scene.action)
+    wait_until(recording.is_over, "all is told")
+    trace_no_more()
+    watcher.find(is_move)
     mover.close()
     watcher.close()
-    for left in scene.folder.glob(f"killed-{line}.*"):
-        left.unlink()
+    serving.stop()
+    thread.join(PATIENCE)
+    recording.end()
+    remove(path)
+    return recording, watcher.moves
+
+
+def remove(path: Path) -> None:
+    """Remove a database."""
+    for suffix in LEAVING:
+        Path(f"{path}{suffix}").unlink(missing_ok=True)
+
+
+def judge_left(scene: Scene, recording: Recording, told: Sequence[str]) -> list[dict[str, Any]]:
+    """Let a new server go on from each thing that a death would leave."""
+    path, found = scene.folder / "left.sqlite", []
+    for number, left in enumerate(recording.left):
+        left.write(path)
+        heard = [text for text in told if text.encode() in left.heard[1]]
+        what = {"at": f"left over {number}", "is_killed": True}
+        found.append(what | judge(scene, path, heard, is_answered=left.is_answered))
+        remove(path)
     return found
 
 
-def stored_moves(scene: Scene, path: Path) -> list[Any]:
-    """Return what is stored of the action."""
-    store = SqliteStore.open(path)
-    try:
-        return [move for move in store.moves(scene.table, 0) if move.action_id == ACTION_ID]
-    finally:
-        store.close()
+def kill_at(scene: Scene, place: Place) -> dict[str, Any]:
+    """Kill a server at a place, start another one, and tell what became of the action."""
+    path, mark = scene.copy("killed"), mmap.mmap(-1, 1)
+    server = Forked(path, lambda: trace_lines(ACTION_ID, Killer(place, mark)))
+    mover, watcher = scene.follow(server.address)
+    answer, told = mover.ask(scene.action), watcher.find(is_move)
+    if answer and told:
+        # What is behind the last byte is run before anything that is asked for later.
+        watcher.ask(LAST_REQUEST)
+    server.end()
+    what = {"at": place, "is_killed": mark[0] == 1}
+    found = judge(scene, path, watcher.moves, is_answered=answer is not None)
+    mover.close()
+    watcher.close()
+    remove(path)
+    return what | found
 
 
-def after(scene: Scene, path: Path, told: list[str]) -> dict[str, Any]:
-    """Send the action again to a new server, and compare what everybody gets."""
+class Killer:
+    """Kills its process at a place, and leaves a mark in memory that others share."""
+
+    def __init__(self, place: Place, mark: mmap.mmap) -> None:
+        self._place = place
+        self._mark = mark
+
+    def __call__(self, place: Place) -> None:
+        if place == self._place:
+            self._mark[0] = 1
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+def judge(scene: Scene, path: Path, told: list[str], *, is_answered: bool) -> dict[str, Any]:
+    """Look at what a server has left, send the action again, and compare what everybody gets."""
+    is_stored = bool(scene.stored_moves(path))
+    is_whole = scene.is_whole(path, is_stored=is_stored)
     server = Forked(path)
     mover, watcher = scene.come(server.address)
     answer = mover.ask(scene.action)
     since = {"seat": scene.watcher[1], "since": scene.version - 1}
     watcher.send({"t": "open", "table": scene.table} | since)
     watcher.find(is_move)
-    again = [text for text in watcher.raw if is_move(json.loads(text))]
     mover.close()
     watcher.close()
     server.end()
-    moves = stored_moves(scene, path)
-    store = SqliteStore.open(path, shared=True)
-    damages = list(find_damage(store, scene.table, TicTacToe))
-    store.close()
+    with closing(SqliteStore.open(path, shared=True)) as store:
+        damages = [damage.fact for damage in find_damage(store, scene.table, TicTacToe)]
     return {
+        "answered": is_answered,
+        "told": bool(told),
+        "stored": is_stored,
+        "is_whole": is_whole,
         "version": answer and answer["v"],
-        "moves": len(moves),
-        "is_same": not told or told == again,
-        "damages": [damage.fact for damage in damages],
+        "moves": len(scene.stored_moves(path)),
+        "is_same": not told or told == watcher.moves,
+        "damages": damages,
     }
 
 
-def prepare(scene: Scene) -> int:
-    """Let servers share what each of them would do anew; return how many lines the action takes."""
-    # The first time, this process learns the game too, which spares all later servers some lines.
-    # Of the others, one in which the server has looked meanwhile for what is due counts too many.
-    lines = min(kill_at(scene, NEVER)["lines"] for _ in range(4))
-    # It imports the loop of servers, which this process has none of.
-    uvicorn.Config("", log_config=None).get_loop_factory()
+def is_wrong(scene: Scene, found: dict[str, Any]) -> bool:
+    """Whether something is lost that was acknowledged, or is not as it would be without a death."""
+    is_lost = (found["answered"] or found["told"]) and not found["stored"]
+    is_other = found["version"] != scene.version or found["moves"] != 1 or not found["is_same"]
+    return bool(is_lost or is_other or found["damages"] or not found["is_whole"])
+
+
+def places_to_die(recordings: Sequence[Recording], most: int) -> list[Place]:
+    """Return so many places at most of those that leave the same.
+
+    How often a thread looks for work is not the same each time: what is not in all is left out.
+    """
+    first, *others = (recording.places for recording in recordings)
+    groups: defaultdict[int, list[Place]] = defaultdict(list)
+    for place, left in first.items():
+        if all(place in places for places in others):
+            groups[left].append(place)
+    return [place for group in groups.values() for place in some_of(group, most)]
+
+
+def some_of(places: Sequence[Place], most: int) -> Iterable[Place]:
+    """Return all of these places, or of so many lines of theirs each the first execution."""
+    if len(places) <= most:
+        return places
+    firsts: dict[tuple[str, int], Place] = {}
+    for place in sorted(places):
+        firsts.setdefault(place[:2], place)
+    lines = [*firsts.values()]
+    return {lines[number * len(lines) // most] for number in range(most)}
+
+
+def main(folder: str, name: str, *numbers: str) -> None:
+    """Look at all that deaths would leave, kill servers, and print what was found wrong."""
+    most, parts, part = map(int, numbers)
+    scene = SCENES[name](Path(folder), Forked)
+    # The first time, this process learns what servers learn, and all that it forks know it too.
+    record(scene)
+    (recording, told), (again, _) = record(scene), record(scene)
     gc.freeze()
-    return int(lines)
-
-
-def main() -> None:
-    """Kill a server at every line, and print what was found wrong."""
-    scene = SCENES[sys.argv[4]](Path(sys.argv[1]))
-    lines = prepare(scene)
-    step = int(sys.argv[2])
-    kills: dict[str, Any] = {"lines": lines, "kills": 0, "answered": 0, "stored": 0, "wrong": []}
-    for line in range(1 + int(sys.argv[3]), lines + 1, step):
-        found = kill_at(scene, line)
-        kills["kills"] += found["is_killed"]
-        kills["answered"] += found["answered"]
-        kills["stored"] += found["stored"]
-        is_lost = (found["answered"] or found["told"]) and not found["stored"]
-        is_wrong = found["version"] != scene.version or found["moves"] != 1 or found["damages"]
-        if is_lost or is_wrong or not (found["is_same"] and found["is_whole"]):
-            kills["wrong"].append({"line": line, **found})
-    sys.stdout.write(json.dumps(kills))
+    left = judge_left(scene, recording, told)
+    places = places_to_die((recording, again), most)
+    own = [place for place in places if zlib.crc32(repr(place).encode()) % parts == part]
+    kills = [kill_at(scene, place) for place in own]
+    report = {
+        "lines": len(recording.places),
+        "left": len(left),
+        "stored": sum(found["stored"] for found in left),
+        "answered": sum(found["answered"] for found in left),
+        "tried": len(own),
+        "killed": sum(found["is_killed"] for found in kills),
+        "wrong": [found for found in left + kills if is_wrong(scene, found)],
+    }
+    sys.stdout.write(json.dumps(report))
 
 
 if __name__ == "__main__":
     try:
-        main()
+        with planted():
+            main(*sys.argv[1:])
     finally:
-        for pid in ALIVE:
-            os.kill(pid, signal.SIGKILL)
+        end_all()

@@ -1,9 +1,12 @@
 """Callers without threads, for a program that forks: one over a socket, one over HTTP too."""
 
+import fcntl
 import json
 import socket
+import termios
+from array import array
 from collections.abc import Callable
-from http.client import HTTPException
+from http.client import HTTPConnection, HTTPException
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,14 +14,24 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame
 from websockets.uri import parse_uri
 
-from tests.server.running import Caller
-
-PATIENCE = 10
+from tests.patience import PATIENCE
 
 
 def is_answer(frame: dict[str, Any]) -> bool:
     """Whether a frame is an answer."""
     return bool(frame["t"] == "answer")
+
+
+def is_move(frame: dict[str, Any]) -> bool:
+    """Whether a frame is a move."""
+    return bool(frame["t"] == "move")
+
+
+def arrived(connection: socket.socket) -> bytes:
+    """Return what has come through a connection and was not read, and leave it there."""
+    count = array("i", [0])
+    fcntl.ioctl(connection, termios.FIONREAD, count)
+    return connection.recv(count[0], socket.MSG_PEEK) if count[0] else b""
 
 
 class PlainSocket:
@@ -57,8 +70,25 @@ class PlainSocket:
 
     def ask(self, request: dict[str, Any]) -> dict[str, Any] | None:
         """Return the answer to a request; None when the connection ends before."""
+        self.begin(request)
+        return self.answer()
+
+    def begin(self, request: dict[str, Any]) -> None:
+        """Send a request."""
         self.send(request)
+
+    def answer(self) -> dict[str, Any] | None:
+        """Return the answer to the request; None when the connection ends before."""
         return self.find(is_answer)
+
+    def unread(self) -> bytes:
+        """Return all that has come and was not read."""
+        return arrived(self._socket)
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves that were read, as they came."""
+        return [text for text in self.raw if is_move(json.loads(text))]
 
     def close(self) -> None:
         """Leave without a word."""
@@ -89,12 +119,28 @@ class PostingSocket(PlainSocket):
 
     def __init__(self, address: str, token: str) -> None:
         super().__init__(address, token)
-        self._caller = Caller(address, token)
+        parts = urlsplit(address)
+        self._call = HTTPConnection(parts.hostname or "", parts.port, timeout=PATIENCE)
+        self._call.connect()
+        self._headers = {"Authorization": f"Bearer {token}"}
 
-    def ask(self, request: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the answer to a request; None when the connection ends before."""
+    def begin(self, request: dict[str, Any]) -> None:
+        """Post a request."""
+        self._call.request("POST", "/api/requests", json.dumps(request), self._headers)
+
+    def answer(self) -> dict[str, Any] | None:
+        """Return the answer to the request; None when the connection ends before."""
         try:
-            answer: dict[str, Any] = self._caller.post("/api/requests", request)
+            answer: dict[str, Any] = json.loads(self._call.getresponse().read())
         except (ConnectionError, HTTPException):
             return None
         return answer
+
+    def unread(self) -> bytes:
+        """Return all that has come and was not read."""
+        return super().unread() + arrived(self._call.sock)
+
+    def close(self) -> None:
+        """Leave without a word."""
+        super().close()
+        self._call.close()
