@@ -2,18 +2,30 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AsyncExitStack
 
 from msgspec.structs import replace
 
 from bga_states.client import Client, FollowedTable, Refused
 from bga_states.protocol.server_frames import Move, Seen, View
+from tests.patience import PATIENCE
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
 A_MOMENT = 0.005
-GAME_ENDS_AFTER = 60
-"""Seconds within which a game of bots is over."""
+
+
+async def until(has_happened: Callable[[], object], what: str) -> None:
+    """Wait until something has happened that is not told; AssertionError says what has not."""
+    end = asyncio.get_running_loop().time() + PATIENCE
+    while not has_happened():
+        assert asyncio.get_running_loop().time() < end, f"this has not happened: {what}"
+        await asyncio.sleep(A_MOMENT)
+
+
+def answers(players: Iterable["Player"]) -> int:
+    """Return how many actions have been answered."""
+    return sum(len(player.answered) for player in players)
 
 
 class Player:
@@ -27,19 +39,13 @@ class Player:
         self.told: list[int] = []
         """The versions that were told to them by moves; a view begins anew."""
 
-    async def play(
-        self, chance: random.Random, turn: asyncio.Lock | None = None, pondering: float = 0
-    ) -> None:
-        """Play to the end of the game, and think so long at most about each move.
-
-        With a lock, nobody else moves meanwhile.
-        """
+    async def play(self, chance: random.Random, turn: asyncio.Lock | None = None) -> None:
+        """Play to the end of the game; with a lock, nobody else moves meanwhile."""
         turn = turn or asyncio.Lock()
         while not self.table.is_over:
             if not self.table.is_my_turn:
                 await self.table.changed()
                 continue
-            await asyncio.sleep(chance.uniform(0, pondering))
             async with turn:
                 await self._move(chance)
 
@@ -58,9 +64,8 @@ class Player:
         state = self.table.state
         assert state is not None
         await self.table.concede()
-        # Whoever plays waits for changes at this table, and nobody else may meanwhile.
-        while not self.table.is_over:  # noqa: ASYNC110
-            await asyncio.sleep(A_MOMENT)
+        # The player waits for changes at this table, and nobody else may meanwhile.
+        await until(lambda: self.table.is_over, "the end of a game that was given up")
         self.answered.append(state.v)
 
     async def listen(self) -> None:

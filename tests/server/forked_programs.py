@@ -18,6 +18,8 @@ import uvicorn
 
 from bga_states.cli import main
 from tests.cli.support import unmeasured
+from tests.patience import PATIENCE
+from tests.planting import planted
 
 BEFOREHAND = (
     "bga_states.cli.commands.serve",
@@ -29,8 +31,6 @@ BEFOREHAND = (
     "sample_games.tictactoe",
 )
 """What a server imports once it knows what it is to do."""
-GAME_TIMEOUT = 10
-"""Seconds that a game may think: none of these does, but the machine may be slow."""
 LIVING: dict[int, IO[str]] = {}
 """The servers that live, each with what it prints."""
 
@@ -66,7 +66,8 @@ class Programs:
     def start(self, database: Path | str, games: Iterable[str]) -> ForkedProgram:
         """Start a server that has its tables there."""
         arguments = ["serve", *games, "--port", "0", "--database", str(database)]
-        arguments += ["--game-timeout", str(GAME_TIMEOUT)]
+        # None of these games thinks for long, but the machine may be slow.
+        arguments += ["--game-timeout", str(PATIENCE)]
         return ForkedProgram(self, *self.ask("start", *arguments))
 
     def ask(self, *what: Any) -> Any:
@@ -125,4 +126,5 @@ def fork() -> None:
 
 
 if __name__ == "__main__":
-    fork()
+    with planted():
+        fork()

@@ -1,45 +1,38 @@
-"""A server that is killed at random under many tables, and what is left when all have come back.
-
-By hand: `python -m tests.server.killed_server ROUNDS SEED` plays so many rounds at new tables.
-"""
+"""A server that is killed at random under many tables, and what is left when all have come back."""
 
 import asyncio
 import random
-import sys
-import tempfile
+from asyncio import Task
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
 from bga_states.client import Refused
 from bga_states.storage import SqliteStore
-from tests.server.client_games import Player, begin, come
+from tests.patience import PATIENCE
+from tests.server.client_games import Player, answers, begin, come, until
 from tests.server.failing_network import (
     GAMES,
     FailingProxy,
     assert_all_arrive,
     assert_log_agrees,
-    quick_clients,
 )
 from tests.server.forked_programs import Programs
 
-KILLS = 25
 TABLES = 50
 GAME = "reversi"
 MOST_MOVES = 60
 """So many moves are answered at most between two kills: for all kills that is half the games."""
-MOMENT = 0.005
-"""Seconds within which a server dies once its time has come."""
-ROUND_ENDS_AFTER = 60
 
 
 class Killing:
-    """One run: a server, a proxy that leads to whichever one lives, and two players a table."""
+    """One run: a server, a proxy that leads to the one that lives, and two players a table."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self._database = folder / "tables.sqlite"
         self._chance = random.Random(seed)
 
-    async def run(self) -> None:
+    async def run(self, kills: int) -> None:
         """Play, kill again and again, and assert that nothing acknowledged is lost."""
         async with AsyncExitStack() as stack:
             self._programs = stack.enter_context(Programs())
@@ -47,35 +40,15 @@ class Killing:
             self._proxy = stack.enter_context(FailingProxy(self._server.address))
             pairs = [await self._seat(stack, number) for number in range(TABLES)]
             ids = await asyncio.gather(*(begin(pair, GAME) for pair in pairs))
-            await self._play([player for pair in pairs for player in pair])
-        with closing(SqliteStore.open(self._database, shared=True)) as store:
-            for table_id, pair in zip(ids, pairs, strict=True):
-                assert_log_agrees(store, table_id, GAMES[GAME], pair)
-
-    async def _play(self, players: list[Player]) -> None:
-        """Let all play while servers are killed; AssertionError unless everybody arrives."""
-        listening = [asyncio.create_task(player.listen()) for player in players]
-        chances = [random.Random(self._chance.random()) for _ in players]
-        playing = [
-            asyncio.create_task(player.play(chance))
-            for player, chance in zip(players, chances, strict=True)
-        ]
-        for _ in range(KILLS):
-            await self._live_on(players)
-            await asyncio.to_thread(self._restart)
-        async with asyncio.timeout(ROUND_ENDS_AFTER):
-            await asyncio.gather(*(give_up(player) for player in players[::2]))
-            await asyncio.gather(*playing)
+            players = [player for pair in pairs for player in pair]
+            moves = [self._chance.randint(1, MOST_MOVES) for _ in range(kills)]
+            listening = await play_in_trouble(players, self._chance, self._restart, moves)
             for player in players:
                 player.url = self._server.address
             await assert_all_arrive(players, listening)
-
-    async def _live_on(self, players: list[Player]) -> None:
-        """Wait until the time of a server has come: after some moves, in the midst of others."""
-        last = answers(players) + self._chance.randint(1, MOST_MOVES)
-        while answers(players) < last:  # noqa: ASYNC110  # the players tell nobody
-            await asyncio.sleep(MOMENT)
-        await asyncio.sleep(self._chance.uniform(0, MOMENT))
+        with closing(SqliteStore.open(self._database, shared=True)) as store:
+            for table_id, pair in zip(ids, pairs, strict=True):
+                assert_log_agrees(store, table_id, GAMES[GAME], pair)
 
     async def _seat(self, stack: AsyncExitStack, number: int) -> list[Player]:
         address = self._server.address
@@ -89,9 +62,47 @@ class Killing:
         self._proxy.lead_to(self._server.address)
 
 
-def answers(players: list[Player]) -> int:
-    """Return how many actions have been answered."""
-    return sum(len(player.answered) for player in players)
+async def play_in_trouble(
+    players: Sequence[Player],
+    chance: random.Random,
+    trouble: Callable[[], object],
+    moves: Sequence[int],
+) -> list[Task[None]]:
+    """Let all play and the trouble come, each time after so many moves, and end all games.
+
+    Returns the tasks that listen until the tables are closed.
+    """
+    listening = [asyncio.create_task(player.listen()) for player in players]
+    playing = [
+        asyncio.create_task(player.play(random.Random(chance.random()))) for player in players
+    ]
+    for count in moves:
+        await play_on(players, playing, count)
+        await asyncio.to_thread(trouble)
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(*(give_up(player) for player in players[::2]))
+        await asyncio.gather(*playing)
+    return listening
+
+
+async def play_on(players: Sequence[Player], playing: Sequence[Task[None]], count: int) -> None:
+    """Wait until so many moves more are answered, in the midst of others.
+
+    Some are of those who sit second: where there are two servers, each has answered.
+    """
+    last = answers(players) + count
+    halves = players[::2], players[1::2]
+    before = [answers(half) for half in halves]
+
+    def is_time() -> bool:
+        for task in playing:
+            if task.done():
+                # What has failed is raised.
+                task.result()
+        have_both = all(answers(half) > was for half, was in zip(halves, before, strict=True))
+        return have_both and answers(players) >= last
+
+    await until(is_time, f"{count} moves")
 
 
 async def give_up(player: Player) -> None:
@@ -102,15 +113,3 @@ async def give_up(player: Player) -> None:
         await player.concede()
     except Refused as refused:
         assert refused.code == "game_over"  # noqa: PT017  # all others are faults
-
-
-def main(rounds: int, seed: int) -> None:
-    """Kill servers in so many rounds, each with new tables, and say that nothing was lost."""
-    for number in range(rounds):
-        with tempfile.TemporaryDirectory() as folder, quick_clients():
-            asyncio.run(Killing(Path(folder), seed + number).run())
-        sys.stdout.write(f"{(number + 1) * KILLS} kills under {TABLES} tables: nothing lost\n")
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))

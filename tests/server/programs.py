@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from tests.cli.support import unmeasured
+from tests.patience import PATIENCE
 from tests.server.failing_network import GAMES
-from tests.server.running import PATIENCE
 
 
 class Program:

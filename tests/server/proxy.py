@@ -10,9 +10,12 @@ from threading import Thread
 from typing import Any, Self
 from urllib.parse import urlsplit
 
-PATIENCE = 10
-"""Seconds within which the proxy does what it is told."""
+from tests.patience import PATIENCE
+
 A_MOMENT = 0.01
+"""Seconds between two looks whether all has ended."""
+TURNS = 5
+"""Within so many turns of a loop that is done which waits for nothing."""
 CHUNK = 65536
 RESETS = struct.pack("ii", 1, 0)
 """The SO_LINGER of a socket whose closing is a reset."""
@@ -25,6 +28,8 @@ class Link:
         self.client = client
         self.server = server
         self.pumps: list[asyncio.Task[None]] = []
+        self.answers = 0
+        """How often something came from the server."""
 
     def close(self) -> None:
         """End it as a program does that closes its socket."""
@@ -49,6 +54,12 @@ def reset(end: StreamWriter) -> None:
     end.transport.abort()
 
 
+async def turn() -> None:
+    """Let all be done that waits for nothing."""
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
+
+
 class Proxy:
     """Stands before a server, at `address`, from the beginning of a `with` to its end.
 
@@ -63,6 +74,8 @@ class Proxy:
         self.address = ""
         self.is_open = True
         self.delay = 0.0
+        self.happened = 0
+        """How often something was carried, and somebody not let in."""
         self._flows = asyncio.Event()
         self._flows.set()
 
@@ -123,8 +136,8 @@ class Proxy:
         self.is_open = False
         for listening in self._listener.sockets:
             self._loop.remove_reader(listening.fileno())
-        # Whoever was let in at the last moment begins now: once it is closed, asyncio loses them.
-        await asyncio.sleep(A_MOMENT)
+        # What was let in at the last moment begins now: once it is closed, asyncio loses it.
+        await turn()
         self._listener.close()
         await self._each(Link.stall)
         await self._each(Link.reset)
@@ -133,12 +146,13 @@ class Proxy:
             await self._each(Link.stall)
             await self._each(Link.reset)
         # What was reset is closed one step later.
-        await asyncio.sleep(A_MOMENT)
+        await turn()
 
     async def _take(self, reader: StreamReader, client: StreamWriter) -> None:
         """Take a client, and carry what is said until both ends have ended it."""
         if not self.is_open:
             reset(client)
+            self.happened += 1
             return
         try:
             there, server = await asyncio.open_connection(self._server.hostname, self._server.port)
@@ -149,7 +163,7 @@ class Proxy:
         self._links.add(link)
         link.pumps = [
             asyncio.create_task(self._pump(reader, server)),
-            asyncio.create_task(self._pump(there, client)),
+            asyncio.create_task(self._pump(there, client, link)),
         ]
         await asyncio.wait(link.pumps)
         # One that stalls stays as it is: neither end is to notice. The others are still known, for
@@ -157,7 +171,9 @@ class Proxy:
         if not any(pump.cancelled() for pump in link.pumps):
             link.close()
 
-    async def _pump(self, reader: StreamReader, writer: StreamWriter) -> None:
+    async def _pump(
+        self, reader: StreamReader, writer: StreamWriter, answering: Link | None = None
+    ) -> None:
         """Carry what comes from one end to the other, the end of it included."""
         with suppress(OSError):
             while data := await reader.read(CHUNK):
@@ -165,4 +181,7 @@ class Proxy:
                 await self._flows.wait()
                 writer.write(data)
                 await writer.drain()
+                self.happened += 1
+                if answering is not None:
+                    answering.answers += 1
             writer.write_eof()

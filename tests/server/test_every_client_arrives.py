@@ -1,14 +1,49 @@
 """Whatever the network does, every client arrives where the table is."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from bga_states.client.client_session import Session
+from tests import sizes
+from tests.planting import found_by
 from tests.server.failing_network import play_schedule, quick_clients
 from tests.server.running import Running
 
-PARTS, SCHEDULES = 12, 5
+TOGETHER = 6
+"""So many schedules are played at one time."""
+PARTS = -(-sizes.size("networks") // TOGETHER)
+ARRIVES = "tests/server/test_every_client_arrives.py::test_through_a_network_that_fails"
+
+
+@found_by(f"{ARRIVES}[0]")
+def what_is_unanswered_is_forgotten() -> Iterator[None]:
+    """Let a client that has lost its connection not send again what may have been lost."""
+    lost = Session.lost
+
+    def lost_for_good(self: Session, now: float, code: int | None = None) -> None:
+        self._requests.clear()
+        lost(self, now, code)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Session, "lost", lost_for_good)
+        yield
+
+
+@found_by(f"{ARRIVES}[0]")
+def what_was_missed_is_not_asked_for() -> Iterator[None]:
+    """Let a client take a connection that comes back for one that was never lost."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Session, "_opens", lambda _: iter(()))
+        yield
+
+
+async def play_all(address: str, path: Path, first: int) -> None:
+    """Play several schedules at one time."""
+    seeds = range(first, first + TOGETHER)
+    await asyncio.gather(*(play_schedule(address, path, seed) for seed in seeds))
 
 
 @pytest.mark.untraced
@@ -19,5 +54,4 @@ def test_through_a_network_that_fails(server: Running, tmp_path: Path, part: int
     In the end each client knows what a fresh view shows, and was told each version once.
     """
     with quick_clients():
-        for seed in range(part * SCHEDULES, (part + 1) * SCHEDULES):
-            asyncio.run(play_schedule(server.address, tmp_path / "tables.sqlite", seed))
+        asyncio.run(play_all(server.address, tmp_path / "tables.sqlite", part * TOGETHER))

@@ -1,20 +1,72 @@
 """A server that is killed at random under many tables has lost nothing."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from bga_states.server.tables.table_thread import Delivery, TableThread
+from bga_states.storage import MoveRow, SqliteStore, TableChanged
+from bga_states.storage.postgres import PostgresStore
+from tests import sizes
+from tests.planting import found_by
 from tests.server.failing_network import quick_clients
 from tests.server.killed_server import Killing
 
-ROUNDS = 4
-"""A hundred kills, in so many rounds as processes may share."""
+TOGETHER = 25
+"""So many kills are done at the same tables."""
+KILLS = sizes.size("random-kills")
+PARTS = -(-KILLS // TOGETHER)
+KILLED = "tests/server/test_killed_server.py::test_killed_at_random[0]"
+TROUBLED = "tests/server/test_troubled_servers.py::test_killed_servers[0]"
+
+
+def is_action(done: Delivery) -> bool:
+    """Whether what is delivered is an action of a game."""
+    change = done.result.change
+    return (
+        isinstance(change, TableChanged) and change.move is not None and change.move.kind == "act"
+    )
+
+
+@found_by(KILLED)
+def actions_are_stored_behind() -> Iterator[None]:
+    """Store actions together with what comes next, and tell them before."""
+    store = TableThread._store
+    behind: list[Delivery] = []
+
+    def store_behind(self: TableThread, batch: list[Delivery]) -> None:
+        if behind:
+            self._commit(behind)
+            behind.clear()
+        if all(is_action(done) for done in batch):
+            behind.extend(batch)
+            self._post(batch)
+        else:
+            store(self, batch)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TableThread, "_store", store_behind)
+        yield
+
+
+@found_by(KILLED, TROUBLED)
+def what_others_have_stored_is_new() -> Iterator[None]:
+    """Let a server know only those requests again that it has carried out itself."""
+
+    def find_nothing(*_: object) -> MoveRow | None:
+        return None
+
+    with pytest.MonkeyPatch.context() as patch:
+        for store in (SqliteStore, PostgresStore):
+            patch.setattr(store, "find_move", find_nothing)
+        yield
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("seed", range(ROUNDS))
-def test_killed_at_random(tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_killed_at_random(tmp_path: Path, part: int) -> None:
     """Every action that was answered is in the log once, and every client arrives."""
     with quick_clients():
-        asyncio.run(Killing(tmp_path, seed).run())
+        asyncio.run(Killing(tmp_path, seed=part).run(min(KILLS, TOGETHER)))

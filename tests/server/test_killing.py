@@ -51,9 +51,7 @@ def a_link_is_used_apart() -> Iterator[None]:
     commit = SqliteStore.commit
 
     def commit_apart(self: SqliteStore, changes: Sequence[Change]) -> list[bool]:
-        done = [
-            replace(one, use=None) if isinstance(one, TableChanged) else one for one in changes
-        ]
+        done = [replace(one, use=None) if isinstance(one, TableChanged) else one for one in changes]
         stored = commit(self, done)
         for change in changes:
             if isinstance(change, TableChanged) and change.use is not None:

@@ -8,8 +8,6 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.proxy import Proxy
 from tests.server.running import Caller, Person, Running, Socket
 
-QUIET = 0.2
-
 
 @pytest.fixture
 def proxy(server: Running) -> Iterator[Proxy]:
@@ -42,31 +40,38 @@ def test_a_connection_ends(proxy: Proxy, fault: Callable[[Proxy], None]) -> None
 
 
 def test_a_connection_stalls(proxy: Proxy) -> None:
-    """Nothing comes any more, and nobody is told."""
+    """Nothing comes any more, and nobody is told; on new connections all does."""
     socket = Socket(proxy.address)
 
     proxy.stall()
     socket.send(t="beat")
-
+    other = Socket(proxy.address)
+    assert other.quiet() == []
     with pytest.raises(TimeoutError):
-        socket.connection.recv(QUIET)
+        socket.connection.recv(0)
+
     proxy.reset()
+    with pytest.raises(ConnectionClosed):
+        socket.receive()
     socket.close()
+    other.close()
 
 
-def test_what_is_held_back_comes_later(proxy: Proxy) -> None:
+def test_what_is_held_back_comes_later(proxy: Proxy, server: Running) -> None:
     """Nothing comes through for a while, and then all of it, in order."""
-    socket = Socket(proxy.address)
+    socket, direct = Socket(proxy.address), Socket(server.address)
 
     proxy.hold()
     socket.send(t="beat")
+    assert direct.quiet() == []
     with pytest.raises(TimeoutError):
-        socket.connection.recv(QUIET)
+        socket.connection.recv(0)
     proxy.flow()
 
     assert socket.next("beat")
     assert socket.ask(t="start", table="A" * 14)["code"] == "unknown_table"
     socket.close()
+    direct.close()
 
 
 def test_nobody_comes_through_while_it_is_closed(proxy: Proxy) -> None:

@@ -2,34 +2,75 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from threading import Thread
 
 import pytest
 
+from bga_states.server.sockets.channels import Channel
+from bga_states.server.tables.table_news import MoveNews
+from bga_states.storage.postgres import PostgresStore
+from tests import sizes
+from tests.planting import found_by
 from tests.server.conftest import GAMES
 from tests.server.counting_game import Counting
 from tests.server.failing_network import quick_clients
 from tests.server.running import Frame, Person
 from tests.server.side_by_side import damages_of, shared_server
 from tests.server.tables import Played, start
-from tests.server.troubled_servers import TROUBLES, TroubledServers
+from tests.server.troubled_servers import TroubledServers
 
-MOVES = 1_000
+KILLS, TERMINATIONS = sizes.size("shared-kills"), sizes.size("terminations")
+TOGETHER = {"kills": 10, "terminations": 30}
+"""So often something happens to the same servers."""
+MOVES = sizes.size("one-table")
 AHEAD = 20
 """So many actions each of them sends before the first is answered."""
+HERE = "tests/server/test_troubled_servers.py"
+
+
+@found_by(f"{HERE}::test_ended_connections[0]")
+def what_was_not_heard_is_taken_for_stored() -> Iterator[None]:
+    """Let a server whose connection ends during a commit believe that it was stored."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(PostgresStore, "_was_committed", lambda *_: True)
+        yield
+
+
+@found_by(f"{HERE}::test_many_moves_at_one_table")
+def moves_of_others_are_not_missed() -> Iterator[None]:
+    """Let a server take each move that it hears of for the next one."""
+
+    def add_move(self: Channel, move: MoveNews) -> None:
+        if move.version > self.version:
+            self._moves.append(move)
+            self.version = move.version
+            self._wake()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Channel, "add_move", add_move)
+        yield
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("trouble", TROUBLES)
-def test_trouble(postgres_url: str, trouble: str) -> None:
+@pytest.mark.parametrize("part", range(-(-KILLS // TOGETHER["kills"])))
+def test_killed_servers(postgres_url: str, part: int) -> None:
     """Every action that was answered is in the log once, and every client arrives."""
-    servers = TroubledServers(postgres_url, seed=1)
+    servers, times = TroubledServers(postgres_url, seed=part), min(KILLS, TOGETHER["kills"])
     with quick_clients():
-        answered = asyncio.run(servers.run(trouble))
+        asyncio.run(servers.run(TroubledServers.kill, times))
 
-    assert len({*answered}) > TROUBLES[trouble] / 2, "hardly anybody has played on meanwhile"
-    assert trouble == "terminate" or min(servers.killed) > 1
+    assert min(servers.killed) > 1
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("part", range(-(-TERMINATIONS // TOGETHER["terminations"])))
+def test_ended_connections(postgres_url: str, part: int) -> None:
+    """The same where the database ends all connections of both."""
+    servers = TroubledServers(postgres_url, seed=part)
+    times = min(TERMINATIONS, TOGETHER["terminations"])
+    with quick_clients():
+        asyncio.run(servers.run(TroubledServers.terminate, times))
 
 
 def count(played: Played, person: Person, told: list[Frame]) -> None:
@@ -51,7 +92,7 @@ def count(played: Played, person: Person, told: list[Frame]) -> None:
 
 
 @pytest.mark.untraced
-def test_a_thousand_moves_at_one_table(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_moves_at_one_table(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two who act as fast as they can through two servers lose no move, and see all in order."""
     monkeypatch.setitem(GAMES, "counting", Counting)
     servers = [shared_server(postgres_url, GAMES) for _ in range(2)]
