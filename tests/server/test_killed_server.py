@@ -25,9 +25,8 @@ TROUBLED = "tests/server/test_troubled_servers.py::test_killed_servers[0]"
 def is_action(done: Delivery) -> bool:
     """Whether what is delivered is an action of a game."""
     change = done.result.change
-    return (
-        isinstance(change, TableChanged) and change.move is not None and change.move.kind == "act"
-    )
+    move = change.move if isinstance(change, TableChanged) else None
+    return move is not None and move.kind == "act"
 
 
 @found_by(KILLED)

@@ -8,9 +8,12 @@ from contextlib import AsyncExitStack, suppress
 import pytest
 
 from bga_states.client import Client, ClientError, FollowedTable, Refused
-from tests.server.client_games import GAME_ENDS_AFTER, NAMES, Player, begin, come
+from tests.patience import PATIENCE
+from tests.server.client_games import NAMES, Player, begin, come, until
 from tests.server.running import NO_TABLE, Running
 
+MOST_MOVES = 10
+"""So many moves at most are made between two looks."""
 Scene = Callable[[list[Player]], Awaitable[None]]
 
 
@@ -18,10 +21,16 @@ def play(server: Running, scene: Scene, seats: int = 2) -> None:
     """Let so many people with a client each do something."""
 
     async def run() -> None:
-        async with asyncio.timeout(GAME_ENDS_AFTER), AsyncExitStack() as stack:
+        async with asyncio.timeout(PATIENCE), AsyncExitStack() as stack:
             await scene([await come(stack, server.address, name) for name in NAMES[:seats]])
 
     asyncio.run(run())
+
+
+def has_come_to(player: Player, version: int) -> bool:
+    """Whether a player knows of a version, or that the game is over."""
+    state = player.table.state
+    return player.table.is_over or (state is not None and state.v >= version)
 
 
 async def look_in_between(players: list[Player], turn: asyncio.Lock, chance: random.Random) -> None:
@@ -34,7 +43,8 @@ async def look_in_between(players: list[Player], turn: asyncio.Lock, chance: ran
                 while player.table.state is None or player.table.state.v < latest:
                     await player.table.changed()
             await chance.choice(players).assert_knows_all()
-        await asyncio.sleep(chance.random() / 4)
+        then = latest + chance.randint(1, MOST_MOVES)
+        await until(lambda then=then: has_come_to(players[0], then), f"version {then}")
 
 
 @pytest.mark.parametrize(("game", "seats"), [("reversi", 2), ("hearts", 4), ("battleship", 2)])
