@@ -14,14 +14,16 @@ from bga_states.client.client_session import Session
 from bga_states.server.web import operator_api
 from bga_states.storage import Change, SqliteStore, find_damage
 from sample_games.reversi import Reversi
-from tests.server.client_games import NAMES, Player, begin, come
+from tests.patience import PATIENCE
+from tests.server.client_games import NAMES, Player, begin, come, until
 from tests.server.running import Caller, Running
 
 TABLES = 4
-FULL_FOR = 10
-"""Seconds for which the disk is full."""
+LOOKS = 5
+"""So often it is looked whether the server is ready."""
 NO_LIMIT = 1 << 30
 PAUSE = 0.05
+"""Seconds after which something refused is tried again."""
 
 
 class Narrow(SqliteStore):
@@ -64,23 +66,20 @@ async def ready(server: Running) -> int:
 
 
 async def fill_up(server: Running, players: Sequence[Stubborn]) -> list[int]:
-    """Let the disk be full until each has met that, and return what the server said meanwhile."""
+    """Let the disk be full until each table has met that; return what the server said meanwhile."""
     for player in players:
         await player.is_under_way.wait()
     Narrow.is_full = True
-    said = []
-    end = asyncio.get_running_loop().time() + FULL_FOR
-    while asyncio.get_running_loop().time() < end:
-        await asyncio.sleep(PAUSE)
-        if any(player.refused for player in players):
-            said.append(await ready(server))
+    for pair in zip(players[::2], players[1::2], strict=True):
+        await until(lambda pair=pair: any(player.refused for player in pair), "a refusal")
+    said = [await ready(server) for _ in range(LOOKS)]
     Narrow.is_full = False
     return said
 
 
 async def play(server: Running, path: Path) -> None:
-    """Play at several tables on a disk that is full for some seconds, and look what is there."""
-    async with asyncio.timeout(60), AsyncExitStack() as stack:
+    """Play at several tables on a disk that is full for a while, and look what is there."""
+    async with asyncio.timeout(PATIENCE), AsyncExitStack() as stack:
         players: list[Stubborn] = []
         for _ in range(TABLES):
             pair = [Stubborn(await come(stack, server.address, name)) for name in NAMES[:2]]
@@ -97,7 +96,6 @@ async def play(server: Running, path: Path) -> None:
             await player.assert_knows_all()
             player.table.close()
         await asyncio.gather(*listening)
-        assert all(any(p.refused for p in players[no : no + 2]) for no in range(0, 8, 2))
         assert_all_is_there(players, path)
 
 
@@ -117,11 +115,12 @@ def test_a_disk_that_is_full_for_a_while(tmp_path: Path, monkeypatch: pytest.Mon
     """Actions are refused, sockets stay, nothing is lost or done twice, and all goes on."""
     lost: list[int | None] = []
     monkeypatch.setattr(Session, "lost", lambda _session, _at, code: lost.append(code))
+    # It stays red until the test says otherwise.
+    monkeypatch.setattr(operator_api, "RED_FOR", PATIENCE)
     path = tmp_path / "tables.sqlite"
     server = Running(path, {"reversi": Reversi}, lambda: Narrow.open(path))
     try:
         asyncio.run(play(server, path))
-        # Only now: until then it stays red, however late it is asked after a commit has failed.
         monkeypatch.setattr(operator_api, "RED_FOR", 0)
         assert asyncio.run(ready(server)) == 200
         assert lost == []
