@@ -35,7 +35,7 @@ SIZES = {
     ),
     "random-kills": Size(
         "A server killed at random under 50 tables has lost nothing.",
-        small=10,
+        small=20,
         full=1000,
         unit="kills",
         tests=("tests/server/test_killed_server.py",),
@@ -197,6 +197,7 @@ SIZES = {
             "tests/legacy",
             "tests/check/test_correct_games.py",
             "tests/engine/definition/test_hostile_calls.py",
+            "tests/client/test_table_state.py",
         ),
     ),
     "shortest-games": Size(

@@ -13,6 +13,7 @@ from bga_states.client import Client, ClientError, Refused, http_calls
 from bga_states.protocol import Me, NewTable, Refusal
 from tests.client.served_tables import TABLE
 from tests.client.tiny_server import CARD, WHO
+from tests.patience import MOMENT, PATIENCE
 from tests.protocol.frames_checked import check_body
 
 WHOSE = "secret"
@@ -77,10 +78,11 @@ class Answers(BaseHTTPRequestHandler):
 def http(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Serve what is asked for over HTTP; return the address."""
     monkeypatch.setattr(http_calls, "WAITS", [0.01] * len(http_calls.WAITS))
+    monkeypatch.setattr(http_calls, "LONGEST_TRIAL", PATIENCE)
     monkeypatch.setattr(Answers, "wanted", [])
     monkeypatch.setattr(Answers, "failures", [])
     server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
-    thread = Thread(target=server.serve_forever)
+    thread = Thread(target=server.serve_forever, args=(MOMENT,))
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()

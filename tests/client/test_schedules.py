@@ -1,16 +1,23 @@
 """Whatever the network does: each version is seen once, and each request has one answer."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bga_states.client.client_session import Session
+from bga_states.protocol import AnyServerFrame
 from bga_states.protocol.client_frames import AskChoices
 from bga_states.protocol.server_frames import Answer, Choices, Move, View
+from tests import sizes
 from tests.client.flaky_server import LOST, SEAT, TABLE, FlakyServer
+from tests.planting import found_by
 
+TIMES = 8
+"""So many schedules are tried for each example of other properties."""
+ARRIVES = "tests/client/test_schedules.py::test_every_client_arrives"
 COUNTS = st.integers(1, 4)
 STEPS = st.one_of(
     st.just(("connect",)),
@@ -28,6 +35,35 @@ STEPS = st.one_of(
     st.tuples(st.just("wait"), st.sampled_from([1, 9, 26])),
 )
 """What may happen next."""
+
+
+@found_by(ARRIVES)
+def a_gap_is_no_gap() -> Iterator[None]:
+    """Let a client take each move that is new for the next one."""
+
+    def take_move(self: Session, frame: Move, _now: float) -> bool:
+        following = self._followed.get((frame.table, frame.seat))
+        if following is None or following.v is None or frame.v <= following.v:
+            return False
+        following.v = frame.v
+        return True
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Session, "_take_move", take_move)
+        yield
+
+
+@found_by(ARRIVES)
+def an_answer_is_told_each_time() -> Iterator[None]:
+    """Let a client take the second answer to a request for news."""
+    is_news = Session._is_news
+
+    def is_any_answer_news(self: Session, frame: AnyServerFrame, now: float) -> bool:
+        return is_news(self, frame, now) or isinstance(frame, Answer)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Session, "_is_news", is_any_answer_news)
+        yield
 
 
 def happen(server: FlakyServer, step: tuple[str, int] | tuple[str], number: int) -> None:
@@ -66,7 +102,7 @@ def after(steps: list[tuple[str, int] | tuple[str]]) -> FlakyServer:
 
 
 @pytest.mark.untraced
-@settings(max_examples=1000)
+@settings(max_examples=TIMES * sizes.size("examples"), derandomize=not sizes.IS_FULL)
 @given(st.lists(STEPS, min_size=20, max_size=60))
 def test_every_client_arrives(steps: list[tuple[str, int] | tuple[str]]) -> None:
     """After quiet: no version twice and none left out but by a view, one answer to each request.

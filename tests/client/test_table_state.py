@@ -1,11 +1,14 @@
 """The state of a table: who follows the moves knows what a fresh view would show."""
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from bga_states import Game
+from bga_states.client import table_state
 from bga_states.client.table_state import TableState
 from bga_states.engine.match.messages import Outcome
 from bga_states.protocol import ClockSeen
@@ -16,9 +19,11 @@ from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
+from tests import sizes
 from tests.client.served_tables import DECODE, NOON, TABLE, ServedTable
 from tests.client.tiny_server import CARD
 from tests.engine.keeping.market import Market
+from tests.planting import found_by
 
 GAMES: tuple[type[Game], ...] = (
     Battleship,
@@ -36,6 +41,25 @@ Nobody is told of that, as on BGA: args are told when a state is entered.
 """
 COMEBACKS = 0.05
 """How often a random move is that somebody leaves, or comes back."""
+FOLLOWS = "tests/client/test_table_state.py::test_who_follows_knows_what_a_view_would_show"
+
+
+@found_by(
+    *(f"{FOLLOWS}[{game}]" for game in ("Battleship-0", "CantStop-0", "Harvest-0", "Hearts-0"))
+)
+def nobody_leaves() -> Iterator[None]:
+    """Let a client not take notice of which players the zombie plays for."""
+    change = table_state.change
+
+    def change_but_zombies(state: TableState, told: Any) -> None:
+        before = {player.id: player.zombie for player in state.players.values()}
+        change(state, told)
+        for player_id, player in state.players.items():
+            state.players[player_id] = replace(player, zombie=before[player_id])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(table_state.HEARD, "tableInfosChanged", change_but_zombies)
+        yield
 
 
 def state_of(served: ServedTable, viewer: int) -> TableState:
@@ -78,7 +102,7 @@ def as_told(seen: Seen, game: type[Game]) -> Seen:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2 * sizes.size("games")))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__)
 def test_who_follows_knows_what_a_view_would_show(game: type[Game], seed: int) -> None:
     """After each of some hundred random moves, for each player and for those who watch."""

@@ -2,17 +2,38 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import AsyncExitStack
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AsyncExitStack, contextmanager
+from functools import partial
 
+import pytest
 from msgspec.structs import replace
 
-from bga_states.client import Client, FollowedTable, Refused
+from bga_states.client import (
+    Client,
+    FollowedTable,
+    Refused,
+    carrier,
+    client_session,
+    http_calls,
+)
 from bga_states.protocol.server_frames import Move, Seen, View
 from tests.patience import PATIENCE
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
 A_MOMENT = 0.005
+
+
+@contextmanager
+def patient_clients() -> Iterator[None]:
+    """Let clients take no slow machine for a server that is not there."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(client_session, "SILENCE", PATIENCE)
+        patch.setattr(carrier, "SILENCE", PATIENCE)
+        patch.setattr(carrier, "connect", partial(carrier.connect, open_timeout=PATIENCE))
+        patch.setattr(http_calls, "PATIENCE", PATIENCE)
+        patch.setattr(http_calls, "LONGEST_TRIAL", PATIENCE)
+        yield
 
 
 async def until(has_happened: Callable[[], object], what: str) -> None:
@@ -38,6 +59,8 @@ class Player:
         """The versions that their actions have led to, as they were answered."""
         self.told: list[int] = []
         """The versions that were told to them by moves; a view begins anew."""
+        self.on_answer: Callable[[], object] = int
+        """What is called at each answer."""
 
     async def play(self, chance: random.Random, turn: asyncio.Lock | None = None) -> None:
         """Play to the end of the game; with a lock, nobody else moves meanwhile."""
@@ -56,6 +79,7 @@ class Player:
             if offered.choices:
                 choice = chance.choice(offered.choices)
                 self.answered.append(await self.table.choose(offered, choice))
+                self.on_answer()
         except Refused as refused:
             assert refused.code == "game_over"  # noqa: PT017  # all others are faults
 

@@ -8,13 +8,15 @@ from contextlib import AsyncExitStack, closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
+
 from bga_states import Game
 from bga_states.client import Refused, client_session
 from bga_states.storage import SqliteStore, Store, find_damage
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
 from tests.patience import PATIENCE
-from tests.server.client_games import NAMES, Player, begin, come, until
+from tests.server.client_games import NAMES, Player, begin, come, patient_clients, until
 from tests.server.proxy import Link, Proxy
 
 GAMES: dict[str, type[Game]] = {"reversi": Reversi, "tictactoe": TicTacToe}
@@ -24,8 +26,8 @@ LONGEST_CALM = 12
 LONGEST_FAILURE = 40
 """So many turns of the loop at most pass before a client finds that it hears nothing."""
 DELAYS = (0.0, 0.0, 0.002, 0.02)
-QUICK = {"SILENCE": PATIENCE, "FIRST_WAIT": 0.01, "LONGEST_WAIT": 0.1}
-"""The times of a client that comes back soon, and takes no slow machine for a silent one."""
+QUICK = {"FIRST_WAIT": 0.01, "LONGEST_WAIT": 0.1}
+"""The times of a client that comes back soon."""
 
 
 class FailingProxy(Proxy):
@@ -71,7 +73,7 @@ def end_way(link: Link, way: int, end: StreamWriter) -> None:
 def silently(fail: Callable[[Link], object]) -> Callable[[Link], object]:
     """Return what does this to a connection that is made, and resets others.
 
-    What is lost of a handshake is missed after ten seconds, which no test can let pass.
+    What is lost of a handshake is missed by no session, but after a time of its own.
     """
     return lambda link: fail(link) if link.answers else link.reset()
 
@@ -85,15 +87,11 @@ SILENT = {"stall", "half_close", "lose_answers", "end_answers"}
 
 @contextmanager
 def quick_clients() -> Iterator[None]:
-    """Let clients come back sooner meanwhile."""
-    kept = {name: getattr(client_session, name) for name in QUICK}
-    try:
+    """Let clients come back sooner meanwhile, and wait as long as the tests do."""
+    with patient_clients(), pytest.MonkeyPatch.context() as patch:
         for name, seconds in QUICK.items():
-            setattr(client_session, name, seconds)
+            patch.setattr(client_session, name, seconds)
         yield
-    finally:
-        for name, seconds in kept.items():
-            setattr(client_session, name, seconds)
 
 
 def let_silence_pass(players: Iterable[Player]) -> None:

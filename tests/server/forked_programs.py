@@ -43,8 +43,12 @@ class ForkedProgram:
         self._pid = pid
         self.address = address
 
+    def strike(self) -> None:
+        """Kill it, and do not wait for that."""
+        os.kill(self._pid, signal.SIGKILL)
+
     def kill(self) -> None:
-        """Kill it, and wait until it is dead."""
+        """Kill it, and wait until it is dead; it may be dead already."""
         self._programs.ask("kill", self._pid)
 
 

@@ -11,6 +11,8 @@ from threading import Event
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.serving import Serving
 from bga_states.server.settings import ServerSettings
+from bga_states.server.sockets import connection, socket_protocol
+from bga_states.server.web import http_api, request_protocol
 from bga_states.storage import Change, SqliteStore
 from sample_games.tictactoe import TicTacToe
 from tests.patience import PATIENCE
@@ -35,6 +37,13 @@ class SettledStore(SqliteStore):
         return super().commit(changes)
 
 
+def be_patient() -> None:
+    """Let servers wait for clients as long as the tests do: each line is traced."""
+    connection.LONGEST_SILENCE = connection.LONGEST_SEND = PATIENCE
+    socket_protocol.LONGEST_HANDSHAKE = PATIENCE
+    request_protocol.LONGEST_WAIT = http_api.LONGEST_BODY = PATIENCE
+
+
 def make_serving(path: Path, on_ready: Callable[[str], object]) -> Serving:
     """Return a server, which tells its address."""
     loops: list[AbstractEventLoop] = []
@@ -49,7 +58,7 @@ def make_serving(path: Path, on_ready: Callable[[str], object]) -> Serving:
         loops.append(asyncio.get_running_loop())
         on_ready(address)
 
-    # Each line is traced: a game that takes long has not failed.
+    # A game that takes long has not failed.
     settings = ServerSettings(database=path, port=0, game_timeout=PATIENCE)
     return Serving(settings, GameShelf({"tictactoe": lambda: TicTacToe}), open_store, tell)
 

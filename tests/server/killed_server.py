@@ -6,11 +6,12 @@ from asyncio import Task
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
+from typing import Protocol
 
 from bga_states.client import Refused
 from bga_states.storage import SqliteStore
 from tests.patience import PATIENCE
-from tests.server.client_games import Player, answers, begin, come, until
+from tests.server.client_games import Player, answers, begin, come
 from tests.server.failing_network import (
     GAMES,
     FailingProxy,
@@ -42,7 +43,7 @@ class Killing:
             ids = await asyncio.gather(*(begin(pair, GAME) for pair in pairs))
             players = [player for pair in pairs for player in pair]
             moves = [self._chance.randint(1, MOST_MOVES) for _ in range(kills)]
-            listening = await play_in_trouble(players, self._chance, self._restart, moves)
+            listening = await play_in_trouble(players, self._chance, self, moves)
             for player in players:
                 player.url = self._server.address
             await assert_all_arrive(players, listening)
@@ -55,17 +56,31 @@ class Killing:
         names = (f"Ann {number}", f"Bob {number}")
         return [await come(stack, address, name, self._proxy.address) for name in names]
 
-    def _restart(self) -> None:
-        """Kill the server, whatever it does, and start another one."""
+    def strike(self) -> None:
+        """Kill the server, whatever it does."""
+        self._server.strike()
+
+    def mend(self) -> None:
+        """Start another one."""
         self._server.kill()
         self._server = self._programs.start(self._database, GAMES)
         self._proxy.lead_to(self._server.address)
 
 
+class Trouble(Protocol):
+    """What happens to servers again and again."""
+
+    def strike(self) -> None:
+        """Let it happen, at the very moment of an answer."""
+
+    def mend(self) -> None:
+        """Do what takes longer, in a thread."""
+
+
 async def play_in_trouble(
     players: Sequence[Player],
     chance: random.Random,
-    trouble: Callable[[], object],
+    trouble: Trouble,
     moves: Sequence[int],
 ) -> list[Task[None]]:
     """Let all play and the trouble come, each time after so many moves, and end all games.
@@ -77,32 +92,45 @@ async def play_in_trouble(
         asyncio.create_task(player.play(random.Random(chance.random()))) for player in players
     ]
     for count in moves:
-        await play_on(players, playing, count)
-        await asyncio.to_thread(trouble)
+        await play_on(players, playing, count, trouble.strike)
+        await asyncio.to_thread(trouble.mend)
     async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*(give_up(player) for player in players[::2]))
         await asyncio.gather(*playing)
     return listening
 
 
-async def play_on(players: Sequence[Player], playing: Sequence[Task[None]], count: int) -> None:
-    """Wait until so many moves more are answered, in the midst of others.
+async def play_on(
+    players: Sequence[Player],
+    playing: Sequence[Task[None]],
+    count: int,
+    strike: Callable[[], object],
+) -> None:
+    """Do something as soon as so many moves more are answered, in the midst of others.
 
     Some are of those who sit second: where there are two servers, each has answered.
     """
-    last = answers(players) + count
     halves = players[::2], players[1::2]
     before = [answers(half) for half in halves]
+    is_time = asyncio.Event()
 
-    def is_time() -> bool:
-        for task in playing:
-            if task.done():
-                # What has failed is raised.
-                task.result()
-        have_both = all(answers(half) > was for half, was in zip(halves, before, strict=True))
-        return have_both and answers(players) >= last
+    def note_answer() -> None:
+        more = [answers(half) - was for half, was in zip(halves, before, strict=True)]
+        if all(more) and sum(more) >= count and not is_time.is_set():
+            strike()
+            is_time.set()
 
-    await until(is_time, f"{count} moves")
+    for player in players:
+        player.on_answer = note_answer
+    waiting = asyncio.create_task(is_time.wait())
+    while not waiting.done():
+        await asyncio.wait((waiting, *playing), return_when=asyncio.FIRST_COMPLETED)
+        playing = [task for task in playing if not is_over(task)]
+
+
+def is_over(task: Task[None]) -> bool:
+    """Whether somebody has played to the end; what has failed is raised."""
+    return task.done() and task.result() is None
 
 
 async def give_up(player: Player) -> None:

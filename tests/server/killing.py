@@ -25,7 +25,7 @@ from bga_states.storage import SqliteStore, find_damage
 from sample_games.tictactoe import TicTacToe
 from tests.patience import PATIENCE, wait_until
 from tests.planting import planted
-from tests.server.forked_servers import Forked, end_all, make_serving, run
+from tests.server.forked_servers import Forked, be_patient, end_all, make_serving, run
 from tests.server.killed_scenes import ACTION_ID, SCENES, Scene
 from tests.server.plain_callers import is_move
 from tests.server.running import NO_TABLE
@@ -168,6 +168,7 @@ def some_of(places: Sequence[Place], most: int) -> Iterable[Place]:
 def main(folder: str, name: str, *numbers: str) -> None:
     """Look at all that deaths would leave, kill servers, and print what was found wrong."""
     most, parts, part = map(int, numbers)
+    be_patient()
     scene = SCENES[name](Path(folder), Forked)
     # The first time, this process learns what servers learn, and all that it forks know it too.
     record(scene)

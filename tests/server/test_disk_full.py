@@ -15,7 +15,7 @@ from bga_states.server.web import operator_api
 from bga_states.storage import Change, SqliteStore, find_damage
 from sample_games.reversi import Reversi
 from tests.patience import PATIENCE
-from tests.server.client_games import NAMES, Player, begin, come, until
+from tests.server.client_games import NAMES, Player, begin, come, patient_clients, until
 from tests.server.running import Caller, Running
 
 TABLES = 4
@@ -46,6 +46,7 @@ class Stubborn(Player):
         super().__init__(player.url, player.token, player.client)
         self.refused: list[str] = []
         self.is_under_way = asyncio.Event()
+        self.may_go_on = asyncio.Event()
 
     async def _move(self, chance: random.Random) -> None:
         offered = await self.table.choices()
@@ -54,6 +55,8 @@ class Stubborn(Player):
                 choice = chance.choice(offered.choices)
                 self.answered.append(await self.table.choose(offered, choice))
             self.is_under_way.set()
+            # No game is to be over before the disk is full.
+            await self.may_go_on.wait()
         except Refused as refused:
             self.refused.append(refused.code)
             await asyncio.sleep(PAUSE)
@@ -70,6 +73,8 @@ async def fill_up(server: Running, players: Sequence[Stubborn]) -> list[int]:
     for player in players:
         await player.is_under_way.wait()
     Narrow.is_full = True
+    for player in players:
+        player.may_go_on.set()
     for pair in zip(players[::2], players[1::2], strict=True):
         await until(lambda pair=pair: any(player.refused for player in pair), "a refusal")
     said = [await ready(server) for _ in range(LOOKS)]
@@ -120,7 +125,8 @@ def test_a_disk_that_is_full_for_a_while(tmp_path: Path, monkeypatch: pytest.Mon
     path = tmp_path / "tables.sqlite"
     server = Running(path, {"reversi": Reversi}, lambda: Narrow.open(path))
     try:
-        asyncio.run(play(server, path))
+        with patient_clients():
+            asyncio.run(play(server, path))
         monkeypatch.setattr(operator_api, "RED_FOR", 0)
         assert asyncio.run(ready(server)) == 200
         assert lost == []

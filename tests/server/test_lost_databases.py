@@ -3,10 +3,12 @@
 import logging
 from collections.abc import Iterator
 from contextlib import ExitStack
+from time import sleep
 
 import pytest
 
 from bga_states.server.web import operator_api
+from tests.patience import MOMENT, wait_until
 from tests.server.running import Person, Running
 from tests.server.side_by_side import damages_of, shared_server
 from tests.server.tables import Played, start
@@ -54,7 +56,7 @@ def test_a_database_that_is_away_and_comes_back(
     refused = played.act(ann, choice, **action)
     proxy.open()
     while (answer := played.act(ann, choice, **action))["code"] == "unavailable":
-        pass
+        sleep(MOMENT)
     played.follow()
     played.play(2)
 
@@ -80,8 +82,7 @@ def test_it_is_told_while_a_database_is_away(
     refused = played.act(ann, choice)
     counted = numbers(servers[0])
     proxy.open()
-    while shown(servers[0], "/readyz")[0] != 200:
-        pass
+    wait_until(lambda: shown(servers[0], "/readyz")[0] == 200, "it is ready again")
 
     assert ready == [(200, "It is ready.\n")] * 2
     assert (away[0], other[0], refused["code"]) == (503, 200, "unavailable")

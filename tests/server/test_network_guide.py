@@ -6,6 +6,7 @@ from typing import Any
 
 from bga_states.client import Client
 from tests.docs.pages import DOCS
+from tests.server.client_games import patient_clients
 from tests.server.running import Running
 
 GUIDE = DOCS / "guides" / "network.md"
@@ -29,4 +30,5 @@ def test_the_bot_of_the_guide_plays(server: Running) -> None:
             await guide["play"](table)
             return table.card.phase
 
-    assert asyncio.run(host()) == "over"
+    with patient_clients():
+        assert asyncio.run(host()) == "over"

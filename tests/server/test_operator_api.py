@@ -13,7 +13,8 @@ from bga_states.server.web import operator_api
 from bga_states.server.web.gate import Gate
 from bga_states.storage import Change, SqliteStore, UnavailableError
 from sample_games.reversi import Reversi
-from tests.server.running import NO_TABLE, PATIENCE, Caller, Person, Running, running
+from tests.patience import PATIENCE, wait_until
+from tests.server.running import NO_TABLE, Caller, Person, Running, running
 from tests.server.secret_game import Secrets
 from tests.server.tables import start
 
@@ -80,16 +81,23 @@ def test_what_happens_is_counted(server: Running, somebody: Make) -> None:
     played = start(somebody)
     played.play(3)
     somebody("Cy").socket.ask(t="start", table=NO_TABLE)
+    # Calls that were answered may not be closed at the server yet, and its own beats are jobs.
+    wait_until(
+        lambda: (
+            (seen := numbers(server))["bga_states_connections"] == 4
+            and not seen["bga_states_waiting_jobs"]
+        ),
+        "that nothing but three sockets and this call is open",
+    )
     seen = numbers(server)
 
     # The start of the game is a move, too.
     assert seen["bga_states_moves_total"] == 4
     assert seen['bga_states_refused_total{code="unknown_table"}'] == 1
     assert seen["bga_states_sockets"] == 3
-    assert seen["bga_states_connections"] == 4
     assert seen["bga_states_followed_tables"] == seen["bga_states_live_tables"] == 1
     assert seen["bga_states_commit_changes_sum"] >= seen["bga_states_commit_seconds_count"] > 4
-    assert seen["bga_states_due_work_wait_seconds"] == seen["bga_states_waiting_jobs"] == 0
+    assert seen["bga_states_due_work_wait_seconds"] == 0
     assert seen['bga_states_http_responses_total{status="201"}'] == 4
 
 
@@ -101,8 +109,8 @@ def test_what_is_no_frame_is_counted_at_once(server: Running, somebody: Make) ->
         assert ann.socket.next("error")["code"] == "bad_request"
     before = numbers(server)
     ann.socket.close()
-    while (after := numbers(server))["bga_states_sockets"]:
-        pass
+    wait_until(lambda: not numbers(server)["bga_states_sockets"], "the socket is closed")
+    after = numbers(server)
 
     assert before["bga_states_wrong_frames_total"] == 3
     assert after["bga_states_wrong_frames_total"] == 3
@@ -136,6 +144,7 @@ def test_a_table_thread_that_stands_still_is_told(
 
 def test_a_store_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a commit has failed the server is not ready for a while, and says why."""
+    monkeypatch.setattr(operator_api, "RED_FOR", PATIENCE)
     server = held(tmp_path / "tables.sqlite")
     Held.is_full = True
     refused, _, _ = Caller(server.address).call("POST", "/api/me", {"name": "Ann"})

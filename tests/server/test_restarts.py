@@ -15,7 +15,8 @@ from bga_states.storage import SqliteStore, find_damage
 from bga_states.storage.table_export import export_table
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
-from tests.server.running import PATIENCE, Caller, Person, Running, Socket
+from tests.patience import PATIENCE
+from tests.server.running import Caller, Person, Running, Socket
 from tests.server.tables import Played, start
 
 GAMES: dict[str, type[Game]] = {"reversi": Reversi, "tictactoe": TicTacToe}

@@ -11,7 +11,7 @@ import pytest
 from bga_states.server.sockets.connection import LONGEST_SILENCE, Connection
 from bga_states.storage import SqliteStore
 from tests.patience import PATIENCE
-from tests.server.client_games import NAMES, Player, answers, begin, come, until
+from tests.server.client_games import NAMES, Player, answers, begin, come, patient_clients, until
 from tests.server.failing_network import (
     GAMES,
     FailingProxy,
@@ -80,4 +80,5 @@ def test_a_long_time_of_nothing(server: Running, tmp_path: Path) -> None:
 
     In the end each client knows what a fresh view shows, and was told each version once.
     """
-    asyncio.run(play_all(server, tmp_path / "tables.sqlite"))
+    with patient_clients():
+        asyncio.run(play_all(server, tmp_path / "tables.sqlite"))

@@ -18,7 +18,7 @@ from tests.server.failing_network import quick_clients
 from tests.server.running import Frame, Person
 from tests.server.side_by_side import damages_of, shared_server
 from tests.server.tables import Played, start
-from tests.server.troubled_servers import TroubledServers
+from tests.server.troubled_servers import Kills, Terminations, TroubledServers
 
 KILLS, TERMINATIONS = sizes.size("shared-kills"), sizes.size("terminations")
 TOGETHER = {"kills": 10, "terminations": 30}
@@ -58,7 +58,7 @@ def test_killed_servers(postgres_url: str, part: int) -> None:
     """Every action that was answered is in the log once, and every client arrives."""
     servers, times = TroubledServers(postgres_url, seed=part), min(KILLS, TOGETHER["kills"])
     with quick_clients():
-        asyncio.run(servers.run(TroubledServers.kill, times))
+        asyncio.run(servers.run(Kills(servers), times))
 
     assert min(servers.killed) > 1
 
@@ -70,7 +70,7 @@ def test_ended_connections(postgres_url: str, part: int) -> None:
     servers = TroubledServers(postgres_url, seed=part)
     times = min(TERMINATIONS, TOGETHER["terminations"])
     with quick_clients():
-        asyncio.run(servers.run(TroubledServers.terminate, times))
+        asyncio.run(servers.run(Terminations(servers), times))
 
 
 def count(played: Played, person: Person, told: list[Frame]) -> None:

@@ -12,7 +12,8 @@ from bga_states.client import Client
 from bga_states.storage import SqliteStore, UnavailableError
 from bga_states.storage.person_rows import PersonRow
 from sample_games.reversi import Reversi
-from tests.server.running import PATIENCE, Caller, running
+from tests.patience import PATIENCE
+from tests.server.running import Caller, running
 
 
 class SometimesAway(SqliteStore):

@@ -9,7 +9,7 @@ import pytest
 
 from bga_states.client import Client, ClientError, FollowedTable, Refused
 from tests.patience import PATIENCE
-from tests.server.client_games import NAMES, Player, begin, come, until
+from tests.server.client_games import NAMES, Player, begin, come, patient_clients, until
 from tests.server.running import NO_TABLE, Running
 
 MOST_MOVES = 10
@@ -24,7 +24,8 @@ def play(server: Running, scene: Scene, seats: int = 2) -> None:
         async with asyncio.timeout(PATIENCE), AsyncExitStack() as stack:
             await scene([await come(stack, server.address, name) for name in NAMES[:seats]])
 
-    asyncio.run(run())
+    with patient_clients():
+        asyncio.run(run())
 
 
 def has_come_to(player: Player, version: int) -> bool:

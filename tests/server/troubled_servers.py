@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from collections.abc import Callable
 from contextlib import AsyncExitStack, closing
 
 import psycopg
@@ -16,7 +15,7 @@ from tests.server.failing_network import (
     assert_log_agrees,
 )
 from tests.server.forked_programs import Programs
-from tests.server.killed_server import play_in_trouble
+from tests.server.killed_server import Trouble, play_in_trouble
 from tests.server.side_by_side import TERMINATE
 
 TABLES = 40
@@ -34,7 +33,7 @@ class TroubledServers:
         self.killed = [0, 0]
         """How often each of them was killed."""
 
-    async def run(self, trouble: Callable[["TroubledServers"], object], times: int) -> None:
+    async def run(self, trouble: Trouble, times: int) -> None:
         """Play in trouble; AssertionError unless nothing that was acknowledged is lost."""
         async with AsyncExitStack() as stack:
             self._programs = stack.enter_context(Programs())
@@ -45,7 +44,7 @@ class TroubledServers:
             ids = await asyncio.gather(*(begin(pair, GAME) for pair in pairs))
             players = [player for pair in pairs for player in pair]
             moves = [self._chance.randint(1, MOST_MOVES) for _ in range(times)]
-            listening = await play_in_trouble(players, self._chance, lambda: trouble(self), moves)
+            listening = await play_in_trouble(players, self._chance, trouble, moves)
             for number, player in enumerate(players):
                 player.url = self._servers[number % 2].address
             await assert_all_arrive(players, listening)
@@ -53,12 +52,20 @@ class TroubledServers:
             for table_id, pair in zip(ids, pairs, strict=True):
                 assert_log_agrees(store, table_id, GAMES[GAME], pair)
 
-    def kill(self) -> None:
-        """Kill the server that was killed less often; its clients go to the other one meanwhile."""
+    def choose(self) -> int:
+        """Choose a server to be killed, that which was killed less often if there is one."""
         number = self._chance.randrange(2)
         if self.killed[number] > self.killed[1 - number]:
             number = 1 - number
         self.killed[number] += 1
+        return number
+
+    def strike(self, number: int) -> None:
+        """Kill a server, whatever it does."""
+        self._servers[number].strike()
+
+    def mend(self, number: int) -> None:
+        """Start a server in the place of one; its clients go to the other one meanwhile."""
         self._servers[number].kill()
         self._proxies[number].lead_to(self._servers[1 - number].address)
         self._servers[number] = self._programs.start(self._url, GAMES)
@@ -77,3 +84,34 @@ class TroubledServers:
                 ("Ann", "Bob"), self._servers, self._proxies, strict=True
             )
         ]
+
+
+class Kills:
+    """One of the servers is killed, and replaced."""
+
+    def __init__(self, servers: TroubledServers) -> None:
+        self._servers = servers
+        self._number = 0
+
+    def strike(self) -> None:
+        """Kill one."""
+        self._number = self._servers.choose()
+        self._servers.strike(self._number)
+
+    def mend(self) -> None:
+        """Start another one."""
+        self._servers.mend(self._number)
+
+
+class Terminations:
+    """All connections to the database are ended."""
+
+    def __init__(self, servers: TroubledServers) -> None:
+        self._servers = servers
+
+    def strike(self) -> None:
+        """Do nothing: it takes a connection."""
+
+    def mend(self) -> None:
+        """End them."""
+        self._servers.terminate()
