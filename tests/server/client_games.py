@@ -8,6 +8,7 @@ from functools import partial
 
 import pytest
 from msgspec.structs import replace
+from websockets.asyncio.client import connect
 
 from bga_states.client import (
     Client,
@@ -30,7 +31,7 @@ def patient_clients() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(client_session, "SILENCE", PATIENCE)
         patch.setattr(carrier, "SILENCE", PATIENCE)
-        patch.setattr(carrier, "connect", partial(carrier.connect, open_timeout=PATIENCE))
+        patch.setattr(carrier, "connect", partial(connect, open_timeout=PATIENCE))
         patch.setattr(http_calls, "PATIENCE", PATIENCE)
         patch.setattr(http_calls, "LONGEST_TRIAL", PATIENCE)
         yield

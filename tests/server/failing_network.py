@@ -101,14 +101,19 @@ def let_silence_pass(players: Iterable[Player]) -> None:
         player.client._carrier.wake()
 
 
+async def calm(proxy: FailingProxy, players: Sequence[Player], count: int) -> None:
+    """Wait until something was carried so often, or the game is over and no more comes."""
+    then = proxy.happened + count
+    await until(
+        lambda: proxy.happened >= then or all(player.table.is_over for player in players),
+        "that something comes through the network",
+    )
+
+
 async def fail(proxy: FailingProxy, players: Sequence[Player], chance: random.Random) -> None:
     """Let the network fail again and again, and be well at last."""
     for _ in range(FAILURES):
-        then = proxy.happened + chance.randint(0, LONGEST_CALM)
-        await until(
-            lambda then=then: proxy.happened >= then or all(one.table.is_over for one in players),
-            "that something comes through the network",
-        )
+        await calm(proxy, players, chance.randint(0, LONGEST_CALM))
         proxy.is_open = True
         what = chance.choice(HAPPENINGS)
         proxy.fail(what, chance)

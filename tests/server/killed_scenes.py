@@ -97,8 +97,8 @@ class LinkScene(Scene):
             link, stored = store.link(hash_of(self.secret)), store.table(self.table)
         assert link is not None
         assert stored is not None
-        is_used = link.used_by == self.taker
-        is_taken = stored.table.seats[1].person_id == self.taker
+        is_used: bool = link.used_by == self.taker
+        is_taken: bool = stored.table.seats[1].person_id == self.taker
         return is_used == is_taken == is_stored
 
     def _action(self, address: str) -> dict[str, Any]:

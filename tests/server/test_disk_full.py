@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -62,6 +63,11 @@ class Stubborn(Player):
             await asyncio.sleep(PAUSE)
 
 
+def has_met_it(pair: Sequence[Stubborn]) -> bool:
+    """Whether one of a pair was refused something."""
+    return any(player.refused for player in pair)
+
+
 async def ready(server: Running) -> int:
     """Return the status of the server."""
     status, _, _ = await asyncio.to_thread(Caller(server.address).call, "GET", "/readyz")
@@ -76,7 +82,7 @@ async def fill_up(server: Running, players: Sequence[Stubborn]) -> list[int]:
     for player in players:
         player.may_go_on.set()
     for pair in zip(players[::2], players[1::2], strict=True):
-        await until(lambda pair=pair: any(player.refused for player in pair), "a refusal")
+        await until(partial(has_met_it, pair), "a refusal")
     said = [await ready(server) for _ in range(LOOKS)]
     Narrow.is_full = False
     return said

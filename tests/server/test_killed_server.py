@@ -22,6 +22,10 @@ KILLED = "tests/server/test_killed_server.py::test_killed_at_random[0]"
 TROUBLED = "tests/server/test_troubled_servers.py::test_killed_servers[0]"
 
 
+FEW = 8
+"""So many actions are stored at once by a server that stores them behind."""
+
+
 def is_action(done: Delivery) -> bool:
     """Whether what is delivered is an action of a game."""
     change = done.result.change
@@ -31,12 +35,12 @@ def is_action(done: Delivery) -> bool:
 
 @found_by(KILLED)
 def actions_are_stored_behind() -> Iterator[None]:
-    """Store actions together with what comes next, and tell them before."""
+    """Store actions a few batches at a time, and tell them before."""
     store = TableThread._store
     behind: list[Delivery] = []
 
     def store_behind(self: TableThread, batch: list[Delivery]) -> None:
-        if behind:
+        if len(behind) >= FEW or not all(is_action(done) for done in batch):
             self._commit(behind)
             behind.clear()
         if all(is_action(done) for done in batch):

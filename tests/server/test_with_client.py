@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 
 import pytest
 
@@ -45,7 +46,7 @@ async def look_in_between(players: list[Player], turn: asyncio.Lock, chance: ran
                     await player.table.changed()
             await chance.choice(players).assert_knows_all()
         then = latest + chance.randint(1, MOST_MOVES)
-        await until(lambda then=then: has_come_to(players[0], then), f"version {then}")
+        await until(partial(has_come_to, players[0], then), f"version {then}")
 
 
 @pytest.mark.parametrize(("game", "seats"), [("reversi", 2), ("hearts", 4), ("battleship", 2)])

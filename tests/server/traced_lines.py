@@ -55,7 +55,7 @@ def trace_lines(action_id: str, reach: Callable[[Place], object]) -> None:
 
 def trace_no_more() -> None:
     """Trace neither this thread nor those that are started from now on."""
-    threading.settrace(None)  # type: ignore[arg-type]  # this ends it
+    threading.settrace(None)
     sys.settrace(None)
 
 
