@@ -82,7 +82,6 @@ def findings_in(folder: Path, code: str, kind: str, example: str) -> list[Findin
     return [*check(import_module(module).Sample).findings]
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("code", EXAMPLES)
 def test_an_example_shows_its_mistake(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

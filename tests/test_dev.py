@@ -22,8 +22,6 @@ SILENT_INDEX = {
 }
 """What makes pip look for packages where nobody answers."""
 
-pytestmark = pytest.mark.untraced
-
 
 @pytest.fixture
 def whole_clone(tmp_path: Path) -> Path:

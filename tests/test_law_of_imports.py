@@ -12,8 +12,6 @@ from bga_states.mypy_plugin.dispatch import OF_THE_ENGINE
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "bga_states"
 
-pytestmark = pytest.mark.untraced
-
 LAW = {
     "__init__": {"vocabulary"},
     "__main__": {"cli"},

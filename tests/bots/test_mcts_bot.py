@@ -62,7 +62,6 @@ def replies(table: Table[Any], bot_id: int, seen: set[tuple[int, ...]]) -> Itera
         yield from replies(other, bot_id, seen)
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_never_loses_tictactoe(seat: int) -> None:
     """With 1,000 playouts a move it loses to no line of play, and beats most."""
@@ -127,7 +126,6 @@ def test_it_plays_every_game(game: type[Game]) -> None:
     assert table.is_over or table.move_id == last + 5
 
 
-@pytest.mark.untraced
 def test_it_wins_more_than_chance_does() -> None:
     """Six games of Reversi against random moves, from both sides: it wins nearly all."""
     wins = 0

@@ -36,7 +36,6 @@ def right(name: str) -> type[Game]:
     return game
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("name", GAMES, ids=lambda name: name.removeprefix("tests.check."))
 def test_a_correct_game_works(name: str, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the checker must not call wrong plays to its end."""

@@ -101,7 +101,6 @@ def after(steps: list[tuple[str, int] | tuple[str]]) -> FlakyServer:
     return server
 
 
-@pytest.mark.untraced
 @settings(max_examples=TIMES * sizes.size("examples"), derandomize=not sizes.IS_FULL)
 @given(st.lists(STEPS, min_size=20, max_size=60))
 def test_every_client_arrives(steps: list[tuple[str, int] | tuple[str]]) -> None:

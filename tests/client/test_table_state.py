@@ -101,7 +101,6 @@ def as_told(seen: Seen, game: type[Game]) -> Seen:
     return replace(seen, args={}, main_args={}) if game in WITH_OTHER_ARGS else seen
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("seed", range(2 * sizes.size("games")))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__)
 def test_who_follows_knows_what_a_view_would_show(game: type[Game], seed: int) -> None:

@@ -70,7 +70,6 @@ def test_a_unit_starts_what_there_is(page: Path) -> None:
         assert asked.run.__module__.endswith(f".{arguments[0]}")
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     "page", [page for page in PAGES_WITH["python"] if page not in EXAMPLES_OF_CODE], ids=path_of
 )

@@ -13,7 +13,7 @@ from tests.docs.pages import DOCS, README, ROOT, blocks
 from tests.docs.shell import Command, Ran, commands, files_of, is_shown, is_wrong, run_in
 from tests.server.running import Caller
 
-pytestmark = [pytest.mark.untraced, pytest.mark.dear("an hour of a person, with an installation")]
+pytestmark = pytest.mark.dear("an hour of a person, with an installation")
 
 PAGES = {
     README: "",

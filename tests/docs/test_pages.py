@@ -72,7 +72,6 @@ def test_every_code_of_a_finding_is_documented(code: str) -> None:
         assert f"\n### {code}\n" in read(DOCS / "reference" / "pitfalls.md")
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("name", "game"), [("reversi", Reversi), ("hearts", Hearts), ("harvest-played", Harvest)]
 )

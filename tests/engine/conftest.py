@@ -54,8 +54,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     tried = [pytest.param(Gear.CHECKED, id="checked")]
     is_twice = size("gears") > 1 or gears_differ(metafunc.definition.path)
     if is_twice and metafunc.function.__name__ not in ONLY_CHECKED:
-        # Coverage is measured in the other gear.
-        tried.append(pytest.param(Gear.SAFE, id="safe", marks=pytest.mark.untraced))
+        tried.append(pytest.param(Gear.SAFE, id="safe"))
     metafunc.parametrize("default_gear", tried, indirect=True)
 
 

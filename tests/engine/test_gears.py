@@ -127,7 +127,6 @@ def values_are_not_compared() -> Iterator[None]:
 
 
 @pytest.mark.own_gear
-@pytest.mark.untraced
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__)
 @given(seed=st.integers(0, 2**32), failing=st.sets(st.integers(0, SHORT), max_size=5))
 @settings(max_examples=3, deadline=None)

@@ -28,7 +28,7 @@ from tests.planting import found_by
 from tests.sizes import size
 from tests.support import PlayerState, table_of
 
-pytestmark = [pytest.mark.untraced, pytest.mark.own_gear]
+pytestmark = pytest.mark.own_gear
 
 PACKAGE = str(Path(bga_states.__file__).parent)
 COMPILED = ("<call of", "<data of", "<arrival in", "<turn in")

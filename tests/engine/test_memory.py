@@ -28,7 +28,7 @@ from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
 from tests.support import AutomaticState, PlayerState, game_of, table_of
 
-pytestmark = [pytest.mark.untraced, pytest.mark.own_gear]
+pytestmark = pytest.mark.own_gear
 
 GEARS = pytest.mark.parametrize("gear", Gear)
 GAMES: list[type[Game]] = [

@@ -35,7 +35,6 @@ FOREIGN = re.compile(rb"<(?:script|image|a|link)\b|url\(|@import|https?://(?!www
 """What a picture inside of a page may not do, or load."""
 
 each_page = pytest.mark.parametrize(("scheme", "page"), PAGES)
-pytestmark = pytest.mark.untraced
 
 
 def contrast(one: str, other: str) -> float:

@@ -98,7 +98,6 @@ def test_counted_ways() -> None:
     assert widths(dot) == {"1.0", "2.5", "7.0"}
 
 
-@pytest.mark.untraced
 def test_graphs_are_drawn_the_same_each_time() -> None:
     """The texts of a graph are the same, whatever the order of sets in a process."""
     texts = {drawn_with(seed)[0] for seed in HASH_SEEDS}

@@ -3,14 +3,10 @@
 from itertools import combinations
 from xml.etree import ElementTree as ET
 
-import pytest
-
 from bga_states import Game
 from sample_games.harvest import Harvest
 from tests.graph.drawn import HASH_SEEDS, drawn_with, each_picture, picture
 from tests.graph.geometry import SVG, labels, lines, states
-
-pytestmark = pytest.mark.untraced
 
 
 @each_picture

@@ -11,8 +11,6 @@ from sample_games.tictactoe import TicTacToe
 from tests.graph.drawn import Wrong, each_picture, parsed, picture
 from tests.graph.geometry import SVG, groups
 
-pytestmark = pytest.mark.untraced
-
 
 @each_picture
 def test_tooltips_say_more_than_names(game: type[Game], played: int) -> None:

@@ -43,7 +43,6 @@ def stand(table: Table[Reversi] | Table[ReversiArray]) -> object:
     return table.active_player_ids, table.game.board, table.result, table.render(None), seen
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("first", range(GAMES))
 def test_both_play_the_same_game(first: int, games: int) -> None:
     """The same actions give the same board, the same turns, the same messages and the same end."""

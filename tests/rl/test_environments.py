@@ -21,7 +21,7 @@ from bga_states.testing.openness import has_redeal
 from sample_games.reversi import Reversi
 from tests.sample_games.catalogues import GAMES
 
-pytestmark = [pytest.mark.untraced, pytest.mark.own_gear]
+pytestmark = pytest.mark.own_gear
 
 NUMBERS_OF_CHOICES = {
     "battleship": 10 * 10 * 2 + 10 * 10 + 1,  # places of a ship, shots, taking up

@@ -26,7 +26,6 @@ OPEN = {(x, y) for x in range(1, 9) for y in (9, 10)}
 HITS = {(2, 9), (6, 10)}
 
 
-@pytest.mark.untraced
 @given(positions(), RANDOMS)
 def test_another_fleet_gets_the_same_answers(
     position: tuple[list[Placement], list[Shot]], random: Random
@@ -114,7 +113,6 @@ def three_ships() -> set[Three]:
     return found
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("most", [1, 8, 30, arrangements.MOST_PARTS])
 def test_every_fleet_is_as_likely_as_any_other(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """§5 Of all fleets that agree with the answers, each comes up about as often.
@@ -136,7 +134,6 @@ def test_every_fleet_is_as_likely_as_any_other(most: int, monkeypatch: pytest.Mo
     assert deviation < freedom + 4 * (2 * freedom) ** 0.5
 
 
-@pytest.mark.untraced
 def test_three_places_of_a_destroyer() -> None:
     """§5 Where the destroyer has only three places, each turns up in about a third of the draws."""
     hidden = {(10, 9), (10, 10), (9, 10), (8, 10)}
@@ -148,7 +145,6 @@ def test_three_places_of_a_destroyer() -> None:
     assert all(150 < drawn.count(placement) < 250 for placement in set(drawn))
 
 
-@pytest.mark.untraced
 def test_a_place_counts_for_all_the_fleets_it_belongs_to() -> None:
     """§5 A hit that leaves the destroyer seven places or the submarine two is as much likelier."""
     submarine = Placement(Ship.SUBMARINE, 1, 10, Direction.HORIZONTAL)

@@ -114,7 +114,6 @@ def test_every_place_on_an_empty_board(ship: Ship) -> None:
     assert len(set(rules.legal_placements(ship))) == 2 * 10 * (11 - rules.LENGTHS[ship])
 
 
-@pytest.mark.untraced
 @given(RANDOMS, st.integers(0, 4), st.sampled_from(Ship))
 def test_the_legal_placements(random: Random, number: int, ship: Ship) -> None:
     """§3 The list has every place, of all there are, where the ship may be put."""

@@ -36,7 +36,6 @@ FIRST_MOVES = 60
 """As many as a round of Hearts has."""
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("game_class", SEEDS, ids=lambda cls: cls.__name__)
 def test_random_games(game_class: type[Game], games: int) -> None:
     """Random games of all sizes end, keep secrets, and can be saved, replayed and left anywhere."""

@@ -10,7 +10,6 @@ from tests.sample_games.catalogues import GAMES
 RECORDS = sorted(Path(__file__).with_name("golden").glob("*.txt"))
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.stem)
 def test_a_game_goes_as_it_was_recorded(record: Path) -> None:
     """The moves of the record lead to the same; `bga-states golden --update` records anew."""

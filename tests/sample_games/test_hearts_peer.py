@@ -93,7 +93,6 @@ class Peer:
             self.end_round()
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_whole_games_are_what_openspiel_plays(block: int, games: int) -> None:
     """Both allow the same cards and score rounds alike; at the end the lowest score has won."""

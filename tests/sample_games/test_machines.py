@@ -100,7 +100,6 @@ class HarvestMachine(GameMachine[Harvest]):
         assert all(kept.get(player_id) != card_id for player_id, card_id in planted.items())
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("machine", "at_once"),
     [

@@ -10,7 +10,6 @@ from sample_games.hearts import rules as hearts
 from sample_games.hearts.rules import Card, Suit
 from sample_games.reversi import rules as reversi
 
-pytestmark = pytest.mark.untraced
 GAMES = 500
 SEATS = (0, 1, 2, 3)
 SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)

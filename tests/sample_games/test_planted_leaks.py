@@ -144,7 +144,6 @@ def planted(
         del sys.modules[module]
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("planted", "name"), [(name, name) for name in LEAKS], indirect=["planted"]
 )

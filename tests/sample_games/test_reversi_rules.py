@@ -258,7 +258,6 @@ def test_the_turned_discs_change_color(turn: tuple[rules.Board, int, tuple[int, 
     assert set(rules.discs(board)) - before == {(x, y, color) for x, y in [move, *told]}
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(("depth", "expected"), PERFT)
 def test_perft(depth: int, expected: int) -> None:
     """§1-§2 From the start there are as many sequences of moves as published."""

@@ -73,7 +73,6 @@ def kinds(path: Path, table: str) -> list[str]:
     return [move.kind for move in log_of(path, table)]
 
 
-@pytest.mark.untraced
 def test_a_deadline_against_a_move(
     people: Make, time: FakeTime, path: Path, deadlines: Deadlines
 ) -> None:
@@ -98,7 +97,6 @@ def move(played: Played) -> Frame:
     return played.people[0].socket.ask(**move_of(played))
 
 
-@pytest.mark.untraced
 def test_expelling_against_a_move(
     people: Make, time: FakeTime, path: Path, server: Running
 ) -> None:

@@ -46,7 +46,6 @@ async def play_all(address: str, path: Path, first: int) -> None:
     await asyncio.gather(*(play_schedule(address, path, seed) for seed in seeds))
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("part", range(PARTS))
 def test_through_a_network_that_fails(server: Running, tmp_path: Path, part: int) -> None:
     """Cut, reset, stalled, half closed, late: each action happens once and is answered once.

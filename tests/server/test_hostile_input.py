@@ -45,7 +45,6 @@ def wide_server(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running
         yield server
 
 
-@pytest.mark.untraced
 def test_hostile_frames(wide_server: Running, caplog: pytest.LogCaptureFixture) -> None:
     """Of frames that are nearly right errors come, and nothing else, and nothing of them stays."""
     caplog.set_level(logging.WARNING)
@@ -55,7 +54,6 @@ def test_hostile_frames(wide_server: Running, caplog: pytest.LogCaptureFixture) 
     assert caplog.records == []
 
 
-@pytest.mark.untraced
 def test_hostile_calls(wide_server: Running, path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Calls that are nearly right are told what is wrong; they change nothing and leave nothing."""
     caplog.set_level(logging.WARNING)

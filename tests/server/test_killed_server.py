@@ -67,7 +67,6 @@ def what_others_have_stored_is_new() -> Iterator[None]:
         yield
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("part", range(PARTS))
 def test_killed_at_random(tmp_path: Path, part: int) -> None:
     """Every action that was answered is in the log once, and every client arrives."""

@@ -148,7 +148,6 @@ def each_server_has_its_own_ids() -> Iterator[None]:
         yield
 
 
-@pytest.mark.untraced
 @pytest.mark.usefixtures("meeting")
 def test_through_two_servers(postgres_url: str) -> None:
     """Two servers that make it at the same time make one, and both know it as it is stored."""

@@ -118,7 +118,6 @@ def what_is_no_body_is_a_fault() -> Iterator[None]:
         yield
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("route", BODIES, ids=" ".join)
 def test_no_body_is_too_much(
     server: Running, document: Any, somebody: Make, route: tuple[str, str]

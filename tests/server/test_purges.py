@@ -294,7 +294,6 @@ class TestEndedTables:
             assert not is_there(ann, played.id)
 
 
-@pytest.mark.untraced
 def test_somebody_sits_down_at_the_last_moment(
     somebody: Make, time: FakeTime, deadlines: Deadlines
 ) -> None:

@@ -40,7 +40,6 @@ def sound(server: Running, table: str) -> bool:
     return damages_at(server, table, TicTacToe) == []
 
 
-@pytest.mark.untraced
 def test_four_pass_cards_at_once(somebody: Make, server: Running, ask: Ask) -> None:
     """Players who choose at one instant do not disturb each other."""
     people = {name: somebody(name) for name in NAMES}

@@ -17,7 +17,6 @@ from tests.server.side_by_side import two_servers
 from tests.server.test_purges import DAY, is_there, removed, sit_down, wait_until_gone
 from tests.sizes import size
 
-pytestmark = pytest.mark.untraced
 TABLES = 6
 
 

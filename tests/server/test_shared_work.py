@@ -23,7 +23,6 @@ from tests.sizes import size
 TIMEOUT = 10_000
 """Milliseconds that a bot may think."""
 PONDERING = {"pondering": Pondering}
-pytestmark = pytest.mark.untraced
 
 
 @pytest.fixture

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
-import pytest
-
 from bga_states.server.sockets.connection import LONGEST_SILENCE, Connection
 from bga_states.storage import SqliteStore
 from tests.patience import PATIENCE
@@ -74,7 +72,6 @@ async def play_all(server: Running, path: Path) -> None:
     await asyncio.gather(*(play_on(server, path, fault) for fault in FAULTS))
 
 
-@pytest.mark.untraced
 def test_a_long_time_of_nothing(server: Running, tmp_path: Path) -> None:
     """What was on its way comes late, or never, or only to the server: each action happens once.
 

@@ -52,7 +52,6 @@ def moves_of_others_are_not_missed() -> Iterator[None]:
         yield
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("part", range(-(-KILLS // TOGETHER["kills"])))
 def test_killed_servers(postgres_url: str, part: int) -> None:
     """Every action that was answered is in the log once, and every client arrives."""
@@ -63,7 +62,6 @@ def test_killed_servers(postgres_url: str, part: int) -> None:
     assert min(servers.killed) > 1
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("part", range(-(-TERMINATIONS // TOGETHER["terminations"])))
 def test_ended_connections(postgres_url: str, part: int) -> None:
     """The same where the database ends all connections of both."""
@@ -91,7 +89,6 @@ def count(played: Played, person: Person, told: list[Frame]) -> None:
             told.append(frame)
 
 
-@pytest.mark.untraced
 def test_many_moves_at_one_table(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two who act as fast as they can through two servers lose no move, and see all in order."""
     monkeypatch.setitem(GAMES, "counting", Counting)

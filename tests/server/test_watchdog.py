@@ -136,7 +136,6 @@ def test_what_comes_before_one_waits_for_it_is_the_end(
 
 
 # An interruption in the lines of what measures would leave its lock locked.
-@pytest.mark.untraced
 def test_nothing_is_raised_behind_the_mark(
     watchdog: Watchdog, time: GameTime, loop: Callable[[], None]
 ) -> None:

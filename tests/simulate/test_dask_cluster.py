@@ -18,7 +18,6 @@ from tests.simulate.numbers import numbers_of
 
 pytestmark = [
     pytest.mark.own_gear,
-    pytest.mark.untraced,
     # What the library warns of, such as that its own parts are closed late, is not about us.
     pytest.mark.filterwarnings("default"),
 ]

@@ -19,7 +19,6 @@ from bga_states.testing import check_game
 from tests.testing.counting import Count, Counting, Next, counting, fails, redeal_secrets
 
 
-@pytest.mark.untraced
 def test_a_game_without_faults_passes(games: int) -> None:
     """Every number of players is played with every seed, and nothing is reported."""
     check_game(Counting, seeds=range(2 * games))
@@ -256,7 +255,6 @@ class TestRightGames:
 
         check_game(counting(Piling), seeds=range(2))
 
-    @pytest.mark.untraced
     def test_undo_that_others_have_built_on(self) -> None:
         """An undo that is refused because of what others have done since is not a fault."""
         check_game(

@@ -1,11 +1,9 @@
 """`check_game` finds what leaks in games as people write them, and nothing in fair ones."""
 
 import importlib
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from bga_states import Game
 from bga_states.testing import check_game
@@ -90,32 +88,12 @@ REMEDIES = {
     "strongest_first": "Put it into _private of those who may know it;",
 }
 """What to do, by what was told in which way."""
-MEASURED = {
-    "cluedo",
-    "king_leaves",
-    "presents",
-    "redeal_invents",
-    "resistance",
-    "scout_undo",
-    "secret_race",
-    "submarine",
-    "tiebreak",
-}
-"""Games that between them lead through all of the search, so that its coverage is measured."""
 
 
 @pytest.fixture(autouse=True)
 def _no_other_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Start no processes, which takes longer than what is tried here."""
     monkeypatch.setenv(IN_REPLAY, "1")
-
-
-def each(names: Iterable[str]) -> list[ParameterSet]:
-    """Make parameters of names."""
-    return [
-        pytest.param(name, marks=() if name in MEASURED else pytest.mark.untraced)
-        for name in sorted(names)
-    ]
 
 
 def game_of(name: str, prefix: str = "") -> type[Game]:
@@ -128,7 +106,7 @@ def game_of(name: str, prefix: str = "") -> type[Game]:
 
 
 @pytest.mark.pitfall(78, caught="check_game")
-@pytest.mark.parametrize("name", each(FOUND))
+@pytest.mark.parametrize("name", sorted(FOUND))
 def test_a_leak_is_found(name: str) -> None:
     """Whatever somebody is shown or told too much is named, and what is wrong with `redeal`."""
     message = fails(game_of(name), effort="quick", seeds=range(6))
@@ -137,7 +115,7 @@ def test_a_leak_is_found(name: str) -> None:
     assert REMEDIES.get(name, "") in message
 
 
-@pytest.mark.parametrize("name", each(BY_A_RULE))
+@pytest.mark.parametrize("name", sorted(BY_A_RULE))
 def test_a_rule_that_tells_a_secret(name: str) -> None:
     """Nothing but the rules can tell whether it should be public: it is listed."""
     report = check_game(game_of(name), "quick", seeds=range(2))
@@ -145,7 +123,7 @@ def test_a_rule_that_tells_a_secret(name: str) -> None:
     assert BY_A_RULE[name] in {where for _, where in report.revealed}
 
 
-@pytest.mark.parametrize("name", each(NAMES))
+@pytest.mark.parametrize("name", sorted(NAMES))
 def test_a_fair_game_passes(name: str, games: int) -> None:
     """The same game without the leak has no fault; with `--games` in all its numbers of players."""
     fair = game_of(name, "Fair")

@@ -41,7 +41,6 @@ def test_a_game_without_faults_passes() -> None:
     check_machine(machine_of(Sticks), games=12, steps=8)
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("game", "fact", "moves", "last"),
     [

@@ -13,7 +13,6 @@ from tests.verify.small_games import Dice, Hands
 pytestmark = pytest.mark.own_gear
 
 
-@pytest.mark.untraced
 def test_tictactoe() -> None:
     """Tic-tac-toe has the numbers of sequences that are known for it."""
     known = (9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872)
@@ -21,7 +20,6 @@ def test_tictactoe() -> None:
     assert perft(TicTacToe, 9) == known
 
 
-@pytest.mark.untraced
 def test_reversi() -> None:
     """Reversi has the numbers of sequences that are known for it."""
     assert perft(Reversi, 5) == (4, 12, 56, 244, 1_396)

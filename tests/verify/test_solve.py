@@ -14,7 +14,6 @@ from tests.verify.small_games import Dice, Hands, Rope, Stuck
 pytestmark = pytest.mark.own_gear
 
 
-@pytest.mark.untraced
 def test_tictactoe_is_a_draw() -> None:
     """Tic-tac-toe is a draw, whatever the first player marks first."""
     solution = solve(TicTacToe)
@@ -219,7 +218,6 @@ def test_secrets_are_told() -> None:
         (Stuck, 2, "something is wrong with it"),
     ],
 )
-@pytest.mark.untraced
 def test_what_cannot_be_solved(game: type[Game], players: int, why: str) -> None:
     """A game that has no such value is refused, with the reason."""
     with pytest.raises(VerifyError, match=why):

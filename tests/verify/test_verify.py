@@ -33,7 +33,6 @@ def pasted(fault: Fault, **known: object) -> Exception:
     return raised.value
 
 
-@pytest.mark.untraced
 def test_tictactoe_is_proven() -> None:
     """Tic-tac-toe has 5,478 positions, 958 of them ends, and nothing is wrong in any."""
     seen = verify(TicTacToe)
@@ -47,7 +46,6 @@ def test_tictactoe_is_proven() -> None:
     assert (seen.shortest_game, seen.longest_game, seen.repeats) == (5, 9, False)
 
 
-@pytest.mark.untraced
 def test_a_dead_end_is_found_in_the_fewest_moves() -> None:
     """An active player who is offered nothing is a fault, shown by the shortest way there."""
     seen = verify(Stuck)
@@ -68,7 +66,6 @@ def test_a_dead_end_is_found_in_the_fewest_moves() -> None:
     )
 
 
-@pytest.mark.untraced
 def test_an_exception_on_one_rare_line_is_found() -> None:
     """What one position out of thousands raises is found, and its lines raise it again."""
     seen = verify(Rare)

@@ -29,7 +29,6 @@ def bash(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [

@@ -184,7 +184,6 @@ def untyped_template() -> Iterator[None]:
         yield
 
 
-@pytest.mark.untraced
 def test_whatever_is_printed_or_written_works_when_pasted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -15,7 +15,6 @@ GAMES = "tests.verify.small_games"
 pytestmark = pytest.mark.own_gear
 
 
-@pytest.mark.untraced
 def test_tictactoe(capsys: pytest.CaptureFixture[str]) -> None:
     """A game without faults is proven free of them, and --solve tells its value."""
     assert main(["verify", "tictactoe", "--solve"]) == 0
@@ -27,7 +26,6 @@ def test_tictactoe(capsys: pytest.CaptureFixture[str]) -> None:
     assert "With perfect play: a draw." in lines
 
 
-@pytest.mark.untraced
 def test_a_fault_is_shown_with_lines_to_paste(capsys: pytest.CaptureFixture[str]) -> None:
     """What is wrong comes with Python that stands in lines of its own; the exit code is 1."""
     assert main(["verify", f"{GAMES}:Stuck", "--solve"]) == 1

@@ -22,8 +22,6 @@ from tests.cli.emulator import Emulator
 from tests.planting import found_by
 from tests.sizes import size
 
-pytestmark = pytest.mark.untraced
-
 SCREENS = [pytest.param(80, 24, id="80x24"), pytest.param(120, 40, id="120x40")]
 MOVES = 16
 LEAST_TOLD = 4

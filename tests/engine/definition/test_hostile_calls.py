@@ -345,7 +345,6 @@ def grown(chance: random.Random, depth: int = 0) -> Any:
 
 
 @pytest.mark.own_gear
-@pytest.mark.untraced
 def test_random_calls_are_taken_or_refused(games: int) -> None:
     """Random values find no other error, and leave a table that can be saved."""
     table, chance = listening(), random.Random(7)

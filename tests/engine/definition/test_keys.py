@@ -271,7 +271,6 @@ WAYS = [restored, Table.copy, failed, undone, upgraded]
 """What a table goes through."""
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize(("annotation", "value"), HELD.values(), ids=HELD)
 def test_keys_and_members_come_back_and_are_found(

@@ -50,7 +50,6 @@ def play_on(table: Table[Any], player: Player, game: type[Game]) -> None:
 
 
 @pytest.mark.own_gear
-@pytest.mark.untraced
 @pytest.mark.parametrize("gear", Gear)
 @pytest.mark.parametrize("game", GAMES)
 def test_an_honest_table_is_never_refused(game: type[Game], gear: Gear) -> None:
@@ -154,7 +153,6 @@ def use(table: Table[Any]) -> None:
             player.next_step(table).do(table)
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("damage", [with_changed_value, with_damaged_bytes])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_damaged_snapshot_is_refused_or_works(

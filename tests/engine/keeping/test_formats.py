@@ -35,7 +35,6 @@ def test_the_corpus_has_every_format_but_the_first() -> None:
     assert {file.parent.name for file in FILES} >= {"format_2"}
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_a_table_of_an_earlier_release_opens_and_is_played_on(file: Path) -> None:
     """It is the table that was saved: it looks the same saved anew, and its game goes on."""

@@ -29,7 +29,6 @@ def play(
     table.act(*log[-1])
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(5))
 def test_restoring_at_every_move_changes_nothing(game: type[Game], seed: int) -> None:
@@ -47,7 +46,6 @@ def test_restoring_at_every_move_changes_nothing(game: type[Game], seed: int) ->
     assert restored.result == kept.result
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(5))
 def test_replaying_the_actions_from_the_seed_gives_the_same_bytes(

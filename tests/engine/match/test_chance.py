@@ -45,7 +45,6 @@ def test_randint_includes_both_ends_and_nothing_beyond(seed: int, low: int, widt
     assert low <= Random(seed).randint(low, low + width) <= low + width
 
 
-@pytest.mark.untraced
 def test_dice_are_fair() -> None:
     """Each face of a die comes up about equally often.
 
@@ -58,7 +57,6 @@ def test_dice_are_fair() -> None:
     assert chi_squared < 20.5
 
 
-@pytest.mark.untraced
 def test_shuffles_are_fair() -> None:
     """All orders of three cards come up about equally often."""
     random = Random(2)

@@ -160,7 +160,6 @@ def test_a_table_of_zombies_plays_to_its_end(game: type[Game], seed: int) -> Non
     assert table.result is not None
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("game", [TicTacToe, Reversi])
 @pytest.mark.parametrize("seed", range(10))
 def test_people_may_leave_and_return_at_any_moment(game: type[Game], seed: int) -> None:

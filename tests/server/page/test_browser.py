@@ -7,8 +7,6 @@ import pytest
 import dev
 from tests.server.page.conftest import find_browser
 
-pytestmark = pytest.mark.untraced
-
 
 @pytest.mark.parametrize("there", [*dev.BROWSERS, "own"])
 def test_each_browser_that_the_installer_accepts_is_found(

@@ -3,10 +3,7 @@
 from itertools import combinations
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page
-
-pytestmark = pytest.mark.untraced
 
 BEGIN = """async () => {
   const { ChoiceBox } = await import("/static/choices.js");

@@ -14,8 +14,6 @@ from tests.server.page.conftest import Visit
 from tests.server.page.visitors import Visitor
 from tests.server.running import Running, running
 
-pytestmark = pytest.mark.untraced
-
 HOUR, DAY = 3600, 24 * 3600
 TIMES = {
     -5: "0:00",

@@ -7,8 +7,6 @@ from playwright.sync_api import Page
 
 from tests.server.page.fake_world import begin, run
 
-pytestmark = pytest.mark.untraced
-
 TOLD = "[{ type: 'played', log: 'A move', args: {} }]"
 FIRST = [None, 0]
 """What is asked for at first: a view, and then the moves before it, for the log."""

@@ -10,8 +10,6 @@ import pytest
 from msgspec import Meta
 from playwright.sync_api import Page
 
-pytestmark = pytest.mark.untraced
-
 SHOW = """async (schema) => {
   const { formFields } = await import("/static/form.js");
   const fields = formFields(schema);

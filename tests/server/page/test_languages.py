@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 from tests.server.page.conftest import Visit
 from tests.server.page.visitors import start
 
-pytestmark = pytest.mark.untraced
-
 LOAD = """async (languages) => {
   const { loadTexts } = await import("/static/languages.js");
   const { translate } = await loadTexts("reversi", languages);

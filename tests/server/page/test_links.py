@@ -11,8 +11,6 @@ from tests.server.page.conftest import Visit
 from tests.server.page.visitors import Visitor, start
 from tests.server.running import Running, running
 
-pytestmark = pytest.mark.untraced
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:

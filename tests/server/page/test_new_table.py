@@ -10,7 +10,6 @@ from sample_games.reversi import Reversi
 from tests.server.page.conftest import Visit
 from tests.server.running import Caller, Running, running
 
-pytestmark = pytest.mark.untraced
 RIGHT = "open sesame"
 
 

@@ -1,11 +1,8 @@
 """The options of a game: chosen in the lobby, and in force at the table."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.server.page.conftest import Visit
-
-pytestmark = pytest.mark.untraced
 
 
 def test_a_table_has_the_options_that_were_chosen(visit: Visit) -> None:

@@ -5,8 +5,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-pytestmark = pytest.mark.untraced
-
 DRAW = """async ([text, names]) => {
   const { pictureNodes } = await import("/static/picture.js");
   const box = document.getElementById("box");

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.planting import found_by
@@ -10,7 +9,6 @@ from tests.server.page.conftest import Visit, changed
 from tests.server.page.visitors import start, start_by_hand
 from tests.sizes import size
 
-pytestmark = pytest.mark.untraced
 SIDE = str(size("boards-on-pages"))
 """How many squares the boards have on a side."""
 

@@ -16,8 +16,6 @@ from tests.server.page.visitors import Visitor, start
 from tests.server.proxy import Proxy
 from tests.server.running import Running, running
 
-pytestmark = pytest.mark.untraced
-
 LONGER_THAN_SILENCE = 30_000
 """Milliseconds after which a connection from which nothing came is lost."""
 

@@ -1,11 +1,8 @@
 """`requests.js`: each click is asked for once, until it is answered."""
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.server.page.fake_world import begin, run
-
-pytestmark = pytest.mark.untraced
 
 ACT = "{ t: 'act', seat: 1, v: 7, action: 'act_play', args: { x: 1 } }"
 

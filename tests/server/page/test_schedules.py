@@ -67,7 +67,6 @@ def refused_for_ever() -> Iterator[None]:
         yield
 
 
-@pytest.mark.untraced
 # Each schedule makes a world of its own, on one page.
 @settings(
     max_examples=sizes.size("pages-on-networks"),
@@ -92,7 +91,6 @@ def test_every_page_arrives(page: Page, begun: list[Step], steps: list[Step]) ->
     assert not found["isLocked"]
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     "steps",
     [

@@ -1,12 +1,10 @@
 """Sharing a table: the link for those who are to play, on screens of any size."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.page.conftest import Visit
 from tests.server.page.visitors import start
 
-pytestmark = pytest.mark.untraced
 PHONE = {"width": 360, "height": 700}
 
 

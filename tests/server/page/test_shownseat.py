@@ -3,8 +3,6 @@
 import pytest
 from playwright.sync_api import Page
 
-pytestmark = pytest.mark.untraced
-
 CHOOSE = """async ([mine, picked, current, active]) => {
   const { seatToShow } = await import("/static/shownseat.js");
   return seatToShow(mine, picked, current, (seat) => active.includes(seat));

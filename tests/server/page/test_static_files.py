@@ -7,8 +7,6 @@ import pytest
 
 import bga_states
 
-pytestmark = pytest.mark.untraced
-
 STATIC = Path(bga_states.__file__).parent / "server" / "static"
 
 

@@ -13,8 +13,6 @@ from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
 from tests.server.page.told_games import Frame, ToldGame
 
-pytestmark = pytest.mark.untraced
-
 FOLLOW = """async ([first, frames]) => {
   const { possibleActions, stateOf, tableOf, withMove } = await import("/static/table.js");
   const { statusText } = await import("/static/statusbar.js");

@@ -2,12 +2,9 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page
 
 from bga_states.engine.base.texts import render_translated
-
-pytestmark = pytest.mark.untraced
 
 RENDER = """async (cases) => {
   const { renderTranslated } = await import("/static/text.js");

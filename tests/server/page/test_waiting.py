@@ -1,11 +1,8 @@
 """People wait at a table for its game to start."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.server.page.conftest import Visit
-
-pytestmark = pytest.mark.untraced
 
 
 def test_a_game_starts_once_all_are_there_and_ready(visit: Visit) -> None:

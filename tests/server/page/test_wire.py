@@ -5,8 +5,6 @@ from playwright.sync_api import Page
 
 from tests.server.page.fake_world import begin, run
 
-pytestmark = pytest.mark.untraced
-
 
 def test_a_wire_says_hello_and_stands_when_it_is_welcomed(page: Page) -> None:
     """Nothing is sent before the welcome but hello."""

@@ -2,10 +2,7 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page
-
-pytestmark = pytest.mark.untraced
 
 CHOICES: dict[str, tuple[str, dict[str, Any], str, dict[str, Any]]] = {
     "Play disc: x 3, y 4": ("act_play_disc", {"x": 3, "y": 4}, "", {}),
