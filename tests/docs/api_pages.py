@@ -2,8 +2,8 @@
 
 import enum
 import inspect
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -239,11 +239,11 @@ GROUPS = (
 )
 
 
-def pages() -> Iterator[tuple[str, str]]:
-    """Yield the path of each page below docs, with its text."""
-    yield "reference/api/index.md", overview()
+def pages() -> Iterator[tuple[str, Callable[[], str]]]:
+    """Yield the path of each page below docs, with what returns its text."""
+    yield "reference/api/index.md", overview
     for group in GROUPS:
-        yield f"reference/api/{group.file}.md", page_of(group)
+        yield f"reference/api/{group.file}.md", partial(page_of, group)
 
 
 def overview() -> str:

@@ -2,6 +2,7 @@
 
 import importlib
 from collections.abc import Collection, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -47,6 +48,7 @@ class Evidence(NamedTuple):
         return f"P{self.number}"
 
 
+@cache
 def gather() -> list[Evidence]:
     """Return everything the tests show, the most telling first."""
     found = [*_of_tests(), *(shown for word in CASES for shown in of_cases(word, ROOT))]

@@ -19,7 +19,7 @@ from tests.docs.test_first_hour import PAGES as FIRST_HOUR
 from tests.docs.writing import written
 from tests.sizes import size
 
-EXAMPLES_OF_CODE = {path for path, _ in written()}
+EXAMPLES_OF_CODE = {*written()}
 """Pages whose blocks are written from code, where they are tried."""
 PAGES_WITH = {
     language: [page for page in PAGES if blocks(page, language)]

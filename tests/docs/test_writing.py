@@ -11,13 +11,13 @@ from tests.docs.pages import DOCS, README, path_of, read
 from tests.docs.screen_pictures import DRAWINGS, drawings, words_in
 from tests.docs.writing import written
 
-WRITTEN = dict(written())
+WRITTEN = written()
 
 
 @pytest.mark.parametrize("page", WRITTEN, ids=path_of)
 def test_the_page_is_what_the_code_says(page: Path) -> None:
     """Every page that is written from code, or has such a part, is up to date."""
-    assert read(page) == WRITTEN[page], f"{path_of(page)} is out of date: run python3 dev.py docs"
+    assert read(page) == WRITTEN[page](), f"{path_of(page)} is out of date: run python3 dev.py docs"
 
 
 def test_the_badges_are_true() -> None:

@@ -3,7 +3,8 @@
 `python3 dev.py docs` writes all of them; `test_writing` fails while one is out of date.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from tests.docs import (
@@ -37,20 +38,24 @@ PARTS = {
 """The pages of which a part is written, with what writes it."""
 
 
-def written() -> Iterator[tuple[Path, str]]:
-    """Yield every page that is written, with the text it should have."""
-    for path, text in api_pages.pages():
-        yield DOCS / path, text
-    for path, parts in PARTS.items():
-        yield DOCS / path, with_parts(read(DOCS / path), parts())
-    yield DOCS / "reference" / protocol_page.SCHEMAS, protocol_page.schema_file()
+def page_with_parts(path: str) -> str:
+    """Return a page as it is, but for the part that is written."""
+    return with_parts(read(DOCS / path), PARTS[path]())
+
+
+def written() -> dict[Path, Callable[[], str]]:
+    """Return every page that is written, with what returns the text it should have."""
+    pages = {DOCS / path: text for path, text in api_pages.pages()}
+    pages |= {DOCS / path: partial(page_with_parts, path) for path in PARTS}
+    pages[DOCS / "reference" / protocol_page.SCHEMAS] = protocol_page.schema_file
+    return pages
 
 
 def main() -> None:
     """Write the pages anew."""
-    for path, text in written():
+    for path, text in written().items():
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text(), encoding="utf-8")
     screen_pictures.main()
     badges.main()
     learning_curve.main()

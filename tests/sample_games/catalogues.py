@@ -6,6 +6,7 @@ It lists the texts that are not translated yet.
 import ast
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -71,13 +72,19 @@ class Translation:
             return read_po(file)
 
 
-def translations() -> list[Translation]:
-    """List all catalogues, ours first."""
+NAMES = ("bga_states", *GAMES)
+"""What has a catalogue, the framework first."""
+
+
+@cache
+def translation_of(name: str) -> Translation:
+    """Return the catalogue of the framework, or of a game."""
+    if name != NAMES[0]:
+        return of_game(name, GAMES[name])
     sources = [
         file for place in OWN_SOURCES for file in (ROOT / "bga_states" / place).rglob("*.py")
     ]
-    own = Translation("bga_states", OWN, frozenset(marked_texts(sources)))
-    return [own, *(of_game(name, game) for name, game in GAMES.items())]
+    return Translation(name, OWN, frozenset(marked_texts(sources)))
 
 
 def of_game(name: str, game: type[Game]) -> Translation:
@@ -118,9 +125,9 @@ def names_of_moves(game: type[Game]) -> Iterator[str]:
 
 def main() -> None:
     """Compile all catalogues, and list what is missing."""
-    own, *_games = found = translations()
-    for translation in found:
-        for text in translation.missing(own.read()):
+    own = translation_of(NAMES[0]).read()
+    for translation in map(translation_of, NAMES):
+        for text in translation.missing(own):
             print(f"{translation.name}: {text!r}")  # noqa: T201  # what the command is for
         if translation.file.exists():
             translation.file.with_suffix(".mo").write_bytes(translation.compile())
