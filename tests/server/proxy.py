@@ -162,8 +162,8 @@ class Proxy:
         link = Link(client, server)
         self._links.add(link)
         link.pumps = [
-            asyncio.create_task(self._pump(reader, server)),
-            asyncio.create_task(self._pump(there, client, link)),
+            asyncio.create_task(self._pump(link, reader, server, is_answer=False)),
+            asyncio.create_task(self._pump(link, there, client, is_answer=True)),
         ]
         await asyncio.wait(link.pumps)
         # One that stalls stays as it is: neither end is to notice. The others are still known, for
@@ -172,16 +172,18 @@ class Proxy:
             link.close()
 
     async def _pump(
-        self, reader: StreamReader, writer: StreamWriter, answering: Link | None = None
+        self, link: Link, reader: StreamReader, writer: StreamWriter, *, is_answer: bool
     ) -> None:
         """Carry what comes from one end to the other, the end of it included."""
-        with suppress(OSError):
+        try:
             while data := await reader.read(CHUNK):
                 await asyncio.sleep(self.delay)
                 await self._flows.wait()
                 writer.write(data)
                 await writer.drain()
                 self.happened += 1
-                if answering is not None:
-                    answering.answers += 1
+                link.answers += is_answer
             writer.write_eof()
+        except OSError:
+            # What is reset at one end is reset at the other: a server that is killed resets.
+            link.reset()

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator, Sequence
 from threading import Thread
 
+import psycopg
 import pytest
 
 from bga_states.server.sockets.channels import Channel
@@ -67,8 +68,8 @@ def test_ended_connections(postgres_url: str, part: int) -> None:
     """The same where the database ends all connections of both."""
     servers = TroubledServers(postgres_url, seed=part)
     times = min(TERMINATIONS, TOGETHER["terminations"])
-    with quick_clients():
-        asyncio.run(servers.run(Terminations(servers), times))
+    with quick_clients(), psycopg.connect(postgres_url, autocommit=True) as connection:
+        asyncio.run(servers.run(Terminations(connection), times))
 
 
 def count(played: Played, person: Person, told: list[Frame]) -> None:

@@ -72,11 +72,6 @@ class TroubledServers:
         self._proxies[number].lead_to(self._servers[number].address)
         self._proxies[number].cut()
 
-    def terminate(self) -> None:
-        """Let PostgreSQL end all connections."""
-        with psycopg.connect(self._url, autocommit=True) as connection:
-            connection.execute(TERMINATE)
-
     async def _seat(self, stack: AsyncExitStack, number: int) -> list[Player]:
         return [
             await come(stack, server.address, f"{name} {number}", proxy.address)
@@ -104,14 +99,14 @@ class Kills:
 
 
 class Terminations:
-    """All connections to the database are ended."""
+    """All connections to the database are ended but the one that does it."""
 
-    def __init__(self, servers: TroubledServers) -> None:
-        self._servers = servers
+    def __init__(self, connection: psycopg.Connection) -> None:
+        self._connection = connection
 
     def strike(self) -> None:
-        """Do nothing: it takes a connection."""
+        """End them."""
+        self._connection.execute(TERMINATE)
 
     def mend(self) -> None:
-        """End them."""
-        self._servers.terminate()
+        """Do nothing: servers connect again by themselves."""
