@@ -22,8 +22,8 @@ KILLED = "tests/server/test_killed_server.py::test_killed_at_random[0]"
 TROUBLED = "tests/server/test_troubled_servers.py::test_killed_servers[0]"
 
 
-FEW = 8
-"""So many actions are stored at once by a server that stores them behind."""
+FEW = 2
+"""So many actions a server keeps back that stores them behind."""
 
 
 def is_action(done: Delivery) -> bool:
@@ -40,11 +40,13 @@ def actions_are_stored_behind() -> Iterator[None]:
     behind: list[Delivery] = []
 
     def store_behind(self: TableThread, batch: list[Delivery]) -> None:
-        if len(behind) >= FEW or not all(is_action(done) for done in batch):
+        changes = [done for done in batch if done.result.change is not None]
+        are_actions = all(is_action(done) for done in changes)
+        if len(behind) >= FEW or not are_actions:
             self._commit(behind)
             behind.clear()
-        if all(is_action(done) for done in batch):
-            behind.extend(batch)
+        if are_actions:
+            behind.extend(changes)
             self._post(batch)
         else:
             store(self, batch)
