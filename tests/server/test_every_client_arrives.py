@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -40,17 +39,17 @@ def what_was_missed_is_not_asked_for() -> Iterator[None]:
         yield
 
 
-async def play_all(address: str, path: Path, first: int) -> None:
+async def play_all(server: Running, first: int) -> None:
     """Play several schedules at one time."""
     seeds = range(first, first + TOGETHER)
-    await asyncio.gather(*(play_schedule(address, path, seed) for seed in seeds))
+    await asyncio.gather(*(play_schedule(server.address, server.path, seed) for seed in seeds))
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_through_a_network_that_fails(server: Running, tmp_path: Path, part: int) -> None:
+def test_through_a_network_that_fails(server: Running, part: int) -> None:
     """Cut, reset, stalled, half closed, late: each action happens once and is answered once.
 
     In the end each client knows what a fresh view shows, and was told each version once.
     """
     with quick_clients():
-        asyncio.run(play_all(server.address, tmp_path / "tables.sqlite", part * TOGETHER))
+        asyncio.run(play_all(server, part * TOGETHER))

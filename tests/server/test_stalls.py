@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
-from bga_states.server.sockets.connection import LONGEST_SILENCE, Connection
+from bga_states.server.sockets import connection as connection_module
+from bga_states.server.sockets.connection import Connection
 from bga_states.storage import SqliteStore
 from tests.patience import PATIENCE
 from tests.server.client_games import NAMES, Player, answers, begin, come, patient_clients, until
@@ -39,7 +40,7 @@ async def hear_nothing(server: Running, players: Sequence[Player]) -> None:
     let_silence_pass(players)
     loop = server._serving._tables._loop
     for connection in before:
-        then = loop.time() + 2 * LONGEST_SILENCE
+        then = loop.time() + 2 * connection_module.LONGEST_SILENCE
         loop.call_soon_threadsafe(connection.close_if_dead, then)
     await until(lambda: not before & connections_of(server, players), "the server gives up")
 
@@ -67,15 +68,15 @@ async def play_on(server: Running, path: Path, fault: Callable[[FailingProxy], N
         assert_log_agrees(store, table_id, GAMES[GAME], players)
 
 
-async def play_all(server: Running, path: Path) -> None:
+async def play_all(server: Running) -> None:
     """Let a table meet each fault, all at one time."""
-    await asyncio.gather(*(play_on(server, path, fault) for fault in FAULTS))
+    await asyncio.gather(*(play_on(server, server.path, fault) for fault in FAULTS))
 
 
-def test_a_long_time_of_nothing(server: Running, tmp_path: Path) -> None:
+def test_a_long_time_of_nothing(server: Running) -> None:
     """What was on its way comes late, or never, or only to the server: each action happens once.
 
     In the end each client knows what a fresh view shows, and was told each version once.
     """
     with patient_clients():
-        asyncio.run(play_all(server, tmp_path / "tables.sqlite"))
+        asyncio.run(play_all(server))
