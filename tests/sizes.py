@@ -49,8 +49,8 @@ SIZES = {
     ),
     "terminations": Size(
         "Two servers on one database that ends all their connections lose nothing.",
-        small=40,
-        full=1400,
+        small=20,
+        full=1200,
         unit="times",
         tests=("tests/server/test_troubled_servers.py::test_ended_connections",),
     ),
