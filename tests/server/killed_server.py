@@ -123,9 +123,10 @@ async def play_on(
     for player in players:
         player.on_answer = note_answer
     waiting = asyncio.create_task(is_time.wait())
-    while not waiting.done():
-        await asyncio.wait((waiting, *playing), return_when=asyncio.FIRST_COMPLETED)
-        playing = [task for task in playing if not is_over(task)]
+    async with asyncio.timeout(PATIENCE):
+        while not waiting.done():
+            await asyncio.wait((waiting, *playing), return_when=asyncio.FIRST_COMPLETED)
+            playing = [task for task in playing if not is_over(task)]
 
 
 def is_over(task: Task[None]) -> bool:
