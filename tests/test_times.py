@@ -44,6 +44,17 @@ def test_each_process_begins_with_what_takes_long() -> None:
     assert names(deal(items, 2, known)) == "slower fast fast fast slow slow"
 
 
+def test_what_a_process_has_of_a_folder_stays_together() -> None:
+    """A browser that the tests of a folder share is not started again for each of its modules."""
+    items = [
+        *collected(**{"page/slow": 1, "other/slow": 1}),
+        *collected(**{"page/fast": 2, "other/fast": 1}),
+    ]
+    known = {"tests/page/slow.py": 9.0, "tests/other/slow.py": 8.0}
+
+    assert names(deal(items, 1, known)) == "page/slow page/fast page/fast other/slow other/fast"
+
+
 def test_a_new_module_is_dealt_out_too() -> None:
     """A module of which nothing is known yet takes as long as tests do on average."""
     items = collected(fast=2, new=1)

@@ -136,14 +136,27 @@ def deal(items: list[pytest.Item], hands: int, known: Mapping[str, float]) -> li
 
     Each process is given an equal number of tests that follow each other, and one that is done
     takes over the last tests of another. So each begins with modules whose tests take long. A
-    module stays together, for its tests share fixtures.
+    module stays together, and what each has of a folder, for their tests share fixtures.
     """
     modules = [list(found) for _, found in groupby(items, key=module_of)]
     modules.sort(key=lambda module: -seconds_of_a_test(module, known))
-    dealt: list[list[pytest.Item]] = [[] for _ in range(hands)]
+    dealt: list[list[list[pytest.Item]]] = [[] for _ in range(hands)]
     for module in modules:
-        min(dealt, key=len).extend(module)
-    return [item for hand in dealt for item in hand]
+        min(dealt, key=tests_of).append(module)
+    return [item for hand in dealt for module in by_folder(hand) for item in module]
+
+
+def tests_of(modules: list[list[pytest.Item]]) -> int:
+    """Return how many tests modules have together."""
+    return sum(map(len, modules))
+
+
+def by_folder(modules: list[list[pytest.Item]]) -> list[list[pytest.Item]]:
+    """Return the modules with those of a folder together, where the first of them is."""
+    folders: dict[PurePath, list[list[pytest.Item]]] = defaultdict(list)
+    for module in modules:
+        folders[PurePath(module_of(module[0])).parent].append(module)
+    return [module for folder in folders.values() for module in folder]
 
 
 def module_of(item: pytest.Item) -> str:
