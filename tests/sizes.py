@@ -49,7 +49,7 @@ SIZES = {
     ),
     "terminations": Size(
         "Two servers on one database that ends all their connections lose nothing.",
-        small=20,
+        small=30,
         full=1200,
         unit="times",
         tests=("tests/server/test_troubled_servers.py::test_ended_connections",),

@@ -18,6 +18,18 @@ from tests.server.forked_programs import Programs
 from tests.server.killed_server import Trouble, play_in_trouble
 from tests.server.side_by_side import TERMINATE
 
+BUSY = """
+DO $$ BEGIN
+    FOR look IN 1..20000 LOOP
+        EXIT WHEN EXISTS (
+            SELECT FROM pg_stat_activity WHERE datname = current_database()
+            AND pid <> pg_backend_pid() AND state IN ('active', 'idle in transaction')
+        );
+        PERFORM pg_stat_clear_snapshot();
+    END LOOP;
+END $$
+"""
+"""Waits until somebody else is at work, or for so many looks: perhaps nobody has any."""
 TABLES = 40
 GAME = "reversi"
 MOST_MOVES = 60
@@ -105,7 +117,8 @@ class Terminations:
         self._connection = connection
 
     def strike(self) -> None:
-        """End them."""
+        """End them, while one of them stores something."""
+        self._connection.execute(BUSY)
         self._connection.execute(TERMINATE)
 
     def mend(self) -> None:
