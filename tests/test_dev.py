@@ -156,6 +156,76 @@ def test_more_than_is_asked_for_is_enough(
     assert {one for one in dev.ENOUGH if dev.is_installed(one)} == enough_for
 
 
+@pytest.mark.parametrize(
+    ("arguments", "called"),
+    [
+        (["test"], ["tests.gate"]),
+        (["soak"], ["tests.soak"]),
+        (["soak", "kills", "races"], ["tests.soak", "kills", "races"]),
+        (["cover"], ["pytest", "-n", "auto", "--cov", "--cov-branch", "--cov-report=term"]),
+    ],
+    ids=" ".join,
+)
+def test_a_command_for_developers(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, arguments: list[str], called: list[str]
+) -> None:
+    """Each command for developers installs all that tests need, and runs one module."""
+    calls: list[tuple[str, ...]] = []
+
+    def run(*command: str) -> int:
+        calls.append(command)
+        return 3
+
+    monkeypatch.setattr(dev, "install_all", lambda: calls.append(("install",)))
+    monkeypatch.setattr(dev, "run", run)
+    monkeypatch.setattr(sys, "argv", ["dev.py", *arguments])
+    monkeypatch.setattr(sys, "version_info", (3, 11, 7))
+
+    assert dev.main() == 3
+    assert calls == [("install",), (dev.PYTHON, "-m", *called)]
+
+
+@pytest.mark.parametrize(
+    ("version", "core", "branches"),
+    [((3, 11), None, True), ((3, 12), "sysmon", False), ((3, 14), "sysmon", True)],
+)
+def test_coverage_costs_as_little_as_it_can(
+    dev: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    version: tuple[int, int],
+    core: str | None,
+    branches: bool,
+) -> None:
+    """Where Python monitors itself it measures, and sees branches from 3.14 on."""
+    monkeypatch.setattr(dev, "install_all", lambda: None)
+    monkeypatch.setattr(sys, "version_info", version)
+    monkeypatch.delenv("COVERAGE_CORE", raising=False)
+    monkeypatch.setattr(dev, "run", lambda *command: "--cov-branch" in command)
+
+    assert dev.cover() == branches
+    assert os.environ.get("COVERAGE_CORE") == core
+    # Set by what was called, so that nothing else takes it back.
+    os.environ.pop("COVERAGE_CORE", None)
+
+
+def test_a_command_that_takes_nothing(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What cannot be chosen is refused, with what to call instead."""
+    monkeypatch.setattr(sys, "argv", ["dev.py", "test", "tests/engine"])
+
+    with pytest.raises(SystemExit, match="Cannot run test with tests/engine: it takes nothing"):
+        dev.main()
+
+
+def test_the_lowest_versions(dev: ModuleType) -> None:
+    """What is installed at its lowest version is all that pyproject.toml names, from one source."""
+    lowest = dev.lowest_requirements()
+
+    assert "msgspec==0.22" in lowest
+    assert "uvicorn==0.52.1" in lowest
+    assert "uvloop==0.21; sys_platform != 'win32'" in lowest
+    assert all("==" in one and ">" not in one for one in lowest)
+
+
 FAKE = """#!{python}
 import sys
 from pathlib import Path
