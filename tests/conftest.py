@@ -18,7 +18,14 @@ if TYPE_CHECKING:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the caller try more."""
-    parser.addoption("--full", action="store_true", help="try all that tests/sizes.py lists")
+    parser.addoption(
+        "--full",
+        action="append",
+        default=[],
+        choices=[*sizes.SIZES, sizes.EVERYTHING],
+        metavar="NAME",
+        help="what of tests/sizes.py is tried at full size, or all",
+    )
     parser.addoption("--times", action="store_true", help="show where the time went")
     parser.addoption("--hold", action="store_true", help="fail if a test uses too much CPU")
 
@@ -37,13 +44,13 @@ def pytest_configure(config: pytest.Config) -> None:
     from bga_states.engine import gears
 
     gears.DEFAULT = Gear.CHECKED
-    sizes.IS_FULL = config.getoption("--full")
+    sizes.FULL.update(config.getoption("--full"))
     settings.register_profile(
         "tests",
         # How long an example takes depends on what else the machine does.
         deadline=None,
         # A change is tried with the same examples each time; a soak run looks for new ones.
-        derandomize=not sizes.IS_FULL,
+        derandomize=not sizes.is_full("examples"),
         max_examples=sizes.size("examples"),
     )
     settings.load_profile("tests")

@@ -1,6 +1,7 @@
 """How much of each promise the tests try: a little at every change, all of it in a soak run.
 
-`pytest --full` runs the tests at full size, and so does `dev.py soak`, which reads this list.
+`pytest --full NAME` tries that much of one promise, `--full all` of each; `dev.py soak` reads this
+list, and does so for each entry.
 """
 
 import sys
@@ -22,15 +23,16 @@ class Size(NamedTuple):
 
 ALL = sys.maxsize
 """All there are."""
-IS_FULL = False
-"""Whether the tests are run at full size; conftest.py sets it before it imports any test."""
+EVERYTHING = "all"
+FULL: set[str] = set()
+"""What is tried at full size, perhaps everything; conftest.py says so before it imports a test."""
 
 SIZES = {
     "kills": Size(
         "A server killed at any line has lost nothing that it acknowledged.",
         small=10,
         full=ALL,
-        unit="kills at lines that would leave the same",
+        unit="kills at each group of lines that would leave the same",
         tests=("tests/server/test_killing.py",),
     ),
     "random-kills": Size(
@@ -106,7 +108,7 @@ SIZES = {
         "A round of Hearts is played by the buttons of the page, and all know the scores.",
         small=2,
         full=4,
-        unit="of four players at browsers",
+        unit="players at browsers, of four",
         tests=("tests/server/page/test_playing.py::test_four_play_a_round_of_hearts",),
     ),
     "playouts-of-pages": Size(
@@ -120,7 +122,7 @@ SIZES = {
         "The site of the documentation is the same each time that it is built.",
         small=3,
         full=ALL,
-        unit="of its pages",
+        unit="pages",
         tests=("tests/docs/test_site.py",),
     ),
     "hostile-frames": Size(
@@ -190,7 +192,7 @@ SIZES = {
         "Games played at random keep every promise.",
         small=1,
         full=10,
-        unit="times the games of each test",
+        unit="rounds of the games of each test",
         tests=(
             "tests/sample_games",
             "tests/testing",
@@ -225,7 +227,7 @@ SIZES = {
         "Sample games that are played in every way keep what their rules say.",
         small=1,
         full=20,
-        unit="times the games of each machine",
+        unit="rounds of the games of each machine",
         tests=("tests/sample_games/test_machines.py",),
     ),
     "openings": Size(
@@ -239,7 +241,7 @@ SIZES = {
         "A table is drawn at any moment.",
         small=1,
         full=4,
-        unit="pictures in four moves",
+        unit="pictures every four moves",
         tests=("tests/sample_games/test_pictures_of_tables.py",),
     ),
     "cached-runs": Size(
@@ -253,7 +255,7 @@ SIZES = {
         "What the engine promises holds in the gear that watches and in the one that does not.",
         small=1,
         full=2,
-        unit="gears of each test, where both do the same",
+        unit="gears, where both do the same",
         tests=("tests/engine",),
     ),
     "examples": Size(
@@ -267,7 +269,7 @@ SIZES = {
         "A new game is installed from an index of packages by the commands that are printed.",
         small=0,
         full=1,
-        unit="installations; without one, the commands are run with what the tests have",
+        unit="installations from an index; without one, the commands take what the tests have",
         tests=("tests/cli/commands/test_new.py",),
     ),
     "screens": Size(
@@ -288,7 +290,12 @@ SIZES = {
 """All that has two sizes, by name."""
 
 
+def is_full(name: str) -> bool:
+    """Whether something is tried at full size in this run."""
+    return name in FULL or EVERYTHING in FULL
+
+
 def size(name: str) -> int:
     """Return how much of something is tried in this run."""
     chosen = SIZES[name]
-    return chosen.full if IS_FULL else chosen.small
+    return chosen.full if is_full(name) else chosen.small

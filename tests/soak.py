@@ -48,11 +48,16 @@ def benchmark(name: str, *arguments: str) -> tuple[str, ...]:
     return (f"benchmarks/{name}.py", *arguments)
 
 
+def count(number: int) -> str:
+    """Say how much is tried."""
+    return "all" if number == ALL else f"{number:,}"
+
+
 TESTS = {
     name: Entry(
         size.promise,
-        f"{'all' if size.full == ALL else f'{size.full:,}'} {size.unit}",
-        ("-m", "pytest", "-n", "auto", "--full", *size.tests),
+        f"{size.unit}: {count(size.full)}",
+        ("-m", "pytest", "-n", "auto", "--full", name, *size.tests),
     )
     for name, size in SIZES.items()
 }

@@ -101,7 +101,7 @@ def after(steps: list[tuple[str, int] | tuple[str]]) -> FlakyServer:
     return server
 
 
-@settings(max_examples=TIMES * sizes.size("examples"), derandomize=not sizes.IS_FULL)
+@settings(max_examples=TIMES * sizes.size("examples"), derandomize=not sizes.is_full("examples"))
 @given(st.lists(STEPS, min_size=20, max_size=60))
 def test_every_client_arrives(steps: list[tuple[str, int] | tuple[str]]) -> None:
     """After quiet: no version twice and none left out but by a view, one answer to each request.

@@ -4,21 +4,17 @@ from collections.abc import Iterator
 
 from tests.docs.pages import as_table
 from tests.sizes import SIZES
-from tests.soak import ENTRIES
-
-NOTHING = "-"
+from tests.soak import PROGRAMS, count
 
 
 def parts() -> Iterator[str]:
-    """Return the table: a row for each entry."""
+    """Return two tables: of the tests that have two sizes, and of the programs."""
     rows = (
-        (f"`{name}`", entry.promise, small_size(name), entry.size)
-        for name, entry in ENTRIES.items()
+        (f"`{name}`", size.promise, size.unit, count(size.small), count(size.full))
+        for name, size in SIZES.items()
     )
-    yield as_table(("name", "promise", "in `dev.py test`", "in `dev.py soak`"), rows)
-
-
-def small_size(name: str) -> str:
-    """Return how much of it the tests of every change try."""
-    size = SIZES.get(name)
-    return f"{size.small:,} {size.unit}" if size is not None else NOTHING
+    yield as_table(("name", "promise", "counted in", "`dev.py test`", "`dev.py soak`"), rows)
+    rows_of_programs = (
+        (f"`{name}`", entry.promise, entry.size) for name, entry in PROGRAMS.items()
+    )
+    yield as_table(("name", "promise", "size"), rows_of_programs)

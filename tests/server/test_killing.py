@@ -17,7 +17,7 @@ from tests.cli.support import unmeasured
 from tests.planting import found_by
 from tests.server.killed_scenes import SCENES
 
-PARTS = 40 if sizes.IS_FULL else 1
+PARTS = 40 if sizes.is_full("kills") else 1
 """The kills of a scene in so many parts as processes may share."""
 FEWEST_LINES = 500
 """From the frame of an action to the last byte told there are more."""

@@ -70,7 +70,7 @@ def refused_for_ever() -> Iterator[None]:
 # Each schedule makes a world of its own, on one page.
 @settings(
     max_examples=sizes.size("pages-on-networks"),
-    derandomize=not sizes.IS_FULL,
+    derandomize=not sizes.is_full("pages-on-networks"),
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(begun=st.sampled_from([OPENED, []]), steps=st.lists(STEPS, min_size=20, max_size=60))
