@@ -66,6 +66,7 @@ def keep_bytecode(folder: str) -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Share the tests among more processes than there are cores, for half of the time they wait."""
     return 2 * len(os.sched_getaffinity(0))
