@@ -6,16 +6,12 @@ is in the mode in which lines are edited, and all that was to be shown has been.
 
 import os
 import sys
+from functools import partial
 
 from tests.planting import planted
 
 WAITS = b"\x1b[5n"
 """Asks a terminal whether it is well. No part of the program prints that."""
-
-
-def tell_that_it_waits() -> None:
-    """Say that a line is about to be read."""
-    os.write(sys.stdout.fileno(), WAITS)
 
 
 def run() -> int:
@@ -26,7 +22,9 @@ def run() -> int:
     interrupts.take_over()
     import readline
 
-    readline.set_pre_input_hook(tell_that_it_waits)
+    # A function of Python would lose a Ctrl-C: readline drops what a hook raises, and Python looks
+    # at signals where it runs its own code, but not in a call of the system.
+    readline.set_pre_input_hook(partial(os.write, sys.stdout.fileno(), WAITS))
     with planted():
         return main()
 
