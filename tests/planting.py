@@ -1,7 +1,9 @@
 """Planted faults: a test shows that it is sharp by finding the fault it exists for.
 
-A fault is a context manager beside the test. `pytest --plant` runs a test with it, and the test
-must fail; programs that a test starts plant it too, as they find its name in their environment.
+A fault is a context manager beside the test. Where the environment names it, pytest plants it for
+each test, which must fail, and so do the programs that tests start. To try one by hand:
+
+    BGA_STATES_PLANTED=tests.server.test_races:a_seat_for_two pytest tests/server/test_races.py
 """
 
 import os

@@ -26,7 +26,7 @@ from bga_states.server.sockets.other_servers import Listen
 from bga_states.server.table_server import milliseconds
 from bga_states.storage.contract import Store
 from bga_states.storage.sqlite import SqliteStore
-from tests.patience import PATIENCE as PATIENCE  # noqa: PLC0414  # others take it from here
+from tests.patience import PATIENCE
 from tests.protocol.frames_checked import check_body, check_client_frame, check_server_frame
 
 Frame = dict[str, Any]
