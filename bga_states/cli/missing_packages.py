@@ -9,16 +9,16 @@ from bga_states.cli.usage_errors import CommandError
 
 GRAPHVIZ = "pygraphviz>=2.0"
 DASK = "distributed>=2024.8"
-MATPLOTLIB = "matplotlib>=3.9"
+MATPLOTLIB = "matplotlib>=3.10.7"
 PSYCOPG = "psycopg[binary]>=3.2.4"
 PYARROW = "pyarrow>=17"
 SERVER = {
-    "httptools": "httptools>=0.6",
+    "httptools": "httptools>=0.6.4",
     "ifaddr": "ifaddr>=0.2",
     "segno": "segno>=1.6",
     "starlette": "starlette>=1.0",
-    "uvicorn": "uvicorn[standard]>=0.40",
-    "websockets": "websockets>=15.0",
+    "uvicorn": "uvicorn[standard]>=0.52.1",
+    "websockets": "websockets>=17.0",
 }
 """What a server needs: modules, and what brings them."""
 
