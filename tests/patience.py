@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from tests.planting import is_planted
 
-PATIENCE = 30 if is_planted() else 300
+PATIENCE = 10 if is_planted() else 300
 """Seconds; with a fault planted, what hangs is what the test is to find."""
 MOMENT = 0.01
 """Seconds between two looks whether something has happened."""

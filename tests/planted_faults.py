@@ -3,6 +3,7 @@
 `python -m tests.planted_faults [WORD...]` tries all faults, or those whose names have such a word.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -11,14 +12,13 @@ from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 
+from tests.again import FAILED, RUNS
 from tests.planting import FAULTS, VARIABLE
 
 ROOT = Path(__file__).parent.parent
-RUNS = 20
 ENOUGH = 19
-AT_ONCE = 2
-FAILED = 1
-"""The exit code of pytest where tests have failed; others say that none has run."""
+AT_ONCE = 4
+"""Tests that wait for what a fault keeps back leave a core to others."""
 MARK = "@found_by("
 
 
@@ -38,21 +38,23 @@ def pairs(words: list[str]) -> Iterator[tuple[str, str]]:
                 yield fault.name, test
 
 
-def is_found(fault: str, test: str) -> bool:
-    """Whether a test fails with a fault planted."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", test]
+def times_found(fault: str, test: str) -> dict[str, int]:
+    """Return in how many runs a test finds a fault; a test has an entry for each parameter."""
+    command = ["pytest", "-q", "--tb=no", "-p", "no:cacheprovider", "-p", "tests.again", test]
     environment = {**os.environ, VARIABLE: fault}
     done = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-m", *command],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    assert done.returncode in {0, FAILED}, done.stdout + done.stderr
-    return done.returncode == FAILED
-
-
-def times_found(fault: str, test: str) -> int:
-    """Return in how many runs a test finds a fault."""
-    with ThreadPoolExecutor(AT_ONCE) as runs:
-        return sum(runs.map(is_found, [fault] * RUNS, [test] * RUNS))
+    counted = [line for line in done.stdout.splitlines() if line.startswith(FAILED)]
+    assert counted, done.stdout + done.stderr
+    found: dict[str, int] = json.loads(counted[0].removeprefix(FAILED))
+    assert found, f"{test} is no test"
+    return found
 
 
 def main(*words: str) -> int:
@@ -60,12 +62,14 @@ def main(*words: str) -> int:
     import_faults()
     tried = [*pairs([*words])]
     missed = 0
-    for number, (fault, test) in enumerate(tried, 1):
-        found = times_found(fault, test)
-        missed += found < ENOUGH
-        percent = 100 * number // len(tried)
-        sys.stdout.write(f"{found} of {RUNS}: {fault} by {test} [{percent:3}%]\n")
-        sys.stdout.flush()
+    with ThreadPoolExecutor(AT_ONCE) as runs:
+        every = [(fault, runs.submit(times_found, fault, test)) for fault, test in tried]
+        for number, (fault, counted) in enumerate(every, 1):
+            percent = 100 * number // len(tried)
+            for test, found in counted.result().items():
+                missed += found < ENOUGH
+                sys.stdout.write(f"{found} of {RUNS}: {fault} by {test} [{percent:3}%]\n")
+                sys.stdout.flush()
     sys.stdout.write(f"{len(tried)} tried, {missed} found too seldom\n")
     return int(missed > 0)
 

@@ -85,7 +85,6 @@ def what_is_new_is_answered_by_200() -> Iterator[None]:
         yield
 
 
-# The server makes a thousand answers, each of which would be measured line by line.
 @pytest.mark.parametrize("who", ["nobody", "a stranger"])
 def test_calls_from_the_document(
     server: Running, somebody: Make, tmp_path: Path, caplog: pytest.LogCaptureFixture, who: str

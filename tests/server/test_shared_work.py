@@ -7,6 +7,7 @@ import pytest
 
 from bga_states.server import table_server
 from bga_states.server.due import due_jobs
+from tests.patience import PATIENCE
 from tests.planting import found_by
 from tests.server.bot_matches import BotMatch
 from tests.server.conftest import GAMES
@@ -20,8 +21,6 @@ from tests.server.test_clock_races import LIMIT, RULES, move, move_of, versions_
 from tests.server.test_operator_api import numbers
 from tests.sizes import size
 
-TIMEOUT = 10_000
-"""Milliseconds that a bot may think."""
 PONDERING = {"pondering": Pondering}
 
 
@@ -130,5 +129,5 @@ def test_bots_play_once(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> N
 def a_turn_that_is_everybodys() -> Iterator[None]:
     """Let a turn be taken by each server that finds it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(due_jobs, "LEASE", -TIMEOUT)
+        patch.setattr(due_jobs, "LEASE", -1000 * PATIENCE)
         yield
