@@ -1,14 +1,35 @@
 """Faults can be planted in the tests and in the programs that they start."""
 
+import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
+from pathlib import Path
 
 import pytest
 
 from tests import planted_faults, planting
+from tests.again import FAILED, RUNS
 from tests.planting import FAULTS, VARIABLE, Fault, found_by, planted
 
 PLANTED: list[str] = []
+SOMETIMES = """
+import pytest
+made = []
+
+@pytest.fixture(scope="module")
+def number():
+    made.append(0)
+    return len(made)
+
+def test_odd(number):
+    assert number % 2
+
+def test_never(number):
+    pass
+"""
+"""Two tests of a module, each of which is given how often what they share has been made."""
 
 
 def a_fault() -> Iterator[None]:
@@ -44,8 +65,8 @@ def test_every_fault_has_tests_that_are_there() -> None:
         for test in fault.tests:
             path, _, name = test.partition("::")
             source = (planted_faults.ROOT / path).read_text(encoding="utf-8")
-            assert name, test
-            assert f"def {name.partition('[')[0]}(" in source, test
+            # Where no test is named, all of the module have to find it.
+            assert not name or f"def {name.partition('[')[0]}(" in source, test
 
 
 def test_faults_are_chosen_by_words() -> None:
@@ -58,3 +79,22 @@ def test_faults_are_chosen_by_words() -> None:
         ]
     finally:
         FAULTS.pop()
+
+
+def test_failures_are_counted_in_runs_that_begin_anew(tmp_path: Path) -> None:
+    """What the tests of a module share is made for each run of each."""
+    (tmp_path / "test_sometimes.py").write_text(SOMETIMES)
+    command = [sys.executable, "-m", "pytest", "-p", "tests.again", "-p", "no:cacheprovider"]
+    done = subprocess.run(
+        [*command, f"--rootdir={tmp_path}", str(tmp_path)],
+        cwd=planted_faults.ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    (counted,) = (line for line in done.stdout.splitlines() if line.startswith(FAILED))
+
+    assert json.loads(counted.removeprefix(FAILED)) == {
+        "test_sometimes.py::test_odd": RUNS // 2,
+        "test_sometimes.py::test_never": 0,
+    }
