@@ -1,14 +1,17 @@
 """Every sample game is played in every way, and keeps what its rules say of any position."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from hypothesis import Phase, settings
 from hypothesis.stateful import invariant
 
 from bga_states import ActionRefused, Game
 from bga_states.engine.match.move import Move
 from bga_states.engine.running.machine import Machine
+from bga_states.testing import state_machine
 from bga_states.testing.state_machine import GameMachine, check_machine
 from sample_games.battleship import Battleship
 from sample_games.battleship import rules as battleship
@@ -121,6 +124,17 @@ def test_a_game_in_every_way(machine: type[GameMachine[Game]], at_once: int) -> 
 EVERY_WAY = "tests/sample_games/test_machines.py::test_a_game_in_every_way"
 
 
+@contextmanager
+def unshortened() -> Iterator[pytest.MonkeyPatch]:
+    """Patch what the caller wants; that a game fails is enough, the shortest is not looked for."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(state_machine, "SEARCHED", 1)
+        patch.setattr(
+            state_machine, "settings", lambda **how: settings(**how | {"phases": [Phase.generate]})
+        )
+        yield patch
+
+
 @found_by(
     *(
         f"{EVERY_WAY}[{name}Machine-]"
@@ -136,7 +150,7 @@ def who_comes_back_breaks_the_game() -> Iterator[None]:
         if not zombie:
             raise KeyError(player_id)
 
-    with pytest.MonkeyPatch.context() as patch:
+    with unshortened() as patch:
         patch.setattr(Machine, "set_zombie", failing)
         yield
 
@@ -152,7 +166,7 @@ def nonsense_breaks_the_game() -> Iterator[None]:
         except ActionRefused as error:
             raise KeyError(action) from error
 
-    with pytest.MonkeyPatch.context() as patch:
+    with unshortened() as patch:
         patch.setattr(Machine, "act", failing)
         yield
 
@@ -167,6 +181,6 @@ def a_card_is_lost() -> Iterator[None]:
         state.game.cards._take(lost.id)
         return on_entering_state(state)
 
-    with pytest.MonkeyPatch.context() as patch:
+    with unshortened() as patch:
         patch.setattr(TakePassedCards, "on_entering_state", losing)
         yield
