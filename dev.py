@@ -5,8 +5,8 @@
 and opens it. `soak`, `cover` and `lowest` try more than `test`: docs/about/contributing.md.
 The first call makes `.venv` and installs the project there; later calls start at once. After
 `source .venv/bin/activate` the shell knows the command `bga-states`, and pip.
-Needs Python 3.11 or newer with pip; nothing is installed outside this folder, but that `test`
-brings Chromium and PostgreSQL with apt-get where they are missing and root calls it.
+Needs Python 3.11 or newer with pip. Nothing is installed outside this folder, except that the
+commands which run tests bring Chromium and PostgreSQL where they are missing.
 """
 
 # Nearly every call only starts the program: whatever that does not need is imported where it is
@@ -56,7 +56,11 @@ def run(*command: str) -> int:
     """Run a command in the checkout and return its exit code."""
     import subprocess
 
-    return subprocess.run(command, cwd=ROOT, check=False).returncode
+    with subprocess.Popen(command, cwd=ROOT) as process:
+        try:
+            return process.wait()
+        finally:
+            process.wait()  # Ctrl-C reaches it too, and it ends what it has started
 
 
 def place() -> bytes:
@@ -133,6 +137,8 @@ def make_venv() -> None:
     if is_sound():
         return
     try:
+        if os.path.islink(VENV):
+            os.remove(VENV)  # what it leads to belongs to somebody else
         if os.path.lexists(PYTHON):
             os.remove(PYTHON)  # first: whatever is left without it does not pass for sound
         if os.path.exists(VENV):
@@ -317,8 +323,7 @@ def cover() -> int:
     has_monitoring = sys.version_info >= (3, 12)
     if has_monitoring:
         os.environ["COVERAGE_CORE"] = "sysmon"
-    sees_branches = not has_monitoring or sys.version_info >= (3, 14)
-    branches = ["--cov-branch"] if sees_branches else []
+    branches = ["--cov-branch"] if not has_monitoring or sys.version_info >= (3, 14) else []
     return run(PYTHON, "-m", "pytest", "-n", "auto", "--cov", *branches, "--cov-report=term")
 
 
@@ -339,9 +344,8 @@ def lowest() -> int:
 def docs() -> int:
     """Write what the pages say of code, build the site of them, and open it."""
     install(".[dev]")
-    for tool, *arguments in (("tests.docs.writing",), SPHINX):
-        code = run(PYTHON, "-m", tool, *arguments)
-        if code:
+    for command in (("tests.docs.writing",), SPHINX):
+        if code := run(PYTHON, "-m", *command):
             return code
     page = os.path.join(SITE, "index.html")
     print(page)

@@ -2,8 +2,10 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import tomllib
 import venv
 from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
@@ -25,13 +27,13 @@ SILENT_INDEX = {
 
 @pytest.fixture
 def whole_clone(tmp_path: Path) -> Path:
-    """Copy the checkout as somebody has it who has just cloned it."""
+    """Copy the checkout as it is right after it was cloned."""
     return shutil.copytree(ROOT, tmp_path / "a clone", ignore=IGNORED)
 
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """Copy of the checkout what dev.py itself reads, and pip before it looks for packages."""
+    """Copy the files that dev.py reads, and pip before it looks for packages."""
     folder = tmp_path / "a clone"
     folder.mkdir()
     for name in ("dev.py", "pyproject.toml"):
@@ -126,6 +128,52 @@ def test_what_cannot_be_used_is_made_anew(dev: ModuleType, clone: Path, rest: st
 
     assert not (here / "rubbish").exists()
     assert (here / "pyvenv.cfg").exists()
+
+
+def test_the_environment_of_another_checkout_is_kept(
+    dev: ModuleType, clone: Path, tmp_path: Path
+) -> None:
+    """A link to another environment gives way to one of our own, and leads to it unchanged."""
+    other = tmp_path / "other"
+    (clone / ".venv").rename(other)
+    (clone / ".venv").symlink_to(other)
+    (other / "bin" / "python").symlink_to(sys.executable)
+    (other / "installed").write_text(f"{other}\n")
+
+    dev.make_venv()
+
+    assert (other / "bin" / "python").exists()
+    assert not (clone / ".venv").is_symlink()
+    assert (clone / ".venv" / "pyvenv.cfg").exists()
+
+
+INTERRUPTED = """
+import sys, time
+try:
+    print("begun", flush=True)
+    time.sleep(600)
+except KeyboardInterrupt:
+    time.sleep(0.5)  # longer than Python itself lets a program take
+    print("done")
+"""
+
+
+def test_what_ctrl_c_interrupts_may_end_what_it_has_started(dev: ModuleType, clone: Path) -> None:
+    """At a terminal Ctrl-C reaches the program that is run too, and its end is waited for."""
+    code = f"import dev; dev.run({sys.executable!r}, '-c', {INTERRUPTED!r})"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code],
+        cwd=clone,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "begun\n"
+    os.killpg(process.pid, signal.SIGINT)
+
+    assert process.communicate()[0] == "done\n"
 
 
 def test_an_environment_made_by_hand_is_kept(dev: ModuleType, clone: Path) -> None:
@@ -224,6 +272,15 @@ def test_the_lowest_versions(dev: ModuleType) -> None:
     assert "uvicorn==0.52.1" in lowest
     assert "uvloop==0.21; sys_platform != 'win32'" in lowest
     assert all("==" in one and ">" not in one for one in lowest)
+
+
+def test_everything_has_a_lowest_version(dev: ModuleType) -> None:
+    """A requirement that is written in another way would be installed at its newest version."""
+    project = tomllib.loads(Path(dev.PROJECT).read_text())["project"]
+    named = {*project["dependencies"]}.union(*project["optional-dependencies"].values())
+    others = {need for need in named if not need.startswith(project["name"])}
+
+    assert {need.replace(">=", "==") for need in others} == {*dev.lowest_requirements()}
 
 
 FAKE = """#!{python}
@@ -342,7 +399,7 @@ def test_postgres_is_installed_where_there_is_none(
     without_postgres: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Debian's own is installed for whoever may, who is told so; the next call finds it."""
+    """Debian's own is installed if root calls, which is said; the next call finds it."""
     install = "apt-get -qq -y install postgresql"
     here = machine(0, {**LISTS, install: ("initdb", "lists")})
 
