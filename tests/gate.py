@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 BUDGET = 600
-"""The seconds of CPU that all checks may use together, installed."""
+"""The seconds of CPU that all checks may use together; installing is not counted."""
 STATIC = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
@@ -41,14 +41,18 @@ def run(check: tuple[str, ...], output: int | None = None) -> Ended:
     command = [sys.executable, "-m", *check]
     process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=output)
     # `wait4` says what a process used, with the programs that it started and saw end.
-    _, status, used = os.wait4(process.pid, 0)
+    try:
+        _, status, used = os.wait4(process.pid, 0)
+    except KeyboardInterrupt:
+        process.wait()  # Ctrl-C reaches it too, and it ends what it has started
+        raise
     process.returncode = os.waitstatus_to_exitcode(status)
     cpu = used.ru_utime + used.ru_stime
     return Ended(" ".join(check), process.returncode, time.monotonic() - began, cpu)
 
 
 def run_static() -> list[Ended]:
-    """Run the static checks, and print what those have to say that fail."""
+    """Run the static checks, and print the output of those which fail."""
     found = []
     for check in STATIC:
         with TemporaryFile("w+", encoding="utf-8") as output:
@@ -80,13 +84,16 @@ def main(*arguments: str) -> int:
     """Run all checks; return 1 if one fails, or if the budget is held and does not suffice."""
     holds = "--hold" in arguments
     with ThreadPoolExecutor(1) as beside:
-        static = beside.submit(run_static)
-        tests = run((*TESTS, *arguments))
-        checks = [*static.result(), tests]
+        # Ctrl-C is met by this thread: after it, no other static check may begin.
+        tests = beside.submit(run, (*TESTS, *arguments))
+        checks = [*run_static(), tests.result()]
     report(checks)
     has_failed = any(check.code for check in checks)
     return int(has_failed or (holds and sum(check.cpu for check in checks) > BUDGET))
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    try:
+        sys.exit(main(*sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

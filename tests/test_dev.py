@@ -164,6 +164,7 @@ def test_what_ctrl_c_interrupts_may_end_what_it_has_started(dev: ModuleType, clo
     process = subprocess.Popen(
         [sys.executable, "-c", code],
         cwd=clone,
+        env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,

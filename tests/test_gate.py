@@ -1,9 +1,17 @@
 """The gate runs all checks, whatever the others say, and fails if one of them does."""
 
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from tests import gate
+from tests.cli.support import unmeasured
 from tests.gate import Ended
+from tests.patience import PATIENCE, wait_until
 
 PASSES = ("platform",)
 FAILS = ("json.tool", "no-such-file")
@@ -40,13 +48,40 @@ def test_all_checks_run(
 def test_what_fails_is_shown_at_once(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """What a static check prints that fails is shown, and nothing of one that passes."""
+    """The output of a static check is shown if it fails, and not if it passes."""
     monkeypatch.setattr(gate, "STATIC", (FAILS, PASSES))
     gate.run_static()
     shown = capfd.readouterr().out
 
     assert shown.startswith("\n$ json.tool no-such-file\n")
     assert shown.count("$ ") == 1
+
+
+WAITS = "import time\nopen('begun', 'a').write('.')\ntime.sleep(600)\n"
+INTERRUPTED = """
+from tests import gate
+gate.ROOT, gate.TESTS, gate.STATIC = ".", ("waits",), (("waits",), ("waits",))
+gate.main()
+"""
+
+
+def test_ctrl_c_ends_all_checks(tmp_path: Path) -> None:
+    """At a terminal Ctrl-C reaches the checks too; no other one begins."""
+    (tmp_path / "waits.py").write_text(WAITS)
+    begun = tmp_path / "begun"
+    process = subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTED],
+        cwd=tmp_path,
+        env={**unmeasured(), "PYTHONPATH": f"{gate.ROOT}"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    wait_until(lambda: begun.exists() and begun.read_text() == "..", "two checks have begun")
+    os.killpg(process.pid, signal.SIGINT)
+
+    assert process.wait(PATIENCE)
+    assert begun.read_text() == ".."
 
 
 def test_the_budget(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
