@@ -12,11 +12,13 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from tests.postgres_cluster import postgres_cluster
@@ -64,7 +66,7 @@ TESTS = {
 """The tests that have two sizes."""
 PROGRAMS = {
     "budget": Entry(
-        "All that must pass takes at most 600 s of CPU, and no test more than 10.",
+        "All that must pass takes at most 600 s of CPU, and no test over 10 without a reason.",
         "once",
         ("-m", "tests.gate", "--hold"),
     ),
@@ -116,19 +118,33 @@ ENTRIES = TESTS | PROGRAMS
 class Record:
     """Which entries have passed in a state of the project, with the seconds that they took."""
 
-    def __init__(self, file: Path, state: str) -> None:
+    def __init__(self, file: Path, look: Callable[[], str]) -> None:
         self._file = file
-        self._state = state
+        self._look = look
+        self._state = look()
         self.passed: dict[str, float] = {}
         if file.exists():
             written = json.loads(file.read_text())
-            self.passed = written["passed"] if written["state"] == state else {}
+            self.passed = written["passed"] if written["state"] == self._state else {}
 
     def add(self, name: str, seconds: float) -> None:
-        """Write down that an entry has passed."""
+        """Write down that an entry has passed, unless a file has changed meanwhile."""
         self.passed[name] = seconds
+        # An entry that saw both states has passed in neither.
+        if self._look() == self._state:
+            self._write()
+
+    def forget(self, name: str) -> None:
+        """Take back that an entry has passed, which is to be seen anew."""
+        if self.passed.pop(name, None) is not None:
+            self._write()
+
+    def _write(self) -> None:
+        """Write the file as a whole: an interruption must not leave half of it."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
-        self._file.write_text(json.dumps({"state": self._state, "passed": self.passed}))
+        beside = self._file.with_suffix(".new")
+        beside.write_text(json.dumps({"state": self._state, "passed": self.passed}))
+        beside.replace(self._file)
 
 
 def state_of(root: Path) -> str:
@@ -138,7 +154,7 @@ def state_of(root: Path) -> str:
     digest = hashlib.sha256()
     for name in sorted(filter(None, listed.split(b"\0"))):
         file = root / name.decode()
-        if file.exists():
+        if file.is_file():
             digest.update(name + b"\0" + hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()
 
@@ -177,8 +193,11 @@ def try_entry(entry: Entry, log: Path, console: Console) -> bool:
             [sys.executable, *entry.command], cwd=ROOT, stdout=output, stderr=output
         )
         began = time.monotonic()
-        while not has_ended(process):
-            status.update(f"{progress(log)}, {span(time.monotonic() - began)}")
+        try:
+            while not has_ended(process):
+                status.update(escape(f"{progress(log)}, {span(time.monotonic() - began)}"))
+        finally:
+            process.wait()  # Ctrl-C reaches it too, and it ends what it has started
     return process.returncode == 0
 
 
@@ -221,10 +240,10 @@ def main(*names: str) -> int:
     if unknown:
         sys.exit(f"Cannot soak {', '.join(unknown)}: known are {', '.join(ENTRIES)}.")
     console = Console()
-    record = Record(KEPT / PASSED, state_of(ROOT))
+    record = Record(KEPT / PASSED, partial(state_of, ROOT))
     # An entry that is asked for by its name runs, whether it has passed before or not.
     for name in names:
-        record.passed.pop(name, None)
+        record.forget(name)
     chosen = {name: ENTRIES[name] for name in names} if names else ENTRIES
     fell_short = soak(chosen, record, KEPT, console)
     console.print(listing(chosen, record))

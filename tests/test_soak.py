@@ -18,7 +18,7 @@ BREAKS = Entry("It breaks.", "once", ("-c", "raise SystemExit('not as promised')
 def run(entries: dict[str, Entry], folder: Path, state: str = "now") -> tuple[list[str], str]:
     """Run entries; return the names of those that fell short, and what was shown."""
     console = Console(file=io.StringIO(), width=100)
-    record = Record(folder / "passed.json", state)
+    record = Record(folder / "passed.json", lambda: state)
     fell_short = soak.soak(entries, record, folder, console)
     assert isinstance(console.file, io.StringIO)
     return fell_short, console.file.getvalue()
@@ -48,6 +48,39 @@ def test_what_has_failed_is_tried_again(tmp_path: Path) -> None:
     assert run({"one": HOLDS}, tmp_path)[0] == []
 
 
+def test_what_fails_by_its_name_has_not_passed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An entry that passed, and then fails when it is asked for, is tried again by the next run."""
+    monkeypatch.setattr(soak, "KEPT", tmp_path)
+    monkeypatch.setattr(soak, "state_of", lambda _root: "now")
+    monkeypatch.setattr(soak, "ENTRIES", {"one": HOLDS})
+    soak.main("one")
+    monkeypatch.setattr(soak, "ENTRIES", {"one": BREAKS})
+
+    for names in (["one"], []):
+        with pytest.raises(SystemExit, match="1 of 1 fell short: one"):
+            soak.main(*names)
+
+
+def test_what_passes_while_files_change_is_tried_again(tmp_path: Path) -> None:
+    """An entry that ran partly before a change and partly after it has passed in neither state."""
+    states = iter(["before", "after"])
+    Record(tmp_path / "passed.json", lambda: next(states)).add("one", 1.0)
+
+    assert not (tmp_path / "passed.json").exists()
+
+
+def test_brackets_in_what_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The output of an entry is shown as it is, though rich has a meaning for brackets."""
+    monkeypatch.setattr(soak, "LOOK", 0.05)
+    code = "print('[/x]', flush=True); import time; time.sleep(0.5)"
+    entry = HOLDS._replace(command=("-c", code))
+    console = Console(file=io.StringIO(), force_terminal=True, width=100)
+
+    assert soak.try_entry(entry, tmp_path / "log", console)
+
+
 def test_an_unknown_name() -> None:
     """A name that is not on the list is refused before anything runs."""
     with pytest.raises(SystemExit, match=r"Cannot soak flights: known are kills, .*faults"):
@@ -67,7 +100,7 @@ def test_how_far_an_entry_is(tmp_path: Path) -> None:
 
 def test_the_list_says_what_has_passed(tmp_path: Path) -> None:
     """The list has each entry's name, promise, size and time."""
-    record = Record(tmp_path / "passed.json", "now")
+    record = Record(tmp_path / "passed.json", lambda: "now")
     record.add("one", 83.0)
     table = listing({"one": HOLDS, "other": BREAKS}, record)
 
