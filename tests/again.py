@@ -11,7 +11,7 @@ import pytest
 
 RUNS = 20
 FAILED = "failed: "
-"""How the line begins that says how often each test has failed, as JSON."""
+"""The beginning of the line that says, as JSON, how often each test has failed."""
 
 
 class Again:
@@ -23,7 +23,7 @@ class Again:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Run each test so often; as none comes next, nothing of a run is left for another."""
+        """Run each test so often; without a next test, all fixtures end with each run."""
         for item in session.items:
             self._failed[item.nodeid] = 0
             for _ in range(RUNS):
@@ -33,7 +33,7 @@ class Again:
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note that something has failed in this run, be it what is made before the test."""
+        """Note that the test has failed in this run, or a fixture of it."""
         self._has_failed |= report.failed
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
@@ -42,5 +42,5 @@ class Again:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Take the place of what runs each test once."""
+    """Run each test again and again, where pytest would run it once."""
     config.pluginmanager.register(Again())

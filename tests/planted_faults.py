@@ -18,20 +18,20 @@ from tests.planting import FAULTS, VARIABLE
 ROOT = Path(__file__).parent.parent
 ENOUGH = 19
 AT_ONCE = 4
-"""Tests that wait for what a fault keeps back leave a core to others."""
+"""How many tests run side by side: many of them only wait for what a fault keeps back."""
 MARK = "@found_by("
 
 
 def import_faults() -> None:
     """Import all modules that have a fault beside their tests."""
     for file in sorted(ROOT.glob("tests/**/*.py")):
-        # The decorator at the beginning of a line: this module and that of the decorator have none.
+        # At the beginning of a line: elsewhere it may be part of a text, as above.
         if f"\n{MARK}" in file.read_text(encoding="utf-8"):
             import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
 
 
 def pairs(words: list[str]) -> Iterator[tuple[str, str]]:
-    """Return each fault with each test that has to find it."""
+    """Return each fault that is chosen, with each test that has to find it."""
     for fault in FAULTS:
         if not words or any(word in fault.name for word in words):
             for test in fault.tests:
@@ -39,7 +39,7 @@ def pairs(words: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def times_found(fault: str, test: str) -> dict[str, int]:
-    """Return in how many runs a test finds a fault; a test has an entry for each parameter."""
+    """Return in how many runs a test finds a fault, by its id: one for each parameter."""
     command = ["pytest", "-q", "--tb=no", "-p", "no:cacheprovider", "-p", "tests.again", test]
     environment = {**os.environ, VARIABLE: fault}
     done = subprocess.run(
@@ -61,18 +61,33 @@ def main(*words: str) -> int:
     """Plant each fault, say how often it is found, and return 1 if that is too seldom."""
     import_faults()
     tried = [*pairs([*words])]
+    if not tried:
+        sys.exit(f"Cannot plant {' '.join(words)}: no fault has such a name.")
     missed = 0
-    with ThreadPoolExecutor(AT_ONCE) as runs:
-        every = [(fault, runs.submit(times_found, fault, test)) for fault, test in tried]
-        for number, (fault, counted) in enumerate(every, 1):
-            percent = 100 * number // len(tried)
-            for test, found in counted.result().items():
-                missed += found < ENOUGH
-                sys.stdout.write(f"{found} of {RUNS}: {fault} by {test} [{percent:3}%]\n")
-                sys.stdout.flush()
+    for number, (fault, counted) in enumerate(counts(tried), 1):
+        percent = 100 * number // len(tried)
+        for test, found in counted.items():
+            missed += found < ENOUGH
+            sys.stdout.write(f"{found} of {RUNS}: {fault} by {test} [{percent:3}%]\n")
+            sys.stdout.flush()
     sys.stdout.write(f"{len(tried)} tried, {missed} found too seldom\n")
     return int(missed > 0)
 
 
+def counts(tried: list[tuple[str, str]]) -> Iterator[tuple[str, dict[str, int]]]:
+    """Return each fault with how often its test finds it, several of them at once."""
+    with ThreadPoolExecutor(AT_ONCE) as runs:
+        every = [(fault, runs.submit(times_found, fault, test)) for fault, test in tried]
+        try:
+            for fault, counted in every:
+                yield fault, counted.result()
+        finally:
+            # After an error or Ctrl-C the others would still be tried.
+            runs.shutdown(cancel_futures=True)
+
+
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    try:
+        sys.exit(main(*sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -4,13 +4,16 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from tests import planted_faults, planting
 from tests.again import FAILED, RUNS
+from tests.patience import PATIENCE
 from tests.planting import FAULTS, VARIABLE, Fault, found_by, planted
 
 PLANTED: list[str] = []
@@ -98,3 +101,36 @@ def test_failures_are_counted_in_runs_that_begin_anew(tmp_path: Path) -> None:
         "test_sometimes.py::test_odd": RUNS // 2,
         "test_sometimes.py::test_never": 0,
     }
+
+
+def test_a_word_that_chooses_nothing() -> None:
+    """A word that is in no name is refused: nothing would be tried, and nothing missed."""
+    with pytest.raises(SystemExit, match="Cannot plant flights: no fault has such a name"):
+        planted_faults.main("flights")
+
+
+def test_an_error_ends_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an error no other fault is tried but those that have begun."""
+    tried: list[str] = []
+    is_over = Event()
+
+    class Pool(ThreadPoolExecutor):
+        def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+            super().shutdown(wait=False, cancel_futures=cancel_futures)
+            is_over.set()
+            super().shutdown(wait)
+
+    def times_found(fault: str, test: str) -> dict[str, int]:
+        tried.append(fault)
+        if len(tried) == 1:
+            raise AssertionError("it has no test")
+        is_over.wait(PATIENCE)
+        return {test: RUNS}
+
+    monkeypatch.setattr(planted_faults, "AT_ONCE", 1)
+    monkeypatch.setattr(planted_faults, "ThreadPoolExecutor", Pool)
+    monkeypatch.setattr(planted_faults, "times_found", times_found)
+
+    with pytest.raises(AssertionError, match="it has no test"):
+        [*planted_faults.counts([("one", "test"), ("two", "test"), ("three", "test")])]
+    assert "three" not in tried
