@@ -14,16 +14,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-KEPT = "times/modules"
-"""Where pytest's cache has the seconds of each module."""
+KEPT = "times/averages"
+"""Where pytest's cache has the seconds that a test of each module takes on average."""
 UNKNOWN = 0.05
-"""The seconds of a test of which nothing is known yet."""
+"""The seconds of a test of a module that has not run yet."""
 MOST_CPU = 10
 """The seconds of CPU that one test may use in the small size."""
 WIDTH = 120
 """How much is shown of the id of a test, which may hold a long text."""
 SHOWN = 10
-"""How many of the slowest tests are shown."""
+"""How many of the tests that use most CPU are shown."""
 
 
 class Took(NamedTuple):
@@ -53,6 +53,7 @@ class Times:
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
+        self._known = self._read()
         self._took: list[Took] = []
         self._began = 0.0, 0.0
         self._shared = 0.0
@@ -62,7 +63,12 @@ class Times:
         """Deal the tests out, where processes share them."""
         hands = getattr(self._config, "workerinput", {}).get("workercount")
         if hands:
-            items[:] = deal(items, hands, self._known())
+            items[:] = deal(items, hands, self._known)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_configure_node(self, node: Any) -> None:
+        """Tell a process what is known: all have to deal out alike, whatever is kept meanwhile."""
+        node.workerinput["times"] = self._known
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_setup(self) -> Generator[None, Any, Any]:
@@ -104,19 +110,20 @@ class Times:
             self._took.append(Took(report.nodeid, *vars(report)["took"]))
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Keep the seconds of each module for the next run, where one is known already too."""
+        """Keep the seconds of each module that ran, and fail if a test uses too much CPU."""
         if self._config.getoption("--hold") and too_slow(self._took):
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         if hasattr(self._config, "cache") and not hasattr(self._config, "workerinput"):
-            modules = {part.name: part.wall for part in sums(self._took, lambda one: one.module)}
-            self._config.cache.set(KEPT, self._known() | modules)
+            ran = sums(self._took, lambda one: one.module)
+            averages = {part.name: part.wall / part.tests for part in ran}
+            self._config.cache.set(KEPT, self._read() | averages)
 
-    def _known(self) -> dict[str, float]:
-        """Return the seconds of each module that are kept; pytest may be told to keep nothing."""
-        if not hasattr(self._config, "cache"):
-            return {}
-        known: dict[str, float] = self._config.cache.get(KEPT, {})
-        return known
+    def _read(self) -> dict[str, float]:
+        """Return the averages that are kept, or that another process has read."""
+        if hasattr(self._config, "workerinput"):
+            return dict(self._config.workerinput["times"])
+        # pytest may be told to keep nothing.
+        return dict(self._config.cache.get(KEPT, {})) if hasattr(self._config, "cache") else {}
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         """Show where the time went, if the caller wants that."""
@@ -139,7 +146,7 @@ def deal(items: list[pytest.Item], hands: int, known: Mapping[str, float]) -> li
     module stays together, and what each has of a folder, for their tests share fixtures.
     """
     modules = [list(found) for _, found in groupby(items, key=module_of)]
-    modules.sort(key=lambda module: -seconds_of_a_test(module, known))
+    modules.sort(key=lambda module: -known.get(module_of(module[0]), UNKNOWN))
     dealt: list[list[list[pytest.Item]]] = [[] for _ in range(hands)]
     for module in modules:
         min(dealt, key=tests_of).append(module)
@@ -162,12 +169,6 @@ def by_folder(modules: list[list[pytest.Item]]) -> list[list[pytest.Item]]:
 def module_of(item: pytest.Item) -> str:
     """Return the path of a test's module."""
     return item.nodeid.partition("::")[0]
-
-
-def seconds_of_a_test(module: list[pytest.Item], known: Mapping[str, float]) -> float:
-    """Return how long a test of a module takes on average."""
-    seconds = known.get(module_of(module[0]))
-    return UNKNOWN if seconds is None else seconds / len(module)
 
 
 class Sum(NamedTuple):
@@ -197,7 +198,7 @@ def summary(took: list[Took]) -> Iterator[str]:
     for part in sums(took, lambda one: one.folder):
         yield f"{part.wall:8.1f} {part.cpu:8.1f}  {part.name}: {part.tests} tests"
     yield f"{sum(one.shared for one in took):17.1f}  what tests share, such as browsers"
-    yield f"the {SHOWN} slowest tests:"
+    yield f"the {SHOWN} tests that use most CPU:"
     for one in sorted(took, key=lambda one: -one.cpu)[:SHOWN]:
         yield f"{one.wall:8.1f} {one.cpu:8.1f}  {one.test[:WIDTH]}"
     for one in took:
