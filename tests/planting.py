@@ -29,10 +29,10 @@ Planter = Callable[[], Iterator[None]]
 
 
 def found_by(*tests: str) -> Callable[[Planter], Callable[[], AbstractContextManager[None]]]:
-    """Make a function that yields once a fault, which these tests have to find.
+    """Make a fault of a function that yields once; these tests have to find it.
 
     A test is named as pytest does, without its parameters if each of them has to find it:
-    `tests/server/test_races.py::test_two_sit_down`.
+    `tests/server/test_races.py::test_two_sit_down`. A module stands for all of its tests.
     """
 
     def register(plant: Planter) -> Callable[[], AbstractContextManager[None]]:

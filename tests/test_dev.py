@@ -22,7 +22,7 @@ SILENT_INDEX = {
     "PIP_INDEX_URL": "http://localhost:1/",
     "PIP_RETRIES": "1",
 }
-"""What makes pip look for packages where nobody answers."""
+"""Settings that make pip look for packages where nothing answers."""
 
 
 @pytest.fixture

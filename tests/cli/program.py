@@ -1,7 +1,7 @@
-"""The program as the tests start it at a terminal, which it tells when it waits for a line.
+"""The program as the tests start it at a terminal: it tells the terminal when it waits for a line.
 
-What it then prints is harmless to a terminal, and stands behind the prompt: by then the terminal
-is in the mode in which lines are edited, and all that was to be shown has been.
+For that it prints a sequence which shows nothing, after the prompt: by then the terminal is in the
+mode in which lines are edited, and everything before the prompt has been shown.
 """
 
 import os

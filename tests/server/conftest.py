@@ -65,7 +65,7 @@ def time() -> FakeTime:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """Run a server for all tests of a module, who find tables and people of each other there."""
+    """Run a server that all tests of a module share, with its tables and people."""
     with running(tmp_path_factory.mktemp("server") / "tables.sqlite", GAMES) as server:
         yield server
 
@@ -74,7 +74,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def fresh_server(tmp_path: Path) -> Iterator[Running]:
     """Run a server on which nothing has happened.
 
-    A module whose tests need one has a fixture `server` that returns it.
+    A module whose tests need one overrides `server` with a fixture that returns it.
     """
     with running(tmp_path / "tables.sqlite", GAMES) as server:
         yield server
@@ -97,7 +97,7 @@ def somebody(server: Running) -> Iterator[Callable[[str], Person]]:
 @pytest.fixture
 def servers(postgres_url: str) -> Iterator[list[Running]]:
     """Run two servers on one database."""
-    # What it needs is imported by those alone who want it, and it reads what is here.
+    # Imported here, as it imports this module, and few tests need it.
     from tests.server.side_by_side import two_servers
 
     with two_servers(postgres_url) as servers:
@@ -115,7 +115,7 @@ def people() -> Iterator[list[Person]]:
 
 @pytest.fixture
 def apart(servers: list[Running], people: list[Person]) -> Callable[[str], Person]:
-    """Make people, each at the other server than the one before."""
+    """Make people, at the two servers by turns."""
 
     def make(name: str) -> Person:
         people.append(Person(servers[len(people) % 2].address, name))

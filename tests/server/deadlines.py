@@ -1,4 +1,4 @@
-"""What falls due is held up between being found and being done, so that others come in between."""
+"""Holds up what falls due once a server has found it, so that a move can come in between."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -18,11 +18,11 @@ from tests.server.one_instant import at_once
 
 T = TypeVar("T")
 ORDERS = 4
-"""In so many orders a race is tried one after the other."""
+"""How many orders of a move and a deadline are tried, by turns."""
 
 
 class Deadline:
-    """What is due at one table: it is done once it is free."""
+    """What is due at one table; a server that has found it does it once a test frees it."""
 
     def __init__(self) -> None:
         self.is_found = Event()
@@ -30,7 +30,7 @@ class Deadline:
         self.is_done = Event()
 
     async def pass_on(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Do what is due, once that is wanted."""
+        """Do what is due, once it is free."""
         self.is_found.set()
         while not self.is_free.is_set():  # noqa: ASYNC110  # another thread frees it
             await asyncio.sleep(MOMENT)
@@ -50,14 +50,14 @@ class Deadlines:
         self._of_table: dict[str, Deadline] = {}
 
     async def pass_on(self, table: str, work: Callable[[], Awaitable[T]]) -> T:
-        """Do what is due at a table, once that is wanted."""
+        """Do what is due at a table: at once, or when the race there lets it."""
         deadline = self._of_table.get(table)
         return await (work() if deadline is None else deadline.pass_on(work))
 
     def race(
         self, number: int, table: str, let_pass: Callable[[], object], move: Callable[[], T]
     ) -> T:
-        """Let time run out at a table, and somebody move, in another order each time.
+        """Let time run out at a table while a player moves; `number` chooses the order.
 
         Return what the move has led to.
         """
@@ -70,7 +70,7 @@ class Deadlines:
 
 
 def hold_clocks(monkeypatch: pytest.MonkeyPatch) -> Deadlines:
-    """Stand between players who are out of time and what sends them away."""
+    """Hold up what servers do to players who are out of time."""
     deadlines = Deadlines()
 
     async def insist(ask: Ask, work: WorkRow, change: Change) -> str:
@@ -82,7 +82,7 @@ def hold_clocks(monkeypatch: pytest.MonkeyPatch) -> Deadlines:
 
 
 def hold_purges(monkeypatch: pytest.MonkeyPatch) -> Deadlines:
-    """Stand between tables that are to be removed and what removes them."""
+    """Hold up the removal of tables."""
     deadlines = Deadlines()
     make = PurgeWatch.__init__
 
@@ -106,7 +106,7 @@ def move_at_any_time(_deadline: Deadline, move: Callable[[], T]) -> T:
 
 
 def move_first(deadline: Deadline, move: Callable[[], T]) -> T:
-    """Move after the server has found what is due, and before it is done."""
+    """Move after the server has found what is due, and before it does it."""
     deadline.wait_for(deadline.is_found)
     moved = move()
     deadline.is_free.set()

@@ -11,11 +11,10 @@ from threading import Event
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.serving import Serving
 from bga_states.server.settings import ServerSettings
-from bga_states.server.sockets import connection, socket_protocol
-from bga_states.server.web import http_api, request_protocol
 from bga_states.storage import Change, SqliteStore
 from sample_games.tictactoe import TicTacToe
 from tests.patience import PATIENCE
+from tests.server.conftest import LIMITS
 
 TURNS = 5
 """Within so many turns of a loop all is sent that it was given."""
@@ -38,10 +37,9 @@ class SettledStore(SqliteStore):
 
 
 def be_patient() -> None:
-    """Let servers wait for clients as long as the tests do: each line is traced."""
-    connection.LONGEST_SILENCE = connection.LONGEST_SEND = PATIENCE
-    socket_protocol.LONGEST_HANDSHAKE = PATIENCE
-    request_protocol.LONGEST_WAIT = http_api.LONGEST_BODY = PATIENCE
+    """Let servers wait as long as the tests do: each line is traced."""
+    for module, name in LIMITS:
+        setattr(module, name, PATIENCE)
 
 
 def make_serving(path: Path, on_ready: Callable[[str], object]) -> Serving:

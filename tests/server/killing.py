@@ -1,9 +1,9 @@
 """Kills a server at the lines that it runs from the frame of an action to the last byte told.
 
 A program of its own, for it forks: `python -m tests.server.killing FOLDER SCENE MOST PARTS PART`
-prints what it found, as JSON. It records one run in which no server dies, and looks at all that a
-death would leave at any line. Then it kills servers for it: at so many places at most of those that
-leave the same, of which each of so many parts takes its own.
+prints what it found, as JSON. It records a run in which no server dies, and looks at everything
+that a death would leave at any line. Then it kills servers: places at which a death leaves the same
+are a group, and MOST of each group are tried. PARTS processes share them, and this one is PART.
 """
 
 import gc
@@ -83,7 +83,7 @@ def kill_at(scene: Scene, place: Place) -> dict[str, Any]:
     mover, watcher = scene.follow(server.address)
     answer, told = mover.ask(scene.action), watcher.find(is_move)
     if answer and told:
-        # What is behind the last byte is run before anything that is asked for later.
+        # When this is answered, the lines after the last byte have been run too.
         watcher.ask(LAST_REQUEST)
     server.end()
     what = {"at": place, "is_killed": mark[0] == 1}
@@ -142,9 +142,9 @@ def is_wrong(scene: Scene, found: dict[str, Any]) -> bool:
 
 
 def places_to_die(recordings: Sequence[Recording], most: int) -> list[Place]:
-    """Return so many places at most of those that leave the same.
+    """Return the places to try: of each group that leaves the same at most so many.
 
-    How often a thread looks for work is not the same each time: what is not in all is left out.
+    How often a thread looks for work differs from run to run, so a place has to be in each of them.
     """
     first, *others = (recording.places for recording in recordings)
     groups: defaultdict[int, list[Place]] = defaultdict(list)
@@ -155,7 +155,7 @@ def places_to_die(recordings: Sequence[Recording], most: int) -> list[Place]:
 
 
 def some_of(places: Sequence[Place], most: int) -> Iterable[Place]:
-    """Return all of these places, or of so many lines of theirs each the first execution."""
+    """Return all these places, or the first execution of some lines, spread evenly over them."""
     if len(places) <= most:
         return places
     firsts: dict[tuple[str, int], Place] = {}
@@ -166,7 +166,7 @@ def some_of(places: Sequence[Place], most: int) -> Iterable[Place]:
 
 
 def main(folder: str, name: str, *numbers: str) -> None:
-    """Look at all that deaths would leave, kill servers, and print what was found wrong."""
+    """Look at all that deaths would leave, kill servers, and print what is wrong."""
     most, parts, part = map(int, numbers)
     be_patient()
     scene = SCENES[name](Path(folder), Forked)

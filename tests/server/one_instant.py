@@ -1,4 +1,4 @@
-"""One instant: several ask a server for something before it has done any of it."""
+"""Lets several clients ask a server for something before it has done any of it."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -23,9 +23,9 @@ def ignore(_reply: object) -> None:
 
 @contextmanager
 def held(server: Running) -> Iterator[Callable[[], int]]:
-    """Let the tables of a server wait meanwhile; yield what counts the jobs that wait with them.
+    """Hold up the tables of a server meanwhile, and yield a function that counts the jobs waiting.
 
-    All of these are then done one right after the other, and stored in one commit.
+    At the end these jobs are done one after the other, and stored in one commit.
     """
     is_held, is_free = Event(), Event()
 
@@ -58,7 +58,7 @@ def send_all(asked: Sequence[Asked]) -> None:
 
 
 def at_once(works: Sequence[Callable[[], object]]) -> None:
-    """Do all this in threads, and wait until it is done."""
+    """Do each work in a thread of its own, and wait until all are done."""
     threads = [Thread(target=work) for work in works]
     for thread in threads:
         thread.start()
@@ -73,7 +73,7 @@ def at_one_instant(asked: Sequence[Asked]) -> list[Frame]:
 
 
 def in_one_commit(server: Running, asked: Sequence[Asked]) -> list[Frame]:
-    """Let all this be done in this order, before any of it is stored; return the answers."""
+    """Let all frames be handled in this order before any change is stored; return the answers."""
     with held(server) as waiting:
         for number, (person, frame) in enumerate(asked, 1):
             person.socket.connection.send(json.dumps(frame))
@@ -82,12 +82,12 @@ def in_one_commit(server: Running, asked: Sequence[Asked]) -> list[Frame]:
 
 
 def waits_for(waiting: Callable[[], int], count: int) -> bool:
-    """Whether so many jobs wait."""
+    """Whether at least this many jobs wait."""
     return waiting() >= count
 
 
 def in_turn(server: Running, asked: Sequence[Asked], number: int) -> list[Frame]:
-    """Ask at one instant the first time, then in one commit, then in one the other way round."""
+    """Ask at one instant, in one commit, or in one commit in reverse order: by turns."""
     match number % 3:
         case 0:
             return at_one_instant(asked)

@@ -1,4 +1,4 @@
-"""What the server uses of uvicorn's protocols that uvicorn promises nobody."""
+"""The parts of uvicorn's protocols that the server uses, though uvicorn does not promise them."""
 
 import ast
 import inspect
@@ -17,7 +17,7 @@ OURS: dict[type, type] = {
     RequestProtocol: HttpToolsProtocol,
     SocketProtocol: WebSocketsSansIOProtocol,
 }
-"""Our protocols, and what of uvicorn's each is a kind of."""
+"""Our protocols, and the protocol of uvicorn from which each inherits."""
 USED: dict[type, str] = {
     HttpToolsProtocol: """client connection_lost connection_made cycle data_received flow
         handle_websocket_upgrade headers loop on_body on_headers_complete on_message_begin
