@@ -1,9 +1,8 @@
-"""All that is promised, tried at full size: `python3 dev.py soak [NAME...]`.
+"""Tries every promise at full size: `python3 dev.py soak [NAME...]`.
 
-Each entry of the list is a program that ends with an error where the promise is broken. What it
-prints goes to a file of its own in `build/soak`. Which entries have passed is written down there
-too: after an interruption the next run goes on with the others, unless a file of the project has
-changed.
+Each entry of the list is a program that ends with an error where the promise is broken. Its output
+goes to a file of its own in `build/soak`. The entries that have passed are written down there too:
+after an interruption the next run goes on with the others, unless a file of the project changed.
 """
 
 import hashlib
@@ -28,7 +27,7 @@ ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "soak"
 PASSED = "passed.json"
 DATABASE = "DATABASE"
-"""What stands in a command for the address of an empty database of PostgreSQL."""
+"""Stands in a command for the address of an empty database of PostgreSQL."""
 LOOK = 1.0
 """Seconds between two looks at how far an entry is."""
 PERCENT = re.compile(rb"\[ *(\d+)%\]")
@@ -111,7 +110,7 @@ PROGRAMS = {
         benchmark("storing_shared", DATABASE),
     ),
 }
-"""What is no test: the suite as a whole, and benchmarks, each with the goal that it holds."""
+"""The entries that are no tests: the suite as a whole, and benchmarks that hold a goal."""
 ENTRIES = TESTS | PROGRAMS
 
 
@@ -160,7 +159,7 @@ def state_of(root: Path) -> str:
 
 
 def soak(entries: Mapping[str, Entry], record: Record, folder: Path, console: Console) -> list[str]:
-    """Run the entries that have not passed yet, and return the names of those that fall short."""
+    """Run the entries that have not passed yet; return the names of those that fall short."""
     fell_short = []
     for number, (name, entry) in enumerate(entries.items(), 1):
         console.print(f"{number}/{len(entries)} [bold]{name}[/]: {entry.promise} ({entry.size})")
@@ -226,7 +225,7 @@ def span(seconds: float) -> str:
 
 
 def listing(entries: Mapping[str, Entry], record: Record) -> Table:
-    """Return the list of what is promised, how much of it is tried, and what has passed."""
+    """Return a table of the entries: promise, size, and how long each took that has passed."""
     table = Table("name", "promise", "size", "passed in")
     for name, entry in entries.items():
         seconds = record.passed.get(name)
@@ -235,7 +234,7 @@ def listing(entries: Mapping[str, Entry], record: Record) -> Table:
 
 
 def main(*names: str) -> int:
-    """Run the named entries, or all that have not passed; say at the end what fell short."""
+    """Run the named entries, or all that have not passed; name those that fell short at the end."""
     unknown = sorted({*names} - {*ENTRIES})
     if unknown:
         sys.exit(f"Cannot soak {', '.join(unknown)}: known are {', '.join(ENTRIES)}.")

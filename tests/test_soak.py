@@ -1,4 +1,4 @@
-"""What is tried at full size goes on after an interruption, and names what falls short."""
+"""A soak run goes on after an interruption, and names the entries that fall short."""
 
 import io
 import subprocess
@@ -125,16 +125,27 @@ def test_a_change_of_a_file_is_another_state(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", SIZES)
 def test_the_tests_of_an_entry_are_there(name: str) -> None:
-    """What an entry lets pytest run is a file or folder, and the small size is the smaller one."""
+    """The tests of an entry are a folder, a module, or a test in one; small is less than full."""
     size = SIZES[name]
 
     assert size.small < size.full
-    assert all((ROOT / test.partition("::")[0]).exists() for test in size.tests)
+    for test in size.tests:
+        path, _, function = test.partition("::")
+        assert (ROOT / path).exists(), test
+        assert not function or f"def {function}(" in (ROOT / path).read_text(), test
+
+
+def test_every_size_is_asked_for() -> None:
+    """An entry whose size no test asks for would pass, and try nothing at full size."""
+    files = (file for file in (ROOT / "tests").rglob("*.py") if file.name != "sizes.py")
+    sources = "".join(file.read_text(encoding="utf-8") for file in files).replace("'", '"')
+
+    assert [name for name in SIZES if f'size("{name}")' not in sources] == []
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_program_of_an_entry_is_there(name: str) -> None:
-    """What an entry runs is a module or a script of the project."""
+    """An entry runs a module or a script of the project."""
     program, *arguments = ENTRIES[name].command
     path = arguments[0].replace(".", "/") + ".py" if program == "-m" else program
 
