@@ -20,6 +20,7 @@ ENOUGH = 19
 AT_ONCE = 4
 """How many tests run side by side: many of them only wait for what a fault keeps back."""
 MARK = "@found_by("
+NOTHING = "tests.planting:nothing"
 
 
 def import_faults() -> None:
@@ -38,18 +39,22 @@ def pairs(words: list[str]) -> Iterator[tuple[str, str]]:
                 yield fault.name, test
 
 
-def times_found(fault: str, test: str) -> dict[str, int]:
-    """Return in how many runs a test finds a fault, by its id: one for each parameter."""
-    command = ["pytest", "-q", "--tb=no", "-p", "no:cacheprovider", "-p", "tests.again", test]
-    environment = {**os.environ, VARIABLE: fault}
-    done = subprocess.run(
+def run_with(fault: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run pytest with a fault planted."""
+    command = ("pytest", "-q", "--tb=no", "-p", "no:cacheprovider", *arguments)
+    return subprocess.run(
         [sys.executable, "-m", *command],
         cwd=ROOT,
-        env=environment,
+        env={**os.environ, VARIABLE: fault},
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+def times_found(fault: str, test: str) -> dict[str, int]:
+    """Return in how many runs a test finds a fault, by its id: one for each parameter."""
+    done = run_with(fault, "-p", "tests.again", test)
     counted = [line for line in done.stdout.splitlines() if line.startswith(FAILED)]
     assert counted, done.stdout + done.stderr
     found: dict[str, int] = json.loads(counted[0].removeprefix(FAILED))
@@ -63,6 +68,10 @@ def main(*words: str) -> int:
     tried = [*pairs([*words])]
     if not tried:
         sys.exit(f"Cannot plant {' '.join(words)}: no fault has such a name.")
+    # A test that fails without a fault would seem to find any.
+    control = run_with(NOTHING, "-n", "auto", *{test for _, test in tried})
+    if control.returncode:
+        sys.exit(f"Cannot count: without a fault there are failures.\n{control.stdout}")
     missed = 0
     for number, (fault, counted) in enumerate(counts(tried), 1):
         percent = 100 * number // len(tried)

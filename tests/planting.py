@@ -42,6 +42,12 @@ def found_by(*tests: str) -> Callable[[Planter], Callable[[], AbstractContextMan
     return register
 
 
+@contextmanager
+def nothing() -> Iterator[None]:
+    """Plant no fault: tests pass with it, or are less patient than this machine is slow."""
+    yield
+
+
 def is_planted() -> bool:
     """Whether a fault is planted."""
     return VARIABLE in os.environ

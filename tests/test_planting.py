@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
@@ -14,6 +13,7 @@ import pytest
 from tests import planted_faults, planting
 from tests.again import FAILED, RUNS
 from tests.patience import PATIENCE
+from tests.planted_faults import NOTHING
 from tests.planting import FAULTS, VARIABLE, Fault, found_by, planted
 
 PLANTED: list[str] = []
@@ -87,14 +87,8 @@ def test_faults_are_chosen_by_words() -> None:
 def test_failures_are_counted_in_runs_that_begin_anew(tmp_path: Path) -> None:
     """What the tests of a module share is made for each run of each."""
     (tmp_path / "test_sometimes.py").write_text(SOMETIMES)
-    command = [sys.executable, "-m", "pytest", "-p", "tests.again", "-p", "no:cacheprovider"]
-    done = subprocess.run(
-        [*command, f"--rootdir={tmp_path}", str(tmp_path)],
-        cwd=planted_faults.ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    plugin = ("-p", "tests.again", f"--rootdir={tmp_path}")
+    done = planted_faults.run_with(NOTHING, *plugin, str(tmp_path))
     (counted,) = (line for line in done.stdout.splitlines() if line.startswith(FAILED))
 
     assert json.loads(counted.removeprefix(FAILED)) == {
@@ -107,6 +101,15 @@ def test_a_word_that_chooses_nothing() -> None:
     """A word that is in no name is refused: nothing would be tried, and nothing missed."""
     with pytest.raises(SystemExit, match="Cannot plant flights: no fault has such a name"):
         planted_faults.main("flights")
+
+
+def test_a_test_that_fails_without_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would seem to find any fault, so nothing is counted."""
+    failed = subprocess.CompletedProcess((), returncode=1, stdout="1 failed")
+    monkeypatch.setattr(planted_faults, "run_with", lambda *_: failed)
+
+    with pytest.raises(SystemExit, match="Cannot count: without a fault there are failures.\n1 fa"):
+        planted_faults.main("races")
 
 
 def test_an_error_ends_all(monkeypatch: pytest.MonkeyPatch) -> None:
