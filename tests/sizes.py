@@ -38,7 +38,7 @@ SIZES = {
     "random-kills": Size(
         "A server killed at random under 50 tables has lost nothing.",
         small=20,
-        full=1000,
+        full=400,
         unit="kills",
         tests=("tests/server/test_killed_server.py",),
     ),
@@ -52,7 +52,7 @@ SIZES = {
     "terminations": Size(
         "Two servers on one database that ends all their connections lose nothing.",
         small=30,
-        full=1200,
+        full=600,
         unit="times",
         tests=("tests/server/test_troubled_servers.py::test_ended_connections",),
     ),
@@ -86,7 +86,7 @@ SIZES = {
     "networks": Size(
         "Through a network that fails, every client arrives where its table is.",
         small=6,
-        full=1000,
+        full=500,
         unit="schedules",
         tests=("tests/server/test_every_client_arrives.py",),
     ),
@@ -128,7 +128,7 @@ SIZES = {
     "hostile-frames": Size(
         "Frames that are nearly right break nothing, and the memory of a server does not grow.",
         small=6_000,
-        full=1_000_000,
+        full=500_000,
         unit="frames",
         tests=("tests/server/test_hostile_input.py::test_hostile_frames",),
     ),
@@ -191,7 +191,7 @@ SIZES = {
     "games": Size(
         "Games played at random keep every promise.",
         small=1,
-        full=10,
+        full=5,
         unit="rounds of the games of each test",
         tests=(
             "tests/sample_games",
